@@ -51,7 +51,7 @@ def literal_placement(layout: str, piles: list[list[int]]) -> int:
     shape = FACTS.table("vault").table("layouts").table(layout)
     points = FACTS.table("scoring").table("placement").raw
     letters = slot_names(FACTS, layout)
-    segments = {(letter,) for letter in letters}
+    segments: set[tuple[str, ...]] = {(letter,) for letter in letters}
     for line in shape.words("lines"):
         for length in range(2, 5):
             segments |= {tuple(line[i : i + length]) for i in range(len(line) - length + 1)}
@@ -119,11 +119,11 @@ def test_cf_t5_the_vault_of_the_rulebook_scores_26() -> None:
 @pytest.mark.parametrize(
     ("slots", "points"),
     [
-        ({slot: "forest" for slot in "ABCD"}, 14),
+        (dict.fromkeys("ABCD", "forest"), 14),
         ({"A": "hill", "B": "hill", "C": "mountain, hill", "D": "mountain"}, 11),
         ({"A": "mesa", "B": "mesa, hill", "C": "mesa"}, 10),
-        ({slot: "lake" for slot in "AEFGH"}, 14),
-        ({slot: "mountain" for slot in "AEH"}, 9),
+        (dict.fromkeys("AEFGH", "lake"), 14),
+        (dict.fromkeys("AEH", "mountain"), 9),
         ({}, 0),
     ],
 )

@@ -25,13 +25,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...engine.data import Facts, load
+from ...engine.event import Event
 from ...engine.game import Game
 from ...engine.state import State, tidy
+from ...engine.view import View
+from . import words
 from .data import DECLARED, hex_names, numbers, slot_names
 from .notation import action_texts
 from .numbering import Acts, number_actions
 from .numbers import ABILITIES, FACE_LIMIT, Numbers
+from .screen import screen
 from .turn import blank, start
+from .view import CosmicView
 
 
 class CosmicFrog(Game):
@@ -73,3 +78,25 @@ class CosmicFrog(Game):
 
     def blank(self) -> State:
         return blank(self, self.numbers, self.acts)
+
+    # Words and pictures -------------------------------------------------------------------------------------------
+
+    def event(self, kind: int, numbers: list[int]) -> Event:
+        return words.event(self, kind, numbers)
+
+    def sentence(self, event: Event, viewer: int) -> str:
+        return words.sentence(self, event, viewer)
+
+    def screen(self, view: View) -> str:
+        assert isinstance(view, CosmicView)
+        return screen(view)
+
+    def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
+        assert isinstance(view, CosmicView)
+        explained: list[list[tuple[str, int]]] = []
+        for seat in range(self.seats):
+            vault = view.vaults[int(self.numbers.team_of[seat])]
+            lines = [("placement (CF-100)", vault.placement), ("diversity (CF-101)", vault.diversity)]
+            lines += [("Abundant and Harmonious Lands (CF-103)", vault.bonus)] if self.numbers.backs else []
+            explained.append(lines)
+        return explained
