@@ -156,7 +156,7 @@ def leap(t: Table, frog: int, hex: int, crush: bool) -> Reason:
     if t.height[hex] == 0:
         return Reason("aether", f"{name} is Aether: leap into the Aether instead.", "CF-51")
     if t.n.mat.distance(here, hex) == 0:
-        return Reason("line", f"{name} is not on a target line.", "CF-50")
+        return Reason("line", f"{name} is not on a target line.", "CF-6")
     if t.n.aether_surge and not unbroken(t, here, hex):
         return Reason("surge", f"In the Aether Surge nobody leaps over Aether to {name}.", "CF-105")
     other = int(t.frog_at[hex]) - 1
