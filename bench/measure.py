@@ -1,0 +1,79 @@
+"""How both sides are measured: the same kind of work, CPU time, short turns taken alternately, best and median kept."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+# One measured turn: (CPU seconds, things done). A case is given the time to fill and runs whole games until it is full.
+Turn = Callable[[float], tuple[float, dict[str, float]]]
+
+
+@dataclass
+class Case:
+    """One line of the result: who, what kind of work, and what each turn measured."""
+
+    side: str  # "frogpond" or "peer"
+    game: str
+    kind: str  # "loop", "inside", "clone" or "search"
+    turn: Turn
+    rates: dict[str, list[float]] = field(default_factory=dict)
+
+    def run(self, seconds: float) -> None:
+        spent, done = self.turn(seconds)
+        for unit, count in done.items():
+            self.rates.setdefault(unit, []).append(count / spent)
+
+    def best(self, unit: str) -> float:
+        return max(self.rates[unit])
+
+    def median(self, unit: str) -> float:
+        return statistics.median(self.rates[unit])
+
+
+def interleave(cases: list[Case], repetitions: int, seconds: float, tell: Callable[[str], None]) -> None:
+    """Every case once, then every case again, so that a slow moment of the machine falls on all of them."""
+    for case in cases:  # not counted: first calls load code and fill caches
+        case.turn(0.0)
+    for number in range(repetitions):
+        tell(f"round {number + 1} of {repetitions}")
+        for case in cases:
+            case.run(seconds)
+
+
+def fill(seconds: float, one: Callable[[], dict[str, float]]) -> tuple[float, dict[str, float]]:
+    """Call `one` until the CPU time is used up, at least once; the sum of what it did."""
+    total: dict[str, float] = {}
+    begin = time.process_time()
+    while True:
+        for unit, count in one().items():
+            total[unit] = total.get(unit, 0.0) + count
+        spent = time.process_time() - begin
+        if spent >= seconds and spent > 0.0:
+            return spent, total
+
+
+def weighted(outcomes: Iterable[tuple[int, float]], point: float) -> int:
+    """The outcome under a random point of [0, 1), by its probability."""
+    outcome = -1
+    for outcome, probability in outcomes:
+        point -= probability
+        if point < 0.0:
+            break
+    return outcome
+
+
+def spread(items: list[Item], count: int) -> list[Item]:
+    """Up to `count` items, evenly from first to last."""
+    return [items[index * len(items) // count] for index in range(count)] if len(items) > count else items
+
+
+def generator() -> random.Random:
+    """The same choices in every run of the bench."""
+    return random.Random(20250601)

@@ -1,0 +1,99 @@
+"""What all tests share: the mode they run in, larger counts for `make verify`, a browser, a database server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frogpond
+
+CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+
+
+def postgres_programs() -> Path | None:
+    """The folder with initdb and pg_ctl: on the path, or where Debian puts it."""
+    found = shutil.which("initdb")
+    places = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    return next((place for place in reversed(places) if (place / "initdb").exists()), None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="also run the tests marked slow")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A run that was asked for one mode must not silently test the other."""
+    mode = "compiled" if frogpond.COMPILED else "interpreted"
+    expected = os.environ.get("FROGPOND_EXPECT", mode)
+    if expected != mode:
+        raise pytest.UsageError(f"these tests should run {expected}, but frogpond in {Path(frogpond.__file__).parent} is {mode}")
+
+
+def pytest_report_header() -> str:
+    return f"frogpond: {'compiled' if frogpond.COMPILED else 'interpreted'}, from {Path(frogpond.__file__).parent}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--slow"):
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        if slow:
+            config.hook.pytest_deselected(items=slow)
+            items[:] = [item for item in items if item not in slow]
+    for item in items:
+        if item.get_closest_marker("browser") and CHROMIUM is None:
+            item.add_marker(pytest.mark.skip(reason="no Chromium on this machine"))
+        if item.get_closest_marker("postgres") and postgres_programs() is None:
+            item.add_marker(pytest.mark.skip(reason="no PostgreSQL server programs on this machine"))
+
+
+@pytest.fixture(scope="session")
+def scaled() -> Callable[[int], int]:
+    """`scaled(n)`: n games or examples, many more under `make verify`."""
+    factor = int(os.environ.get("FROGPOND_SCALE", "1"))
+    return lambda count: count * factor
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Debian's Chromium driven by Playwright; one a module, closed before other modules run their event loops."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        program = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield program
+        program.close()
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL server of our own on loopback, in a temporary folder, gone after the tests."""
+    programs = postgres_programs()
+    assert programs is not None, "mark the test with @pytest.mark.postgres"
+    # PostgreSQL refuses to run as root; Debian's package brings a user for it.
+    become = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory(prefix="frogpond-postgres-", ignore_cleanup_errors=True) as folder:
+        if become:
+            shutil.chown(folder, "postgres")
+
+        def call(program: str, *arguments: str) -> None:
+            command = [*become, str(programs / program), "-D", f"{folder}/data", *arguments]
+            subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=120)
+
+        call("initdb", "-U", "frogpond", "-A", "trust", "-E", "UTF8", "--no-sync")
+        settings = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=off"
+        call("pg_ctl", "-w", "-l", f"{folder}/log", "-o", settings, "start")
+        try:
+            yield f"postgresql+psycopg://frogpond@127.0.0.1:{port}/postgres"
+        finally:
+            call("pg_ctl", "-w", "-m", "immediate", "stop")

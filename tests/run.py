@@ -1,0 +1,78 @@
+"""What `make test` runs: every test with the compiled modules, then the `both_modes` tests in a copy without them.
+
+Pytest does the work; this adds the two runs up, so that the last line tells the whole story.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+import xml.etree.ElementTree as ET
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+
+
+def pure_copy() -> Path:
+    """A copy of the sources without compiled files, for the interpreted run."""
+    target = BUILD / "pure"
+    shutil.rmtree(target, ignore_errors=True)
+    ignored = shutil.ignore_patterns("*.so", "*.pyd", "*.egg-info", "__pycache__")
+    shutil.copytree(ROOT / "src", target / "src", ignore=ignored)
+    return target / "src"
+
+
+def run(name: str, arguments: list[str], environment: dict[str, str]) -> Counter[str]:
+    """One pytest run; what it counted, with errors and crashes among the failures."""
+    print(f"\n--- {name} ---", flush=True)
+    report = BUILD / f"{name}.xml"
+    report.unlink(missing_ok=True)
+    command = [sys.executable, "-m", "pytest", f"--junitxml={report}", *arguments]
+    code = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False).returncode
+    counts: Counter[str] = Counter()
+    if report.exists():
+        for suite in ET.parse(report).getroot().iter("testsuite"):
+            failed = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
+            skipped = int(suite.get("skipped", 0))
+            counts.update(failed=failed, skipped=skipped, passed=int(suite.get("tests", 0)) - failed - skipped)
+    if code and not counts["failed"]:  # stopped early, crashed, or found no test at all: never a pass
+        print(f"pytest ended with code {code}", flush=True)
+        counts["failed"] = 1
+    return counts
+
+
+def can_compile() -> bool:
+    """Whether `make` built compiled files here; tests/test_build.py fails if it should have and did not."""
+    return any((ROOT / "src").glob("frogpond__mypyc*"))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--workers", default="2", help="pytest processes (default 2)")
+    parser.add_argument("--slow", action="store_true", help="also the tests marked slow")
+    parser.add_argument("--scale", default="1", help="multiplies the number of games and examples in the tests that use it")
+    options = parser.parse_args()
+    BUILD.mkdir(exist_ok=True)
+    begin = time.monotonic()
+    common = ["-n", options.workers, "-q"] + (["--slow"] if options.slow else [])
+    total: Counter[str] = Counter()
+    scale = {"FROGPOND_SCALE": options.scale}
+    if can_compile():
+        total += run("compiled", common, {**scale, "FROGPOND_EXPECT": "compiled"})
+        pure = str(pure_copy())
+        total += run("interpreted", [*common, "-m", "both_modes"], {**scale, "FROGPOND_EXPECT": "interpreted", "PYTHONPATH": pure})
+    else:
+        print("no compiled files here: every test runs interpreted, once")
+        total += run("interpreted", common, {**scale, "FROGPOND_EXPECT": "interpreted"})
+    print(f"\n{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped in {time.monotonic() - begin:.1f}s")
+    return 1 if total["failed"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
