@@ -77,10 +77,27 @@ def price_chip(n: int) -> str:
     return circle(0, 0, 11.5, INK, rim) + group(crystal(), -4.2, 0, .62) + text(4.6, 5, str(n), 13.5, CREAM)
 
 
+def here(r: float, dark: bool = True) -> str:
+    """Hover and focus: a solid ring and a soft glow."""
+    return circle(0, 0, r * 1.2, "url(#glow)", 'opacity=".6"') + circle(0, 0, r, "none", f'stroke="{lit_edge(dark)}" stroke-width="4"')
+
+
+def chosen(r: float, dark: bool = True) -> str:
+    """Chosen by you: the moon's ring (with an ink line outside, so that it shows on pale water)."""
+    rim = "" if dark else circle(0, 0, r + 3, "none", f'stroke="{INK}" stroke-width="1.6"')
+    return rim + circle(0, 0, r, "none", f'stroke="{CREAM}" stroke-width="5"')
+
+
 @cache
 def sign_defs(dark: bool = True) -> str:
-    """The signs as definitions: `free`, `ripple` and `waves` for a cell of 100, `fly`, `no`, and the light they need."""
+    """The signs as definitions for a thing of radius 50: `may`, `free`, `here`, `chosen`, `no`, `ripple`, `waves`, and the light they need."""
     return (
-        glow_defs() + symbol("free", free_place(dark)) + symbol("ripple", ripple(47, dark)) + symbol("waves", waves(48))
-        + symbol("fly", firefly()) + symbol("no", refusal_cross(52)) + symbol("may", lit_ring(49, dark))
+        glow_defs() + symbol("free", free_place(dark)) + symbol("may", lit_ring(49, dark)) + symbol("here", here(51, dark))
+        + symbol("chosen", chosen(51, dark)) + symbol("no", refusal_cross(52)) + symbol("ripple", ripple(47, dark)) + symbol("waves", waves(48))
     )
+
+
+@cache
+def price_defs(most: int) -> str:
+    """Definitions `price-0` … for what a place costs."""
+    return "".join(symbol(f"price-{n}", price_chip(n)) for n in range(most + 1))
