@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..engine.game import Game
+from ..engine.reason import Reason
 from ..engine.record import Record
 from ..engine.rng import Rng
 from ..engine.state import CHANCE as CHANCE_NODE
@@ -100,11 +101,17 @@ class Table:
             return None
         if rid is not None and rid != self.seq:
             raise Refused("late", TOO_LATE, late=True)
-        reason = self.state.why_not(seat, wanted)
+        reason = self.why_not(seat, wanted)
         if reason is not None:
             raise Refused.because(reason)
         first = Row(self.seq, rows.ACT, seat, self.state.find(wanted), key, time.time())
         return self._run([first], draw)
+
+    def why_not(self, seat: int, wanted: int | str) -> Reason | None:
+        """None if the seat may do this now, else the reason; numbers of any size are fine to ask about."""
+        if isinstance(wanted, int) and not -1 <= wanted < 2**31:
+            return Reason("number", f"There is no such action: they are numbered 0 to {self.game.num_actions - 1}.")
+        return self.state.why_not(seat, wanted)
 
     def settle(self, draw: chance.Draw = chance.draw) -> Change | None:
         """If chance decides now (after dealing, or after a fork): let it."""
