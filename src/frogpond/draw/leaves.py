@@ -5,7 +5,7 @@ from functools import cache
 
 from .frogs import badge
 from .palette import INK, LIVERIES
-from .svg import at, circle, ellipse, gradient, group, line, num, path, polar, radial, symbol, text
+from .svg import at, circle, ellipse, gradient, group, line, num, path, polar, radial, symbol, text, use
 
 
 def pad_outline(r: float, notch: float = -62, gap: float = 13, depth: float = .34) -> str:
@@ -24,19 +24,27 @@ def space_spots(n: int) -> tuple[tuple[float, float], ...]:
     return tuple(polar(ring, turn + i * 360 / n) for i in range(n))
 
 
+def leaf_symbols(most: int = 6) -> str:
+    """What all pads share: shadow, leaf and veins as `leaf-low` and `leaf-top`, and `dim-n`, the dimples of n spaces."""
+    veins = "".join("M0 0L{} {}".format(*map(num, polar(38, a))) for a in range(-20, 290, 31))
+    top = (
+        path(pad_outline(41.5), "url(#leaf)") + line(veins, "#9bd18c", 1, 'opacity=".22"')
+        + line("M-38.6-16A41.5 41.5 0 0 1-6-41", "#f2f7cf", 1.6, 'opacity=".55"')
+    )
+    low = path(pad_outline(47), "#031014", 'opacity=".45" transform="translate(2 5)"')
+    dimples = "".join(
+        symbol(f"dim-{n}", "".join(f'<use href="#dimple" {at(x, y)}/>' for x, y in space_spots(n))) for n in range(1, most + 1)
+    )
+    return symbol("leaf-low", low) + symbol("leaf-top", top) + dimples
+
+
 def pad_art(owner: str, spaces: int) -> str:
-    """A lily pad: rim in the owner's colour (pale for nobody's), a dimple for each space."""
+    """A lily pad: rim in the owner's colour (pale for nobody's), a dimple for each space. Needs `leaf_defs`."""
     who = LIVERIES.get(owner)
     rim, deep = (who.body, who.dark) if who else ("#c9d9b4", "#6f8a70")
-    veins = "".join("M0 0L{} {}".format(*map(num, polar(38, a))) for a in range(-20, 290, 31))
-    dimples = "".join(f'<use href="#dimple" {at(x, y)}/>' for x, y in space_spots(spaces))
     return (
-        path(pad_outline(47), "#031014", 'opacity=".45" transform="translate(2 5)"')
-        + path(pad_outline(47), deep) + path(pad_outline(46), rim, 'transform="translate(-.6 -1.4)"')
-        + path(pad_outline(41.5), "url(#leaf)")
-        + line(veins, "#9bd18c", 1, 'opacity=".22"')
-        + line("M-38.6-16A41.5 41.5 0 0 1-6-41", "#f2f7cf", 1.6, 'opacity=".55"')
-        + dimples
+        use("leaf-low") + path(pad_outline(47), deep) + path(pad_outline(46), rim, 'transform="translate(-.6 -1.4)"')
+        + use("leaf-top") + use(f"dim-{spaces}")
     )
 
 
@@ -80,11 +88,11 @@ def log_spots(n: int) -> tuple[tuple[float, float, float], ...]:
 
 @cache
 def leaf_defs(dark: bool = True) -> str:
-    """The colours of leaves and bark, and the dimple of a space. The light theme has brighter leaves."""
+    """Leaves and bark: colours, and the shapes all pads share. The light theme has brighter leaves."""
     a, b, c = ("#4b8c5b", "#255d45", "#173f33") if dark else ("#86c47c", "#4c9160", "#2f6f50")
     dimple = ellipse(0, 1.5, 12.6, 12.2, "#0a2a22", 'opacity=".5"') + line("M-9 10Q0 15.5 9 10", "#c8f0c0", 1, 'opacity=".35"')
     return (
         radial("leaf", (0, a, 1), (.55, b, 1), (1, c, 1), centre=(.36, .3, .85))
         + gradient("bark", (0, "#a26a3e", 1), (.5, "#6f4327", 1), (1, "#3d2417", 1))
-        + symbol("dimple", dimple)
+        + symbol("dimple", dimple) + leaf_symbols()
     )

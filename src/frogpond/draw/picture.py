@@ -6,7 +6,19 @@ from dataclasses import dataclass, field
 from .png import to_png
 from .svg import svg
 
-__all__ = ["Picture"]
+__all__ = ["Companion", "Picture"]
+
+
+@dataclass(frozen=True)
+class Companion:
+    """Someone at the table who is nobody's seat, such as an opponent run by dice: a panel like a player's."""
+
+    name: str
+    colour: str
+    score: str
+    panel: str
+    mini: str
+    turn: bool = False
 
 
 @dataclass(frozen=True)
@@ -29,6 +41,9 @@ class Picture:
     preselect: tuple[str, ...] = ()     # picks made for the person, when nearly everybody would make them first
     faces: str = "frog"                 # which of the cast stands for a player
     colours: str = ""                   # the livery letter of each seat
+    note: str = ""                      # how far the game is: "turn 13 of 30"
+    scores: list[str] | None = None     # what the panels show, if it is not the plain score
+    companions: list[Companion] = field(default_factory=list)
 
     @property
     def view_box(self) -> str:

@@ -39,6 +39,12 @@ def lit_ring(r: float, dark: bool = True) -> str:
     return circle(0, 0, r, "none", dashes) + group(firefly(), 0, -r + 1, 1.3, 'class="fly"')
 
 
+def piece_ring(dark: bool = True) -> str:
+    """A small thing you may choose: a frog among others on a pad."""
+    dashes = f'stroke="{lit_edge(dark)}" stroke-width="2.6" stroke-dasharray="4 3.6"'
+    return circle(0, 0, 18, "none", dashes) + group(firefly(), 0, -18, .8, 'class="fly"')
+
+
 def ripple(r: float, dark: bool = True) -> str:
     """What just happened: rings on the water."""
     colour = "#e9fbff" if dark else "#0d5c6b"
@@ -94,6 +100,7 @@ def sign_defs(dark: bool = True) -> str:
     return (
         glow_defs() + symbol("free", free_place(dark)) + symbol("may", lit_ring(49, dark)) + symbol("here", here(51, dark))
         + symbol("chosen", chosen(51, dark)) + symbol("no", refusal_cross(52)) + symbol("ripple", ripple(47, dark)) + symbol("waves", waves(48))
+        + symbol("may-piece", piece_ring(dark)) + symbol("here-piece", here(18, dark)) + symbol("chosen-piece", chosen(18, dark))
     )
 
 

@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 import math
+import re
 from html import escape
 
-__all__ = ["at", "circle", "ellipse", "gradient", "group", "line", "num", "path", "polar", "radial", "rect", "svg", "symbol", "text", "tidy", "use"]
+__all__ = ["at", "circle", "ellipse", "gradient", "group", "line", "num", "path", "polar", "radial", "rect", "svg", "symbol", "text", "tidy", "use", "with_prefix"]
 
 
 def num(v: float) -> str:
@@ -86,6 +87,11 @@ def radial(name: str, *stops: tuple[float, str, float], centre: tuple[float, flo
     """A round gradient; centre is (x, y, radius) as parts of the shape's box."""
     cx, cy, r = centre
     return f'<radialGradient id="{name}" cx="{cx:.3g}" cy="{cy:.3g}" r="{r:.3g}">{_stops(stops)}</radialGradient>'
+
+
+def with_prefix(markup: str, prefix: str) -> str:
+    """The same markup with all its ids renamed, so that several pictures can share a page."""
+    return re.sub(r'(\bid="|href="#|url\(#)', lambda found: found.group(1) + prefix, markup)
 
 
 def tidy(markup: str) -> str:

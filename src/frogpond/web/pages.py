@@ -160,14 +160,15 @@ def new_table(form: GameForm, *, theme: str = "", error: str = "", name: str = "
     sorry = f'<p class="sorry" role="alert">{escape(error)}</p>' if error else ""
     body = (
         f'{top_bar("", "", [tool("rules", "Rules", href="/rules/" + card.name), theme_tool()])}<main id="main" class="maker">'
-        f'<nav class="tabs" aria-label="Games">{tabs}</nav><div class="panel sheet-card"><div class="art">{card.vignette}</div>'
-        f'<form method="post" action="/new/{address(card.name)}"><h1>{escape(card.title)}</h1><p class="about">{escape(card.about)} '
-        f'<span class="mute">{escape(card.facts)}</span></p>{sorry}'
-        f'<div class="fields">{how_many}<div class="field"><label for="name">Your name</label>'
+        f'<nav class="tabs" aria-label="Games">{tabs}</nav><div class="panel sheet-card"><div class="blurb"><div class="art">{card.vignette}</div>'
+        f"<div><h1>{escape(card.title)}</h1><p>{escape(card.about)}</p><p>{escape(card.facts)}</p>"
+        f'<p class="mute">{escape(card.credit)}</p></div></div>'
+        f'<form method="post" action="/new/{address(card.name)}">{sorry}<div class="fields">{how_many}<div class="field"><label for="name">Your name</label>'
         f'<input id="name" name="name" maxlength="30" autocomplete="nickname" value="{escape(name)}" placeholder="Frog friend"></div>{options}</div>'
         f'<h2>Who sits where</h2><div class="seats">{seats}</div>{more}'
-        f'<div class="row acts">{button("Start playing", "play", go=True, kind="submit")}<span class="mute">You can change seats and invite friends at the table.</span></div>'
-        f'</form></div></main><footer class="foot">{NOT_AFFILIATED} {escape(card.credit)}</footer>'
+        f'<div class="row acts">{button("Start playing", "play", go=True, kind="submit")}'
+        '<span class="mute">You can change seats and invite friends at the table.</span></div></form></div></main>'
+        f'<footer class="foot">{NOT_AFFILIATED}</footer>'
     )
     return page(f"{card.title}: a new table", body, theme=theme, world=form.world, kind="plain maker-page")
 

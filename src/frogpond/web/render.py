@@ -94,36 +94,43 @@ def _tag(info: SeatInfo, turn: bool, over: bool, won: bool) -> str:
     return f'<span class="tag{" soft" if soft else ""}">{escape(words)}{dots}</span>'
 
 
+def _panel(ident: str, colour: str, faces: str, name: str, score: str, body: str, tag: str, classes: str, size: str) -> str:
+    spoken = escape(f"{name}, {score} points" if score else name)
+    name = escape(name)
+    if size == "laptop":
+        inner = (
+            f'{face(colour, 50, faces)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>'
+            f'<div class="stock">{body}</div><div class="score">{score}</div>'
+        )
+    else:
+        inner = (
+            f'{face(colour, 32, faces)}<span class="score">{score}</span><b class="who">{name}</b>'
+            f"<small>{letter_badge(colour, 14)}{body}</small>"
+        )
+    return f'<section class="panel {"player" if size == "laptop" else "mini"}{classes}" id="{ident}" aria-label="{spoken}">{inner}</section>'
+
+
 def players_html(view: View, picture: Picture, seats: Sequence[SeatInfo], size: str = "laptop") -> str:
     """The panels of all players: face, letter, name, score, and the body the game drew."""
     out = []
+    scores = picture.scores if picture.scores is not None else [str(score) for score in view.scores]
+    bodies = picture.panels if size == "laptop" else picture.minis
+    elsewhere = any(who.turn for who in picture.companions)
     for seat, info in enumerate(seats):
-        colour = picture.colours[seat]
-        turn = view.to_move == seat and not view.over
-        score = str(view.scores[seat]) if seat < len(view.scores) else ""
-        bodies = picture.panels if size == "laptop" else picture.minis
+        turn = view.to_move == seat and not view.over and not elsewhere
         body = bodies[seat] if seat < len(bodies) else ""
         if info.kind == "open":
             body = "<span>share the link, or let a bot sit</span>" if size == "laptop" else "open seat"
-        classes = " ".join(
-            word for word, on in (
-                ("panel", True), ("player", size == "laptop"), ("mini", size != "laptop"), ("turn", turn), ("open", info.kind == "open"),
-                ("away", bool(info.away))) if on
-        )
-        name = escape(info.name)
+        flags = (("turn", turn), ("open", info.kind == "open"), ("away", bool(info.away)))
+        classes = "".join(f" {word}" for word, on in flags if on)
         tag = _tag(info, turn, view.over, seat in view.winners)
-        spoken = f'aria-label="{name}, {score} points{", to move" if turn else ""}"' if score else f'aria-label="{name}"'
-        if size == "laptop":
-            inner = (
-                f'{face(colour, 50, picture.faces)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>'
-                f'<div class="stock">{body}</div><div class="score">{score}</div>'
-            )
-        else:
-            inner = (
-                f'{face(colour, 32, picture.faces)}<span class="score">{score}</span><b class="who">{name}</b>'
-                f'<small>{letter_badge(colour, 14)}{body}</small>'
-            )
-        out.append(f'<section class="{classes}" id="panel-{seat}" role="group" {spoken}>{inner}</section>')
+        score = scores[seat] if seat < len(scores) else ""
+        out.append(_panel(f"panel-{seat}", picture.colours[seat], picture.faces, info.name, score, body, tag, classes, size))
+    for i, who in enumerate(picture.companions):
+        tag = '<span class="tag">his turn</span>' if who.turn and not view.over else ""
+        body = who.panel if size == "laptop" else who.mini
+        classes = " turn" if who.turn and not view.over else ""
+        out.append(_panel(f"panel-{len(seats) + i}", who.colour, picture.faces, who.name, who.score, body, tag, classes, size))
     return "".join(out)
 
 
@@ -177,17 +184,23 @@ def view_message(
     ident = defs_id(picture)
     mover = view.to_move if 0 <= view.to_move < len(picture.colours) else -1
     mine = bool(view.choices)
+    asked, advice = view.asked, view.help
+    if view.over:
+        asked, advice = "The game is over", ""
+    elif not mine:
+        asked, advice = (f"Waiting for {seats[mover].name}" if 0 <= mover < len(seats) else "The pond decides"), ""
     return {
         "type": "view", "seq": seq, "rid": rid if mine else None,
         "defs": {"id": ident} if ident == has_defs else {"id": ident, "svg": picture.defs},
         "board": board_part(picture),
         "parts": view_parts(game, view, picture, seats, size),
         "prompt": {
-            "title": view.asked, "help": view.help, "mine": mine, "faces": picture.faces,
+            "title": asked, "help": advice, "mine": mine, "faces": picture.faces,
             "face": picture.colours[view.seat if mine and 0 <= view.seat < len(picture.colours) else mover] if mover >= 0 or mine else "",
         },
         "choices": [
             {"action": c.action, "text": c.text, "picks": list(c.picks), "label": c.label, "price": c.price} for c in view.choices
         ],
         "preselect": list(picture.preselect) if mine else [],
+        "note": picture.note,
     }
