@@ -1,0 +1,40 @@
+"""Frogpond: frog board games as software for playing, studying and designing.
+
+    >>> import frogpond
+    >>> game = frogpond.make("bullfrogs", players=3)
+    >>> state = game.new()
+"""
+
+from __future__ import annotations
+
+from .engine import (
+    CHANCE,
+    OVER,
+    SPECTATOR,
+    Choice,
+    Event,
+    Game,
+    IllegalAction,
+    Option,
+    Reason,
+    Record,
+    RecordError,
+    Rng,
+    State,
+    View,
+    games,
+    make,
+    play_random,
+    register,
+)
+from .engine import state as _state
+
+__version__ = "0.1.0"
+
+COMPILED: bool = not str(_state.__file__).endswith(".py")
+"""True when the compiled modules are in use."""
+
+__all__ = [
+    "CHANCE", "COMPILED", "OVER", "SPECTATOR", "Choice", "Event", "Game", "IllegalAction", "Option", "Reason", "Record",
+    "RecordError", "Rng", "State", "View", "games", "make", "play_random", "register",
+]

@@ -1,0 +1,151 @@
+"""A game with its options chosen: makes states, reads positions, and speaks for its rules."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from .data import Facts
+from .event import Event
+from .options import Option, read_options
+from .state import State
+from .view import View
+
+
+class Game(ABC):
+    """What a game is. A subclass says the class variables and `new`; the rest has working defaults.
+
+    A *seat* decides; a *team* is a list of seats that win together; a *unit* is something on the board that a seat
+    commands (`units[u]` is its seat). Without teams every seat is its own team and has one unit.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str] = ""
+    credit: ClassVar[str] = ""
+    rules_version: ClassVar[int] = 1
+    min_players: ClassVar[int] = 2
+    max_players: ClassVar[int] = 2
+    default_players: ClassVar[int] = 2
+    declared: ClassVar[tuple[Option, ...]] = ()
+    rules: ClassVar[Mapping[str, str]] = {}
+    colours: tuple[str, ...] = ("red", "green", "blue", "yellow", "purple", "orange")
+
+    num_actions: int
+    num_outcomes: int = 1
+
+    def __init__(self, players: int | None = None, **options: Any) -> None:
+        count = self.default_players if players is None else players
+        if isinstance(count, bool) or not isinstance(count, int) or not self.min_players <= count <= self.max_players:
+            allowed = f"{self.min_players} to {self.max_players}" if self.min_players < self.max_players else str(self.min_players)
+            raise ValueError(f"{self.name} is for {allowed} players, not {players!r}")
+        self.seats: int = count
+        self.options: dict[str, Any] = read_options(self.name, self.declared, options)
+        self.teams: list[list[int]] = [[seat] for seat in range(count)]
+        self.units: list[int] = list(range(count))
+        self.set_up()
+        self.team_of: list[int] = [next(i for i, team in enumerate(self.teams) if seat in team) for seat in range(self.seats)]
+
+    def set_up(self) -> None:
+        """Work out what depends on players and options; ValueError if they don't go together."""
+
+    @abstractmethod
+    def new(self) -> State:
+        """The position at the start."""
+
+    def blank(self) -> State:
+        """Any position, to be filled from a file."""
+        return self.new()
+
+    def facts(self) -> Facts | None:
+        """The component data in use, if the game has any."""
+        return None
+
+    # Words --------------------------------------------------------------------------------------------------------
+
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called, for people."""
+        return self.colours[seat % len(self.colours)].capitalize()
+
+    def rule_for(self, code: str) -> str:
+        """The rule behind a refusal that the engine itself makes (over, turn, notation, chance)."""
+        return self.rules.get(code, "")
+
+    def event(self, kind: int, numbers: list[int]) -> Event:
+        """The event that rules noted as numbers."""
+        return Event(self, str(kind), {"numbers": numbers})
+
+    def sentence(self, event: Event, viewer: int) -> str:
+        """An event as a sentence for a viewer's log."""
+        return f"{event.kind}: {event.seen_by(viewer)}"
+
+    def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
+        """For each seat the lines that add up to its score."""
+        return [[("score", score)] for score in view.scores]
+
+    # Pictures -----------------------------------------------------------------------------------------------------
+
+    def screen(self, view: View) -> str:
+        """The view as plain text for a terminal."""
+        return "\n".join(f"{key}: {value}" for key, value in view.to_json().items() if key != "choices")
+
+    def svg(self, view: View, dark: bool = True) -> str | None:
+        """The view as an SVG picture, if the game can draw itself."""
+        return None
+
+    # Files --------------------------------------------------------------------------------------------------------
+
+    @property
+    def public_options(self) -> dict[str, Any]:
+        """The options as JSON-ready values; data given as a mapping appears by its fingerprint."""
+        shown: dict[str, Any] = {}
+        for name, value in self.options.items():
+            facts = self.facts() if isinstance(value, Mapping) else None
+            shown[name] = f"sha256:{facts.digest()}" if facts else list(value) if isinstance(value, tuple) else value
+        return shown
+
+    def to_json(self) -> dict[str, Any]:
+        """Which game this is: name, players, options, rules version."""
+        return {"game": self.name, "players": self.seats, "options": self.public_options, "rules_version": self.rules_version}
+
+    def from_json(self, obj: Any) -> State:
+        """A position from what `to_json` gave; ValueError if it is damaged or of another game."""
+        if not isinstance(obj, Mapping) or "state" not in obj:
+            raise ValueError("this is no position: an object with game, players, options and state is needed")
+        for key, here in self.to_json().items():
+            if obj.get(key) != here:
+                raise ValueError(f"this position is of another game: its {key} is {obj.get(key)!r}, here it is {here!r}")
+        state = self.blank()
+        try:
+            state.set_fields(obj["state"])
+        except (KeyError, IndexError, TypeError, AttributeError, OverflowError) as error:
+            raise ValueError(f"damaged position: {type(error).__name__} {error}") from None
+        return state
+
+    def from_bytes(self, data: bytes) -> State:
+        """A position from what `to_bytes` gave; ValueError if it is damaged."""
+        state = self.blank()
+        try:
+            state.set_packed(data)
+        except (KeyError, IndexError, TypeError, AttributeError, OverflowError) as error:
+            raise ValueError(f"damaged position: {type(error).__name__} {error}") from None
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self is other or self.to_json() == other.to_json())
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.seats))
+
+    def __reduce__(self) -> tuple[Any, tuple[type[Game], int, dict[str, Any]]]:
+        return (remake, (type(self), self.seats, self.options))
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"<{self.name}, {self.seats} players{options}>"
+
+
+def remake(kind: type[Game], players: int, options: dict[str, Any]) -> Game:
+    """Unpickle a game."""
+    return kind(players, **options)

@@ -1,0 +1,88 @@
+"""Options of a game: declared once, read from text or Python, explained to people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option. `choices` are the allowed values; `read` turns other input into a value or raises ValueError."""
+
+    name: str
+    meaning: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+    read: Callable[[Any], Any] | None = None
+    allowed: str = ""
+
+    @property
+    def values(self) -> str:
+        """The allowed values, for people."""
+        return self.allowed or ", ".join(str(choice) for choice in self.choices)
+
+    def value(self, given: Any) -> Any:
+        """A given value (text or Python) as the option's value; ValueError that names the choices."""
+        for choice in self.choices:
+            if given == choice or (isinstance(given, str) and given.strip().casefold() == str(choice).casefold()):
+                return choice
+        if self.read is not None:
+            try:
+                return self.read(given)
+            except (ValueError, TypeError) as error:
+                raise ValueError(f"option {self.name}={given!r}: {error or 'not allowed'} (allowed: {self.values})") from None
+        raise ValueError(f"option {self.name}={given!r} is not allowed; choose from: {self.values}")
+
+
+def whole(low: int, high: int) -> Callable[[Any], int]:
+    """A reader for whole numbers in a range."""
+
+    def read(given: Any) -> int:
+        if isinstance(given, bool) or (isinstance(given, float) and given != int(given)):
+            raise ValueError("a whole number is needed")
+        try:
+            number = int(given)
+        except (ValueError, TypeError):
+            raise ValueError("a whole number is needed") from None
+        if not low <= number <= high:
+            raise ValueError(f"must lie between {low} and {high}")
+        return number
+
+    return read
+
+
+def truth(given: Any) -> bool:
+    """A reader for yes and no."""
+    if isinstance(given, bool):
+        return given
+    word = str(given).strip().casefold()
+    if word in ("yes", "true", "on", "1"):
+        return True
+    if word in ("no", "false", "off", "0"):
+        return False
+    raise ValueError("say yes or no")
+
+
+def several(choices: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
+    """A reader for a list of names: text with commas, or a list. The order given doesn't matter."""
+
+    def read(given: Any) -> tuple[str, ...]:
+        names = [part.strip() for part in given.split(",")] if isinstance(given, str) else [str(part) for part in given]
+        names = [name.casefold().replace("_", "-").replace(" ", "-") for name in names if name]
+        unknown = [name for name in names if name not in choices and name != "none"]
+        if unknown:
+            raise ValueError(f"unknown: {', '.join(unknown)}")
+        return tuple(choice for choice in choices if choice in names)
+
+    return read
+
+
+def read_options(game: str, declared: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a game with their values; ValueError for an unknown name or value."""
+    names = {option.name: option for option in declared}
+    for name in given:
+        if name not in names:
+            raise ValueError(f"{game} has no option {name!r}; its options are: {', '.join(names) or 'none'}")
+    return {name: option.value(given[name]) if name in given else option.default for name, option in names.items()}

@@ -1,0 +1,329 @@
+# compiled by mypyc
+"""The position of a game: what every game answers, and what follows from that.
+
+A game written for speed overrides `legal`, `apply`, `clone` and friends with compiled code; a game in plain Python may
+keep its fields in ordinary attributes and override as little as `legal_actions`, `apply`, `scores` and `text`.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from .event import Event
+from .reason import IllegalAction, Reason
+from .rng import Rng
+from .view import Choice, View
+
+if TYPE_CHECKING:
+    from .game import Game
+
+CHANCE: Final = -1
+OVER: Final = -2
+SPECTATOR: Final = -3
+
+EVENT_WIDTH: Final = 8
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position. `to_move` is a seat, CHANCE or OVER."""
+
+    game: Any
+    to_move: i64 = 0
+    watching: bool = False
+    filming: bool = False
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.log: vec[i64] = vec[i64]()
+        self.film: list[State] = []
+
+    # What a game must say ---------------------------------------------------------------------------------------
+
+    def legal(self) -> vec[i64]:
+        """The legal actions, sorted; at a chance node the possible outcomes."""
+        return vec[i64]([i64(action) for action in self.legal_actions()])
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions as a list."""
+        return list(self.legal())
+
+    def apply(self, action: i64) -> None:
+        """Carry out a legal action, unchecked."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """The score of every seat as things stand; final when the game is over."""
+        raise NotImplementedError
+
+    def text(self, action: i64) -> str:
+        """The notation of an action or, at a chance node, of an outcome."""
+        return str(action)
+
+    # What a game may say better -----------------------------------------------------------------------------------
+
+    def weights(self) -> vec[i64]:
+        """At a chance node: the weight of each outcome of `legal()`."""
+        return vec[i64]([1 for _ in range(len(self.legal()))])
+
+    def sample(self, rng: Rng) -> i64:
+        """At a chance node: one outcome, by its weight."""
+        outcomes = self.legal()
+        weights = self.weights()
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        left = rng.below(total)
+        i: i64 = 0
+        while left >= weights[i]:
+            left -= weights[i]
+            i += 1
+        return outcomes[i]
+
+    def clone(self) -> State:
+        """An independent copy, which is not watched."""
+        other: State = type(self)(self.game)
+        other.to_move = self.to_move
+        for name, value in self.__dict__.items():
+            setattr(other, name, copy.deepcopy(value))
+        return other
+
+    def standing(self) -> list[tuple[int, int]]:
+        """What seats are ranked by: the score, then the tie-breaker; more is better."""
+        return [(score, 0) for score in self.scores()]
+
+    def parse(self, text: str) -> int:
+        """The action that a text names, legal or not; -1 if it can't be read."""
+        wanted = tidy(text)
+        for action in self.legal_actions():
+            if tidy(self.text(action)) == wanted:
+                return action
+        return -1
+
+    def unread(self, text: str) -> Reason | None:
+        """What exactly is wrong with a text that names no action, if that can be said."""
+        return None
+
+    def reason(self, action: i64) -> Reason:
+        """Why an action of the numbering, which is not legal now, is refused."""
+        return Reason("not-now", f"{self.text(action)} is not possible here.")
+
+    def fields(self) -> dict[str, Any]:
+        """The whole position, readable and JSON-ready."""
+        return {"to_move": int(self.to_move), **copy.deepcopy(self.__dict__)}
+
+    def set_fields(self, fields: dict[str, Any]) -> None:
+        """Take over what `fields` gave; ValueError if it makes no position."""
+        for name, value in copy.deepcopy(fields).items():
+            setattr(self, name, value)
+
+    def packed(self) -> bytes:
+        """The whole position as bytes."""
+        return json.dumps(self.fields(), sort_keys=True).encode()
+
+    def set_packed(self, data: bytes) -> None:
+        """Take over what `packed` gave; ValueError if it makes no position."""
+        self.set_fields(json.loads(data))
+
+    def redeal(self, seat: i64, rng: Rng) -> State:
+        """A copy in which everything `seat` can't know is drawn anew."""
+        return self.clone()
+
+    def viewed(self, seat: int) -> View:
+        """The view of a seat, its choices aside."""
+        return View(**self.common_view(seat), table=self.fields())
+
+    def choice(self, action: i64) -> Choice:
+        """A legal action as a person meets it."""
+        return Choice(int(action), self.text(action))
+
+    # What follows -------------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move == OVER
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """At a chance node: every outcome with its probability."""
+        if self.to_move != CHANCE:
+            raise ValueError("chance_outcomes() is only for chance nodes; look at to_move first")
+        weights = self.weights()
+        total = sum(int(weight) for weight in weights)
+        return [(int(outcome), int(weight) / total) for outcome, weight in zip(self.legal(), weights, strict=True)]
+
+    def is_legal(self, action: int) -> bool:
+        """Whether the action may be applied now."""
+        for legal in self.legal():
+            if legal == action:
+                return True
+        return False
+
+    def find(self, action_or_text: int | str) -> int:
+        """The number of an action given as number or notation; ValueError if it can't be read."""
+        if isinstance(action_or_text, str):
+            action = self.parse(action_or_text)
+            if action < 0:
+                raise ValueError(f"can't read {action_or_text!r} here; examples: {self.examples()}")
+            return action
+        return action_or_text
+
+    def examples(self) -> str:
+        """A few legal notations, for error messages."""
+        actions = self.legal_actions()
+        shown = ", ".join(self.text(action) for action in actions[:4])
+        return shown + (", ..." if len(actions) > 4 else "") if shown else "nothing, the game is over"
+
+    def play(self, action_or_text: int | str) -> None:
+        """Carry out an action after checking it; IllegalAction, and nothing changed, if it is not legal."""
+        reason = self.why_not(int(self.to_move), action_or_text)
+        if reason is not None:
+            raise IllegalAction(reason)
+        self.apply(self.find(action_or_text))
+
+    def why_not(self, seat: int, action_or_text: int | str) -> Reason | None:
+        """None if the seat may do this now, else the reason why not."""
+        game = self.game
+        if self.to_move == OVER:
+            return Reason("over", "The game is over.", game.rule_for("over"))
+        if seat != self.to_move:
+            who = "chance decides now" if self.to_move == CHANCE else f"it is {game.seat_name(int(self.to_move))}'s turn to decide"
+            return Reason("turn", f"Not now: {who}.", game.rule_for("turn"))
+        if isinstance(action_or_text, str):
+            action = self.parse(action_or_text)
+            if action < 0:
+                unread = f"Can't read {action_or_text!r} here. Examples: {self.examples()}."
+                return self.unread(action_or_text) or Reason("notation", unread, game.rule_for("notation"))
+        else:
+            action = action_or_text
+        if self.is_legal(action):
+            return None
+        limit: int = game.num_outcomes if self.to_move == CHANCE else game.num_actions
+        if not 0 <= action < limit:
+            return Reason("number", f"There is no action {action}: they are numbered 0 to {limit - 1}.", game.rule_for("notation"))
+        if self.to_move == CHANCE:
+            return Reason("chance", "That outcome is not possible here.", game.rule_for("chance"))
+        return self.reason(action)
+
+    def best_standing(self) -> list[int]:
+        """The seats of every team that stands first."""
+        standing = self.standing()
+        best = max(standing)
+        return [seat for seat, rank in enumerate(standing) if rank == best]
+
+    def winners(self) -> list[int]:
+        """The winning seats, ties shared; empty while the game goes on."""
+        return self.best_standing() if self.to_move == OVER else []
+
+    def returns(self) -> list[float]:
+        """A zero-sum utility for each seat: how many rivals it beat less how many beat it, as a share of all others."""
+        seats: int = self.game.seats
+        utility = [0.0] * seats
+        if self.to_move != OVER or seats < 2:
+            return utility
+        standing = self.standing()
+        team_of: list[int] = self.game.team_of
+        for a in range(seats):
+            for b in range(seats):
+                if team_of[a] != team_of[b]:
+                    if standing[a] > standing[b]:
+                        utility[a] += 1.0 / (seats - 1)
+                    elif standing[a] < standing[b]:
+                        utility[a] -= 1.0 / (seats - 1)
+        return utility
+
+    def common_view(self, seat: int) -> dict[str, Any]:
+        """The fields that every view has."""
+        over = self.to_move == OVER
+        return {
+            "game": self.game.name,
+            "options": self.game.public_options,
+            "players": self.game.seats,
+            "seat": seat,
+            "to_move": int(self.to_move),
+            "over": over,
+            "winners": self.winners(),
+            "scores": self.scores(),
+        }
+
+    def view(self, seat: int) -> View:
+        """What a seat (or SPECTATOR) may know, its legal actions included."""
+        if seat != SPECTATOR and not 0 <= seat < self.game.seats:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
+        view = self.viewed(seat)
+        if seat == self.to_move:
+            view.choices = [self.choice(action) for action in self.legal_actions()]
+        return view
+
+    def resample(self, seat: int, rng: Any) -> State:
+        """A state that this seat can't tell from the true one; `rng` is an Rng or a random.Random."""
+        return self.redeal(seat, rng if isinstance(rng, Rng) else Rng(rng.getrandbits(62)))
+
+    # Events -------------------------------------------------------------------------------------------------------
+
+    def watch(self, on: bool = True, film: bool = False) -> None:
+        """Record what each apply does; with `film`, also a copy of the position after each event."""
+        self.watching = on
+        self.filming = on and film
+        self.log = vec[i64]()
+        self.film = []
+
+    def note(self, kind: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1, e: i64 = -1, f: i64 = -1, g: i64 = -1) -> None:
+        """Record one event (rules call this when something happened and `watching` is set)."""
+        log = self.log
+        for value in (kind, a, b, c, d, e, f, g):
+            log = append(log, value)
+        self.log = log
+        if self.filming:
+            self.film.append(self.clone())
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last apply did; recorded only after `watch()`."""
+        log = list(self.log)
+        return [self.game.event(log[i], log[i + 1 : i + EVENT_WIDTH]) for i in range(0, len(log), EVENT_WIDTH)]
+
+    # Files, copies, comparison ------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole position with the game it belongs to; `game.from_json` reads it."""
+        return {**self.game.to_json(), "state": self.fields()}
+
+    def to_bytes(self) -> bytes:
+        """The whole position, compact; `game.from_bytes` reads it."""
+        return self.packed()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game == other.game and self.packed() == other.packed()
+
+    def __hash__(self) -> int:
+        return hash(self.packed())
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, bytes]]:
+        return (restore, (self.game, self.packed()))
+
+    def _repr_svg_(self) -> str | None:
+        return self.game.svg(self.view(SPECTATOR if self.to_move < 0 else int(self.to_move)))  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        return self.game.screen(self.view(SPECTATOR))  # type: ignore[no-any-return]
+
+
+def restore(game: Any, data: bytes) -> State:
+    """Unpickle a state."""
+    return game.from_bytes(data)  # type: ignore[no-any-return]
+
+
+def tidy(text: str) -> str:
+    """A notation without differences of case and spacing."""
+    return " ".join(text.replace(",", ", ").casefold().split()).replace(", ", ",")

@@ -1,0 +1,61 @@
+"""What one seat may know, ready for JSON: the only door out of a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal action as a person meets it.
+
+    `picks` names the things on the board or in the dock that are clicked, in order, to choose it; drawing code gives
+    the same ids to what it draws, so one page script serves every game. `price` is shown at the target, if any.
+    """
+
+    action: int
+    text: str
+    picks: tuple[str, ...] = ()
+    label: str = ""
+    price: int | None = None
+
+
+@dataclass(slots=True, kw_only=True)
+class View:
+    """What every game tells a viewer; each game adds its own fields in a subclass."""
+
+    game: str
+    options: dict[str, Any]
+    players: int
+    seat: int
+    to_move: int
+    turn: int = 0
+    asked: str = ""
+    help: str = ""
+    over: bool = False
+    scores: list[int] = field(default_factory=list)
+    winners: list[int] = field(default_factory=list)
+    choices: list[Choice] = field(default_factory=list)
+    table: Any = None
+
+    @property
+    def legal(self) -> list[int]:
+        """The viewer's legal actions, in order."""
+        return [choice.action for choice in self.choices]
+
+    def to_json(self) -> dict[str, Any]:
+        """A plain dictionary of lists, strings and numbers."""
+        result: dict[str, Any] = plain(self)
+        return result
+
+
+def plain(value: Any) -> Any:
+    """Dataclasses to dictionaries, tuples to lists, all the way down."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value

@@ -1,0 +1,148 @@
+"""Bullfrogs, a game of lily pads and armies by Keith Matejka, published by Thunderworks Games. Not affiliated.
+
+Players lay lily pads around a Log and fill pads in line with frogs and bullfrogs. A full pad sinks: the strongest army
+wins it, the frogs jump to its neighbours, which may sink in turn. Rules by number: docs/rules/bullfrogs.md (BF-n).
+
+| option  | meaning                                       | default   |
+|---------|-----------------------------------------------|-----------|
+| edition | published, or the older v1.23 rules           | published |
+| start   | the seat that starts, or random               | 0         |
+| data    | a TOML file with another deck, dice, numbers  | ours      |
+
+`bullfrogs-solo` is the solitaire game against Isaac, with the option data only.
+
+Read it in the order of a turn: play.py, actions.py, scoring.py, slide.py, then turn.py (draw, next), final.py, isaac.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...engine.data import Facts, load
+from ...engine.event import Event
+from ...engine.game import Game
+from ...engine.options import Option, whole
+from ...engine.state import State
+from ...engine.view import View
+from . import words
+from .data import EDITIONS, kind_names, numbers, ranks
+from .numbers import Numbers
+from .screen import screen
+from .turn import start
+from .view import BullfrogsView
+
+
+def read_data(given: Any) -> Any:
+    """A path or a mapping; what is in it is checked when the game is made."""
+    return given if given is None or not isinstance(given, str) else given.strip()
+
+
+def read_start(given: Any) -> Any:
+    return "random" if given == "random" else whole(0, 3)(given)
+
+
+DATA = Option("data", "component data: a TOML file in place of ours, such as a designer's own deck", None, (), read_data, "a file name")
+
+
+class BullfrogsBase(Game):
+    """What the two games share."""
+
+    credit = "A game by Keith Matejka, published by Thunderworks Games. Frogpond is not affiliated."
+    rules: ClassVar[dict[str, str]] = {"over": "BF-53", "turn": "BF-51", "notation": "BF-17", "chance": "BF-15"}
+    solo: ClassVar[bool] = False
+
+    def set_up(self) -> None:
+        self.data = load(__name__, "bullfrogs.toml", self.options["data"])
+        self.edition = str(self.options["edition"]) if not self.solo else self.data.table("solitaire").word("edition", EDITIONS)
+        first = self.options.get("start", 0)
+        if first != "random" and first >= self.seats:
+            raise ValueError(f"option start={first}: seats are 0 to {self.seats - 1}, or random")
+        self.kind_names = kind_names(self.data)
+        self.ranks = ranks(self.data)
+        self.colours = tuple(self.data.table("colours").words("names", least=4))
+        self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
+        self.num_actions = int(self.numbers.end)
+        self.num_outcomes = max(int(self.numbers.kinds), self.seats, 6 if self.solo else 0, len(self.numbers.action_faces))
+
+    def facts(self) -> Facts:
+        return self.data
+
+    def new(self) -> State:
+        return start(self, self.numbers)
+
+    def colour_title(self, colour: int) -> str:
+        """A colour's name in sentences."""
+        return "Isaac" if self.solo and colour == 1 else self.colours[colour].capitalize()
+
+    def place(self, cell: int) -> list[int]:
+        """A cell as [x, y]."""
+        return [int(self.numbers.x(cell)), int(self.numbers.y(cell))]
+
+    def card_points(self, card: int) -> int:
+        n = self.numbers
+        return int(n.points[n.kinds if card == n.colours * n.kinds else card % n.kinds])
+
+    def rank(self, result: int) -> str:
+        """The solitaire rank for a result (BF-85)."""
+        return next(name for low, name in reversed(self.ranks) if low is None or result >= low)
+
+    def event(self, kind: int, numbers: list[int]) -> Event:
+        return words.event(self, kind, numbers)
+
+    def sentence(self, event: Event, viewer: int) -> str:
+        return words.sentence(self, event, viewer)
+
+    def screen(self, view: View) -> str:
+        assert isinstance(view, BullfrogsView)
+        return screen(view)
+
+    def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
+        assert isinstance(view, BullfrogsView)
+        n = self.numbers
+        log = view.cards[0]
+        explained: list[list[tuple[str, int]]] = []
+        for colour, player in enumerate(view.pieces):
+            worth = {kind.name: kind.points for kind in view.kinds}
+            printed = sum(worth.get(card.split()[-1], int(n.points[n.kinds])) for card in player.won)
+            own = sum(card.startswith(player.colour) for card in player.won) * int(n.own_colour_bonus)
+            lines = [(f"{len(player.won)} pads won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
+            on_log = log.frogs[colour] * int(n.log_frog) + log.bullfrogs[colour] * int(n.log_bullfrog)
+            lines += [("frogs and bullfrogs on the Log (BF-56)", on_log)]
+            lines += [("strongest on the Log (BF-57)", int(n.log_bonus) if view.log_winner == colour else 0)]
+            explained.append(lines)
+        if self.solo:
+            mine = [(f"you: {what}", number) for what, number in explained[0]]
+            return [mine + [(f"Isaac: {what}", -number) for what, number in explained[1]]]
+        return explained
+
+
+class Bullfrogs(BullfrogsBase):
+    """Bullfrogs for two to four."""
+
+    name = "bullfrogs"
+    title = "Bullfrogs"
+    about = "Lay lily pads, fill them with frogs, win the pads that sink."
+    min_players = 2
+    max_players = 4
+    default_players = 2
+    declared = (
+        Option("edition", "the rules: as published, or the older v1.23", "published", EDITIONS),
+        Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
+        DATA,
+    )
+
+
+class BullfrogsSolo(BullfrogsBase):
+    """Bullfrogs alone against Isaac."""
+
+    name = "bullfrogs-solo"
+    title = "Bullfrogs: alone against Isaac"
+    about = "The solitaire game: out-score Isaac, a general run by dice, and earn a rank."
+    min_players = 1
+    max_players = 1
+    default_players = 1
+    declared = (DATA,)
+    solo = True
+
+    def seat_name(self, seat: int) -> str:
+        return "You"

@@ -1,0 +1,124 @@
+"""The data file read into Numbers, with errors that say which fact is wrong."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ...engine.data import Facts
+from .numbers import FOUR_CLASSES, NONE, WINNER_LAST, Numbers
+
+FACES = ("up", "down", "left", "right", "any", "none")
+EDITIONS = ("published", "v1.23")
+
+
+def ints(values: list[int]) -> vec[i64]:
+    return vec[i64]([i64(value) for value in values])
+
+
+def kind_names(facts: Facts) -> list[str]:
+    """The names of the kinds of pads, used in notation."""
+    names = [kind.word("kind") for kind in facts.tables("deck", least=1)]
+    if len(set(names)) < len(names) or any(not name or " " in name for name in names):
+        raise facts.fail("deck", f"needs a different name of one word for each kind, has {', '.join(map(repr, names))}")
+    return names
+
+
+def ranks(facts: Facts) -> list[tuple[int | None, str]]:
+    """Solitaire ranks, lowest first (BF-85)."""
+    found: list[tuple[int | None, str]] = []
+    for rank in facts.table("solitaire").tables("rank", least=1):
+        found.append((rank.number("min", -1000, 1000) if "min" in rank.raw else None, rank.word("name")))
+    bounds = [low for low, _ in found[1:]]
+    if found[0][0] is not None or None in bounds or bounds != sorted(bounds, key=lambda low: low or 0):
+        raise facts.fail("solitaire.rank", "must begin with a rank without min and go up from there")
+    return found
+
+
+def numbers(facts: Facts, players: int, edition: str, start: int | None, solo: bool) -> Numbers:
+    """Everything that compiled rules need to know."""
+    n = Numbers()
+    solitaire = facts.table("solitaire")
+    n.solo = solo
+    n.colours = 2 if solo else players
+    deck = facts.tables("deck", least=1)
+    neutral = facts.table("neutral_pad")
+    ways = facts.table("editions").table(edition)
+    copies = [kind.number("copies", 0, 60) for kind in deck]
+    if sum(copies) != facts.table("deck_size").number("cards", 1, 200):
+        raise facts.fail("deck", f"holds {sum(copies)} cards, but [deck_size] says {facts.table('deck_size').raw['cards']}")
+    if players == 4:  # BF-13
+        for removed in ways.tables("removed_with_four_players"):
+            actions = removed.number("actions", 0, 20)
+            for k, kind in enumerate(deck):
+                if kind.raw["actions"] == actions:
+                    copies[k] -= removed.number("copies", 0, 60)
+                    if copies[k] < 0:
+                        raise removed.fail("copies", "removes more cards than the deck has")
+                    break
+            else:
+                raise removed.fail("actions", f"= {actions}: no kind of card has that many actions")
+    n.kinds = len(deck)
+    n.actions = ints([kind.number("actions", 0, 20) for kind in deck])
+    n.spaces = ints([kind.number("spaces", 1, 12) for kind in deck] + [neutral.number("spaces", 1, 12)])
+    n.points = ints([kind.number("points", 0, 100) for kind in deck] + [neutral.number("points", 0, 100)])
+    n.copies = ints(copies)
+    n.deck_size = sum(copies)
+    pieces = facts.table("pieces")
+    n.frogs = pieces.number("frogs", 0, 60)
+    n.bullfrogs = pieces.number("bullfrogs", 0, 20)
+    n.frog_strength = pieces.number("frog_strength", 0, 20)
+    n.bullfrog_strength = pieces.number("bullfrog_strength", 0, 20)
+    limits = facts.table("limits")
+    n.hand = limits.number("hand", 1, 20)
+    n.deploys_per_pad = limits.number("deploys_per_pad_per_turn", 0, 20)
+    if n.deck_size < (1 if solo else n.hand):
+        raise facts.fail("deck", f"has {n.deck_size} cards, fewer than a hand of {n.hand}")
+    n.push = ways.word("sabotage", ("push", "return to supply")) == "push"
+    n.sabotages = ways.number("sabotages_per_turn", 0, 20)
+    n.redeploy_from_log = ways.flag("redeploy_from_log")
+    n.priority = FOUR_CLASSES if ways.word("jump_priority", ("four classes", "winner last")) == "four classes" else WINNER_LAST
+    score, log = facts.table("score"), facts.table("log")
+    n.own_colour_bonus = (solitaire if solo else score).number("own_colour_bonus", 0, 20)
+    n.log_frog = log.number("frog_points", 0, 20)
+    n.log_bullfrog = log.number("bullfrog_points", 0, 20)
+    n.log_bonus = log.number("majority_bonus", 0, 50)
+    n.tie_frog = score.number("tie_break_frog", 0, 20)
+    n.tie_bullfrog = score.number("tie_break_bullfrog", 0, 20)
+    n.isaac_frogs = solitaire.number("isaac_frogs", 0, 60)
+    n.isaac_deploys = solitaire.number("isaac_deploys_per_turn", 0, 20)
+    n.isaac_bumps = solitaire.number("isaac_bumps_per_turn", 0, 20)
+    die = sorted(solitaire.table("action_die").numbers("faces", 0, 9))
+    n.action_faces = ints(sorted(set(die)))
+    n.action_weights = ints([die.count(face) for face in sorted(set(die))])
+    moves = solitaire.table("movement_die").words("faces", FACES)
+    n.move_weights = ints([moves.count(face) for face in FACES])
+    n.start = NONE if start is None else start
+    lay_out(n, facts)
+    return n
+
+
+def lay_out(n: Numbers, facts: Facts) -> None:
+    """Grid and numbering; the start layout must be one group around the Log (BF-14)."""
+    cells = facts.table("start_layout").get("neutral_cells")
+    near_log = isinstance(cells, list) and all(
+        isinstance(c, list) and len(c) == 2 and all(isinstance(v, int) and abs(v) < 8 for v in c) for c in cells
+    )
+    if not near_log:
+        raise facts.fail("start_layout.neutral_cells", "must be a list of [x, y] near the Log")
+    if len(cells) != facts.table("neutral_pad").number("copies", 0, 12):
+        raise facts.fail("start_layout.neutral_cells", "must have as many cells as there are neutral pads")
+    group, added = {(0, 0)}, True
+    rest = {(x, y) for x, y in cells}
+    if len(rest) < len(cells) or (0, 0) in rest:
+        raise facts.fail("start_layout.neutral_cells", "must be different cells, none of them the Log's")
+    while added:
+        near = {(x, y) for x, y in rest if {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & group}
+        group, rest, added = group | near, rest - near, bool(near)
+    if rest:
+        raise facts.fail("start_layout.neutral_cells", "must be connected with the Log")
+    n.neutrals = ints([0] * len(cells))
+    n.number_actions()
+    if n.slots > 250 or n.end > 65536:
+        raise facts.fail("deck", f"is too large: {n.slots} cards on the table and {n.end} actions are more than the game can number")
+    n.neutrals = ints([int(n.cell(x, y)) for x, y in cells])

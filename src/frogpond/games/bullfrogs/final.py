@@ -1,0 +1,73 @@
+# compiled by mypyc
+"""Final scoring (BF-53 to BF-60; solitaire BF-81 to BF-85)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from .numbers import LOG, NONE
+from .table import Table
+
+
+def printed_points(t: Table, colour: i64) -> i64:
+    """Points printed on the pads of a score pile (BF-54)."""
+    n = t.n
+    types = t.neutral_type() + 1
+    total: i64 = 0
+    card: i64 = 0
+    while card < types:
+        kind = n.kinds if card == types - 1 else card % n.kinds
+        total += t.won[colour * types + card] * n.points[kind]
+        card += 1
+    return total
+
+
+def own_colour_points(t: Table, colour: i64) -> i64:
+    """A point more for each pad of one's own colour (BF-55)."""
+    n = t.n
+    total: i64 = 0
+    kind: i64 = 0
+    while kind < n.kinds:
+        total += t.won[colour * (t.neutral_type() + 1) + colour * n.kinds + kind]
+        kind += 1
+    return total * n.own_colour_bonus
+
+
+def log_points(t: Table, colour: i64) -> i64:
+    """Points for own pieces on the Log (BF-56)."""
+    return t.frogs_on(LOG, colour) * t.n.log_frog + t.bulls_on(LOG, colour) * t.n.log_bullfrog
+
+
+def log_winner(t: Table) -> i64:
+    """Who has the strictly highest strength on the Log; nobody on a tie or with an empty Log (BF-57)."""
+    best: i64 = 0
+    winner: i64 = NONE
+    colour: i64 = 0
+    while colour < t.n.colours:
+        strength = t.strength(LOG, colour)
+        if strength > best:
+            best = strength
+            winner = colour
+        elif strength == best:
+            winner = NONE
+        colour += 1
+    return winner
+
+
+def points(t: Table, colour: i64) -> i64:
+    """The score of a colour as things stand."""
+    total = printed_points(t, colour) + own_colour_points(t, colour) + log_points(t, colour)
+    if log_winner(t) == colour:
+        total += t.n.log_bonus
+    return total
+
+
+def tie_points(t: Table, colour: i64) -> i64:
+    """What breaks a tie for first: own pieces on pads still on the table (BF-59)."""
+    total: i64 = 0
+    slot: i64 = 1
+    while slot < t.laid:
+        if t.cell[slot] != NONE:
+            total += t.frogs_on(slot, colour) * t.n.tie_frog + t.bulls_on(slot, colour) * t.n.tie_bullfrog
+        slot += 1
+    return total

@@ -1,0 +1,122 @@
+# compiled by mypyc
+"""The box in numbers, and the numbering of actions that follows from it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+LOG: Final = 0  # the Log is always card slot 0
+NONE: Final = -1
+
+# Jump priority (BF-38, BF-40)
+FOUR_CLASSES: Final = 0
+WINNER_LAST: Final = 1
+
+
+@final
+class Numbers:
+    """What the data file and the options say, in a form that compiled rules read quickly.
+
+    A *colour* owns pieces: every seat has one, and in the solitaire game Isaac has the last. A card *type* is
+    colour * kinds + kind; the neutral pad and the Log follow. A *slot* is a card by the order in which it came to the
+    table: the Log is 0, then the neutral pads, then the cards played. A *cell* is a place of the grid, row by row from
+    the bottom, with a rim around everything that can be reached (bounds: BF section 3).
+    """
+
+    colours: i64
+    kinds: i64
+    solo: bool
+    # cards
+    actions: vec[i64]  # by kind
+    spaces: vec[i64]  # by kind, the neutral pad last
+    points: vec[i64]  # by kind, the neutral pad last
+    copies: vec[i64]  # by kind, for one deck
+    deck_size: i64
+    neutrals: vec[i64]  # cells of the neutral pads
+    # pieces and limits
+    frogs: i64
+    bullfrogs: i64
+    frog_strength: i64
+    bullfrog_strength: i64
+    hand: i64
+    deploys_per_pad: i64
+    # editions
+    push: bool
+    sabotages: i64
+    redeploy_from_log: bool
+    priority: i64
+    # score
+    own_colour_bonus: i64
+    log_frog: i64
+    log_bullfrog: i64
+    log_bonus: i64
+    tie_frog: i64
+    tie_bullfrog: i64
+    # solitaire
+    isaac_frogs: i64
+    isaac_deploys: i64
+    isaac_bumps: i64
+    action_faces: vec[i64]
+    action_weights: vec[i64]
+    move_weights: vec[i64]  # up, down, left, right, any, none
+    start: i64  # a seat, or NONE for a random one
+    # geometry
+    radius: i64
+    width: i64
+    cells: i64
+    slots: i64
+    # numbering of actions: where each family starts
+    play: i64
+    slide_to: i64
+    deploy: i64
+    redeploy: i64
+    sabotage: i64
+    stop: i64
+    score: i64
+    jump: i64
+    slide: i64
+    marker: i64
+    end: i64
+
+    def number_actions(self) -> None:
+        """Lay out grid and actions once the cards are known."""
+        played = self.deck_size * (1 if self.solo else self.colours)
+        pads = i64(len(self.neutrals))
+        self.radius = pads + played
+        self.width = 2 * self.radius + 3
+        self.cells = self.width * self.width
+        self.slots = 1 + pads + played
+        self.play = 0
+        self.slide_to = self.play + self.kinds * self.cells
+        self.deploy = self.slide_to + self.cells
+        self.redeploy = self.deploy + 2 * self.slots
+        self.sabotage = self.redeploy + self.slots * self.slots
+        self.stop = self.sabotage + self.colours * self.slots * 5
+        self.score = self.stop + 1
+        self.jump = self.score + self.slots
+        self.slide = self.jump + self.colours * 4
+        self.marker = self.slide + self.slots
+        self.end = self.marker + self.slots
+
+    def cell(self, x: i64, y: i64) -> i64:
+        """The cell at (x, y), the Log being at (0, 0) (BF-1)."""
+        return (y + self.radius + 1) * self.width + x + self.radius + 1
+
+    def x(self, cell: i64) -> i64:
+        return cell % self.width - self.radius - 1
+
+    def y(self, cell: i64) -> i64:
+        return cell // self.width - self.radius - 1
+
+    def neighbour(self, cell: i64, direction: i64) -> i64:
+        """The adjacent cell up, down, left or right (0 to 3) (BF-2)."""
+        if direction == 0:
+            return cell + self.width
+        if direction == 1:
+            return cell - self.width
+        if direction == 2:
+            return cell - 1
+        return cell + 1

@@ -1,0 +1,78 @@
+# compiled by mypyc
+"""Step 1, play a pad: BF-17 to BF-19."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from .numbers import NONE, Numbers
+from .table import PLAYED, Table
+
+
+def frontier(t: Table) -> vec[i64]:
+    """The empty cells adjacent to any card, in order of their numbers (BF-18)."""
+    n = t.n
+    width = n.width
+    low_x: i64 = width
+    high_x: i64 = 0
+    low_y: i64 = width
+    high_y: i64 = 0
+    slot: i64 = 0
+    while slot < t.laid:
+        at = t.cell[slot]
+        if at != NONE:
+            x = at % width
+            y = at // width
+            if x < low_x:
+                low_x = x
+            if x > high_x:
+                high_x = x
+            if y < low_y:
+                low_y = y
+            if y > high_y:
+                high_y = y
+        slot += 1
+    found = vec[i64](capacity=64)
+    grid = t.grid
+    row = low_y - 1
+    while row <= high_y + 1:
+        cell = row * width + low_x - 1
+        end = row * width + high_x + 1
+        while cell <= end:
+            if grid[cell] == 0 and (
+                grid[cell - 1] != 0
+                or grid[cell + 1] != 0
+                or (row < high_y + 1 and grid[cell + width] != 0)
+                or (row > low_y - 1 and grid[cell - width] != 0)
+            ):
+                found = append(found, cell)
+            cell += 1
+        row += 1
+    return found
+
+
+def places(t: Table) -> vec[i64]:
+    """All ways to play a card: kinds in hand times free cells beside a card."""
+    n = t.n
+    cells = frontier(t)
+    moves = vec[i64](capacity=i64(len(cells)) * n.kinds)
+    kind: i64 = 0
+    while kind < n.kinds:
+        if t.hand[t.active * n.kinds + kind] > 0:
+            base = n.play + kind * n.cells
+            for cell in cells:
+                moves = append(moves, base + cell)
+        kind += 1
+    return moves
+
+
+def play_card(t: Table, kind: i64, cell: i64) -> None:
+    """Lay a card of the hand face up without pieces; it is the played card until the turn ends (BF-18, BF-19)."""
+    n: Numbers = t.n
+    t.hand[t.active * n.kinds + kind] -= 1
+    t.played = t.lay(t.active * n.kinds + kind, cell)
+    t.left = n.actions[kind]  # BF-20
+    t.frames.pop()
+    if t.watching:
+        t.note(PLAYED, t.active, kind, cell)
