@@ -29,11 +29,11 @@ play: $(VENV)/play $(MODE) ## sit down and play (PLAY="..." gives other argument
 
 test: $(VENV)/dev $(MODE) ## the tests, compiled and then interpreted
 	@sh tests/system_packages.sh
-	@$(BIN)/python tests/run.py --workers $(WORKERS)
+	@$(BIN)/python tests/both_modes.py --workers $(WORKERS)
 
 verify: $(VENV)/dev $(MODE) ## the tests with the slow ones and much larger counts
 	@sh tests/system_packages.sh
-	@$(BIN)/python tests/run.py --workers $(WORKERS) --slow --scale 25
+	@$(BIN)/python tests/both_modes.py --workers $(WORKERS) --slow --scale 25
 
 bench: $(VENV)/dev $(MODE) ## speed beside OpenSpiel in the same run (BENCH="..." gives arguments)
 	@$(BIN)/python bench/run.py $(BENCH)

@@ -115,7 +115,7 @@ def main() -> int:
     made.sort(key=lambda case: case.side)
     report = {
         "versions": {
-            "frogpond": importlib.metadata.version("frogpond") if installed("frogpond") else "uninstalled",
+            "frogpond": frogpond.__version__,
             "OpenSpiel": peers.version(),
             "Python": platform.python_version(),
             "librt": importlib.metadata.version("librt"),
@@ -132,14 +132,6 @@ def main() -> int:
     else:
         show(report)
     return 0
-
-
-def installed(name: str) -> bool:
-    try:
-        importlib.metadata.version(name)
-    except importlib.metadata.PackageNotFoundError:
-        return False
-    return True
 
 
 if __name__ == "__main__":
