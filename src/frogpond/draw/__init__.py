@@ -1,4 +1,5 @@
 """The toolkit for pictures. It knows frogs, leaves, tiles, dice and signs, and no game."""
+
 from __future__ import annotations
 
 from .canvas import TextCanvas

@@ -36,9 +36,7 @@ def symbol_of(view: BullfrogsView, card: Card) -> str:
 def definitions(colours: str, kinds: tuple[tuple[int, int], ...], neutral: tuple[int, int], dark: bool) -> str:
     """Everything the board repeats; the same for the whole game."""
     pads = [(c, spaces, points) for c in colours for spaces, points in kinds] + [("N", *neutral)]
-    lines = (
-        rect(-520, -36, 1040, 72, "url(#beam)") + rect(-36, -420, 72, 840, "url(#beamv)") + here(51, dark)
-    )
+    lines = rect(-520, -36, 1040, 72, "url(#beam)") + rect(-36, -420, 72, 840, "url(#beamv)") + here(51, dark)
     return (
         sign_defs(dark) + leaf_defs(dark) + frog_symbols(colours) + symbol("pad-L", log_art())
         + "".join(symbol(f"pad-{o}{n}-{p}", pad_art(o, n)) for o, n, p in pads)
@@ -86,24 +84,25 @@ def pieces_of(view: BullfrogsView, card: Card, big: float) -> list[tuple[float, 
     x, y = place(card.x, card.y)
     colours = letters(view)
     crowd = [
-        (colour, kind) for colour in range(len(colours)) for kind, counts in ((0, card.frogs), (1, card.bullfrogs)) for _ in range(counts[colour])
+        (colour, kind) for colour in range(len(colours))
+        for kind, counts in ((0, card.frogs), (1, card.bullfrogs)) for _ in range(counts[colour])
     ]  # fmt: skip
     if card.slot == 0:
         spots = [(sx, sy - 2, scale) for sx, sy, scale in log_spots(len(crowd))]
         spot = ""
     else:
         spots = [(sx, sy - 2, 1.0) for sx, sy in space_spots(max(card.spaces, len(crowd)))]
-        spot = " data-spot"
+        spot = ' data-spot="1"'
     out = []
     for (colour, kind), (sx, sy, scale) in zip(crowd, spots, strict=False):
         name, code, size = PIECES[kind]
         mine = f"supply-{'frog' if kind == 0 else 'bullfrog'} " if colour == view.seat else ""
-        out.append((
-            y + sy,
+        markup = (
             f'<g class="piece" {at(x + sx, y + sy, size * scale * big)} data-same="{code}-{colour}" data-on="pad-{card.slot}" '
             f'data-cell="{cell_name(card)}" data-pick="{code}-{card.slot}-{colour}" data-home="{mine}panel-{colour}" data-leave="home" '
-            f'data-sign="may-piece" data-hot="here-piece" data-chosen="chosen-piece"{spot}>{use(f"{name}-{colours[colour]}")}</g>',
-        ))  # fmt: skip
+            f'data-sign="may-piece" data-hot="here-piece" data-chosen="chosen-piece"{spot}>{use(f"{name}-{colours[colour]}")}</g>'
+        )
+        out.append((y + sy, markup))
     return out
 
 
@@ -115,10 +114,14 @@ def _spots(spaces: int) -> str:
 def board(view: BullfrogsView, phone: bool) -> tuple[str, tuple[float, float, float, float]]:
     """The table's shapes, layer by layer, and the part of the pond to show."""
     here_cards = {(card.x, card.y) for card in view.cards}
-    free = sorted({pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")} - {cell_name(card) for card in view.cards})
+    free = sorted(
+        {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")} - {cell_name(card) for card in view.cards}
+    )
     waters = [(int(x), int(y)) for x, y in (split_cell(name) for name in free)]
     box = camera([*here_cards, *waters], view.marker >= 0)
-    small = min((390 if phone else 1000) / box[2], (430 if phone else 550) / box[3]) < 0.84  # pixels a unit: pieces and numbers grow on small cells
+    small = (
+        min((390 if phone else 1000) / box[2], (430 if phone else 550) / box[3]) < 0.84
+    )  # pixels a unit: pieces and numbers grow on small cells
     big = 1.14 if small else 1.0
     stems = ""
     for card in view.cards:
@@ -135,7 +138,7 @@ def board(view: BullfrogsView, phone: bool) -> tuple[str, tuple[float, float, fl
             f'<g id="{name}" class="cell" {at(100 * x, 100 * ny)} tabindex="0" role="button" aria-label="{escape(words)}"{more}>'
             f'<title>{escape(words)}</title><circle r="48" fill="none" pointer-events="all"/></g>'
         )
-    out.append('</g><g class="pads" data-depth>')
+    out.append('</g><g class="pads" data-depth="1">')
     order = sorted(view.cards, key=lambda card: (-card.y, card.x))
     for card in order:
         kind = symbol_of(view, card)
@@ -143,16 +146,18 @@ def board(view: BullfrogsView, phone: bool) -> tuple[str, tuple[float, float, fl
         spots = f' data-spots="{_spots(card.spaces)}"' if card.slot else ""
         state = use("waves") if card.slot and (card.open == 0 or card.slot == view.sinking) else ""
         out.append(
-            f'<g id="pad-{card.slot}" class="pad" {at(*place(card.x, card.y))} data-same="pad-{card.slot}" data-glide="1" data-cell="{cell_name(card)}" '
+            f'<g id="pad-{card.slot}" class="pad" {at(*place(card.x, card.y))} data-same="pad-{card.slot}" data-glide="1" data-cell="'
+            f'{cell_name(card)}" '
             f'data-home="{home}" data-leave="sink"{spots}>{use("pad-" + kind)}{state}</g>'
         )
     pieces = sorted((piece for card in order for piece in pieces_of(view, card, big)), key=lambda piece: piece[0])
-    out.append('</g><g class="pieces" data-depth>' + "".join(markup for _, markup in pieces) + '</g><g class="points">')
+    out.append('</g><g class="pieces" data-depth="1">' + "".join(markup for _, markup in pieces) + '</g><g class="points">')
     for card in order:
         x, y = place(card.x, card.y)
         if card.slot:
             out.append(
-                f'<g id="pts-{card.slot}" {at(x, y)} data-same="pts-{card.slot}" data-glide="1" data-on="pad-{card.slot}" data-leave="sink">'
+                f'<g id="pts-{card.slot}" {at(x, y)} data-same="pts-{card.slot}" data-glide="1" data-on="pad-'
+                f'{card.slot}" data-leave="sink">'
                 f"{use('pts-' + symbol_of(view, card), 0, 0, 1.22 if small else 1)}</g>"
             )
         if card.slot == view.marker:
@@ -202,7 +207,8 @@ def hand(view: BullfrogsView, colour: str, width: float, dark: bool) -> str:
             continue
         art = pad_card(colour, kind.spaces, kind.points, kind.actions, width, dark)
         many = f'<span class="count">{count}</span>' if count > 1 else ""
-        words = f"{kind.name} pad: {kind.spaces} spaces, {kind.points} points, {kind.actions} actions{f', {count} of them' if count > 1 else ''}"
+        words = f"{kind.name} pad: {kind.spaces} spaces, {kind.points} points, {kind.actions} actions"
+        words += f", {count} of them" if count > 1 else ""
         ghost = f"pad-{colour}{kind.spaces}-{kind.points}"
         out += (
             f'<button type="button" class="thing" id="hand-{kind.name}" data-pick="hand-{kind.name}" data-ghost="{ghost}" '
@@ -245,8 +251,9 @@ def ladder(view: BullfrogsView, result: int) -> str:
         ranks = [(None, view.rank)]  # another deck's data, known here only by its fingerprint
     lows = [low for low, _ in ranks if low is not None]
     rows = "".join(
-        f'<li{" aria-current=" + chr(34) + "true" + chr(34) if name == view.rank else ""}>{icon_use("crown", 13)}<span>{escape(name)}</span>'
-        f'<span>{low if low is not None else f"below {min(lows)}" if lows else ""}</span></li>'
+        f"<li{' aria-current=' + chr(34) + 'true' + chr(34) if name == view.rank else ''}>{icon_use('crown', 13)}<span>{escape(name)}"
+        "</span>"
+        f"<span>{low if low is not None else f'below {min(lows)}' if lows else ''}</span></li>"
         for low, name in ranks
     )
     return f'<section class="panel ladder" aria-label="Rank"><h3>Your lead<b>{result:+d}</b></h3><ol>{rows}</ol></section>'
@@ -263,6 +270,12 @@ def dice(view: BullfrogsView, size: float) -> str:
     return f'<div class="dice">{way}<div>{hops}<small>{said}</small></div></div>'
 
 
+def companion(isaac: Player, colour: str, turn: bool) -> Companion:
+    """Isaac's panel: he has no seat (BF-62)."""
+    panel = f"<span>{face(colour, 19, 'frog')}{isaac.frogs}</span><span>in supply</span>"
+    return Companion("Isaac", colour, str(isaac.score), panel, f"{face(colour, 14, 'frog')}{isaac.frogs} in supply", turn)
+
+
 def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> Picture:
     """The table, hand, supplies and panels for one viewer."""
     phone = size == "phone"
@@ -276,7 +289,11 @@ def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> 
     if 0 <= mine < len(colours) and view.hand and not view.over:
         placing = view.step == "play"
         width = (82 if placing else 58) if phone else (86 if placing else 72)
-        middle = hand(view, colours[mine], width, dark) + (dice(view, 64 if phone else 80) if solo else "") + supply(view.pieces[mine], colours[mine], not placing)
+        middle = (
+            hand(view, colours[mine], width, dark)
+            + (dice(view, 64 if phone else 80) if solo else "")
+            + supply(view.pieces[mine], colours[mine], not placing)
+        )
     firsts = {choice.picks[0] for choice in view.choices if choice.picks}
     isaac = view.pieces[1] if solo else None
     return Picture(
@@ -290,8 +307,7 @@ def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> 
         faces="bull", colours=colours,
         note=f"turn {min(view.turn + 1, view.turns)} of {view.turns}",
         scores=[str(view.pieces[0].score)] if solo else None,
-        companions=[Companion("Isaac", colours[1], str(isaac.score), f"<span>{face(colours[1], 19, 'frog')}{isaac.frogs}</span><span>in supply</span>",
-                              f"{face(colours[1], 14, 'frog')}{isaac.frogs} in supply", view.active == 1)] if isaac else [],
+        companions=[companion(isaac, colours[1], view.active == 1)] if isaac else [],
     )  # fmt: skip
 
 
