@@ -1,4 +1,5 @@
 """The character grid: cuts at its edges, trims line ends, colours only where asked."""
+
 from __future__ import annotations
 
 import pytest

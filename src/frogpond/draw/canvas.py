@@ -1,11 +1,25 @@
 """A grid of characters with colours: the same boards for a terminal."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from .palette import LIVERIES
 
-ANSI = {"R": 203, "G": 78, "B": 75, "Y": 221, "P": 183, "O": 208, "spark": 222, "mute": 245, "wood": 137, "leaf": 65, "no": 210, "water": 30}
+ANSI = {
+    "R": 203,
+    "G": 78,
+    "B": 75,
+    "Y": 221,
+    "P": 183,
+    "O": 208,
+    "spark": 222,
+    "mute": 245,
+    "wood": 137,
+    "leaf": 65,
+    "no": 210,
+    "water": 30,
+}
 
 
 @dataclass

@@ -1,4 +1,5 @@
 """Dice: arrows, hops, ten faces, coloured cubes. Each is a picture of its own, with its result in words."""
+
 from __future__ import annotations
 
 from functools import cache
@@ -13,7 +14,8 @@ ARROWS = {"up": (0,), "right": (90,), "down": (180,), "left": (270,), "any": (0,
 
 def _cube(fill: str) -> str:
     return (
-        rect(-21, -17, 42, 42, "#0007", 10) + rect(-21, -21, 42, 42, fill, 10, f'stroke="{INK}" stroke-width="1.6"')
+        rect(-21, -17, 42, 42, "#0007", 10)
+        + rect(-21, -21, 42, 42, fill, 10, f'stroke="{INK}" stroke-width="1.6"')
         + line("M-16-12Q-16-16.5-11-16.5H8", "#fff", 2)
     )
 
@@ -27,7 +29,7 @@ def hop_pips(n: int, colour: str) -> str:
 def hop_die(n: int, size: float) -> str:
     """A die that shows as many hops as actions."""
     places = {1: [(0, 0)], 2: [(-8, 6), (8, -6)], 3: [(-9, 9), (0, -1), (9, -11)]}[n]
-    hops = "".join(group(line(HOP, "#1f5a44", 2.4), x, y, .95) for x, y in places)
+    hops = "".join(group(line(HOP, "#1f5a44", 2.4), x, y, 0.95) for x, y in places)
     return svg(f'<g transform="rotate(-7)">{_cube("#fff1cf")}{hops}</g>', size, size, "-30 -30 60 60", "die", f"Action die: {n}")
 
 
@@ -55,7 +57,9 @@ def ten_die(n: int, size: float, state: str = "") -> str:
     art = (
         path("M0-19L17-3V4L0 19L-17 4V-3Z", side, f'stroke="{INK}" stroke-width="1.6"')
         + path("M0-19L11.5 3.5L0 10.5L-11.5 3.5Z", fill, f'stroke="{INK}" stroke-width="1.1"')
-        + line("M11.5 3.5L17 4M0 10.5V19M-11.5 3.5L-17 4", INK, 1.1) + text(0, 4.6, str(n), 13.5, INK) + ring
+        + line("M11.5 3.5L17 4M0 10.5V19M-11.5 3.5L-17 4", INK, 1.1)
+        + text(0, 4.6, str(n), 13.5, INK)
+        + ring
     )
     return svg(art, size, size, "-26 -26 52 52", "die", f"Die: {n}{', ' + state if state else ''}")
 
@@ -65,7 +69,9 @@ def cube_die(colour: str, face: str, size: float = 34) -> str:
     """A small coloured cube with a word or number on it."""
     fill, ink = CUBES[colour]
     art = (
-        rect(-15, -13, 30, 30, "#0006", 7) + rect(-15, -15, 30, 30, fill, 7, f'stroke="{INK}" stroke-width="1.4"')
-        + line("M-11-8Q-11-11.5-8-11.5H6", "#fff", 1.6, 'opacity=".7"') + text(0, 6.5, face, 18, ink)
+        rect(-15, -13, 30, 30, "#0006", 7)
+        + rect(-15, -15, 30, 30, fill, 7, f'stroke="{INK}" stroke-width="1.4"')
+        + line("M-11-8Q-11-11.5-8-11.5H6", "#fff", 1.6, 'opacity=".7"')
+        + text(0, 6.5, face, 18, ink)
     )
     return svg(art, size, size, "-20 -20 40 40", "die", f"{colour} die: {face}")

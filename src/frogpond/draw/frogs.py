@@ -1,4 +1,5 @@
 """The cast: frog, bullfrog, cosmic frog, and the marks and badges that say whose they are without colour."""
+
 from __future__ import annotations
 
 from functools import cache
@@ -14,16 +15,16 @@ def mark(kind: str, r: float, fill: str, more: str = "") -> str:
     if kind == "disc":
         return circle(0, 0, r, fill, more)
     if kind == "square":
-        return rect(-r * .9, -r * .9, r * 1.8, r * 1.8, fill, r * .18, more)
+        return rect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, fill, r * 0.18, more)
     if kind == "bars":
-        w, t = r * 1.05, r * .34
-        return path("".join(f"M{num(-w)} {num(y - t)}H{num(w)}V{num(y + t)}H{num(-w)}Z" for y in (-r * .62, r * .62)), fill, more)
+        w, t = r * 1.05, r * 0.34
+        return path("".join(f"M{num(-w)} {num(y - t)}H{num(w)}V{num(y + t)}H{num(-w)}Z" for y in (-r * 0.62, r * 0.62)), fill, more)
     if kind == "burst":
-        points = [polar(r * (1.3 if i % 2 == 0 else .86), -90 + 36 * i) for i in range(10)]
+        points = [polar(r * (1.3 if i % 2 == 0 else 0.86), -90 + 36 * i) for i in range(10)]
     elif kind == "star":
-        points = [polar(r * (1.25 if i % 2 == 0 else .52), -90 + 36 * i) for i in range(10)]
+        points = [polar(r * (1.25 if i % 2 == 0 else 0.52), -90 + 36 * i) for i in range(10)]
     elif kind == "triangle":
-        points = [(0, -r * 1.2), (r * 1.2, r * .9), (-r * 1.2, r * .9)]
+        points = [(0, -r * 1.2), (r * 1.2, r * 0.9), (-r * 1.2, r * 0.9)]
     elif kind == "diamond":
         points = [(0, -r * 1.3), (r * 1.12, 0), (0, r * 1.3), (-r * 1.12, 0)]
     else:
@@ -49,14 +50,14 @@ CRESTS = {  # behind the head of a cosmic frog: one silhouette for each livery
 }
 
 
-def _eye(x: float, y: float, r: float, look: float = .3) -> str:
-    return circle(x, y, r, CREAM) + circle(x + look, y + .2, r * .56, INK) + circle(x + look - .5, y - .4, r * .2, "#fff")
+def _eye(x: float, y: float, r: float, look: float = 0.3) -> str:
+    return circle(x, y, r, CREAM) + circle(x + look, y + 0.2, r * 0.56, INK) + circle(x + look - 0.5, y - 0.4, r * 0.2, "#fff")
 
 
 def _belly(who: Livery, r: float, y: float, letters: bool) -> str:
     edge = f'stroke="{who.dark}" stroke-width="1.1"'
     if letters:
-        return circle(0, y, r * 1.25, CREAM, edge) + text(0, y + r * .8, who.letter, r * 2.2, INK)
+        return circle(0, y, r * 1.25, CREAM, edge) + text(0, y + r * 0.8, who.letter, r * 2.2, INK)
     return group(mark(who.mark, r, CREAM, edge), 0, y)
 
 
@@ -66,11 +67,13 @@ def frog_art(who: Livery, letters: bool = False) -> str:
     return (
         ellipse(0, 9.2, 8.6, 2, "#000", 'opacity=".35"')
         + path(FROG_BODY, CREAM, f'stroke="{CREAM}" stroke-width="3" opacity=".9"')
-        + ellipse(-5.8, 8.9, 3.3, 1.5, who.dark) + ellipse(5.8, 8.9, 3.3, 1.5, who.dark)
+        + ellipse(-5.8, 8.9, 3.3, 1.5, who.dark)
+        + ellipse(5.8, 8.9, 3.3, 1.5, who.dark)
         + path(FROG_BODY, who.body, f'stroke="{INK}" stroke-width="1.2"')
         + path(under, who.dark, 'opacity=".55"')
         + line("M-7.9 2.4C-8-.6-7.2-2.6-6.6-4", who.lite, 1, 'opacity=".9"')
-        + _eye(-4.5, -6.3, 2.5) + _eye(4.5, -6.3, 2.5)
+        + _eye(-4.5, -6.3, 2.5)
+        + _eye(4.5, -6.3, 2.5)
         + line("M-5-1.6Q0 .9 5-1.6", INK, 1)
         + _belly(who, 3.1, 4.3, letters)
     )
@@ -83,12 +86,15 @@ def bullfrog_art(who: Livery, letters: bool = False) -> str:
     return (
         ellipse(0, 10.4, 12, 2.4, "#000", 'opacity=".35"')
         + path(BULL_BODY, CREAM, f'stroke="{CREAM}" stroke-width="3" opacity=".9"')
-        + ellipse(-8, 10, 4.4, 1.8, who.dark) + ellipse(8, 10, 4.4, 1.8, who.dark)
-        + horn + f'<g transform="scale(-1 1)">{horn}</g>'
+        + ellipse(-8, 10, 4.4, 1.8, who.dark)
+        + ellipse(8, 10, 4.4, 1.8, who.dark)
+        + horn
+        + f'<g transform="scale(-1 1)">{horn}</g>'
         + path(BULL_BODY, who.body, f'stroke="{INK}" stroke-width="1.2"')
         + path(under, who.dark, 'opacity=".55"')
         + line("M-11.3 2.6C-11.4-.8-10-3.2-9-4.6", who.lite, 1.1, 'opacity=".9"')
-        + _eye(-6, -7.2, 2.9) + _eye(6, -7.2, 2.9, -.3)
+        + _eye(-6, -7.2, 2.9)
+        + _eye(6, -7.2, 2.9, -0.3)
         + line("M-9.4-9.6L-3.2-7.6M9.4-9.6L3.2-7.6", INK, 1.9)
         + line("M-7.4-1.4Q-3.5-3 0-2.3Q3.5-3 7.4-1.4", INK, 1.1)
         + circle(0, -1.1, 1.9, "none", f'stroke="{SPARK}" stroke-width="1"')
@@ -98,7 +104,7 @@ def bullfrog_art(who: Livery, letters: bool = False) -> str:
 
 def cosmic_frog_art(who: Livery, letters: bool = False) -> str:
     """The giant: the family frog with a crest, a third eye and stars on its skin."""
-    skin = ((-6.4, 1.8, .5), (6.8, 2.4, .6), (-5.2, 5.6, .4), (5.4, 6, .4), (7.2, -.4, .3))
+    skin = ((-6.4, 1.8, 0.5), (6.8, 2.4, 0.6), (-5.2, 5.6, 0.4), (5.4, 6, 0.4), (7.2, -0.4, 0.3))
     return (
         path(CRESTS[who.letter], who.lite, f'stroke="{INK}" stroke-width=".9"')
         + frog_art(who, letters)
@@ -122,12 +128,12 @@ def badge(who: Livery, r: float, label: str | None = None) -> str:
     words = who.letter if label is None else label
     kind = {"bars": "disc", "star": "burst"}.get(who.mark, who.mark)
     size = r * {"triangle": 1.3, "burst": 1.08, "diamond": 1.22, "disc": 1.2, "square": 1.2}[kind]
-    edge = mark(kind, size, CREAM, f'stroke="{INK}" stroke-width="{num(r * .62)}"')
-    edge += mark(kind, size, CREAM, f'stroke="{who.body}" stroke-width="{num(r * .36)}"')
+    edge = mark(kind, size, CREAM, f'stroke="{INK}" stroke-width="{num(r * 0.62)}"')
+    edge += mark(kind, size, CREAM, f'stroke="{who.body}" stroke-width="{num(r * 0.36)}"')
     if who.mark == "bars":
-        edge += line(f"M{num(-r)} {num(-r * .95)}H{num(r)}M{num(-r)} {num(r * .95)}H{num(r)}", who.body, r * .3)
+        edge += line(f"M{num(-r)} {num(-r * 0.95)}H{num(r)}M{num(-r)} {num(r * 0.95)}H{num(r)}", who.body, r * 0.3)
     big = 1.4 if kind in ("burst", "triangle") else 1.6
-    return edge + text(0, r * (.88 if kind == "triangle" else .56), words, r * big, INK)
+    return edge + text(0, r * (0.88 if kind == "triangle" else 0.56), words, r * big, INK)
 
 
 @cache

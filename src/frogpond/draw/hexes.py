@@ -1,4 +1,5 @@
 """Hex tiles with walls: nine terrains, each with a colour, a pattern and a height. s = 36 is the size they are drawn for."""
+
 from __future__ import annotations
 
 import math
@@ -7,15 +8,21 @@ from functools import cache
 from .palette import INK
 from .svg import circle, ellipse, group, line, num, path
 
-SQUASH = .8
-SIZE = 36.
+SQUASH = 0.8
+SIZE = 36.0
 TERRAIN = {  # top, lit wall, dark wall
-    "barren": ("#5d5178", "#41375c", "#2b2343"), "hill": ("#a9a2c6", "#7f78a3", "#565079"), "mountain": ("#8580a8", "#69638f", "#464069"),
-    "desert": ("#ecc078", "#c08a45", "#86592b"), "mesa": ("#d9794a", "#a84f2c", "#73321c"), "swamp": ("#5f9d8c", "#3d7468", "#264d48"),
-    "lake": ("#5fb4f2", "#2f76b8", "#1d4c80"), "meadow": ("#aed666", "#7aa440", "#4f7029"), "forest": ("#4c9a58", "#2f6d41", "#1d472c"),
+    "barren": ("#5d5178", "#41375c", "#2b2343"),
+    "hill": ("#a9a2c6", "#7f78a3", "#565079"),
+    "mountain": ("#8580a8", "#69638f", "#464069"),
+    "desert": ("#ecc078", "#c08a45", "#86592b"),
+    "mesa": ("#d9794a", "#a84f2c", "#73321c"),
+    "swamp": ("#5f9d8c", "#3d7468", "#264d48"),
+    "lake": ("#5fb4f2", "#2f76b8", "#1d4c80"),
+    "meadow": ("#aed666", "#7aa440", "#4f7029"),
+    "forest": ("#4c9a58", "#2f6d41", "#1d472c"),
 }
 LOWLAND = {"mountain": "hill", "mesa": "desert", "lake": "swamp", "forest": "meadow"}
-THICK = {"barren": 13., "low": 8., "high": 10.}
+THICK = {"barren": 13.0, "low": 8.0, "high": 10.0}
 
 
 def hex_place(q: int, r: int, s: float = SIZE) -> tuple[float, float]:
@@ -37,28 +44,32 @@ def slab(kind: str, top: float, thick: float, s: float = SIZE) -> str:
     low = f"V{num(top + v / 2 + thick)}L0 {num(top + v + thick)}V{num(top + v)}Z"
     rim = f"M{num(-w + 1.5)} {num(top + v / 2 - 2)}V{num(top - v / 2 + 1)}L0 {num(top - v + 2)}L{num(w - 2)} {num(top - v / 2 + 1)}"
     return (
-        path(f"M{num(-w)} {num(top + v / 2)}{low}", left) + path(f"M{num(w)} {num(top + v / 2)}{low}", right)
-        + path(hex_path(s, top), face, f'stroke="{right}" stroke-width="1"') + line(rim, "#fff", 1.3, 'opacity=".38"')
+        path(f"M{num(-w)} {num(top + v / 2)}{low}", left)
+        + path(f"M{num(w)} {num(top + v / 2)}{low}", right)
+        + path(hex_path(s, top), face, f'stroke="{right}" stroke-width="1"')
+        + line(rim, "#fff", 1.3, 'opacity=".38"')
     )
 
 
 def _barren() -> str:
     return "".join(
-        ellipse(x, y, r, r * .6, "#3f3558") + line(f"M{num(x - r)} {y + 1}Q{x} {num(y + r * .9)} {num(x + r)} {y + 1}", "#8d80ad", 1)
+        ellipse(x, y, r, r * 0.6, "#3f3558") + line(f"M{num(x - r)} {y + 1}Q{x} {num(y + r * 0.9)} {num(x + r)} {y + 1}", "#8d80ad", 1)
         for x, y, r in ((-10, -6, 5), (9, 5, 6.5), (8, -12, 3))
     )
 
 
 def _hill() -> str:
     rim = 'stroke="#565079" stroke-width="1.3"'
-    return "".join(path(f"M{x - r} {y}Q{x} {num(y - r * 1.7)} {x + r} {y}Z", "#c9c3e2", rim) for x, y, r in ((9, -6, 10), (-10, -1, 12), (7, 9, 10)))
+    return "".join(
+        path(f"M{x - r} {y}Q{x} {num(y - r * 1.7)} {x + r} {y}Z", "#c9c3e2", rim) for x, y, r in ((9, -6, 10), (-10, -1, 12), (7, 9, 10))
+    )
 
 
 def _mountain() -> str:
     out = ""
     for x, y, r, h in ((10, 3, 13, 27), (-8, 10, 16, 36)):
-        snow = f"M{num(x - r * .38)} {num(y - h * .62)}L{x} {y - h}L{num(x + r * .38)} {num(y - h * .62)}"
-        snow += f"L{x + 3} {num(y - h * .5)}L{x} {num(y - h * .62)}L{x - 3} {num(y - h * .48)}Z"
+        snow = f"M{num(x - r * 0.38)} {num(y - h * 0.62)}L{x} {y - h}L{num(x + r * 0.38)} {num(y - h * 0.62)}"
+        snow += f"L{x + 3} {num(y - h * 0.5)}L{x} {num(y - h * 0.62)}L{x - 3} {num(y - h * 0.48)}Z"
         out += path(f"M{x - r} {y}L{x} {y - h}L{x + r} {y}Z", "#5a5480", f'stroke="{INK}" stroke-width="1.2"')
         out += path(f"M{x} {y - h}L{x + r} {y}H{x}Z", "#3d375f") + path(snow, "#fff")
     return out
@@ -72,15 +83,19 @@ def _desert() -> str:
 def _mesa() -> str:
     rim = f'stroke="{INK}" stroke-width="1.2"'
     return (
-        path("M-20 12L-15-14H13L20 12Z", "#b9552f", rim) + path("M13-14L20 12H5L4-14Z", "#7f361d")
-        + ellipse(-1, -14, 14, 4.6, "#f0a06c", rim) + line("M-17-4H16M-18.5 4H18", "#f0a06c", 1.8, 'opacity=".75"')
+        path("M-20 12L-15-14H13L20 12Z", "#b9552f", rim)
+        + path("M13-14L20 12H5L4-14Z", "#7f361d")
+        + ellipse(-1, -14, 14, 4.6, "#f0a06c", rim)
+        + line("M-17-4H16M-18.5 4H18", "#f0a06c", 1.8, 'opacity=".75"')
     )
 
 
 def _swamp() -> str:
     return (
-        ellipse(-6, -5, 12, 5.5, "#2c5d58") + ellipse(9, 8, 11, 5, "#2c5d58")
-        + line("M-13 8V-4M-9 9V-8M-5 9V-2M11-2V-15M15-1V-11", "#1d3f36", 2) + line("M-9-4V-8M11-11V-15", "#d9a35a", 3.4)
+        ellipse(-6, -5, 12, 5.5, "#2c5d58")
+        + ellipse(9, 8, 11, 5, "#2c5d58")
+        + line("M-13 8V-4M-9 9V-8M-5 9V-2M11-2V-15M15-1V-11", "#1d3f36", 2)
+        + line("M-9-4V-8M11-11V-15", "#d9a35a", 3.4)
     )
 
 
@@ -99,14 +114,23 @@ def _forest() -> str:
     out = ""
     for x, y in ((10, 0), (-11, 4), (3, 14)):
         out += line(f"M{x} {y}V{y - 7}", "#3a2114", 3)
-        out += path(f"M{x - 9} {y - 5}L{x} {y - 29}L{x + 9} {y - 5}Q{x} {y - 1} {x - 9} {y - 5}Z", "#2c6e40", f'stroke="{INK}" stroke-width="1.2"')
+        out += path(
+            f"M{x - 9} {y - 5}L{x} {y - 29}L{x + 9} {y - 5}Q{x} {y - 1} {x - 9} {y - 5}Z", "#2c6e40", f'stroke="{INK}" stroke-width="1.2"'
+        )
         out += path(f"M{x} {y - 29}L{x + 9} {y - 5}Q{x + 5} {y - 3} {x} {y - 3}Z", "#1c4c2d")
     return out
 
 
 PATTERNS = {
-    "barren": _barren, "hill": _hill, "mountain": _mountain, "desert": _desert, "mesa": _mesa,
-    "swamp": _swamp, "lake": _lake, "meadow": _meadow, "forest": _forest,
+    "barren": _barren,
+    "hill": _hill,
+    "mountain": _mountain,
+    "desert": _desert,
+    "mesa": _mesa,
+    "swamp": _swamp,
+    "lake": _lake,
+    "meadow": _meadow,
+    "forest": _forest,
 }
 
 

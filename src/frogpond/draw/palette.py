@@ -1,4 +1,5 @@
 """The colours of the pond: six liveries, fixed inks, and the few that change between night and morning."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -11,9 +12,7 @@ HORN: Final = "#f4e2b0"
 CORAL: Final = "#ff8f7a"
 FOAM: Final = "#bfeaff"
 
-FONT: Final = (
-    '"Avenir Next","Segoe UI",Seravek,"Gill Sans Nova",Ubuntu,Cantarell,"DejaVu Sans Condensed","DejaVu Sans",sans-serif'
-)
+FONT: Final = '"Avenir Next","Segoe UI",Seravek,"Gill Sans Nova",Ubuntu,Cantarell,"DejaVu Sans Condensed","DejaVu Sans",sans-serif'
 
 
 @dataclass(frozen=True)
@@ -58,10 +57,11 @@ def lit_edge(dark: bool) -> str:
 
 def contrast(one: str, other: str) -> float:
     """The WCAG contrast ratio of two #rrggbb colours."""
+
     def shine(colour: str) -> float:
-        parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
-        r, g, b = (c / 12.92 if c <= .04045 else ((c + .055) / 1.055) ** 2.4 for c in parts)
-        return .2126 * r + .7152 * g + .0722 * b
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
     high, low = sorted((shine(one), shine(other)), reverse=True)
-    return (high + .05) / (low + .05)
+    return (high + 0.05) / (low + 0.05)

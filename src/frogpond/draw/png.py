@@ -1,4 +1,5 @@
 """PNG from SVG, with resvg when it is there: the Python package `resvg_py` or the program `resvg`."""
+
 from __future__ import annotations
 
 import importlib

@@ -1,10 +1,30 @@
 """SVG as text: the few elements every picture is made of, with short numbers and escaped words."""
+
 from __future__ import annotations
 
 import math
+import re
 from html import escape
 
-__all__ = ["at", "circle", "ellipse", "gradient", "group", "line", "num", "path", "polar", "radial", "rect", "svg", "symbol", "text", "tidy", "use"]
+__all__ = [
+    "at",
+    "circle",
+    "ellipse",
+    "gradient",
+    "group",
+    "line",
+    "num",
+    "path",
+    "polar",
+    "radial",
+    "rect",
+    "svg",
+    "symbol",
+    "text",
+    "tidy",
+    "use",
+    "with_prefix",
+]
 
 
 def num(v: float) -> str:
@@ -82,10 +102,15 @@ def gradient(name: str, *stops: tuple[float, str, float], to: tuple[float, float
     return f'<linearGradient id="{name}" x2="{to[0]:.3g}" y2="{to[1]:.3g}">{_stops(stops)}</linearGradient>'
 
 
-def radial(name: str, *stops: tuple[float, str, float], centre: tuple[float, float, float] = (.5, .5, .5)) -> str:
+def radial(name: str, *stops: tuple[float, str, float], centre: tuple[float, float, float] = (0.5, 0.5, 0.5)) -> str:
     """A round gradient; centre is (x, y, radius) as parts of the shape's box."""
     cx, cy, r = centre
     return f'<radialGradient id="{name}" cx="{cx:.3g}" cy="{cy:.3g}" r="{r:.3g}">{_stops(stops)}</radialGradient>'
+
+
+def with_prefix(markup: str, prefix: str) -> str:
+    """The same markup with all its ids renamed, so that several pictures can share a page."""
+    return re.sub(r'(\bid="|href="#|url\(#)', lambda found: found.group(1) + prefix, markup)
 
 
 def tidy(markup: str) -> str:

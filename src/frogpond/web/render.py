@@ -1,4 +1,5 @@
 """From a View to what the page shows: the parts of a `view` message (docs/protocol.md). Knows no game; each draws itself."""
+
 from __future__ import annotations
 
 import hashlib
@@ -23,20 +24,20 @@ SIZES = ("laptop", "phone")
 class SeatInfo:
     """What the table knows about a seat and the rules do not: who sits there."""
 
-    name: str                   # shown as given; "You" for the viewer's own seat is the caller's choice
+    name: str  # shown as given; "You" for the viewer's own seat is the caller's choice
     you: bool = False
-    kind: str = "person"        # person, bot, open
-    away: str = ""              # how long, in words: "2 min"
+    kind: str = "person"  # person, bot, open
+    away: str = ""  # how long, in words: "2 min"
     thinking: bool = False
 
 
 @lru_cache(maxsize=64)
 def _painter(kind: type[Game]) -> Callable[..., Picture] | None:
-    module = _module_of(kind)
+    module = module_of(kind)
     return getattr(module, "picture", None)
 
 
-def _module_of(kind: type[Game]) -> Any | None:
+def module_of(kind: type[Game]) -> Any | None:
     """The `picture` module of a game: a neighbour of the module (or package) its class lives in."""
     home = kind.__module__
     for package in (home, home.rpartition(".")[0]):
@@ -44,7 +45,7 @@ def _module_of(kind: type[Game]) -> Any | None:
         try:
             return import_module(name)
         except ModuleNotFoundError as missing:
-            if missing.name != name and missing.name != package:
+            if not missing.name or not f"{name}.".startswith(f"{missing.name}."):
                 raise
     return None
 
@@ -64,8 +65,15 @@ def picture_of(game: Game, view: View, *, dark: bool = True, size: str = "laptop
         for i, row in enumerate(lines)
     )
     colours = "".join(game.seat_name(seat)[0] if game.seat_name(seat)[0] in "RGBYPO" else "RGBYPO"[seat % 6] for seat in range(game.seats))
-    return Picture(body=body, defs="", box=(0, 0, width, len(lines) * 18 + 40), label=game.title, colours=colours,
-                   panels=[""] * game.seats, minis=[""] * game.seats)
+    return Picture(
+        body=body,
+        defs="",
+        box=(0, 0, width, len(lines) * 18 + 40),
+        label=game.title,
+        colours=colours,
+        panels=[""] * game.seats,
+        minis=[""] * game.seats,
+    )
 
 
 def defs_id(picture: Picture) -> str:
@@ -94,36 +102,45 @@ def _tag(info: SeatInfo, turn: bool, over: bool, won: bool) -> str:
     return f'<span class="tag{" soft" if soft else ""}">{escape(words)}{dots}</span>'
 
 
+def _panel(ident: str, colour: str, faces: str, name: str, score: str, body: str, tag: str, classes: str, size: str) -> str:
+    spoken = escape(f"{name}, {score} points" if score else name)
+    name = escape(name)
+    if size == "laptop":
+        inner = (
+            f'{face(colour, 50, faces)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>'
+            f'<div class="stock">{body}</div><div class="score">{score}</div>'
+        )
+    else:
+        inner = (
+            f'{face(colour, 32, faces)}<span class="score">{score}</span><b class="who">{name}</b>'
+            f"<small>{letter_badge(colour, 14)}{body}</small>"
+        )
+    return (
+        f'<section class="panel {"player" if size == "laptop" else "mini"}{classes}" id="{ident}" aria-label="{spoken}">{inner}</section>'
+    )
+
+
 def players_html(view: View, picture: Picture, seats: Sequence[SeatInfo], size: str = "laptop") -> str:
     """The panels of all players: face, letter, name, score, and the body the game drew."""
     out = []
+    scores = picture.scores if picture.scores is not None else [str(score) for score in view.scores]
+    bodies = picture.panels if size == "laptop" else picture.minis
+    elsewhere = any(who.turn for who in picture.companions)
     for seat, info in enumerate(seats):
-        colour = picture.colours[seat]
-        turn = view.to_move == seat and not view.over
-        score = str(view.scores[seat]) if seat < len(view.scores) else ""
-        bodies = picture.panels if size == "laptop" else picture.minis
+        turn = view.to_move == seat and not view.over and not elsewhere
         body = bodies[seat] if seat < len(bodies) else ""
         if info.kind == "open":
             body = "<span>share the link, or let a bot sit</span>" if size == "laptop" else "open seat"
-        classes = " ".join(
-            word for word, on in (
-                ("panel", True), ("player", size == "laptop"), ("mini", size != "laptop"), ("turn", turn), ("open", info.kind == "open"),
-                ("away", bool(info.away))) if on
-        )
-        name = escape(info.name)
+        flags = (("turn", turn), ("open", info.kind == "open"), ("away", bool(info.away)))
+        classes = "".join(f" {word}" for word, on in flags if on)
         tag = _tag(info, turn, view.over, seat in view.winners)
-        spoken = f'aria-label="{name}, {score} points{", to move" if turn else ""}"' if score else f'aria-label="{name}"'
-        if size == "laptop":
-            inner = (
-                f'{face(colour, 50, picture.faces)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>'
-                f'<div class="stock">{body}</div><div class="score">{score}</div>'
-            )
-        else:
-            inner = (
-                f'{face(colour, 32, picture.faces)}<span class="score">{score}</span><b class="who">{name}</b>'
-                f'<small>{letter_badge(colour, 14)}{body}</small>'
-            )
-        out.append(f'<section class="{classes}" id="panel-{seat}" role="group" {spoken}>{inner}</section>')
+        score = scores[seat] if seat < len(scores) else ""
+        out.append(_panel(f"panel-{seat}", picture.colours[seat], picture.faces, info.name, score, body, tag, classes, size))
+    for i, who in enumerate(picture.companions):
+        tag = '<span class="tag">his turn</span>' if who.turn and not view.over else ""
+        body = who.panel if size == "laptop" else who.mini
+        classes = " turn" if who.turn and not view.over else ""
+        out.append(_panel(f"panel-{len(seats) + i}", who.colour, picture.faces, who.name, who.score, body, tag, classes, size))
     return "".join(out)
 
 
@@ -144,12 +161,14 @@ def end_html(game: Game, view: View, picture: Picture, seats: Sequence[SeatInfo]
     cards = ""
     for seat in order:
         colour = picture.colours[seat]
-        rows = "".join(f'<tr><td>{escape(words)}</td><td>{points:+d}</td></tr>' for words, points in lines[seat]) if seat < len(lines) else ""
+        rows = (
+            "".join(f"<tr><td>{escape(words)}</td><td>{points:+d}</td></tr>" for words, points in lines[seat]) if seat < len(lines) else ""
+        )
         score = view.scores[seat] if seat < len(view.scores) else 0
         crown = icon_use("crown", 22) if seat in view.winners else ""
         cards += (
             f'<section class="sheet{" won" if seat in view.winners else ""}">{face(colour, 64, picture.faces)}'
-            f'<h3>{letter_badge(colour, 20)}<span>{escape(seats[seat].name)}</span>{crown}</h3>'
+            f"<h3>{letter_badge(colour, 20)}<span>{escape(seats[seat].name)}</span>{crown}</h3>"
             f'<table><tbody>{rows}</tbody><tfoot><tr><th scope="row">Together</th><td>{score}</td></tr></tfoot></table></section>'
         )
     return f'<h2>{title}</h2><div class="sheets">{cards}</div>'
@@ -159,7 +178,9 @@ def view_parts(game: Game, view: View, picture: Picture, seats: Sequence[SeatInf
     """The HTML of a view, by place on the page."""
     return {
         "players": players_html(view, picture, seats, size),
-        "extra": picture.extra, "left": picture.left, "middle": picture.middle,
+        "extra": picture.extra,
+        "left": picture.left,
+        "middle": picture.middle,
         "end": end_html(game, view, picture, seats),
     }
 
@@ -170,24 +191,41 @@ def board_part(picture: Picture) -> dict[str, Any]:
 
 
 def view_message(
-    game: Game, view: View, seats: Sequence[SeatInfo], *, seq: int, rid: int | None, dark: bool = True, size: str = "laptop", has_defs: str = "",
+    game: Game,
+    view: View,
+    seats: Sequence[SeatInfo],
+    *,
+    seq: int,
+    rid: int | None,
+    dark: bool = True,
+    size: str = "laptop",
+    has_defs: str = "",
 ) -> dict[str, Any]:
     """A `view` message, but for what only the table knows: log, frames, tools, ack."""
     picture = picture_of(game, view, dark=dark, size=size)
     ident = defs_id(picture)
     mover = view.to_move if 0 <= view.to_move < len(picture.colours) else -1
     mine = bool(view.choices)
+    asked, advice = view.asked, view.help
+    if view.over:
+        asked, advice = "The game is over", ""
+    elif not mine:
+        asked, advice = (f"Waiting for {seats[mover].name}" if 0 <= mover < len(seats) else "The pond decides"), ""
     return {
-        "type": "view", "seq": seq, "rid": rid if mine else None,
+        "type": "view",
+        "seq": seq,
+        "rid": rid if mine else None,
         "defs": {"id": ident} if ident == has_defs else {"id": ident, "svg": picture.defs},
         "board": board_part(picture),
         "parts": view_parts(game, view, picture, seats, size),
         "prompt": {
-            "title": view.asked, "help": view.help, "mine": mine, "faces": picture.faces,
+            "title": asked,
+            "help": advice,
+            "mine": mine,
+            "faces": picture.faces,
             "face": picture.colours[view.seat if mine and 0 <= view.seat < len(picture.colours) else mover] if mover >= 0 or mine else "",
         },
-        "choices": [
-            {"action": c.action, "text": c.text, "picks": list(c.picks), "label": c.label, "price": c.price} for c in view.choices
-        ],
+        "choices": [{"action": c.action, "text": c.text, "picks": list(c.picks), "label": c.label, "price": c.price} for c in view.choices],
         "preselect": list(picture.preselect) if mine else [],
+        "note": picture.note,
     }

@@ -1,4 +1,5 @@
 """The frame of every page: head, theme, top bar, sprite. Strict CSP holds: no inline script or style, nothing from other hosts."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -65,10 +66,12 @@ def top_bar(game: str = "", what: str = "", tools: Iterable[str] = (), height: f
     return f'<header class="top">{brand(height)}{title}{words}<span class="grow"></span>{"".join(tools)}</header>'
 
 
-def button(label: str, icon: str = "", *, ident: str = "", go: bool = False, href: str = "", kind: str = "button", key: str = "", more: str = "") -> str:
+def button(
+    label: str, icon: str = "", *, ident: str = "", go: bool = False, href: str = "", kind: str = "button", key: str = "", more: str = ""
+) -> str:
     """A button with an icon and perhaps its key; with `href` a link that looks the same."""
     art = icon_use(icon) if icon else ""
-    keycap = f'<kbd>{escape(key)}</kbd>' if key else ""
+    keycap = f"<kbd>{escape(key)}</kbd>" if key else ""
     classes = "btn go" if go else "btn"
     mark = f' id="{ident}"' if ident else ""
     inner = f"{art}<span>{escape(label)}</span>{keycap}"

@@ -98,82 +98,67 @@ const css = p => `translate(${p.x}px,${p.y}px) scale(${p.k})`;
 const movables = root => [...root.querySelectorAll("[data-same]")];
 let numbered = 0;
 
+const carrier = el => el.dataset.on || el.dataset.cell || "";
+const byName = (root, id) => (id ? root.querySelector(`[id="${CSS.escape(id)}"]`) : null);
+
+function census(root) {
+  const kinds = new Map();
+  for (const el of movables(root)) {
+    const on = carrier(el), under = byName(root, on), at = place(el), base = under && under !== el ? place(under) : { x: 0, y: 0 };
+    const thing = { el, at, on, rel: { x: at.x - base.x, y: at.y - base.y }, base };
+    if (!kinds.has(el.dataset.same)) kinds.set(el.dataset.same, []);
+    kinds.get(el.dataset.same).push(thing);
+  }
+  return kinds;
+}
+
 // Give the things of a new drawing the ids of the things they are (docs/protocol.md: how the page tells which frog moved).
 function recognise(old, fresh) {
-  const before = new Map();
-  for (const el of movables(old)) {
-    const kind = el.dataset.same;
-    if (!before.has(kind)) before.set(kind, []);
-    before.get(kind).push({ el, at: place(el), cell: el.dataset.cell });
-  }
-  const groups = new Map();
-  for (const el of movables(fresh)) {
-    const kind = el.dataset.same;
-    if (!groups.has(kind)) groups.set(kind, []);
-    groups.get(kind).push({ el, at: place(el), cell: el.dataset.cell });
-  }
-  const kept = new Map();   // cell -> spots that stay taken
-  const arrivals = [];
-  for (const [kind, things] of groups) {
-    const were = before.get(kind) || [];
-    const open = [];
+  const before = census(old), now = census(fresh);
+  const places = new Map();   // carrier -> { stayed, came }
+  const crowd = on => { if (!places.has(on)) places.set(on, { stayed: [], came: [] }); return places.get(on); };
+  for (const [kind, things] of now) {
+    const were = before.get(kind) || [], loose = [];
     for (const thing of things) {
-      const same = were.filter(w => !w.used && w.cell === thing.cell).sort((a, b) => far(a.at, thing.at) - far(b.at, thing.at))[0];
-      if (same) { same.used = true; adopt(thing, same, kept); } else open.push(thing);
+      const same = were.filter(w => !w.used && w.on === thing.on).sort((a, b) => far(a.rel, thing.rel) - far(b.rel, thing.rel))[0];
+      if (!same) { loose.push(thing); continue; }
+      same.used = true;
+      thing.el.id = same.el.id;
+      crowd(thing.on).stayed.push({ thing, rel: same.rel });
     }
     const pairs = [];
-    for (const thing of open) for (const w of were) if (!w.used) pairs.push([far(w.at, thing.at), thing, w]);
+    for (const thing of loose) for (const w of were) if (!w.used) pairs.push([far(w.at, thing.at), thing, w]);
     pairs.sort((a, b) => a[0] - b[0]);
-    for (const [, thing, w] of pairs) if (!w.used && !thing.was) { w.used = true; thing.was = w; thing.el.id = w.el.id; arrivals.push(thing); }
-    for (const thing of open) if (!thing.was) { thing.el.id = `thing-${++numbered}`; arrivals.push(thing); }
-  }
-  settle(fresh, kept, arrivals);
-}
-
-function spots(root, cell) {
-  const el = cell && root.querySelector(`[id="${CSS.escape(cell)}"][data-spots]`);
-  if (!el) return null;
-  const home = place(el);
-  return el.dataset.spots.split(" ").map(s => { const [x, y] = s.split(",").map(Number); return { x: home.x + x, y: home.y + y }; });
-}
-
-function adopt(thing, was, kept) {
-  thing.el.id = was.el.id;
-  if (!kept.has(thing.cell)) kept.set(thing.cell, []);
-  kept.get(thing.cell).push({ thing, at: was.at });
-}
-
-// Those who stayed keep their spots on a place with spots; newcomers take the free ones.
-function settle(fresh, kept, arrivals) {
-  const newcomers = new Map();
-  for (const thing of arrivals) {
-    if (!newcomers.has(thing.cell)) newcomers.set(thing.cell, []);
-    newcomers.get(thing.cell).push(thing);
-  }
-  for (const cell of new Set([...kept.keys(), ...newcomers.keys()])) {
-    const all = spots(fresh, cell);
-    if (!all) continue;
-    const sits = thing => thing.el.hasAttribute("data-spot");
-    const free = all.slice();
-    const late = (newcomers.get(cell) || []).filter(sits);
-    for (const { thing, at } of (kept.get(cell) || []).filter(k => sits(k.thing))) {
-      const i = free.findIndex(s => Math.abs(s.x - at.x) < 1.5 && Math.abs(s.y - at.y) < 1.5);
-      if (i < 0) { late.push(thing); continue; }
-      put(thing.el, { ...free[i], k: thing.at.k });
-      free.splice(i, 1);
+    for (const [, thing, w] of pairs) if (!w.used && !thing.was) { w.used = true; thing.was = w; thing.el.id = w.el.id; }
+    for (const thing of loose) {
+      if (!thing.was && !thing.el.id) thing.el.id = `thing-${++numbered}`;
+      crowd(thing.on).came.push(thing);
     }
-    for (const thing of late) { const s = free.shift(); if (s) put(thing.el, { ...s, k: thing.at.k }); }
   }
+  for (const [on, { stayed, came }] of places) settle(byName(fresh, on), stayed, came);
   for (const layer of fresh.querySelectorAll("[data-depth]")) {   // back to front again
     [...layer.children].map((el, i) => [place(el).y, i, el]).sort((a, b) => a[0] - b[0] || a[1] - b[1]).forEach(t => layer.append(t[2]));
   }
 }
 
-function homeOf(name) {
-  const el = name && named(name)[0];
-  if (!el || $("things").contains(el)) return null;
-  const r = el.getBoundingClientRect();
-  if (!r.width) return null;
+// On a place with spots those who stayed keep theirs; newcomers take the free ones.
+function settle(under, stayed, came) {
+  if (!under?.dataset.spots) return;
+  const base = place(under), sits = thing => thing.el.hasAttribute("data-spot");
+  const free = under.dataset.spots.split(" ").map(s => { const [x, y] = s.split(",").map(Number); return { x, y }; });
+  const sit = (thing, i) => put(thing.el, { x: base.x + free[i].x, y: base.y + free[i].y, k: thing.at.k }, free.splice(i, 1));
+  const late = came.filter(sits);
+  for (const { thing, rel } of stayed.filter(k => sits(k.thing))) {
+    const i = free.findIndex(s => far(s, rel) < 1.5);
+    if (i >= 0) sit(thing, i); else late.push(thing);
+  }
+  for (const thing of late) if (free.length) sit(thing, 0);
+}
+
+// Where a thing comes from or goes to: the first of its homes that is on the page.
+function homeOf(names) {
+  const r = (names || "").split(" ").filter(Boolean).flatMap(named).filter(el => !$("things").contains(el)).map(el => el.getBoundingClientRect()).find(b => b.width);
+  if (!r) return null;
   const m = $("svg").getScreenCTM();
   if (!m) return null;
   const p = new DOMPoint(r.left + r.width / 2, r.top + r.height / 2).matrixTransform(m.inverse());
@@ -188,12 +173,12 @@ function animate(el, frames, options) {
   return run;
 }
 
-function hop(el, from, to, ms) {
-  const high = Math.min(60, far(from, to) * .4);
+function hop(el, from, to, ms, glide) {
+  const high = glide ? 0 : Math.min(60, far(from, to) * .4);
   const frames = [];
   for (let i = 0; i <= 8; i++) {
     const t = i / 8, ease = t * t * (3 - 2 * t);
-    const lift = el.dataset.glide ? 0 : 4 * high * t * (1 - t);
+    const lift = 4 * high * t * (1 - t);
     frames.push({ transform: css({ x: from.x + (to.x - from.x) * ease, y: from.y + (to.y - from.y) * ease - lift, k: from.k + (to.k - from.k) * ease }), offset: t });
   }
   animate(el, frames, { duration: ms, easing: "linear" });
@@ -228,29 +213,40 @@ function aim(box, ms) {
   camera = requestAnimationFrame(step);
 }
 
+let recent = new Set();     // places where something happened since the last view
+
 // Show a board; with ms, show how it came about.
 function drawBoard(board, ms) {
   const svg = $("svg"), things = $("things");
-  if (!$("leaving")) { const g = make("g", { id: "leaving", "aria-hidden": "true" }); svg.insertBefore(g, $("signs")); }
+  if (!$("leaving")) for (const id of ["recent", "leaving"]) svg.insertBefore(make("g", { id, "aria-hidden": "true" }), $("signs"));
   const fresh = parse(board.svg, true);
   const first = !things.firstChild;
-  const before = new Map(movables(things).map(el => [el.id, { el, at: place(el) }]));
+  const before = new Map(movables(things).map(el => [el.id, { el, at: place(el), on: carrier(el) }]));
   recognise(things, fresh);
   const stay = new Set(movables(fresh).map(el => el.id));
-  if (ms && !first) for (const [id, { el }] of before) if (!stay.has(id)) leave(el, ms);
+  if (!first) for (const [id, { el }] of before) if (!stay.has(id)) { if (el.dataset.cell) recent.add(el.dataset.cell); if (ms) leave(el, ms); }
+  const moved = movables(fresh).filter(el => { const was = before.get(el.id); return !was || was.on !== carrier(el) || far(was.at, place(el)) > .6; }).map(el => el.id);
   morph(things, fresh);
   svg.setAttribute("aria-label", board.label);
   aim(board.box, first ? 0 : ms);
-  if (ms && !first) for (const el of movables(things)) {
-    const was = before.get(el.id), now = place(el);
-    if (was && far(was.at, now) > .6) hop(el, was.at, now, ms);
-    else if (!was) {
+  if (!first) for (const id of moved) {
+    const el = $(id), was = before.get(id), now = place(el);
+    if (!was || was.on !== carrier(el)) recent.add(el.dataset.cell);
+    if (!ms) continue;
+    if (was) hop(el, was.at, now, ms, el.dataset.glide || was.on === carrier(el));
+    else {
       const home = homeOf(el.dataset.home);
       if (home) hop(el, home, now, ms * 1.1);
       else animate(el, [{ opacity: 0 }, { opacity: 1 }], { duration: ms });
     }
   }
   $("waiting")?.remove();
+}
+
+// Ripples: what just happened, until the next thing happens.
+function ripples() {
+  const marks = [...recent].map(name => name && $(name)).filter(el => el && $("things").contains(el) && el.dataset.ripple !== "no");
+  $("recent").replaceChildren(...marks.map(el => use(el.dataset.ripple || "ripple", centre(el), (+el.dataset.r || 50) / 50, "ripple")));
 }
 
 function finish() { for (const run of running.slice()) run.finish(); }
@@ -736,9 +732,12 @@ async function show(m) {
   const frames = still() ? [] : (m.frames || []).filter(f => f.board || f.events?.length);
   const first = !view;
   picked = []; hot = null;
+  const old = recent;
+  recent = new Set();
   if (frames.length && !first && !document.hidden) {
     playing = {};
     light();
+    $("recent")?.replaceChildren();
     const each = Math.max(140, Math.min(420, 1200 / frames.length));
     for (const f of frames) {
       if (playing.fast || queue.length > 1) break;
@@ -759,6 +758,9 @@ async function show(m) {
   fill("extra", m.parts.extra ?? "");
   fill("middle", m.parts.middle ?? "");
   drawBoard(m.board, move);
+  if (!recent.size && m.seq === show.seq) recent = old;
+  show.seq = m.seq;
+  ripples();
   prompt(m);
   keepLog(m.log);
   if ($("note")) $("note").textContent = m.note || "";
@@ -785,6 +787,8 @@ function prompt(m) {
 function preselect(m) {
   picked = [];
   for (const p of m.preselect || []) if (nextNames().has(p)) picked.push(p);
+  const first = [...firstNames()];
+  if (!picked.length && first.length === 1 && m.choices.length > 1 && m.choices.every(c => c.picks.length > 1)) picked = first;
 }
 
 async function pump() {
@@ -875,10 +879,11 @@ async function turnTo(n, again) {
   const first = !view;
   view = { ...m, choices: [] };
   fill("players", m.parts.players ?? ""); fill("left", m.parts.left ?? ""); fill("extra", m.parts.extra ?? "");
+  recent = new Set();
   drawBoard(m.board, near && !first && !still() ? 300 : 0);
+  if (near) ripples(); else $("recent").replaceChildren();
   $("signs").replaceChildren();
-  $("asked").textContent = m.note || m.prompt.title || "";
-  $("help").textContent = m.prompt.help || "";
+  $("help").textContent = m.note || "";
   $("slider").value = n;
   $("slider").setAttribute("aria-valuetext", `move ${n} of ${most}`);
   $("note").textContent = `move ${n} of ${most}`;
@@ -896,6 +901,7 @@ async function turnTo(n, again) {
     const i = row.querySelector("i[data-face]");
     if (i && !i.firstChild) i.append(face(i.dataset.face, 17));
   }
+  $("asked").textContent = m.said || current?.lastElementChild?.textContent || "The start";
   if (current) { current.setAttribute("aria-current", "step"); const r = $("record"); r.scrollTop = current.offsetTop - r.offsetTop - r.clientHeight / 2; }
   history.replaceState(null, "", link());
   if (n < most) load(n + 1).catch(() => {});
