@@ -8,5 +8,15 @@ from .store import Clash, Header, Store, Stored
 from .tokens import fingerprint, new_id, new_token
 
 __all__ = [
-    "Clash", "Header", "Store", "Stored", "backup", "database_url", "export_tables", "fingerprint", "import_tables", "new_id", "new_token",
+    "Clash",
+    "Header",
+    "Store",
+    "Stored",
+    "backup",
+    "database_url",
+    "export_tables",
+    "fingerprint",
+    "import_tables",
+    "new_id",
+    "new_token",
 ]

@@ -53,8 +53,8 @@ def from_line(line: dict[str, Any]) -> Stored:
     """The inverse of `to_line`; KeyError or TypeError if something is missing."""
     fields = dict(line["header"])
     fields["base"] = None if fields["base"] is None else base64.b64decode(fields["base"])
-    seats, rows, chat = ([kind(**item) for item in line[name]] for name, kind in (("seats", Seat), ("rows", Row), ("chat", Said)))
-    return Stored(Header(**fields), seats, rows, chat)
+    seats = [Seat(**item) for item in line["seats"]]
+    return Stored(Header(**fields), seats, [Row(**item) for item in line["rows"]], [Said(**item) for item in line["chat"]])
 
 
 def export_tables(store: Store, out: IO[str]) -> int:

@@ -13,7 +13,7 @@ from .store import CHANNEL
 class Listener:
     """Calls `heard(words)` for every hint, and `lost()` after the connection was away for a while and hints may be missing."""
 
-    def __init__(self, url: URL, heard: Callable[[str], None], lost: Callable[[], None]) -> None:
+    def __init__(self, url: URL, heard: Callable[[str], object], lost: Callable[[], object]) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.heard = heard
         self.lost = lost

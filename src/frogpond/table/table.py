@@ -134,13 +134,13 @@ class Table:
             else:
                 state.apply(row.action)
                 count += 1
-                steps.append(Step(row, state.events, list(state.film)))
+                steps.append(Step(row, state.events, list(state.film or ())))
             done.append(row)
         while draw is not None and state.to_move == CHANCE_NODE:
             row = Row(self.seq + len(done), rows.CHANCE, -1, int(draw(state)), "", time.time())
             state.apply(row.action)
             done.append(row)
-            steps.append(Step(row, state.events, list(state.film)))
+            steps.append(Step(row, state.events, list(state.film or ())))
         state.watch(False)
         return Change(self.seq, done, lowest, state, steps)
 

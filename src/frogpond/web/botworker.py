@@ -10,15 +10,15 @@ import json
 import sys
 from typing import Any
 
+from ..bots import make as make_bot
 from ..table.games import stored_game
-from .botlist import make_bot
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """The decision of a bot."""
     game = stored_game(question["game"], question["players"], question["options"], question["data"])
     state = game.from_bytes(base64.b64decode(question["state"]))
-    return {"action": int(make_bot(question["bot"], question["seed"]).choose(state))}
+    return {"action": int(make_bot(question["bot"], seed=question["seed"]).choose(state))}
 
 
 def main() -> None:

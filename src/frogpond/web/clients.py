@@ -35,7 +35,7 @@ class Client:
         self.owner = owner
         self.wanted = wanted
         self.api = api
-        self.ready = api            # a page says hello first
+        self.ready = api  # a page says hello first
         self.size = "laptop"
         self.dark = True
         self.defs = ""

@@ -20,8 +20,16 @@ from .settings import Settings
 log = logging.getLogger("frogpond.access")
 COOKIE = "frogpond"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
+CSP = (
+    "default-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+)
 HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Content-Security-Policy": "; ".join(CSP),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -107,7 +107,9 @@ def page_view(room: Room, client: Client, change: Change | None, made: Made) -> 
     if key not in made:
         table = room.table
         view = table.state.view(viewer)
-        message = view_message(table.game, view, seat_infos(room, client.owner), seq=table.seq, rid=table.seq, dark=client.dark, size=client.size)
+        message = view_message(
+            table.game, view, seat_infos(room, client.owner), seq=table.seq, rid=table.seq, dark=client.dark, size=client.size
+        )
         message.setdefault("note", turn_note(view))
         message["tools"] = {"undo": table.undo_kind(client.owner), "why": bool(view.choices), "fork": True}
         if change is not None:

@@ -41,6 +41,11 @@ class Metrics:
         with self._lock:
             self.gauges[name] = value
 
+    def sockets(self, more: int) -> None:
+        """A socket was opened or closed."""
+        with self._lock:
+            self.gauges["frogpond_sockets"] = self.gauges.get("frogpond_sockets", 0) + more
+
     def observe(self, name: str, seconds: float) -> None:
         with self._lock:
             cells = self.histograms.setdefault(name, [0.0] * (len(BOUNDS) + 2))

@@ -10,12 +10,12 @@ from collections.abc import Coroutine, Iterable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from ..bots import names as bot_names
 from ..engine.state import SPECTATOR, State
 from ..store import Clash, Header, Store, Stored, new_id
 from ..table import BOT, TOO_LATE, Change, Refused, Row, Seat, Table, seats
 from ..table.games import stored_game
 from . import messages
-from .botlist import bot_names
 from .clients import Client
 from .metrics import Metrics
 from .opponents import Opponents
@@ -36,7 +36,8 @@ class Room:
         header = stored.header
         game = stored_game(header.game, header.players, header.options, header.data)
         if game.rules_version != header.rules_version:
-            raise Refused("rules", f"This table was played with rules version {header.rules_version}; this program has {game.rules_version}.")
+            words = f"This table was played with rules version {header.rules_version}; this program has {game.rules_version}."
+            raise Refused("rules", words)
         self.table = Table(header.id, game, stored.seats, stored.rows, header.base, stored.snapshot)
         self.table.history.said = list(stored.chat)
         self.lock = asyncio.Lock()
@@ -121,7 +122,9 @@ class Room:
     def _accept(self, change: Change) -> None:
         self.table.accept(change)
         state = self.table.state
-        self.header = replace(self.header, seq=self.table.seq, to_move=int(state.to_move), over=state.is_over, updated=time.time(), ask=None)
+        self.header = replace(
+            self.header, seq=self.table.seq, to_move=int(state.to_move), over=state.is_over, updated=time.time(), ask=None
+        )
         self.used = time.monotonic()
         self.wake_bot()
 
@@ -165,7 +168,8 @@ class Room:
         others = seats.people(self.table.seats) - {waiting["owner"], *waiting["yes"]}
         for client in (only,) if only else tuple(self.clients):
             if client.ready and not client.api and client.owner in others:
-                client.send({"type": "ask", "ask": waiting["id"], "text": f"{self.name_of(waiting['owner'])} wants to take back a move. All right?"})
+                words = f"{self.name_of(waiting['owner'])} wants to take back a move. All right?"
+                client.send({"type": "ask", "ask": waiting["id"], "text": words})
 
     async def say(self, owner: str, words: str) -> None:
         """Chat, for those who sit at the table."""
@@ -203,6 +207,33 @@ class Room:
                 await self._change(fresh)
         self.tell()
         return seat
+
+    async def rematch(self, owner: str) -> str:
+        """The table of the next game with the same people and bots; made by whoever asks first."""
+        async with self.lock:
+            if self.header.rematch:
+                return self.header.rematch
+            header = self.header
+            room = await self.rooms.create(
+                header.host,
+                header.game,
+                header.players,
+                header.options,
+                header.data,
+                list(self.table.seats),
+                private=header.private,
+                parent=header.id,
+            )
+            try:
+                await self._change(rematch=room.id)
+            except Refused:  # somebody asked at the same time, elsewhere
+                if self.header.rematch:
+                    return str(self.header.rematch)
+                raise
+        for client in tuple(self.clients):
+            if client.ready and not client.api and client.owner != owner:
+                client.send({"type": "note", "text": f"{self.name_of(owner)} plays again. \u201cPlay again\u201d takes you there."})
+        return room.id
 
     async def _change(self, fresh: list[Seat] | None = None, **values: Any) -> None:
         """Store seats or other values beside the rows. Called with the lock held."""
@@ -350,9 +381,18 @@ class Rooms:
         return [room for future in tuple(self._rooms.values()) if future.done() and not future.exception() and (room := future.result())]
 
     async def create(
-        self, host: str, game: str, players: int | None, options: dict[str, Any], data: str | None, chosen: list[Seat] | None = None,
-        *, base: bytes | None = None, so_far: list[Row] | None = None, **header: Any,
-    ) -> Room:  # fmt: skip
+        self,
+        host: str,
+        game: str,
+        players: int | None,
+        options: dict[str, Any],
+        data: str | None,
+        chosen: list[Seat] | None = None,
+        *,
+        base: bytes | None = None,
+        so_far: list[Row] | None = None,
+        **header: Any,
+    ) -> Room:
         """A new table; ValueError if the game can't be made so."""
         made = stored_game(game, players, options, data)
         ident = new_id()
@@ -366,9 +406,22 @@ class Rooms:
         state: State = table.state
         now = time.time()
         head = Header(
-            ident, game, made.seats, made.public_options, made.rules_version, host, new_id(), data, base, now, now,
-            seq=table.seq, to_move=int(state.to_move), over=state.is_over, **header,
-        )  # fmt: skip
+            ident,
+            game,
+            made.seats,
+            made.public_options,
+            made.rules_version,
+            host,
+            new_id(),
+            data,
+            base,
+            now,
+            now,
+            seq=table.seq,
+            to_move=int(state.to_move),
+            over=state.is_over,
+            **header,
+        )
         await self.writer.run(ident, self.store.creating(head, table.seats, table.rows))
         room = await self.get(ident)
         assert room is not None

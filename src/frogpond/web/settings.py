@@ -34,8 +34,8 @@ class Settings:
 
     database: str = field(default_factory=default_database)
     bot_workers: int = 1
-    bot_seconds: float = 30.0           # after this a thinking bot is stopped and a random move made for it
-    bot_pause: float = 0.0              # seconds a bot waits before it moves
+    bot_seconds: float = 30.0  # after this a thinking bot is stopped and a random move made for it
+    bot_pause: float = 0.0  # seconds a bot waits before it moves
     requests: Rate = Rate(30, 120)
     creations: Rate = Rate(0.5, 30)
     messages: Rate = Rate(20, 60)
@@ -43,8 +43,9 @@ class Settings:
     message_limit: int = 16 * 1024
     sockets_each_table: int = 100
     snapshot_every: int = 50
-    idle_minutes: float = 20.0          # a table nobody looks at leaves the memory after this
-    origins: tuple[str, ...] = ()       # further hosts whose pages may talk to us, such as the name at a proxy
+    idle_minutes: float = 20.0  # a table nobody looks at leaves the memory after this
+    open_metrics: bool = False  # figures for everybody, not only for this machine
+    origins: tuple[str, ...] = ()  # further hosts whose pages may talk to us, such as the name at a proxy
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

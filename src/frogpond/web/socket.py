@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
 from typing import Any
@@ -11,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..engine.reason import Reason
 from ..engine.state import SPECTATOR
-from ..table import Refused
+from ..table import Refused, seats
 from . import messages
 from .clients import Client
 from .limits import Bucket
@@ -80,10 +81,8 @@ class Talk:
 
     async def _close(self, code: int, why: str) -> None:
         if self.socket.application_state is WebSocketState.CONNECTED:
-            try:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side may be faster
                 await self.socket.close(code, why)
-            except (RuntimeError, WebSocketDisconnect):
-                pass  # the other side was faster
 
     async def _hear(self, text: str) -> None:
         if len(text) > self.rooms.settings.message_limit:
@@ -157,7 +156,8 @@ class Talk:
     def _mine_before(self, key: str) -> bool:
         """Whether an act with this key is stored for any seat of this person (hot-seat: the seat may have passed on)."""
         table = self.room.table
-        return bool(key) and any((seat, key) in table.keys for seat in range(len(table.seats)) if table.seats[seat].owner == self.client.owner)
+        mine = seats.held_by(table.seats, self.client.owner)
+        return bool(key) and any((seat, key) in table.keys for seat in mine)
 
     async def _why(self, message: dict[str, Any]) -> None:
         table, seat = self.room.table, self.seat
