@@ -121,6 +121,8 @@ class Store:
 
     def creating(self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = ()) -> Callable[[Connection], None]:
         """A new table with its first rows."""
+        if header.seq != len(rows):
+            raise ValueError(f"the table says it has {header.seq} rows, but {len(rows)} came with it")
 
         def job(connection: Connection) -> None:
             connection.execute(insert(schema.tables).values(columns_of(header)))

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from ..bots import names as bot_names
 from ..engine.state import SPECTATOR, State
 from ..store import Clash, Header, Store, Stored, new_id
-from ..table import BOT, TOO_LATE, Change, Refused, Row, Seat, Table, seats
+from ..table import BOT, TOO_LATE, Change, Refused, Row, Seat, Table, chance, seats
 from ..table.games import stored_game
 from . import messages
 from .clients import Client
@@ -95,7 +95,7 @@ class Room:
         """A decision: False if this very act was done before. Refused says why not; `late` when the table had moved on."""
         begin = time.perf_counter()
         async with self.lock:
-            change = self.table.act(owner, seat, wanted, rid, key)
+            change = self.table.act(owner, seat, wanted, rid, key, self.rooms.draw)
             if change is None:
                 return False
             await self.keep(change, actor, key)
@@ -349,6 +349,7 @@ class Rooms:
         self.opponents = opponents
         self.metrics = metrics
         self.settings = settings
+        self.draw: chance.Draw = chance.draw
         self.stopping = False
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -400,7 +401,7 @@ class Rooms:
         if len(seated) != made.seats:
             raise ValueError(f"{made.title} with these options has {made.seats} seats, not {len(seated)}")
         table = Table(ident, made, seated, so_far or [], base)
-        settled = table.settle()
+        settled = table.settle(self.draw)
         if settled is not None:
             table.accept(settled)
         state: State = table.state
