@@ -6,16 +6,14 @@ import pytest
 
 pytest.importorskip("gymnasium", reason="gymnasium is not installed (extra rl)")
 
-import numpy as np  # noqa: E402
-from gymnasium.utils.env_checker import check_env  # noqa: E402
+import numpy as np
+from gymnasium.utils.env_checker import check_env
 
-import frogpond  # noqa: E402
-from frogpond.adapters.batch import BatchEnv  # noqa: E402
-from frogpond.adapters.gymnasium import FrogpondEnv  # noqa: E402
-from frogpond.adapters.observe import observation  # noqa: E402
-
-from adapters.cases import CASES, Case  # noqa: E402
-
+import frogpond
+from adapters.cases import CASES, Case
+from frogpond.adapters.batch import BatchEnv
+from frogpond.adapters.gymnasium import FrogpondEnv
+from frogpond.adapters.observe import observation
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

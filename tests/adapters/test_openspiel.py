@@ -13,9 +13,8 @@ from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
 import frogpond  # noqa: E402
-from frogpond.adapters import openspiel  # noqa: E402
-
 from adapters.cases import CASES, spiel_text  # noqa: E402
+from frogpond.adapters import openspiel  # noqa: E402
 
 IDS = [spiel_text(*case) for case in CASES]
 
@@ -41,6 +40,7 @@ def test_api_on_partial_tree(name: str) -> None:
         game_name = openspiel.spiel_name(name)
         game = pyspiel.load_game(game_name)
 
+    Suite.setUpClass()
     for method in [m for m in dir(Suite) if m.startswith("test_")]:
         case = Suite(method)
         case.setUp()
@@ -50,8 +50,10 @@ def test_api_on_partial_tree(name: str) -> None:
 @pytest.mark.parametrize("name", frogpond.games())
 def test_playthrough_replays(name: str) -> None:
     text = generate_playthrough.playthrough(openspiel.spiel_name(name), None, seed=1)
-    assert generate_playthrough.replay_from_lines is not None if hasattr(generate_playthrough, "replay_from_lines") else True
-    assert "is_terminal = IsTerminal() = True" in text or "IsTerminal() = True" in text
+    assert "IsTerminal() = True" in text
+    actions = [int(action) for action in generate_playthrough._playthrough_params(text.splitlines())["action_sequence"]]
+    again = generate_playthrough.playthrough(openspiel.spiel_name(name), actions)
+    assert again.splitlines()[-40:] == text.splitlines()[-40:]
 
 
 def test_parameters_reach_the_game() -> None:

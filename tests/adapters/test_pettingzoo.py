@@ -8,12 +8,11 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="pettingzoo is not installed (extra rl)")
 
-from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
+from pettingzoo.test import api_test, render_test, seed_test
 
-import frogpond  # noqa: E402
-from frogpond.adapters import pettingzoo as adapter  # noqa: E402
-
-from adapters.cases import CASES, Case  # noqa: E402
+import frogpond
+from adapters.cases import CASES, Case
+from frogpond.adapters import pettingzoo as adapter
 
 SEEDS = 20
 

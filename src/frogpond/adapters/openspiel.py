@@ -4,7 +4,7 @@
     game = pyspiel.load_game("python_frogpond_bullfrogs(players=3,edition=v1.23)")
 
 Parameters are `players` and the game's options; lists are written with `+` between the names (OpenSpiel keeps the comma
-for itself).
+for itself), a seat as `seat1` where a word such as `random` is allowed too (OpenSpiel gives a parameter one type).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ..engine import SPECTATOR, Game, games, make
+from ..engine import SPECTATOR, Game, Option, games, make
 from ..engine.registry import game_class
 from ..engine.state import CHANCE, State
 
@@ -30,7 +30,7 @@ def game_type(name: str) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game before it is made."""
     kind: Any = game_class(name)
     alone = kind.max_players == 1
-    options = {option.name: as_parameter(option.default) for option in kind.declared}
+    options = {option.name: as_parameter(option) for option in kind.declared}
     info = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=spiel_name(name),
@@ -52,11 +52,14 @@ def game_type(name: str) -> pyspiel.GameType:
     )
 
 
-def as_parameter(value: Any) -> str:
-    """An option's default as OpenSpiel text."""
-    if value is None:
-        return ""
-    return "+".join(value) if isinstance(value, tuple) else str(value)
+def as_parameter(option: Option) -> int | str:
+    """An option's default for OpenSpiel: a number where only numbers are allowed, else text, empty for our default."""
+    if isinstance(option.default, int) and not isinstance(option.default, bool):
+        try:
+            option.value("random")
+        except ValueError:
+            return option.default
+    return ""
 
 
 def as_options(name: str, params: dict[str, Any]) -> dict[str, Any]:
@@ -65,8 +68,8 @@ def as_options(name: str, params: dict[str, Any]) -> dict[str, Any]:
     found = {}
     for option in kind.declared:
         given = params.get(option.name)
-        if given is not None and str(given) not in ("", as_parameter(option.default)):
-            found[option.name] = str(given).replace("+", ",")
+        if given is not None and given != "":
+            found[option.name] = given.replace("+", ",") if isinstance(given, str) else given
     return found
 
 
@@ -93,7 +96,7 @@ def make_game_class(name: str) -> type[pyspiel.Game]:
             return SpielState(self, self.core.new())
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-            return Observer(self.core)
+            return Observer(self.core, iig_obs_type)
 
     SpielGame.__name__ = SpielGame.__qualname__ = "Frogpond" + name.title().replace("-", "")
     return SpielGame
@@ -137,7 +140,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """What a player sees, as tensor and as text."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, kind: Any = None) -> None:
+        private = pyspiel.PrivateInfoType
+        self.public = kind is not None and kind.public_info and kind.private_info == private.NONE
+        self.nothing = kind is not None and not kind.public_info and (kind.private_info == private.NONE or game.perfect_information)
         length = int(game.new().observation_length())
         self.tensor = np.zeros(length, np.float32)
         self.dict = {"observation": self.tensor}
@@ -148,9 +154,13 @@ class Observer:
         self.tensor[:] = observation(state.core, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
+        if self.nothing:
+            return ""
         core = state.core
-        return str(core.game.screen(core.view(player if player >= 0 else SPECTATOR)))
+        return str(core.game.screen(core.view(SPECTATOR if self.public else player)))
 
 
 for _name in games():
-    pyspiel.register_game(game_type(_name), make_game_class(_name))
+    _class = make_game_class(_name)
+    globals()[_class.__name__] = _class  # so that pickle finds it
+    pyspiel.register_game(game_type(_name), _class)

@@ -39,7 +39,7 @@ def read_data(given: Any) -> Any:
 
 
 def read_start(given: Any) -> Any:
-    return "random" if given == "random" else whole(0, 3)(given)
+    return "random" if given == "random" else whole(0, 3)(given.removeprefix("seat") if isinstance(given, str) else given)
 
 
 DATA = Option("data", "component data: a TOML file in place of ours, such as a designer's own deck", None, (), read_data, "a file name")
