@@ -41,7 +41,7 @@ class State:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.log: vec[i64] = vec[i64]()
-        self.film: list[State] = []
+        self.film: list[State] | None = None
 
     # What a game must say ---------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ class State:
 
     def legal_actions(self) -> list[int]:
         """The legal actions as a list."""
-        return list(self.legal())
+        return [int(action) for action in self.legal()]
 
     def apply(self, action: i64) -> None:
         """Carry out a legal action, unchecked."""
@@ -270,7 +270,11 @@ class State:
         self.watching = on
         self.filming = on and film
         self.log = vec[i64]()
-        self.film = []
+        self.film = [] if self.filming else None
+
+    def forget(self) -> None:
+        """Begin the record of an apply (rules call this first when `watching` is set)."""
+        self.watch(True, self.filming)
 
     def note(self, kind: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1, e: i64 = -1, f: i64 = -1, g: i64 = -1) -> None:
         """Record one event (rules call this when something happened and `watching` is set)."""
@@ -278,7 +282,7 @@ class State:
         for value in (kind, a, b, c, d, e, f, g):
             log = append(log, value)
         self.log = log
-        if self.filming:
+        if self.film is not None:
             self.film.append(self.clone())
 
     @property

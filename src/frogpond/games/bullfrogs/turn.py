@@ -63,15 +63,14 @@ class Position(Table):
         return self.moves
 
     def legal_actions(self) -> list[int]:
-        return list(self.legal())
+        return [int(action) for action in self.legal()]
 
     def weights(self) -> vec[i64]:
         return chance_of(self, True)
 
     def apply(self, action: i64) -> None:
         if self.watching:
-            self.log = vec[i64]()
-            self.film = []
+            self.forget()
         if self.to_move == CHANCE:
             reveal(self, action)
         else:
@@ -181,7 +180,6 @@ def begin_turn(t: Table) -> None:
     frames.clear()
     frames.push(NEXT)
     if t.n.solo:
-        frames.push(SLIDE)
         frames.push(SCORE)
         if t.active == HIM:
             frames.push(ISAAC)
@@ -193,7 +191,6 @@ def begin_turn(t: Table) -> None:
         frames.push(DEAL, PLAYER)
         return
     frames.push(DRAW, t.active)
-    frames.push(SLIDE)
     frames.push(SCORE)
     frames.push(ACT)
     frames.push(PLAY)
@@ -201,10 +198,7 @@ def begin_turn(t: Table) -> None:
 
 def end_turn(t: Table) -> None:
     """The next seat (BF-51), or the end when nobody has a card left (BF-53, BF-81)."""
-    slot: i64 = 0
-    while slot < t.laid:
-        t.deployed[slot] = 0
-        slot += 1
+    t.deployed = t.n.blank[: t.n.slots]
     t.played = NONE
     t.left = 0
     t.sabotaged = 0
@@ -241,7 +235,10 @@ def go_on(t: Table) -> None:
         elif step == SCORE:
             t.moves = full_pads(t)
             if i64(len(t.moves)) == 0:
+                sunk = t.frames.get(1) == 1
                 t.frames.pop()
+                if sunk:  # without a sinking all cards are one group still
+                    t.frames.push(SLIDE)
                 continue
         elif step == SINK:
             t.moves = jumps(t)
