@@ -12,11 +12,10 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
+from contract import conserve
 from frogpond import Game, Option, State, games, make
 from frogpond.engine.options import truth
 from frogpond.engine.registry import game_class
-
-from contract import conserve
 
 EXTRA: dict[str, list[dict[str, Any]]] = {
     "bullfrogs": [{"start": 1}, {"start": "random", "edition": "v1.23"}],
@@ -103,17 +102,19 @@ def option_sets(declared: tuple[Option, ...]) -> list[dict[str, Any]]:
 
 @cache
 def all_cases() -> tuple[Case, ...]:
-    """Every game x seats x option set; where there are many sets, each but the first takes its turn with one seat count."""
+    """Every game x seats x option set. Sets from the table below, and all but the first where there are many, take their turn
+    with one seat count each."""
     found: list[Case] = []
     for name in games():
         kind: Any = game_class(name)
         seats = range(kind.min_players, kind.max_players + 1)
         sets = option_sets(kind.declared)
+        everywhere = len(sets) if len(sets) <= 6 else 1
         sets += [extra for extra in EXTRA.get(name, []) if extra not in sets]
         for i, options in enumerate(sets):
             allowed = [players for players in seats if accepts(name, players, options)]
             assert allowed or i, f"{name} refuses its own defaults"
-            if i and len(sets) > 6 and allowed:
+            if i >= everywhere and allowed:
                 allowed = [allowed[i % len(allowed)]]
             found += [Case(name, players, options) for players in allowed]
     return tuple(found)

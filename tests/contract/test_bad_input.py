@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from contract.cases import Case
-from contract.walk import play_on, positions, walk
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import frogpond
+from contract.cases import Case
+from contract.walk import play_on, positions, walk
 from frogpond import Game, Record, RecordError, State, make
 
 pytestmark = pytest.mark.both_modes
@@ -49,8 +50,7 @@ def refused_or_sound(read: Callable[[], State], longest: int) -> None:
     """Damage is refused with a ValueError, or what it makes is a position like any other: it can be asked, saved and played."""
     try:
         state = read()
-    except ValueError as error:
-        assert str(error)
+    except ValueError:
         return
     assert state.is_over == (state.legal_actions() == [])
     assert state.game.from_bytes(state.to_bytes()) == state
@@ -124,7 +124,8 @@ def test_damaged_json(case: Case, scaled: Scaled) -> None:
 
 
 def test_what_is_no_position_at_all(case: Case) -> None:
-    for nonsense in (None, 3, "text", [], {}, {"state": {}}, [1, 2], {"game": case.name}):
+    things: list[Any] = [None, 3, "text", [], {}, {"state": {}}, [1, 2], {"game": case.name}]
+    for nonsense in things:
         with pytest.raises(ValueError, match="position"):
             case.game.from_json(nonsense)
     for wrong in ("text", None, 5):
@@ -183,7 +184,7 @@ def test_records_that_can_t_be_replayed_say_where(case: Case) -> None:
     record = short_record(case.game, case)
     middle = len(record.moves) // 2
     who, text = record.moves[middle]
-    options = {name: value for name, value in record.options.items()}
+    options = dict(record.options)
 
     def changed(**new: Any) -> Record:
         fields = {"game": record.game, "players": record.players, "options": options, "rules_version": record.rules_version}
@@ -211,10 +212,8 @@ def test_any_damage_to_a_record_is_a_record_error_or_a_record(case: Case, at: fl
     text = SAMPLES.setdefault(str(case), short_record(case.game, case).text())
     place = int(at * len(text))
     damaged = text[:place] + new + ("" if cut else text[place + len(new) :])
-    try:
+    with suppress(RecordError):
         replayed(Record.parse(damaged))
-    except RecordError as error:
-        assert str(error)
 
 
 SAMPLES: dict[str, str] = {}

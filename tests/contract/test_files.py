@@ -7,9 +7,9 @@ import json
 import pickle
 
 import pytest
+
 from contract.cases import Case
 from contract.walk import positions, walk
-
 from frogpond import Record, State, make
 
 pytestmark = pytest.mark.both_modes
@@ -99,11 +99,10 @@ def test_record_replays_to_the_same_end_without_a_generator(case: Case) -> None:
     read = Record.parse(record.text())
     game = read.make_game()
     assert game == case.game
-    actions = []
-    for state, action in read.replay(game):
-        actions.append(action)
-    assert actions[-1] == -1
-    assert len(actions) == len(record.moves) + 1
+    steps = list(read.replay(game))
+    state, action = steps[-1]
+    assert action == -1
+    assert len(steps) == len(record.moves) + 1
     assert state == end
     assert state.scores() == end.scores()
 

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from contract.cases import all_cases
-from contract.trajectories import digest
 
 import frogpond
+from contract.cases import all_cases
+from contract.trajectories import digest
 
 SCRIPT = Path(__file__).with_name("trajectories.py")
 

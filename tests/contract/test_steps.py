@@ -7,10 +7,10 @@ import random
 from collections.abc import Callable
 
 import pytest
-from contract.cases import CONSERVED, Case
-from contract.walk import pick, positions, walk
 
 import frogpond
+from contract.cases import CONSERVED, Case
+from contract.walk import pick, positions, walk
 from frogpond import CHANCE, OVER, IllegalAction, Rng, State
 
 pytestmark = pytest.mark.both_modes
@@ -31,7 +31,7 @@ def test_actions_are_numbered_sorted_and_different(case: Case, scaled: Scaled) -
                 continue
             assert actions, "neither over nor anything to do"
             limit = game.num_outcomes if state.to_move == CHANCE else game.num_actions
-            assert 0 <= actions[0]
+            assert actions[0] >= 0
             assert actions[-1] < limit
             assert state.to_move == CHANCE or 0 <= state.to_move < game.seats
             assert list(state.legal()) == actions
@@ -113,7 +113,7 @@ def test_global_random_generators_have_no_say(case: Case) -> None:
     plain = [state.to_bytes() for state, _ in walk(case, 5)]
     saved = random.getstate()
     try:
-        burnt = []
+        burnt: list[bytes] = []
         for state, _ in walk(case, 5):
             random.seed(len(burnt))
             random.random()
@@ -150,7 +150,8 @@ def test_play_refuses_illegal_actions_and_leaves_the_state_alone(case: Case) -> 
         legal = set(state.legal_actions())
         limit = case.game.num_outcomes if state.to_move == CHANCE else case.game.num_actions
         tried = {choose.randrange(limit) for _ in range(40)} - legal
-        for wrong in [*sorted(tried), -1, limit, limit + 7, 10**12, "no such move at all", ""]:
+        wrongs: list[int | str] = [*sorted(tried), -1, limit, limit + 7, 10**12, "no such move at all", ""]
+        for wrong in wrongs:
             with pytest.raises(IllegalAction) as refusal:
                 state.play(wrong)
             assert refusal.value.reason.text in str(refusal.value)

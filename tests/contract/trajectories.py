@@ -14,10 +14,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import frogpond
 from contract.cases import Case, all_cases
 from contract.walk import viewers, walk
-
-import frogpond
 from frogpond import Rng
 
 

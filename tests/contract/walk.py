@@ -7,9 +7,8 @@ import re
 from collections.abc import Callable, Iterator
 
 import frogpond
-from frogpond import CHANCE, Game, Rng, State
-
 from contract.cases import Case
+from frogpond import CHANCE, Game, Rng, State
 
 
 def pick(state: State, rng: Rng) -> int:
