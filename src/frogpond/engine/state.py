@@ -260,15 +260,19 @@ class State:
 
     def view(self, seat: int) -> View:
         """What a seat (or SPECTATOR) may know, its legal actions included."""
-        if seat != SPECTATOR and not 0 <= seat < self.game.seats:
-            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
+        self.need_viewer(seat)
         view = self.viewed(seat)
         if seat == self.to_move:
             view.choices = [self.choice(action) for action in self.legal_actions()]
         return view
 
+    def need_viewer(self, seat: int) -> None:
+        if seat != SPECTATOR and not 0 <= seat < self.game.seats:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
+
     def resample(self, seat: int, rng: Any) -> State:
         """A state that this seat can't tell from the true one; `rng` is an Rng or a random.Random."""
+        self.need_viewer(seat)
         return self.redeal(seat, rng if isinstance(rng, Rng) else Rng(rng.getrandbits(62)))
 
     # Events -------------------------------------------------------------------------------------------------------
