@@ -730,7 +730,8 @@ function definitions(defs) {
 
 async function show(m) {
   definitions(m.defs);
-  const frames = still() ? [] : (m.frames || []).filter(f => f.board || f.events?.length);
+  const told = (m.frames || []).filter(f => f.board || f.events?.length);
+  const frames = still() || told.length < 2 ? [] : told;   // a single step needs no frame: going to the board shows it
   const first = !view;
   picked = []; hot = null;
   const old = recent;
