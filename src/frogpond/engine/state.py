@@ -134,6 +134,14 @@ class State:
         """A copy in which everything `seat` can't know is drawn anew."""
         return self.clone()
 
+    def observation_length(self) -> i64:
+        """How many numbers `observe` writes; 0 for a game that has no observation."""
+        return 0
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        """Write what a seat may know as numbers, mostly between -1 and 1, into `out` from `at` on. What its view doesn't
+        hold must not be in here either: resampling may not change it."""
+
     def viewed(self, seat: int) -> View:
         """The view of a seat, its choices aside."""
         return View(**self.common_view(seat), table=self.fields())
