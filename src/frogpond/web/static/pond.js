@@ -396,7 +396,8 @@ function meant(el) {
   if (!thing) return null;
   const may = nextNames(), first = firstNames();
   const names = [thing.dataset.pick, thing.classList.contains("cell") ? nameOf(thing) : null, thing.dataset.cell].filter(Boolean);
-  return names.find(n => may.has(n)) || names.find(n => picked.includes(n)) || names.find(n => first.has(n)) || names[0] || null;
+  return names.find(n => may.has(n)) || names.find(n => picked.includes(n)) || names.find(n => first.has(n))
+    || names.find(n => [...may].some(m => m.split("-")[0] === n.split("-")[0])) || names[0] || null;   // asked of a place: the place is meant
 }
 
 function nearest(x, y, reach) {
