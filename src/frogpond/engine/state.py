@@ -134,6 +134,14 @@ class State:
         """A copy in which everything `seat` can't know is drawn anew."""
         return self.clone()
 
+    def observation_length(self) -> i64:
+        """How many numbers `observe` writes; 0 for a game that has no observation."""
+        return 0
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        """Write what a seat may know as numbers, mostly between -1 and 1, into `out` from `at` on. What its view doesn't
+        hold must not be in here either: resampling may not change it."""
+
     def viewed(self, seat: int) -> View:
         """The view of a seat, its choices aside."""
         return View(**self.common_view(seat), table=self.fields())
@@ -252,15 +260,19 @@ class State:
 
     def view(self, seat: int) -> View:
         """What a seat (or SPECTATOR) may know, its legal actions included."""
-        if seat != SPECTATOR and not 0 <= seat < self.game.seats:
-            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
+        self.need_viewer(seat)
         view = self.viewed(seat)
         if seat == self.to_move:
             view.choices = [self.choice(action) for action in self.legal_actions()]
         return view
 
+    def need_viewer(self, seat: int) -> None:
+        if seat != SPECTATOR and not 0 <= seat < self.game.seats:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
+
     def resample(self, seat: int, rng: Any) -> State:
         """A state that this seat can't tell from the true one; `rng` is an Rng or a random.Random."""
+        self.need_viewer(seat)
         return self.redeal(seat, rng if isinstance(rng, Rng) else Rng(rng.getrandbits(62)))
 
     # Events -------------------------------------------------------------------------------------------------------

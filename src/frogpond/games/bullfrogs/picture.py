@@ -16,20 +16,20 @@ from ...draw.svg import at, circle, ellipse, gradient, group, line, num, path, r
 from .view import BullfrogsView, Card, Player
 
 FROG, BULL = 1.3, 1.1  # how large a piece stands on a cell of 100
+OPACITY = 'opacity=".78"'
+Box = tuple[float, float, float, float]
+Layers = tuple[str, str, tuple[tuple[float, str], ...], str]
 PIECES = (("frog", "f", FROG), ("bull", "b", BULL))
+
+
+@cache
+def _letters(colours: tuple[str, ...]) -> str:
+    return "".join(livery(colour).letter for colour in colours)
 
 
 def letters(view: BullfrogsView) -> str:
     """The livery of each colour at the table."""
-    return "".join(livery(player.colour).letter for player in view.pieces)
-
-
-def symbol_of(view: BullfrogsView, card: Card) -> str:
-    """The name of a card's drawing: owner's letter and spaces; L is the Log, N nobody."""
-    if card.slot == 0:
-        return "L"
-    owner = letters(view)[card.owner] if card.owner >= 0 else "N"
-    return f"{owner}{card.spaces}-{card.points}"
+    return _letters(tuple(player.colour for player in view.pieces))
 
 
 @lru_cache(maxsize=64)
@@ -62,9 +62,8 @@ def place(x: int, y: int) -> tuple[int, int]:
     return 100 * x, -100 * y
 
 
-def words_of(view: BullfrogsView, card: Card) -> str:
+def words_of(card: Card, names: tuple[str, ...], marks: tuple[str, ...]) -> str:
     """A card in words, for titles: what it is, who stands there."""
-    names = [player.name for player in view.pieces]
     crowd = [
         f"{count} {names[colour].lower() if names[colour] != 'Isaac' else names[colour]} {word}{'' if count == 1 else 's'}"
         for counts, word in ((card.frogs, "frog"), (card.bullfrogs, "bullfrog")) for colour, count in enumerate(counts) if count
@@ -74,15 +73,22 @@ def words_of(view: BullfrogsView, card: Card) -> str:
     else:
         owner = f"{names[card.owner]} pad" if card.owner >= 0 else "Neutral pad"
         what = f"{owner}, {card.points} points, {card.spaces} spaces, {card.open} open"
-    more = [word for word, on in (("played this turn", card.slot == view.played), ("sinking", card.slot == view.sinking),
-                                  ("stray", card.slot in view.strays), ("Isaac's marker", card.slot == view.marker)) if on]  # fmt: skip
-    return "; ".join([what, ", ".join(crowd) or "empty", *more])
+    return "; ".join([what, ", ".join(crowd) or "empty", *marks])
 
 
-def pieces_of(view: BullfrogsView, card: Card, big: float) -> list[tuple[float, str]]:
+def marks_of(view: BullfrogsView, card: Card) -> tuple[str, ...]:
+    """What else there is to say of a card just now."""
+    slot = card.slot
+    said = (
+        ("played this turn", slot == view.played), ("sinking", slot == view.sinking),
+        ("stray", slot in view.strays), ("Isaac's marker", slot == view.marker),
+    )  # fmt: skip
+    return tuple(word for word, on in said if on)
+
+
+def pieces_of(card: Card, colours: str, seat: int, big: float) -> tuple[tuple[float, str], ...]:
     """The pieces on a card as (depth, markup). Equal pieces share a name for picking; the page tells which one moved."""
     x, y = place(card.x, card.y)
-    colours = letters(view)
     crowd = [
         (colour, kind) for colour in range(len(colours))
         for kind, counts in ((0, card.frogs), (1, card.bullfrogs)) for _ in range(counts[colour])
@@ -96,14 +102,45 @@ def pieces_of(view: BullfrogsView, card: Card, big: float) -> list[tuple[float, 
     out = []
     for (colour, kind), (sx, sy, scale) in zip(crowd, spots, strict=False):
         name, code, size = PIECES[kind]
-        mine = f"supply-{'frog' if kind == 0 else 'bullfrog'} " if colour == view.seat else ""
+        mine = f"supply-{'frog' if kind == 0 else 'bullfrog'} " if colour == seat else ""
         markup = (
             f'<g class="piece" {at(x + sx, y + sy, size * scale * big)} data-same="{code}-{colour}" data-on="pad-{card.slot}" '
-            f'data-cell="{cell_name(card)}" data-pick="{code}-{card.slot}-{colour}" data-home="{mine}panel-{colour}" data-leave="home" '
-            f'data-sign="may-piece" data-hot="here-piece" data-chosen="chosen-piece"{spot}>{use(f"{name}-{colours[colour]}")}</g>'
+            f'data-cell="{cell_name(card)}" data-pick="{code}-{card.slot}-{colour}" data-home="{mine}panel-{colour}"{spot}>'
+            f"{use(f'{name}-{colours[colour]}')}</g>"
         )
         out.append((y + sy, markup))
-    return out
+    return tuple(out)
+
+
+def cell(x: int, y: int, words: str, more: str = "") -> str:
+    """A place that can be chosen: an invisible disc below what lies there."""
+    return (
+        f'<g id="c-{x}-{y}" class="cell" {at(*place(x, y))} tabindex="0" role="button"{more}>'
+        f'<title>{escape(words)}</title><circle r="48" fill="none" pointer-events="all"/></g>'
+    )
+
+
+@lru_cache(maxsize=4096)
+def layers(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ...], seat: int, small: bool) -> Layers:
+    """A card's place, pad, pieces and points. Most cards stay as they are from view to view, so they are drawn once."""
+    x, y = place(card.x, card.y)
+    slot = card.slot
+    kind = "L" if slot == 0 else f"{colours[card.owner] if card.owner >= 0 else 'N'}{card.spaces}-{card.points}"
+    home = f"hand-{card.name.split()[-1]} panel-{card.owner}" if card.owner == seat else f"panel-{card.owner}"
+    spots = f' data-spots="{_spots(card.spaces)}"' if slot else ""
+    waves = use("waves") if slot and (card.open == 0 or "sinking" in marks) else ""
+    pad = (
+        f'<g id="pad-{slot}" class="pad" {at(x, y)} data-same="pad-{slot}" data-glide="1" data-cell="{cell_name(card)}" '
+        f'data-home="{home}" data-leave="sink"{spots}>{use("pad-" + kind)}{waves}</g>'
+    )
+    points = (
+        f'<g id="pts-{slot}" {at(x, y)} data-same="pts-{slot}" data-glide="1" data-on="pad-{slot}" data-leave="sink">'
+        f"{use('pts-' + kind, 0, 0, 1.22 if small else 1)}</g>" if slot else ""
+    )  # fmt: skip
+    if "Isaac's marker" in marks:
+        points += f'<g id="marker" {at(x, y)} data-same="marker" data-on="pad-{slot}">{use("isaac")}</g>'
+    pieces = pieces_of(card, colours, seat, 1.14 if small else 1.0)
+    return cell(card.x, card.y, words_of(card, names, marks)), pad, pieces, points
 
 
 @cache
@@ -111,71 +148,48 @@ def _spots(spaces: int) -> str:
     return " ".join(f"{num(x)},{num(y - 2)}" for x, y in space_spots(spaces))
 
 
-def board(view: BullfrogsView, phone: bool) -> tuple[str, tuple[float, float, float, float]]:
+def stems(cards: list[Card]) -> str:
+    """Neighbouring pads hang together under water (BF-2)."""
+    there = {(card.x, card.y) for card in cards}
+    d = ""
+    for card in cards:
+        x, y = place(card.x, card.y)
+        if (card.x + 1, card.y) in there:
+            d += f"M{x} {y}q50 14 100 0"
+        if (card.x, card.y - 1) in there:
+            d += f"M{x} {y}q12 50 0 100"
+    return f'<g class="stems">{line(d, "#0b2a24", 9, OPACITY)}{line(d, "#3f7a56", 3, OPACITY)}</g>'
+
+
+def board(view: BullfrogsView, colours: str, phone: bool) -> tuple[str, Box]:
     """The table's shapes, layer by layer, and the part of the pond to show."""
-    here_cards = {(card.x, card.y) for card in view.cards}
-    free = sorted(
-        {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")} - {cell_name(card) for card in view.cards}
-    )
-    waters = [(int(x), int(y)) for x, y in (split_cell(name) for name in free)]
-    box = camera([*here_cards, *waters], view.marker >= 0)
-    small = (
-        min((390 if phone else 1000) / box[2], (430 if phone else 550) / box[3]) < 0.84
-    )  # pixels a unit: pieces and numbers grow on small cells
-    big = 1.14 if small else 1.0
-    stems = ""
-    for card in view.cards:
-        x, y = place(card.x, card.y)
-        if (card.x + 1, card.y) in here_cards:
-            stems += f"M{x} {y}q50 14 100 0"
-        if (card.x, card.y - 1) in here_cards:
-            stems += f"M{x} {y}q12 50 0 100"
-    out = [f'<g class="stems">{line(stems, "#0b2a24", 9, OPACITY)}{line(stems, "#3f7a56", 3, OPACITY)}</g>', '<g class="cells">']
-    titled = [(-card.y, card.x, cell_name(card), words_of(view, card), "") for card in view.cards]
-    titled += [(-y, x, f"c-{x}-{y}", f"Empty water at {x}, {y}", ' data-sign="free" data-hot="here-line"') for x, y in waters]
-    for ny, x, name, words, more in sorted(titled):
-        out.append(
-            f'<g id="{name}" class="cell" {at(100 * x, 100 * ny)} tabindex="0" role="button" aria-label="{escape(words)}"{more}>'
-            f'<title>{escape(words)}</title><circle r="48" fill="none" pointer-events="all"/></g>'
-        )
-    out.append('</g><g class="pads" data-depth="1">')
+    free = {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")} - {cell_name(card) for card in view.cards}
+    waters = [split_cell(name) for name in free]
+    box = camera([*((card.x, card.y) for card in view.cards), *waters], view.marker >= 0)
+    width, height = (390, 430) if phone else (1000, 550)
+    small = min(width / box[2], height / box[3]) < 0.84  # pixels a unit: pieces and numbers grow on small cells
+    names = tuple(player.name for player in view.pieces)
     order = sorted(view.cards, key=lambda card: (-card.y, card.x))
-    for card in order:
-        kind = symbol_of(view, card)
-        home = f"hand-{card.name.split()[-1]} panel-{card.owner}" if card.owner == view.seat else f"panel-{card.owner}"
-        spots = f' data-spots="{_spots(card.spaces)}"' if card.slot else ""
-        state = use("waves") if card.slot and (card.open == 0 or card.slot == view.sinking) else ""
-        out.append(
-            f'<g id="pad-{card.slot}" class="pad" {at(*place(card.x, card.y))} data-same="pad-{card.slot}" data-glide="1" data-cell="'
-            f'{cell_name(card)}" '
-            f'data-home="{home}" data-leave="sink"{spots}>{use("pad-" + kind)}{state}</g>'
-        )
-    pieces = sorted((piece for card in order for piece in pieces_of(view, card, big)), key=lambda piece: piece[0])
-    out.append('</g><g class="pieces" data-depth="1">' + "".join(markup for _, markup in pieces) + '</g><g class="points">')
-    for card in order:
-        x, y = place(card.x, card.y)
-        if card.slot:
-            out.append(
-                f'<g id="pts-{card.slot}" {at(x, y)} data-same="pts-{card.slot}" data-glide="1" data-on="pad-'
-                f'{card.slot}" data-leave="sink">'
-                f"{use('pts-' + symbol_of(view, card), 0, 0, 1.22 if small else 1)}</g>"
-            )
-        if card.slot == view.marker:
-            out.append(f'<g id="marker" {at(x, y)} data-same="marker" data-on="pad-{card.slot}">{use("isaac")}</g>')
-    out.append("</g>")
-    return "".join(out), box
+    drawn = [layers(card, marks_of(view, card), colours, names, view.seat, small) for card in order]
+    cells = [(-card.y, card.x, parts[0]) for card, parts in zip(order, drawn, strict=True)]
+    cells += [(-y, x, cell(x, y, f"Empty water at {x}, {y}", ' data-sign="free" data-hot="here-line"')) for x, y in waters]
+    pieces = sorted(piece for parts in drawn for piece in parts[2])
+    body = (
+        stems(view.cards) + '<g class="cells">' + "".join(markup for _, _, markup in sorted(cells))
+        + '</g><g class="pads" data-depth="1">' + "".join(parts[1] for parts in drawn)
+        + '</g><g class="pieces" data-depth="1">' + "".join(markup for _, markup in pieces)
+        + '</g><g class="points">' + "".join(parts[3] for parts in drawn) + "</g>"
+    )  # fmt: skip
+    return body, box
 
 
-OPACITY = 'opacity=".78"'
-
-
-def split_cell(name: str) -> tuple[str, str]:
+def split_cell(name: str) -> tuple[int, int]:
     """The coordinates in a cell's name, `c-1--2` included."""
     first = name.index("-", 3)
-    return name[2:first], name[first + 1 :]
+    return int(name[2:first]), int(name[first + 1 :])
 
 
-def camera(cells: list[tuple[int, int]], marker: bool) -> tuple[float, float, float, float]:
+def camera(cells: list[tuple[int, int]], marker: bool) -> Box:
     """The view box: all cards and lit water, never closer than 3.4 cells."""
     xs, ys = [x for x, _ in cells], [-y for _, y in cells]
     top = 0.86 if marker else 0.62
@@ -188,6 +202,7 @@ def camera(cells: list[tuple[int, int]], marker: bool) -> tuple[float, float, fl
 # ------------------------------------------------------------------ around the board
 
 
+@lru_cache(maxsize=256)
 def pad_card(colour: str, spaces: int, points: int, actions: int, width: float, dark: bool) -> str:
     """A card of the hand: the pad, its points in the middle, its actions as hops below."""
     kind = f"{colour}{spaces}-{points}"
@@ -227,6 +242,7 @@ def supply(player: Player, colour: str, wide: bool) -> str:
     ) + "</div>"  # fmt: skip
 
 
+@lru_cache(maxsize=1024)
 def stock(player: Player, colour: str, cards: bool) -> str:
     """The body of a player's panel."""
     left = f'<span title="cards in hand and pile">{icon_use("card", 17)}{player.hand_size} + {player.pile_size}</span>' if cards else ""
@@ -283,7 +299,7 @@ def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> 
     solo = view.marker >= 0 or view.game == "bullfrogs-solo"
     neutral = next(((card.spaces, card.points) for card in view.cards if card.slot and card.owner < 0), (6, 6))
     kinds = tuple((kind.spaces, kind.points) for kind in view.kinds)
-    body, box = board(view, phone)
+    body, box = board(view, colours, phone)
     mine = 0 if solo else view.seat
     middle = ""
     if 0 <= mine < len(colours) and view.hand and not view.over:

@@ -19,6 +19,7 @@ from .files import pack, read_fields, unpack, write_fields
 from .final import points, tie_points
 from .isaac import ANY, HIM, PLAYER, STAY, follow_arrow, isaac_acts, move_marker, neighbours, refuges
 from .numbers import NONE, Numbers
+from .observation import length, observe
 from .play import places, play_card
 from .scoring import finish_sinking, full_pads, jump_frog, jumps, score_card
 from .slide import landings, slide_card, sliders
@@ -112,6 +113,12 @@ class Position(Table):
                     draw_hand_anew(other, colour, rng)
                 colour += 1
         return other
+
+    def observation_length(self) -> i64:
+        return length(self.n)
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        observe(self, seat, out, at)
 
     # Words and files are plain Python, in modules of their own.
 

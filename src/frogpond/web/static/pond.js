@@ -189,7 +189,7 @@ function leave(el, ms) {
   ghost.removeAttribute("id");
   ghost.removeAttribute("data-same");
   for (const inner of ghost.querySelectorAll("[id]")) inner.removeAttribute("id");
-  const from = place(el), home = el.dataset.leave === "home" ? homeOf(el.dataset.home) : null;
+  const from = place(el), home = el.dataset.leave === "sink" ? null : homeOf(el.dataset.home);
   $("leaving").append(ghost);
   const run = home
     ? animate(ghost, [{ transform: css(from), opacity: 1 }, { transform: css({ ...home, y: (home.y + from.y) / 2 - 40, x: (home.x + from.x) / 2 }), opacity: 1 }, { transform: css(home), opacity: .2 }], { duration: ms * 1.2, easing: "ease-in" })
@@ -327,7 +327,8 @@ function centre(el) {
 
 function sign(el, what, name) {
   const at = centre(el), k = (+el.dataset.r || 50) / 50;
-  const symbol = what === "picked" ? el.dataset.chosen || "chosen" : what === "hot" ? el.dataset.hot || "here" : what === "no" ? "no" : el.dataset.sign || "may";
+  const d = el.dataset, kind = el.classList.contains("piece") ? "-piece" : "";
+  const symbol = what === "picked" ? d.chosen || "chosen" + kind : what === "hot" ? d.hot || "here" + kind : what === "no" ? "no" : d.sign || "may" + kind;
   const marks = [use(symbol, at, k, what === "lit" ? (el.dataset.sign === "free" ? "free" : "may") : what)];
   if (what === "lit") {
     const prices = open().filter(c => c.picks[picked.length] === name && c.price !== null && c.price !== undefined).map(c => c.price);
@@ -395,7 +396,8 @@ function meant(el) {
   if (!thing) return null;
   const may = nextNames(), first = firstNames();
   const names = [thing.dataset.pick, thing.classList.contains("cell") ? nameOf(thing) : null, thing.dataset.cell].filter(Boolean);
-  return names.find(n => may.has(n)) || names.find(n => picked.includes(n)) || names.find(n => first.has(n)) || names[0] || null;
+  return names.find(n => may.has(n)) || names.find(n => picked.includes(n)) || names.find(n => first.has(n))
+    || names.find(n => [...may].some(m => m.split("-")[0] === n.split("-")[0])) || names[0] || null;   // asked of a place: the place is meant
 }
 
 function nearest(x, y, reach) {
@@ -635,7 +637,7 @@ function sentence(line) {
   const row = make("div", { class: line.kind === "chat" ? "say chat" : "say" });
   const words = make("span");
   const lead = line.kind === "chat" ? line.name + ": " : "";
-  const bold = lead || (/^(You|Your|Isaac|[A-Z][\w:' -]{0,30}?)(?= [a-z])/.exec(line.text) || [""])[0];
+  const bold = (/^(?!The |An? |Nobody|It )[A-Z][\w'’-]*/.exec(line.text) || [""])[0];
   if (lead) words.append(make("b", {}, lead), line.text);
   else if (line.who && bold) words.append(make("b", {}, bold), line.text.slice(bold.length));
   else words.append(line.text);
@@ -729,7 +731,8 @@ function definitions(defs) {
 
 async function show(m) {
   definitions(m.defs);
-  const frames = still() ? [] : (m.frames || []).filter(f => f.board || f.events?.length);
+  const told = (m.frames || []).filter(f => f.board || f.events?.length);
+  const frames = still() || told.length < 2 ? [] : told;   // a single step needs no frame: going to the board shows it
   const first = !view;
   picked = []; hot = null;
   const old = recent;
