@@ -94,7 +94,7 @@ def test_a_whole_game_over_bad_wires(pond: Pond, seed: int, scaled: Callable[[in
     table = ann.open_table("bullfrogs", "me", "open")
     bo.sit(ann.invite(table), 1)
     people = [Unlucky(ann, table, rng), Unlucky(bo, table, rng), Unlucky(ann, table, rng)]  # Ann has two tabs
-    while all([rng.choice(people).turn()]):
+    while rng.choice(people).turn():
         pass
     views = []
     for person in people:
