@@ -20,7 +20,7 @@ from . import messages
 from .cards import game_class
 from .check import problem
 from .clients import Client, viewer_of
-from .guard import TOKEN
+from .guard import TOKEN, whole_number
 from .limits import Buckets
 from .openapi import BODIES, document
 from .rooms import Room, Rooms
@@ -90,13 +90,14 @@ async def body_of(request: Request, name: str) -> dict[str, Any]:
     return found
 
 
-def query_number(request: Request, name: str, most: int = 10**9) -> int | None:
+def query_number(request: Request, name: str) -> int | None:
     values = request.query_params.getlist(name)
     if not values:
         return None
-    if len(values) > 1 or not values[0].isascii() or not values[0].isdecimal() or len(values[0]) > 9 or int(values[0]) > most:
+    number = whole_number(values[0])
+    if len(values) > 1 or number is None:
         raise Problem(400, "query", f"{name} must be one whole number, 0 or more.")
-    return int(values[0])
+    return number
 
 
 async def room_for(request: Request, owner: str) -> Room:

@@ -21,7 +21,7 @@ def viewer_of(table: Table, owner: str, wanted: str = "") -> int:
     mine = seats.held_by(table.seats, owner)
     if wanted == "watch" or not mine:
         return SPECTATOR
-    if wanted.isdecimal() and int(wanted) in mine:
+    if wanted.isascii() and wanted.isdecimal() and int(wanted) in mine:
         return int(wanted)
     if table.state.to_move in mine:
         return int(table.state.to_move)

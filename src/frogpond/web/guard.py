@@ -9,6 +9,7 @@ import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -59,13 +60,21 @@ def same_origin(headers: Headers, allowed: tuple[str, ...]) -> bool | None:
     return bool(host) and host in (headers.get("host", ""), *allowed)
 
 
+def whole_number(text: str) -> int | None:
+    """A short row of plain digits as a number, else None."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
+
+
 def masked(path: str) -> str:
     """A path for the log: invitations and table addresses are secrets, their first signs are enough to tell them apart."""
     return SECRET_PATH.sub(r"\1\2...", path)
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """The body grew beyond the limit while it was read."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(413, f"The request is too large; at most {limit} bytes are read.")
 
 
 class Guard:
@@ -105,7 +114,7 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > self.settings.body_limit:
-                raise TooLarge
+                raise TooLarge(self.settings.body_limit)
             return message
 
         client = (scope.get("client") or ("?", 0))[0]
@@ -116,14 +125,11 @@ class Guard:
                 self.metrics.add("frogpond_limited_total")
                 await refuse(answer, 429, "limit", "Too many requests. Wait a moment and try again.", api)
             elif not length.isdecimal() or int(length) > self.settings.body_limit:
-                await refuse(answer, 413, "size", f"The request is too large; at most {self.settings.body_limit} bytes are read.", api)
+                await refuse(answer, 413, "size", TooLarge(self.settings.body_limit).detail, api)
             elif scope["method"] not in SAFE and not self._may_post(headers, api):
                 await refuse(answer, 403, "origin", "This request did not come from a page of this server.", api)
             else:
                 await self.app(scope, take, answer)
-        except TooLarge:
-            if not status:
-                await refuse(answer, 413, "size", f"The request is too large; at most {self.settings.body_limit} bytes are read.", api)
         finally:
             self.metrics.add("frogpond_requests_total", 1, f"{status // 100}xx")
             log.info("%s %s %s %.1f ms", scope["method"], masked(scope["path"]), status, (time.perf_counter() - begin) * 1000)

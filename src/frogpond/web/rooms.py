@@ -396,6 +396,7 @@ class Rooms:
     ) -> Room:
         """A new table; ValueError if the game can't be made so."""
         made = stored_game(game, players, options, data)
+        messages.letters(made)  # a game that can't be drawn is refused before anything is stored
         ident = new_id()
         seated = chosen or [Seat() for _ in range(made.seats)]
         if len(seated) != made.seats:

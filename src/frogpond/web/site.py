@@ -18,7 +18,7 @@ from ..table import Refused, Seat, seats
 from . import messages, pages, tables
 from .cards import bot_cards, form_for, game_card, game_cards, game_class, words_for, world_of
 from .clients import viewer_of
-from .guard import COOKIE, TOKEN, page_owner
+from .guard import COOKIE, TOKEN, page_owner, whole_number
 from .limits import Buckets
 from .render import picture_of, view_message
 from .rooms import Room, Rooms
@@ -121,15 +121,16 @@ async def make_table(request: Request) -> Response:
         if not creations.take(request.client.host if request.client else "?"):
             raise HTTPException(429, "You opened many tables just now. Wait a little.")
         count = text_of(form, "players") or str(kind.default_players)
-        if not count.isdecimal() or len(count) > 3:
+        players = whole_number(count)
+        if players is None:
             raise ValueError("players must be a whole number")
         options: dict[str, Any] = {}
         for option in kind.declared:
             given = [value for value in form.getlist(f"set-{option.name}") if isinstance(value, str) and value.strip()]
             if given and option.name != "data":
                 options[option.name] = ",".join(given)[:500]
-        chosen = [seat_from(text_of(form, f"seat-{i}") or ("me" if i == 0 else "open"), owner, person) for i in range(min(int(count), 12))]
-        room = await rooms_of(request).create(owner, name, int(count), options, None, chosen)
+        chosen = [seat_from(text_of(form, f"seat-{i}") or ("me" if i == 0 else "open"), owner, person) for i in range(min(players, 12))]
+        room = await rooms_of(request).create(owner, name, players, options, None, chosen)
     except ValueError as error:
         page = pages.new_table(form_for(name), theme=theme_of(request), error=str(error), name=person)
         return HTMLResponse(page, 400)
@@ -188,7 +189,7 @@ async def table_page(request: Request) -> Response:
         return HTMLResponse(sit_page(room, theme_of(request)))
     belongs = bool(mine) or owner == header.host
     wanted = request.query_params.get("seat", "")
-    seat = "watch" if not mine or "watch" in request.query_params else wanted if wanted.isdecimal() and int(wanted) in mine else ""
+    seat = "watch" if not mine or "watch" in request.query_params else wanted if whole_number(wanted) in mine else ""
     if not seat and len(mine) == 1:
         seat = str(mine[0])
     kinds = {seats.PERSON: "a person", seats.BOT: "a bot", seats.OPEN: "open"}
@@ -227,7 +228,7 @@ async def sit(request: Request) -> Response:
     wanted = text_of(form, "seat", 4)
     token, owner = identity(request)
     try:
-        await room.sit(owner, int(wanted) if wanted.isdecimal() else None, text_of(form, "name", 60))
+        await room.sit(owner, whole_number(wanted), text_of(form, "name", 60))
     except Refused as refused:
         raise HTTPException(409, refused.reason.text) from None
     return go(request, f"/t/{room.id}", token)
@@ -243,7 +244,8 @@ async def fork(request: Request) -> Response:
         raise HTTPException(429, "You opened many tables just now. Wait a little.")
     table, header = room.table, room.header
     wanted = text_of(form, "move", 9)
-    move = int(wanted) if wanted.isdecimal() else len(table.moves)
+    asked = whole_number(wanted)
+    move = asked if asked is not None else len(table.moves)
     try:
         base, rows = table.fork(owner, move, viewer_of(table, owner))
     except Refused as refused:
@@ -282,8 +284,8 @@ def eyes(request: Request, room: Room, owner: str) -> int:
     wanted = request.query_params.get("seat", "watch")
     if not wanted.isdecimal():
         return SPECTATOR
-    seat = int(wanted) if len(wanted) < 4 else -1
-    if not 0 <= seat < len(room.table.seats):
+    seat = whole_number(wanted)
+    if seat is None or seat >= len(room.table.seats):
         raise HTTPException(404, "There is no such seat.")
     if room.table.state.is_over or seat in seats.held_by(room.table.seats, owner):
         return seat
@@ -294,9 +296,10 @@ def move_number(request: Request, most: int) -> int:
     wanted = request.query_params.get("move", "")
     if not wanted:
         return most
-    if not wanted.isdecimal() or len(wanted) > 9 or int(wanted) > most:
+    move = whole_number(wanted)
+    if move is None or move > most:
         raise HTTPException(404, f"There is no such move; they are numbered 0 to {most}.")
-    return int(wanted)
+    return move
 
 
 async def replay(request: Request) -> Response:
