@@ -101,6 +101,12 @@ class BullfrogsBase(Game):
         assert isinstance(view, BullfrogsView)
         return screen(view)
 
+    def svg(self, view: View, dark: bool = True) -> str:
+        from .picture import picture
+
+        assert isinstance(view, BullfrogsView)
+        return picture(view, dark=dark).svg
+
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, BullfrogsView)
         n = self.numbers
@@ -110,7 +116,7 @@ class BullfrogsBase(Game):
             worth = {kind.name: kind.points for kind in view.kinds}
             printed = sum(worth.get(card.split()[-1], int(n.points[n.kinds])) for card in player.won)
             own = sum(card.startswith(player.colour) for card in player.won) * int(n.own_colour_bonus)
-            lines = [(f"{len(player.won)} pads won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
+            lines = [(f"{words.plural(len(player.won), 'pad')} won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
             on_log = log.frogs[colour] * int(n.log_frog) + log.bullfrogs[colour] * int(n.log_bullfrog)
             lines += [("frogs and bullfrogs on the Log (BF-56)", on_log)]
             lines += [("strongest on the Log (BF-57)", int(n.log_bonus) if view.log_winner == colour else 0)]
