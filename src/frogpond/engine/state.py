@@ -134,6 +134,14 @@ class State:
         """A copy in which everything `seat` can't know is drawn anew."""
         return self.clone()
 
+    def observation_length(self) -> i64:
+        """How many numbers `observe` writes; 0 for a game that has no observation."""
+        return 0
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        """Write what a seat may know as numbers, mostly between -1 and 1, into `out` from `at` on. What its view doesn't
+        hold must not be in here either: resampling may not change it."""
+
     def viewed(self, seat: int) -> View:
         """The view of a seat, its choices aside."""
         return View(**self.common_view(seat), table=self.fields())
@@ -141,6 +149,11 @@ class State:
     def choice(self, action: i64) -> Choice:
         """A legal action as a person meets it."""
         return Choice(int(action), self.text(action))
+
+    def picked(self, picks: list[str]) -> int:
+        """The action, legal or not, that clicking these things would mean; -1 if it means none. The reverse of
+        `Choice.picks`, for answering "why not?"."""
+        return -1
 
     # What follows -------------------------------------------------------------------------------------------------
 
@@ -208,6 +221,17 @@ class State:
         if self.to_move == CHANCE:
             return Reason("chance", "That outcome is not possible here.", game.rule_for("chance"))
         return self.reason(action)
+
+    def why_not_picks(self, seat: int, picks: list[str]) -> Reason | None:
+        """Why clicking these things does nothing; None if they make or begin a legal choice."""
+        if seat != self.to_move:
+            return self.why_not(seat, 0)
+        for choice in self.view(seat).choices:
+            if list(choice.picks[: len(picks)]) == picks:
+                return None
+        action = self.picked(picks)
+        reason = self.why_not(seat, action) if action >= 0 else None
+        return reason or Reason("not-here", "Nothing can be done with that now. What glows can be chosen.", self.game.rule_for("notation"))
 
     def best_standing(self) -> list[int]:
         """The seats of every team that stands first."""

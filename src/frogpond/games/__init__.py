@@ -1,8 +1,4 @@
-"""One folder a game.
-
-Python binds this package to the name `frogpond.games` as soon as a game is imported, where the contract has a function.
-So the package can be called like that function: `frogpond.games()` gives the names either way.
-"""
+"""One folder a game. The package itself can be called: `frogpond.games()` gives the names of all games."""
 
 from __future__ import annotations
 
@@ -13,6 +9,8 @@ from ..engine.registry import games
 
 
 class _Games(ModuleType):
+    """A package that answers a call: importing a game would otherwise hide the function of the same name."""
+
     def __call__(self) -> list[str]:
         return games()
 

@@ -19,6 +19,7 @@ from .files import pack, read_fields, unpack, write_fields
 from .final import points, tie_points
 from .isaac import ANY, HIM, PLAYER, STAY, follow_arrow, isaac_acts, move_marker, neighbours, refuges
 from .numbers import NONE, Numbers
+from .observation import length, observe
 from .play import places, play_card
 from .scoring import finish_sinking, full_pads, jump_frog, jumps, score_card
 from .slide import landings, slide_card, sliders
@@ -113,6 +114,12 @@ class Position(Table):
                 colour += 1
         return other
 
+    def observation_length(self) -> i64:
+        return length(self.n)
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        observe(self, seat, out, at)
+
     # Words and files are plain Python, in modules of their own.
 
     def text(self, action: i64) -> str:
@@ -129,6 +136,9 @@ class Position(Table):
 
     def choice(self, action: i64) -> Choice:
         return views.choice(self, int(action))
+
+    def picked(self, picks: list[str]) -> int:
+        return views.picked(self, picks)
 
     def viewed(self, seat: int) -> View:
         return views.viewed(self, seat)
@@ -356,6 +366,7 @@ def reveal(t: Table, outcome: i64) -> None:
     elif step == ROLL_ACTION:
         t.die = n.action_faces[outcome]  # BF-67: both dice are seen before anything moves
     elif step == ROLL_MOVE:
+        t.way = outcome
         if t.watching:
             t.note(ROLLED, t.die, outcome)
         if outcome == ANY:
