@@ -54,7 +54,7 @@ def move_frog(t: Road, move: i64) -> None:
     t.spend(face, 1)
     t.put(t.active, source, to)
     if to < n.first_pad:
-        t.moved |= i64(1) << to
+        t.moved |= n.bit[to]
     if t.watching:
         t.note(MOVED, t.active, source, to, face)
     if to >= n.first_pad:  # FW-61: no Hop In Between on a pad

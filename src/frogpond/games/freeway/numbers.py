@@ -53,6 +53,7 @@ class Numbers:
     first_pad: i64  # the space of the first pad
     spaces: i64
     kind: vec[i64]  # by space
+    bit: vec[i64]  # by spot: its bit (compiled, a literal 1 shifted by a number would be cut to 32 bits)
     medians: vec[i64]  # spaces of the Median, by number, North before South
     median_low: i64  # spot numbers
     median_high: i64

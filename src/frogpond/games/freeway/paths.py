@@ -24,6 +24,7 @@ def lay_road(n: Numbers, median: list[int], pond: Pond) -> None:
     n.median_low, n.median_high = min(median), max(median)
     one_lane = [LOW if spot < min(median) else HIGH if spot > max(median) else MEDIAN for spot in range(1, n.spots + 1)]
     n.kind = ints([AREA, *one_lane * int(n.lanes), *[PAD] * int(n.pads)])
+    n.bit = ints([1 << space for space in range(n.first_pad)])
     n.medians = ints([int(lane * n.spots) + spot for spot in median for lane in range(n.lanes)])
     n.flies = ints([pad.flies for pad in pond.pads])
 

@@ -15,7 +15,8 @@ from ...engine.view import Choice, View
 from . import notation, reasons
 from . import view as views
 from .attacks import attack, attacks
-from .files import pack, read_fields, unpack, write_fields
+from .fields import read_fields, write_fields
+from .files import pack, unpack
 from .final import flies, points
 from .move import back_moves, move_frog, moves, send_back
 from .numbers import DIE_BITS, DIE_MASK, NONE, PAIRS, PUDDLE, SIDEWALK, Numbers
