@@ -27,7 +27,6 @@ from ...engine.state import State
 from ...engine.view import View
 from . import words
 from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
-from .notation import dice_of
 from .numbers import PUDDLE, SIDEWALK, Numbers
 from .screen import screen
 from .turn import Position, start
@@ -97,10 +96,6 @@ class Freeway(Game):
         if space >= n.first_pad:
             return f"pad-{self.pond.pads[space - int(n.first_pad)].name}"
         return f"s-{self.lanes[n.lane(space)]}{n.number(space)}"
-
-    def roll_pips(self, outcome: int) -> list[int]:
-        """The dice of a roll."""
-        return dice_of(self.numbers, int(self.numbers.rolls[outcome]))
 
     def event(self, kind: int, numbers: list[int]) -> Event:
         return words.event(self, kind, numbers)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.data import Facts
-from .dice import list_rolls
 from .numbers import MOST_FACES, MOST_SPOTS, NONE, Numbers
-from .paths import lay_road, list_hits, list_moves
+from .paths import ints, lay_road, list_hits, list_moves
 from .pond import Lilypad, Pond, without_brown
 
 BETWEEN = ("nearest", "touching")
 SOURCES = ("rulebook", "published review", "reconstruction")
-MOST_THROWS = 200_000
 MOST_ACTIONS = 65_536
 SCHEMA = 1
 
@@ -135,11 +133,11 @@ def numbers(facts: Facts, players: int, pond: Pond, start: int | None, between: 
     dice = facts.table("dice")
     n.max_dice = dice.number("max", 1, 6)
     sides = dice.numbers("faces", 0, 99)
-    if len(set(sides)) > MOST_FACES or len(sides) ** int(n.max_dice) > MOST_THROWS:
-        raise dice.fail("faces", f"are too many: at most {MOST_FACES} different ones and {MOST_THROWS} throws of all dice")
+    if len(set(sides)) > MOST_FACES:
+        raise dice.fail("faces", f"has {len(set(sides))} different ones, at most {MOST_FACES} are possible")
     if not any(sides):
         raise dice.fail("faces", "must have one that is not 0")
-    list_rolls(n, sides)
+    read_die(n, sides)
     read_attacks(n, facts.table("attacks"))
     n.bonus = facts.table("score").number("bonus", 0, 100)
     n.start = NONE if start is None else start
@@ -150,6 +148,19 @@ def numbers(facts: Facts, players: int, pond: Pond, start: int | None, between: 
     if n.end > MOST_ACTIONS:
         raise facts.fail("road", f"and dice make {n.end} actions, more than the {MOST_ACTIONS} that can be numbered")
     return n
+
+
+def read_die(n: Numbers, sides: list[int]) -> None:
+    """The different faces of a die, smallest first; a face may be on several sides."""
+    faces = sorted(set(sides))
+    counts = [sides.count(pips) for pips in faces]
+    n.faces = len(faces)
+    n.face = ints(faces)
+    n.face_outcomes = ints(list(range(len(faces))))
+    n.face_weights = ints(counts)
+    n.sides = ints([faces.index(pips) for pips in sides])
+    n.odds = [(face, count / len(sides)) for face, count in enumerate(counts)]
+    n.first_seat = len(faces)
 
 
 def read_attacks(n: Numbers, attacks: Facts) -> None:

@@ -8,6 +8,7 @@ from .files import check, need, seat_frogs, set_moved
 from .notation import Unread, dice_of, place, space_text
 from .numbers import DIE_BITS, NONE
 from .road import BETWEEN, FIRST, MOVE, ROLL, STEP_NAMES, set_up
+from .roll import dice
 
 if TYPE_CHECKING:
     from .road import Road
@@ -31,6 +32,8 @@ def write_fields(t: Road) -> dict[str, Any]:
         "moved": [space_text(t, space) for space in range(1, int(n.first_pad)) if t.has_moved(space)],
         "ender": None if t.ender == NONE else colours[t.ender],
     }
+    if step == ROLL:
+        fields["to_roll"] = int(t.frames.get(1))
     if step == BETWEEN:
         back, front, mover = (space_text(t, int(t.frames.get(i))) for i in (1, 2, 3))
         fields["between"] = {"behind": back, "ahead": front, "frog": mover}
@@ -42,7 +45,7 @@ def read_fields(t: Road, fields: dict[str, Any]) -> None:
     n = t.n
     names = list(t.game.colours[: n.seats])
     set_up(t, n)
-    unknown = set(fields) - {"turn", "active", "step", "frogs", "rolled", "unused", "moved", "ender", "between"}
+    unknown = set(fields) - {"turn", "active", "step", "frogs", "rolled", "unused", "moved", "ender", "between", "to_roll"}
     need(not unknown, f"unknown fields {', '.join(sorted(unknown))}")
 
     def space(text: Any) -> int:
@@ -74,7 +77,7 @@ def read_fields(t: Road, fields: dict[str, Any]) -> None:
     elif step != OVER:
         t.frames.push(MOVE)
         if step == STEP_NAMES[ROLL]:
-            t.frames.push(ROLL)
+            t.frames.push(ROLL, int(fields.get("to_roll", dice(t) - len(fields.get("rolled", [])))))
         elif step == STEP_NAMES[BETWEEN]:
             pair = fields["between"]
             t.frames.push(BETWEEN, space(pair["behind"]), space(pair["ahead"]), space(pair["frog"]))

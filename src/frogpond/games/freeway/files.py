@@ -12,6 +12,7 @@ from ...engine.codec import Reader, encode
 from .notation import dice_of
 from .numbers import DIE_BITS, DIE_MASK, HIGH, LOW, NONE, PUDDLE, SIDEWALK
 from .road import BETWEEN, FIRST, MOVE, ROLL, Road, set_up
+from .roll import dice
 
 
 def need(ok: bool, problem: str) -> None:
@@ -106,7 +107,8 @@ def check(t: Road) -> None:
         waits = steps and (colour != t.active or names[-1] in (FIRST, ROLL))
         need(not waits or t.out(colour) > 0, "a player has no frog from the Sidewalk to the last spot to roll a die for")
     if names[-1:] == [ROLL]:
-        need(t.rolled == 0 and t.moved == 0, "dice or moves before the roll")
+        need(t.left == t.rolled and t.moved == 0, "dice used or frogs moved before the roll is over")
+        need(steps[-1][1] > 0 and steps[-1][1] + rolled.total() == dice(t), "not as many dice as frogs from the Sidewalk to the last spot")
     if names[-1:] == [BETWEEN]:
         back, front, mover = steps[-1][1:4]
         need(all(0 < space < n.first_pad for space in (back, front, mover)), "a Hop In Between off the road")

@@ -1,5 +1,5 @@
 """Moves as text and back: `sidewalk to N5 with 5`, `N27 to pad C3 with 3`, `back N12 to N6 with 6`, `squish N16 to N15 with 5`,
-`squash N16 with 5`, `smash with 2`, `decline`, `end`; for chance `roll 4 6 6` and `first green`."""
+`squash N16 with 5`, `smash with 2`, `decline`, `end`; for chance `die 6` and `first green`."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def outcome_text(t: Road, outcome: int) -> str:
     n = t.n
     if outcome >= n.first_seat:
         return f"first {t.game.colours[outcome - n.first_seat]}"
-    return "roll " + " ".join(str(pips) for pips in dice_of(n, n.rolls[outcome]))
+    return f"die {n.face[outcome]}"
 
 
 # Text as actions --------------------------------------------------------------------------------------------------
@@ -172,10 +172,8 @@ def read(t: Road, given: str) -> int:
 
 
 def read_outcome(t: Road, wanted: str) -> int:
-    """A roll may be told in any order of its dice."""
-    word, *rest = wanted.replace(",", " ").split() or [""]
-    if word == "roll" and rest and all(part.isdecimal() for part in rest):
-        wanted = "roll " + " ".join(str(number) for number in sorted(int(part) for part in rest))
+    """A die by its pips, with or without a word before them."""
+    wanted = wanted.replace("roll", "die") if not wanted.isdecimal() else f"die {wanted}"
     for outcome in t.legal_actions():
         if outcome_text(t, outcome) == wanted:
             return outcome

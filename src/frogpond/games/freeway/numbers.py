@@ -61,16 +61,14 @@ class Numbers:
     # dice
     faces: i64
     face: vec[i64]  # by face: pips
+    face_outcomes: vec[i64]  # the outcomes of one die: its faces by number
+    face_weights: vec[i64]  # by face: sides of a die that show it
+    sides: vec[i64]  # by side of a die: its face
+    odds: list[tuple[int, float]]  # the outcomes of one die with their probabilities
+    first_seat: i64  # the outcome that seat 0 starts; the other seats follow
     squish_dice: i64
     squash_dice: i64
     smash_dice: i64
-    # rolls: outcomes by number of dice
-    rolls: vec[i64]  # by outcome: the dice, packed
-    outcomes: vec[vec[i64]]  # by number of dice
-    weights: vec[vec[i64]]
-    thrown: vec[vec[i64]]  # by number of dice: the outcome of every throw, sides told apart
-    odds: list[list[tuple[int, float]]]  # by number of dice: outcomes with probabilities
-    first_seat: i64  # the outcome that seat 0 starts; the other seats follow
     # moves
     first: vec[i64]
     move_from: vec[i64]  # by move

@@ -14,7 +14,7 @@ from .numbers import DIE_BITS, DIE_MASK, NONE, PUDDLE, SIDEWALK, Numbers
 
 # The steps of a turn, in the rulebook's order; the frames of the stack.
 FIRST: Final = 0  # chance: who starts
-ROLL: Final = 1  # chance: roll the dice
+ROLL: Final = 1  # chance: roll the dice one after another; (dice still to roll)
 MOVE: Final = 2  # move frogs, attack, or end the turn
 BETWEEN: Final = 3  # Hop In Between: (spot behind, spot ahead, spot of the frog that hopped in)
 
@@ -102,6 +102,12 @@ class Road(State):
     def unused(self, face: i64) -> i64:
         """Unused dice that show a face."""
         return (self.left >> (face * DIE_BITS)) & DIE_MASK
+
+    def add_die(self, face: i64, one: i64 = 1) -> None:
+        """Put a rolled die on the table."""
+        die = one << (face * DIE_BITS)
+        self.rolled += die
+        self.left += die
 
     def spend(self, face: i64, dice: i64) -> None:
         """Use up dice of one face."""

@@ -1,11 +1,15 @@
 # compiled by mypyc
-"""Roll dice: as many as own frogs from the Sidewalk to the last spot (FW-6 to FW-8)."""
+"""Roll dice: as many as own frogs from the Sidewalk to the last spot (FW-6 to FW-8).
+
+The dice come one after another, each a chance event with a die's faces as outcomes. Only how many show which face is
+kept, so each roll, as a multiset, has its multinomial share, and nobody needs to list the 715 rolls of four dice.
+"""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from .road import ROLLED, Road
+from .road import ROLL, ROLLED, Road
 
 
 def dice(t: Road) -> i64:
@@ -14,10 +18,18 @@ def dice(t: Road) -> i64:
     return out if out < t.n.max_dice else t.n.max_dice
 
 
-def roll(t: Road, outcome: i64) -> None:
-    """The dice lie on the table; their number is fixed for the turn (FW-7)."""
+def roll_dice(t: Road) -> None:
+    """Open the roll; the number of dice is fixed for the turn (FW-7)."""
+    t.frames.push(ROLL, dice(t))
+
+
+def roll_die(t: Road, face: i64) -> None:
+    """One die comes to rest; the last one closes the roll."""
+    t.add_die(face)
+    left = t.frames.get(1) - 1
+    if left > 0:
+        t.frames.set(1, left)
+        return
     t.frames.pop()
-    t.rolled = t.n.rolls[outcome]
-    t.left = t.rolled
     if t.watching:
-        t.note(ROLLED, t.active, outcome)
+        t.note(ROLLED, t.active, t.rolled)

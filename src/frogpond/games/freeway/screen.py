@@ -93,7 +93,7 @@ def screen(view: FreewayView) -> str:
             f"{turn} {player.name:<7}({player.colour[0]})  {player.score:>2} flies{bonus}  puddle {player.puddle}"
             f"  sidewalk {player.sidewalk}  road {player.road}  home {player.home}"
         )
-    if view.dice:
+    if view.dice and not view.dice_to_roll:
         lines.append("  dice: " + " ".join(die_text(die) for die in view.dice) + "   [unused] (used); a capital letter has moved")
     elif view.dice_to_roll:
         lines.append(f"  {view.frogs[view.active].name} rolls {view.dice_to_roll} {'die' if view.dice_to_roll == 1 else 'dice'}")

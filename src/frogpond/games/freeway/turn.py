@@ -21,7 +21,7 @@ from .final import flies, points
 from .move import back_moves, move_frog, moves, send_back
 from .numbers import DIE_BITS, DIE_MASK, NONE, PAIRS, PUDDLE, SIDEWALK, Numbers
 from .road import BETWEEN, CAPPED, ENDED_TURN, FINISHED, FIRST, MOVE, ROLL, STARTS, STEPPED_UP, Road, copy_road, set_up
-from .roll import dice, roll
+from .roll import roll_dice, roll_die
 
 
 @final
@@ -37,7 +37,7 @@ class Position(Road):
         if self.to_move == CHANCE:
             n = self.n
             if self.frames.step() == ROLL:
-                return n.outcomes[dice(self)]
+                return n.face_outcomes
             return vec[i64](range(int(n.first_seat), int(n.first_seat + n.seats)))
         return self.moves
 
@@ -46,20 +46,18 @@ class Position(Road):
 
     def weights(self) -> vec[i64]:
         if self.frames.step() == ROLL:
-            return self.n.weights[dice(self)]
+            return self.n.face_weights
         return vec[i64]([1 for _ in range(self.n.seats)])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.to_move == CHANCE and self.frames.step() == ROLL:
-            return list(self.n.odds[dice(self)])
+            return list(self.n.odds)
         return super().chance_outcomes()
 
     def sample(self, rng: Rng) -> i64:
-        """Throw the dice: every throw is equally likely, and a table knows its roll."""
         n = self.n
         if self.frames.step() == ROLL:
-            thrown = n.thrown[dice(self)]
-            return thrown[rng.below(i64(len(thrown)))]
+            return n.sides[rng.below(i64(len(n.sides)))]
         return n.first_seat + rng.below(n.seats)
 
     def apply(self, action: i64) -> None:
@@ -135,7 +133,7 @@ def begin_turn(t: Road) -> None:
     t.moved = 0
     t.frames.clear()
     t.frames.push(MOVE)
-    t.frames.push(ROLL)
+    roll_dice(t)
 
 
 def end_turn(t: Road) -> None:
@@ -220,7 +218,7 @@ def decide(t: Road, action: i64) -> None:
 def reveal(t: Road, outcome: i64) -> None:
     """Carry out the chance event on top."""
     if t.frames.step() == ROLL:
-        roll(t, outcome)
+        roll_die(t, outcome)
         return
     t.active = outcome - t.n.first_seat
     if t.watching:

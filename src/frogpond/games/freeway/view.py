@@ -210,7 +210,7 @@ def viewed(t: Position, seat: int) -> FreewayView:
         lanes=[lane_view(t, lane) for lane in range(n.lanes)],
         pads=[pad_view(t, pad) for pad in range(n.pads)],
         dice=dice_view(t),
-        dice_to_roll=min(int(t.out(t.active)), int(n.max_dice)) if step == ROLL else 0,
+        dice_to_roll=int(t.frames.get(1)) if step == ROLL else 0,
         frogs=[player_view(t, colour) for colour in range(n.seats)],
         ender=int(t.ender),
         pair=pair,

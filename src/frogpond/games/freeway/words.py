@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.event import Event
 from . import road as e
+from .notation import dice_of
 from .numbers import MEDIAN, NONE, SIDEWALK
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def event(game: Freeway, kind: int, v: list[int]) -> Event:
     name, rule = KINDS[kind]
     data: dict[str, Any] = {} if v[0] == NONE else {"colour": v[0]}
     if kind == e.ROLLED:
-        data["dice"] = game.roll_pips(v[1])
+        data["dice"] = dice_of(n, v[1])
     elif kind == e.MOVED:
         data |= {"from": game.space_id(v[1]), "to": game.space_id(v[2]), "die": int(n.face[v[3]])}
         data["hop_over"] = hopped_over(game, v[1], v[2], int(n.face[v[3]]))
