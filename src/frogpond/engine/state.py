@@ -41,7 +41,7 @@ class State:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.log: vec[i64] = vec[i64]()
-        self.film: list[State] = []
+        self.film: list[State] | None = None
 
     # What a game must say ---------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ class State:
 
     def legal_actions(self) -> list[int]:
         """The legal actions as a list."""
-        return list(self.legal())
+        return [int(action) for action in self.legal()]
 
     def apply(self, action: i64) -> None:
         """Carry out a legal action, unchecked."""
@@ -133,6 +133,14 @@ class State:
     def redeal(self, seat: i64, rng: Rng) -> State:
         """A copy in which everything `seat` can't know is drawn anew."""
         return self.clone()
+
+    def observation_length(self) -> i64:
+        """How many numbers `observe` writes; 0 for a game that has no observation."""
+        return 0
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        """Write what a seat may know as numbers, mostly between -1 and 1, into `out` from `at` on. What its view doesn't
+        hold must not be in here either: resampling may not change it."""
 
     def viewed(self, seat: int) -> View:
         """The view of a seat, its choices aside."""
@@ -252,15 +260,19 @@ class State:
 
     def view(self, seat: int) -> View:
         """What a seat (or SPECTATOR) may know, its legal actions included."""
-        if seat != SPECTATOR and not 0 <= seat < self.game.seats:
-            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
+        self.need_viewer(seat)
         view = self.viewed(seat)
         if seat == self.to_move:
             view.choices = [self.choice(action) for action in self.legal_actions()]
         return view
 
+    def need_viewer(self, seat: int) -> None:
+        if seat != SPECTATOR and not 0 <= seat < self.game.seats:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
+
     def resample(self, seat: int, rng: Any) -> State:
         """A state that this seat can't tell from the true one; `rng` is an Rng or a random.Random."""
+        self.need_viewer(seat)
         return self.redeal(seat, rng if isinstance(rng, Rng) else Rng(rng.getrandbits(62)))
 
     # Events -------------------------------------------------------------------------------------------------------
@@ -270,7 +282,11 @@ class State:
         self.watching = on
         self.filming = on and film
         self.log = vec[i64]()
-        self.film = []
+        self.film = [] if self.filming else None
+
+    def forget(self) -> None:
+        """Begin the record of an apply (rules call this first when `watching` is set)."""
+        self.watch(True, self.filming)
 
     def note(self, kind: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1, e: i64 = -1, f: i64 = -1, g: i64 = -1) -> None:
         """Record one event (rules call this when something happened and `watching` is set)."""
@@ -278,7 +294,7 @@ class State:
         for value in (kind, a, b, c, d, e, f, g):
             log = append(log, value)
         self.log = log
-        if self.filming:
+        if self.film is not None:
             self.film.append(self.clone())
 
     @property

@@ -27,6 +27,7 @@ from ...engine.view import View
 from . import words
 from .data import EDITIONS, kind_names, numbers, ranks
 from .numbers import Numbers
+from .observation import layout
 from .screen import screen
 from .turn import start
 from .view import BullfrogsView
@@ -38,7 +39,7 @@ def read_data(given: Any) -> Any:
 
 
 def read_start(given: Any) -> Any:
-    return "random" if given == "random" else whole(0, 3)(given)
+    return "random" if given == "random" else whole(0, 3)(given.removeprefix("seat") if isinstance(given, str) else given)
 
 
 DATA = Option("data", "component data: a TOML file in place of ours, such as a designer's own deck", None, (), read_data, "a file name")
@@ -62,6 +63,7 @@ class BullfrogsBase(Game):
         self.colours = tuple(self.data.table("colours").words("names", least=4))
         self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
         self.num_actions = int(self.numbers.end)
+        self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides
         self.num_outcomes = max(int(self.numbers.kinds), self.seats, 6 if self.solo else 0, len(self.numbers.action_faces))
 
     def facts(self) -> Facts:
@@ -85,6 +87,9 @@ class BullfrogsBase(Game):
     def rank(self, result: int) -> str:
         """The solitaire rank for a result (BF-85)."""
         return next(name for low, name in reversed(self.ranks) if low is None or result >= low)
+
+    def observation_layout(self) -> list[tuple[str, int]]:
+        return layout(self.numbers)
 
     def event(self, kind: int, numbers: list[int]) -> Event:
         return words.event(self, kind, numbers)
@@ -143,6 +148,7 @@ class BullfrogsSolo(BullfrogsBase):
     default_players = 1
     declared = (DATA,)
     solo = True
+    perfect_information = True
 
     def seat_name(self, seat: int) -> str:
         return "You"

@@ -17,10 +17,10 @@ FIRST: Final = 0  # chance: who starts
 DEAL: Final = 1  # chance: opening hands, and the card of a solitaire turn
 PLAY: Final = 2  # play a pad
 ACT: Final = 3  # take actions
-SCORE: Final = 4  # score full pads: which one
+SCORE: Final = 4  # score full pads: which one; (a pad has sunk)
 SINK: Final = 5  # a pad sinks: (slot, targets left as bits, winner for priority, winner of the battle)
 FLEE: Final = 6  # solitaire: the marker leaves a sinking pad
-SLIDE: Final = 7  # slide strays: which one; (slid yet)
+SLIDE: Final = 7  # slide strays: which one
 SLIDE_TO: Final = 8  # slide: where to; (slot)
 DRAW: Final = 9  # chance: draw a card
 NEXT: Final = 10  # the turn is over
@@ -118,10 +118,10 @@ class Table(State):
 
     def in_line(self, a: i64, b: i64) -> bool:
         """Whether two cards lie in one row or column, gaps or not (BF-3)."""
-        width = self.n.width
+        n = self.n
         p = self.cell[a]
         q = self.cell[b]
-        return p // width == q // width or p % width == q % width
+        return n.xs[p] == n.xs[q] or n.ys[p] == n.ys[q]
 
     # Pieces -------------------------------------------------------------------------------------------------------
 
