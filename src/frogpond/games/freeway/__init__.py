@@ -28,6 +28,7 @@ from ...engine.view import View
 from . import words
 from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
 from .numbers import PUDDLE, SIDEWALK, Numbers
+from .observation import layout
 from .screen import screen
 from .turn import Position, start
 from .view import FreewayView
@@ -39,7 +40,7 @@ def read_data(given: Any) -> Any:
 
 
 def read_start(given: Any) -> Any:
-    return "random" if given == "random" else whole(0, 3)(given)
+    return "random" if given == "random" else whole(0, 3)(given.removeprefix("seat") if isinstance(given, str) else given)
 
 
 class Freeway(Game):
@@ -52,6 +53,7 @@ class Freeway(Game):
     min_players = 2
     max_players = 4
     default_players = 2
+    perfect_information = True
     rules: ClassVar[dict[str, str]] = {"over": "FW-54", "turn": "FW-60", "notation": "FW-64", "chance": "FW-7"}
     declared = (
         Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
@@ -78,7 +80,11 @@ class Freeway(Game):
             self.data, self.seats, self.pond, None if first == "random" else int(first), self.options["between"], self.options["round_cap"]
         )
         self.num_actions = int(self.numbers.end)
+        self.max_decisions = int(self.numbers.turn_cap * (2 * self.numbers.max_dice + 1))  # a turn: moves, hops, the end
         self.num_outcomes = int(self.numbers.first_seat) + self.seats
+
+    def observation_layout(self) -> list[tuple[str, int]]:
+        return layout(self.numbers)
 
     def facts(self) -> Facts:
         return self.data

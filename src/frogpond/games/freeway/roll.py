@@ -29,7 +29,7 @@ def roll_die(t: Road, face: i64) -> None:
     left = t.frames.get(1) - 1
     if left > 0:
         t.frames.set(1, left)
-        return
-    t.frames.pop()
+    else:
+        t.frames.pop()
     if t.watching:
-        t.note(ROLLED, t.active, t.rolled)
+        t.note(ROLLED, t.active, face, left)

@@ -20,6 +20,7 @@ from .files import pack, unpack
 from .final import flies, points
 from .move import back_moves, move_frog, moves, send_back
 from .numbers import DIE_BITS, DIE_MASK, NONE, PAIRS, PUDDLE, SIDEWALK, Numbers
+from .observation import length, observe
 from .road import BETWEEN, CAPPED, ENDED_TURN, FINISHED, FIRST, MOVE, ROLL, STARTS, STEPPED_UP, Road, copy_road, set_up
 from .roll import roll_dice, roll_die
 
@@ -42,7 +43,7 @@ class Position(Road):
         return self.moves
 
     def legal_actions(self) -> list[int]:
-        return list(self.legal())
+        return [int(action) for action in self.legal()]
 
     def weights(self) -> vec[i64]:
         if self.frames.step() == ROLL:
@@ -62,8 +63,7 @@ class Position(Road):
 
     def apply(self, action: i64) -> None:
         if self.watching:
-            self.log = vec[i64]()
-            self.film = []
+            self.forget()
         if self.to_move == CHANCE:
             reveal(self, action)
         else:
@@ -76,6 +76,12 @@ class Position(Road):
     def standing(self) -> list[tuple[int, int]]:
         """Equal scores are told apart without the bonus (FW-56)."""
         return [(int(points(self, colour)), int(flies(self, colour))) for colour in range(self.n.seats)]
+
+    def observation_length(self) -> i64:
+        return length(self.n)
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        observe(self, seat, out, at)
 
     # Words and files are plain Python, in modules of their own.
 

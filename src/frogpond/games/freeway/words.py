@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.event import Event
 from . import road as e
-from .notation import dice_of
 from .numbers import MEDIAN, NONE, SIDEWALK
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def event(game: Freeway, kind: int, v: list[int]) -> Event:
     name, rule = KINDS[kind]
     data: dict[str, Any] = {} if v[0] == NONE else {"colour": v[0]}
     if kind == e.ROLLED:
-        data["dice"] = dice_of(n, v[1])
+        data |= {"die": int(n.face[v[1]]), "to_roll": v[2]}
     elif kind == e.MOVED:
         data |= {"from": game.space_id(v[1]), "to": game.space_id(v[2]), "die": int(n.face[v[3]])}
         data["hop_over"] = hopped_over(game, v[1], v[2], int(n.face[v[3]]))
@@ -81,7 +80,7 @@ def sentence(game: Freeway, event: Event, viewer: int) -> str:
     if kind == "starts":
         return f"{who} {'take' if you else 'takes'} the first turn."
     if kind == "rolled":
-        return f"{who} rolled {', '.join(str(pips) for pips in d['dice'])}."
+        return f"{who} rolled {d['die']}."
     if kind == "moved":
         if "flies" in d:
             return f"{who} brought a frog home to {where(d['to'])}: {plural(d['flies'], 'fly', 'flies')}."
