@@ -1,7 +1,7 @@
 """Bullfrogs, a game of lily pads and armies by Keith Matejka, published by Thunderworks Games. Not affiliated.
 
 Players lay lily pads around a Log and fill pads in line with frogs and bullfrogs. A full pad sinks: the strongest army
-wins it, the frogs jump to its neighbours, which may sink in turn. Rules by number: docs/rules/bullfrogs.md (BF-n).
+wins it, the frogs jump to its neighbours, which may sink in turn. Rules by number: src/frogpond/rules/bullfrogs.md (BF-n).
 
 | option  | meaning                                       | default   |
 |---------|-----------------------------------------------|-----------|
