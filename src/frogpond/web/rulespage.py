@@ -6,7 +6,6 @@ import re
 from functools import cache
 from html import escape
 from importlib.resources import files
-from pathlib import Path
 
 import frogpond
 
@@ -15,10 +14,9 @@ RULE = re.compile(r"^\**([A-Z]{2}-[A-Z]?\d+)\b")
 
 @cache
 def rules_text(name: str) -> str:
-    """The document of a game: shipped in the package, or in the folder of documents of a working copy; empty if it is in neither."""
-    document = f"{name.removesuffix('-solo')}.md"
-    places = [files(frogpond).joinpath("rules", document), Path(frogpond.__file__).parents[2] / "docs" / "rules" / document]
-    return next((place.read_text(encoding="utf-8") for place in places if place.is_file()), "")
+    """The document of a game; empty for a game that brings none."""
+    place = files(frogpond).joinpath("rules", f"{name.removesuffix('-solo')}.md")
+    return place.read_text(encoding="utf-8") if place.is_file() else ""
 
 
 def inline(text: str) -> str:
@@ -75,4 +73,4 @@ def rules_html(name: str) -> str:
         elif lines:
             words = " ".join(lines)
             out.append(f"<p{anchor(words, seen)}>{inline(words)}</p>")
-    return "".join(out) or "<p>The rule document of this game is not part of this installation.</p>"
+    return "".join(out) or "<p>This game brings no rule document.</p>"
