@@ -19,7 +19,7 @@ def between(actions: list[int], first: int, end: int) -> list[int]:
 
 def choose(s: Any, rng: Rng) -> int:
     """What the busy player does."""
-    actions = s.legal_actions()
+    actions: list[int] = s.legal_actions()
     step = s.frames.step()
     if actions[0] == a.TURN_UP:
         if step == ACT or rng.below(3) == 0:

@@ -17,9 +17,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from cosmic_busy import choose
-
 import frogpond
+from cosmic_busy import choose
 from frogpond.engine.playouts import finish
 from frogpond.engine.rng import Rng
 from frogpond.games.cosmic.data import ABILITY_NAMES, VARIANTS

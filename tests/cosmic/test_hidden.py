@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from cosmic.scenes import COLOURS, ability, legal, run, scene, view
 
 import frogpond
+from cosmic.scenes import COLOURS, ability, legal, run, scene, view
 from frogpond import CHANCE, SPECTATOR, Rng
 from frogpond.games.cosmic import events as codes
 from frogpond.games.cosmic.data import ABILITY_NAMES
@@ -201,7 +201,11 @@ def test_the_log_says_you_to_a_player_with_one_frog() -> None:
 
 def test_the_screen_shows_stacks_frogs_gullets_and_vaults() -> None:
     s = scene(
-        {"red": "E4", "purple": "aether"}, {"E4": "hill, mountain"}, gullets={"purple": ("lake", "swamp")}, vaults={"red": {"A": "desert, mesa"}}, turn="red"
+        {"red": "E4", "purple": "aether"},
+        {"E4": "hill, mountain"},
+        gullets={"purple": ("lake", "swamp")},
+        vaults={"red": {"A": "desert, mesa"}},
+        turn="red",
     )
     text = s.game.screen(s.view(0))
     assert "R:.hH" in text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cosmic.scenes import ability, asked, gullet, legal, oomph, pile, place, run, scene, step, view
 
 import frogpond
+from cosmic.scenes import ability, asked, gullet, legal, oomph, pile, place, run, scene, step, view
 from frogpond import CHANCE, Rng
 
 pytestmark = pytest.mark.both_modes

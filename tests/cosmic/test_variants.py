@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cosmic.scenes import ability, aside, asked, legal, oomph, place, refusal, run, scene, step, view
 
 import frogpond
+from cosmic.scenes import ability, aside, asked, legal, oomph, place, refusal, run, scene, step, view
 from frogpond import CHANCE, Rng
 
 pytestmark = pytest.mark.both_modes
@@ -53,8 +53,9 @@ def test_cf104_open_backs_are_drawn_at_set_up_and_seen_everywhere() -> None:
 
 
 def test_cf104_the_variants_name_alone_means_hidden() -> None:
-    game = frogpond.make("cosmic-frog", 3, variants="abundant-harmonious")
-    assert game.numbers.backs == frogpond.make("cosmic-frog", 3, abundant_harmonious="hidden").numbers.backs
+    named: Any = frogpond.make("cosmic-frog", 3, variants="abundant-harmonious")
+    said: Any = frogpond.make("cosmic-frog", 3, abundant_harmonious="hidden")
+    assert named.numbers.backs == said.numbers.backs
 
 
 # Aether Surge (CF-105) ----------------------------------------------------------------------------------------------
@@ -121,8 +122,10 @@ def test_cf_e30_no_more_discards_than_cards_in_the_deck() -> None:
     frogs = {"red": {"place": "dimension 1", "oomph": 0, "ability": None, "aside": 3}}
     others = ("purple", "blue")
     held = dict(zip(others, ABILITY_NAMES, strict=False))
-    frogs |= {frog: {"place": "not entered", "ability": held[frog]} for frog in others}  # type: ignore[dict-item]
-    s = scene({"red": "dimension 1"}, fields={"frogs": frogs, "queue": list(ABILITY_NAMES[2:])}, turn="red", variants="dimensional-decisions")
+    frogs |= {frog: {"place": "not entered", "ability": held[frog]} for frog in others}
+    s = scene(
+        {"red": "dimension 1"}, fields={"frogs": frogs, "queue": list(ABILITY_NAMES[2:])}, turn="red", variants="dimensional-decisions"
+    )
     run(s, "roll", "die 1", settle=False)
     assert "discard 3" in legal(s)  # fourteen cards in the deck, one drawn
     assert view(s).frogs[0].set_aside == 3
