@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from cosmic.scenes import gullet, legal, oomph, pile, place, refusal, run, scene, tiles
 
 pytestmark = pytest.mark.both_modes

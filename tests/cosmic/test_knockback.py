@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from cosmic.scenes import aside, legal, oomph, place, run, scene, tiles, view
 
 pytestmark = pytest.mark.both_modes
