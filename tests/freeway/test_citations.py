@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 from pathlib import Path
+
+import pytest
 
 import frogpond
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+pytestmark = pytest.mark.both_modes
 CODE = Path(frogpond.__file__).resolve().parent / "games" / "freeway"
 
 
@@ -21,7 +24,7 @@ def cited(folder: Path, pattern: str) -> set[int]:
 
 
 def in_rules(pattern: str) -> set[int]:
-    text = (ROOT / "docs" / "rules" / "freeway.md").read_text(encoding="utf-8")
+    text = files("frogpond.rules").joinpath("freeway.md").read_text(encoding="utf-8")
     return {int(number) for number in re.findall(rf"^\| {pattern}(\d+) \|", text, re.MULTILINE)}
 
 
