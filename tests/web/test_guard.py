@@ -8,9 +8,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+
 from frogpond.web.settings import Rate
 from web.pond import Pond, settings
-from websockets.exceptions import InvalidStatus
 
 PAGES = ("/", "/new/bullfrogs", "/replays", "/rules", "/rules/bullfrogs", "/nowhere", "/static/pond.js", "/static/pond.css", "/healthz", "/api/v1/games")
 

@@ -7,8 +7,9 @@ import random
 import re
 from typing import Any
 
-import frogpond
 import pytest
+
+import frogpond
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import SPECTATOR, State
 from frogpond.store import fingerprint, new_token

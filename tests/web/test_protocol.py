@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from web.pond import HELLO, Page, Person, Pond, settings
 from websockets.exceptions import ConnectionClosed
 
 from frogpond.store import Store
 from frogpond.table import Table
 from frogpond.table.games import stored_game
+from web.pond import HELLO, Page, Person, Pond, settings
 
 
 def stored_table(database: str, path: str) -> Table:
