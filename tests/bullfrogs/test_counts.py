@@ -6,6 +6,7 @@ outcomes count like choices.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -56,7 +57,9 @@ def actions(edition: str) -> State:
     return pond(cards, "act", edition=edition, played=(2, 0), left=3)
 
 
-POSITIONS = {
+STRAYS = {(1, 0): "neutral", (3, 0): "red wide", (3, 1): "red wide", (0, 5): "green wide"}
+LAST = {(1, 0): "neutral: rrgg", (0, 1): "red wide: ggr"}
+POSITIONS: dict[str, tuple[Callable[[], State], list[int]]] = {
     "the deal of two": (lambda: make("bullfrogs", 2).new(), [3, 9, 27, 81]),
     "first turn of two": (dealt, [24, 120, 552]),
     "first turn of four": (partial(dealt, 4), [24, 120]),
@@ -64,9 +67,9 @@ POSITIONS = {
     "three actions, v1.23": (partial(actions, "v1.23"), [10, 92, 732]),
     "two full pads, published": (partial(crowded, "published"), [2, 8, 24, 48, 96]),
     "two full pads, v1.23": (partial(crowded, "v1.23"), [2, 8, 36, 96, 240]),
-    "three strays": (partial(pond, {(1, 0): "neutral", (3, 0): "red wide", (3, 1): "red wide", (0, 5): "green wide"}, "slide"), [3, 18, 51, 372]),
+    "three strays": (partial(pond, STRAYS, "slide"), [3, 18, 51, 372]),
     "solitaire, first turn": (lambda: make("bullfrogs-solo").new(), [3, 18, 57]),
-    "solitaire, last card": (partial(solo, {(1, 0): "neutral: rrgg", (0, 1): "red wide: ggr"}, "play", marker=(1, 0), cards_left=0), [7, 37, 191]),
+    "solitaire, last card": (partial(solo, LAST, "play", marker=(1, 0), cards_left=0), [7, 37, 191]),
 }
 
 

@@ -140,8 +140,8 @@ def test_corrected_numbers_reach_the_rules() -> None:
 
 
 REQUIRED = [
-    "deck", "deck/0/kind", "deck/0/actions", "deck/1/spaces", "deck/2/points", "deck/0/copies", "deck_size", "deck_size/cards", "neutral_pad",
-    "neutral_pad/copies", "neutral_pad/spaces", "neutral_pad/points", "log", "log/frog_points", "log/bullfrog_points", "log/majority_bonus",
+    "deck", "deck/0/kind", "deck/0/actions", "deck/1/spaces", "deck/2/points", "deck/0/copies", "deck_size", "deck_size/cards",
+    "neutral_pad", "neutral_pad/copies", "neutral_pad/spaces", "neutral_pad/points", "log", "log/frog_points", "log/bullfrog_points", "log/majority_bonus",
     "start_layout", "start_layout/neutral_cells", "limits", "limits/hand", "limits/deploys_per_pad_per_turn", "score",
     "score/own_colour_bonus", "score/tie_break_frog", "score/tie_break_bullfrog", "pieces", "pieces/frogs", "pieces/bullfrogs",
     "pieces/frog_strength", "pieces/bullfrog_strength", "colours", "colours/names", "editions", "editions/published",
