@@ -282,7 +282,8 @@ def dice(view: BullfrogsView, size: float) -> str:
     hops = hop_die(view.action_die, size) if 1 <= view.action_die <= 3 else blank_die(size, "#fff1cf")
     said = f"{view.action_die} action{'' if view.action_die == 1 else 's'}"
     way = {"any": "any way", "none": "stays"}.get(view.movement_die, view.movement_die)
-    return f'<div class="dice"><div>{arrow_die(view.movement_die, size)}<small>{way}</small></div><div>{hops}<small>{said}</small></div></div>'
+    arrow = arrow_die(view.movement_die, size)
+    return f'<div class="dice"><div>{arrow}<small>{way}</small></div><div>{hops}<small>{said}</small></div></div>'
 
 
 def companion(isaac: Player, colour: str, turn: bool) -> Companion:
