@@ -47,7 +47,7 @@ def test_cf104_open_backs_are_drawn_at_set_up_and_seen_everywhere() -> None:
     assert any(tile.startswith("abundant") for tile in tops)
     assert any(tile.startswith("harmonious") for tile in tops)
     assert sum(tile.endswith("swamp") for tile in tops) == 6
-    s = scene({"red": "E4"}, {"E4": "hill+"}, turn="red", abundant_harmonious="open")
+    s = scene({"red": "E4"}, {"E4": "abundant hill"}, turn="red", abundant_harmonious="open")
     run(s, "harvest E4")
     assert view(s).frogs[0].gullet == ("abundant hill",)
 
@@ -105,10 +105,10 @@ def test_cf107_set_aside_cards_buy_further_ability_cards() -> None:
     s = scene({"red": "dimension 1"}, aside={"red": 3}, turn="red", variants="dimensional-decisions")
     run(s, "roll", "die 1", "draw Nimble", settle=False)
     assert legal(s) == {"discard 0", "discard 1", "discard 2", "discard 3"}
-    run(s, "discard 2", "draw Blink", "draw Massive", settle=False)
-    assert legal(s) == {"keep Nimble", "keep Blink", "keep Massive"}
-    run(s, "keep Blink", settle=False)
-    assert ability(s, "red") == "Blink"
+    run(s, "discard 2", "draw Empyrean", "draw Massive", settle=False)
+    assert legal(s) == {"keep Nimble", "keep Empyrean", "keep Massive"}
+    run(s, "keep Empyrean", settle=False)
+    assert ability(s, "red") == "Empyrean"
     assert view(s, 0).queue == ["Nimble", "Massive"]  # in the order drawn
     run(s, "to aether", "end", settle=False)
     assert asked(s) == "red"  # the third card is due
