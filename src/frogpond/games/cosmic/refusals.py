@@ -168,16 +168,7 @@ def leap(t: Table, frog: int, hex: int, crush: bool) -> Reason:
     other = int(t.frog_at[hex]) - 1
     if other != NONE and barred(t, other):
         return withdrawn(t, other)
-<<<<<<< HEAD
     return costly(t, frog, int(t.a.leap_crush if crush else t.a.leap) + hex, "CF-50", other)
-=======
-    return costly(t, frog, int(t.a.leap_crush if crush else t.a.leap) + hex, tolled(t, frog, other, "CF-50"))
-
-
-def tolled(t: Table, frog: int, other: int, rule: str) -> str:
-    """The rule behind a price that is too high: Camouflage's, if a frog there asks for it."""
-    return "CF-122" if other not in (NONE, frog) and toll(t, other) else rule
->>>>>>> cosmicbase
 
 
 def arrive(t: Table, frog: int, hex: int, family: str) -> Reason:
@@ -198,11 +189,7 @@ def arrive(t: Table, frog: int, hex: int, family: str) -> Reason:
     other = int(t.frog_at[hex]) - 1
     if other not in (NONE, frog) and barred(t, other):
         return withdrawn(t, other)
-<<<<<<< HEAD
     return costly(t, frog, int(getattr(t.a, family)) + hex, rule, other)
-=======
-    return costly(t, frog, int(getattr(t.a, family)) + hex, tolled(t, frog, other, rule))
->>>>>>> cosmicbase
 
 
 def relocate(t: Table, frog: int, hex: int) -> Reason:
