@@ -8,11 +8,23 @@ from pathlib import Path
 
 import httpx
 import pytest
-from frogpond.web.settings import Rate
-from web.pond import Pond, settings
 from websockets.exceptions import InvalidStatus
 
-PAGES = ("/", "/new/bullfrogs", "/replays", "/rules", "/rules/bullfrogs", "/nowhere", "/static/pond.js", "/static/pond.css", "/healthz", "/api/v1/games")
+from frogpond.web.settings import Rate
+from web.pond import Pond, settings
+
+PAGES = (
+    "/",
+    "/new/bullfrogs",
+    "/replays",
+    "/rules",
+    "/rules/bullfrogs",
+    "/nowhere",
+    "/static/pond.js",
+    "/static/pond.css",
+    "/healthz",
+    "/api/v1/games",
+)
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -99,7 +111,10 @@ def test_too_many_tables(tmp_path: Path) -> None:
 
 def test_bodies_have_a_limit(pond: Pond) -> None:
     web = pond.person().web
-    assert web.post("/new/bullfrogs", content=b"x" * 1_000_000, headers={"Content-Type": "application/x-www-form-urlencoded"}).status_code == 413
+    assert (
+        web.post("/new/bullfrogs", content=b"x" * 1_000_000, headers={"Content-Type": "application/x-www-form-urlencoded"}).status_code
+        == 413
+    )
     assert web.post("/api/v1/tables", content=b"[" * 1_000_000, headers={"Content-Type": "application/json"}).status_code == 413
 
     def drip() -> object:
@@ -113,10 +128,17 @@ def test_bodies_have_a_limit(pond: Pond) -> None:
 @pytest.mark.parametrize(
     "form",
     [
-        {"players": "x"}, {"players": "99"}, {"players": "-1"}, {"players": "9" * 400}, {"seat-0": "the moon"}, {"seat-0": "bot:shark"},
-        {"set-edition": "first"}, {"set-start": "9"}, {"players": "\u0663"},
+        {"players": "x"},
+        {"players": "99"},
+        {"players": "-1"},
+        {"players": "9" * 400},
+        {"seat-0": "the moon"},
+        {"seat-0": "bot:shark"},
+        {"set-edition": "first"},
+        {"set-start": "9"},
+        {"players": "\u0663"},
     ],
-)  # fmt: skip
+)
 def test_a_form_that_makes_no_table_says_why(pond: Pond, form: dict[str, str]) -> None:
     answer = pond.person().web.post("/new/bullfrogs", data=form)
     assert answer.status_code == 400
@@ -126,11 +148,22 @@ def test_a_form_that_makes_no_table_says_why(pond: Pond, form: dict[str, str]) -
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
-        ("GET", "/t/x", 404), ("GET", "/t/aaaaaaaaaaaaaaaa", 404), ("GET", "/t/%00%ff", 404), ("GET", "/j/nothing-here", 404), ("GET", "/new/chess", 404),
-        ("GET", "/rules/chess", 404), ("POST", "/new/chess", 404), ("POST", "/", 405), ("DELETE", "/new/bullfrogs", 405), ("GET", "/static/../app.py", 404),
-        ("GET", "/static/%2e%2e/app.py", 404), ("GET", "/t/" + "a" * 5000, 404), ("GET", "/api/v1/nothing", 404), ("PATCH", "/api/v1/tables", 405),
+        ("GET", "/t/x", 404),
+        ("GET", "/t/aaaaaaaaaaaaaaaa", 404),
+        ("GET", "/t/%00%ff", 404),
+        ("GET", "/j/nothing-here", 404),
+        ("GET", "/new/chess", 404),
+        ("GET", "/rules/chess", 404),
+        ("POST", "/new/chess", 404),
+        ("POST", "/", 405),
+        ("DELETE", "/new/bullfrogs", 405),
+        ("GET", "/static/../app.py", 404),
+        ("GET", "/static/%2e%2e/app.py", 404),
+        ("GET", "/t/" + "a" * 5000, 404),
+        ("GET", "/api/v1/nothing", 404),
+        ("PATCH", "/api/v1/tables", 405),
     ],
-)  # fmt: skip
+)
 def test_addresses_that_lead_nowhere(pond: Pond, method: str, path: str, status: int) -> None:
     answer = pond.person().web.request(method, path)
     assert answer.status_code == status
