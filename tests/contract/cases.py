@@ -19,6 +19,7 @@ from frogpond.engine.registry import game_class
 
 EXTRA: dict[str, list[dict[str, Any]]] = {
     "bullfrogs": [{"start": 1}, {"start": "random", "edition": "v1.23"}],
+    "freeway": [{"start": "random"}, {"round_cap": 5}],
 }
 """Option sets beyond the declared choices, by game."""
 
