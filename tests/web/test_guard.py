@@ -100,6 +100,9 @@ def test_too_many_requests(tmp_path: Path) -> None:
         assert codes == [200] * 10 + [429] * 5
         assert web.get("/api/v1/games").headers["retry-after"]
         assert web.get("/healthz").status_code == 200, "the operator's probe is never refused"
+        with pytest.raises(InvalidStatus) as refused:
+            pond.person().socket("/t/aaaaaaaaaaaa")
+        assert refused.value.response.status_code == 403
 
 
 def test_too_many_tables(tmp_path: Path) -> None:
@@ -231,6 +234,8 @@ def test_the_log_holds_no_secrets(pond: Pond, caplog: pytest.LogCaptureFixture) 
         bo.sit(invite, 1)
         made = ann.web.post("/api/v1/tables", json={"game": "bullfrogs"}).json()
         ann.web.get(f"/api/v1/tables/{made['table']['id']}/view", headers={"Authorization": f"Bearer {made['token']}"})
+        ann.web.get("/line%0Abreak")
+    assert "/line?break" in caplog.text
     assert len(caplog.records) > 5
     secrets = [invite, table.removeprefix("/t/"), made["token"], made["invite"], *(c.value for p in (ann, bo) for c in p.web.cookies.jar)]
     for secret in secrets:
