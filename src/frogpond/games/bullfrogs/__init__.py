@@ -26,6 +26,7 @@ from ...engine.state import State
 from ...engine.view import View
 from . import words
 from .data import EDITIONS, kind_names, numbers, ranks
+from .evaluation import BullfrogsKnowledge
 from .numbers import Numbers
 from .screen import screen
 from .turn import start
@@ -69,6 +70,9 @@ class BullfrogsBase(Game):
 
     def new(self) -> State:
         return start(self, self.numbers)
+
+    def knowledge(self) -> BullfrogsKnowledge:
+        return BullfrogsKnowledge(self.numbers)
 
     def colour_title(self, colour: int) -> str:
         """A colour's name in sentences."""

@@ -1,0 +1,66 @@
+"""Opponents by name and level; one registry for command line, web and tournaments.
+
+    >>> import frogpond
+    >>> from frogpond import bots
+    >>> bot = bots.make("frog", seed=1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .bot import Analysis, Bot, Move
+from .levels import Froglet, RandomBot, Searcher, Tadpole
+
+ALIASES = {"easy": "froglet", "medium": "frog", "hard": "bullfrog", "expert": "grandmaster"}
+
+_known: dict[str, Callable[..., Bot]] = {
+    "random": RandomBot,
+    "tadpole": Tadpole,
+    "froglet": Froglet,
+    "frog": lambda **limits: Searcher(level="frog", **limits),
+    "bullfrog": lambda **limits: Searcher(level="bullfrog", **limits),
+    "grandmaster": lambda **limits: Searcher(level="grandmaster", **limits),
+}
+
+
+def names() -> list[str]:
+    """All bots, weakest first."""
+    return list(_known)
+
+
+def register(name: str, bot: Callable[..., Bot]) -> None:
+    """Make a bot known by name: called with seed= and the limits that a user gives."""
+    _known[name] = bot
+
+
+def make(name: str, seed: int = 0, **limits: Any) -> Bot:
+    """A bot by name, alias, or name with limits such as `bullfrog:simulations=500,seconds=2`."""
+    plain, _, more = name.partition(":")
+    given = {**read_limits(name, more), **limits}
+    plain = ALIASES.get(plain.strip(), plain.strip())
+    if plain not in _known:
+        raise ValueError(f"there is no bot {plain!r}; the bots are: {', '.join(_known)} (or {', '.join(ALIASES)})")
+    try:
+        bot = _known[plain](seed=seed, **given)
+    except TypeError:
+        raise ValueError(f"bot {plain!r} does not take {', '.join(given)}") from None
+    return bot
+
+
+def read_limits(name: str, text: str) -> dict[str, Any]:
+    """Limits written after a bot's name."""
+    found: dict[str, Any] = {}
+    for part in filter(None, text.split(",")):
+        key, equals, value = part.partition("=")
+        try:
+            found[key.strip()] = float(value) if "." in value else int(value)
+        except ValueError:
+            raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500,seconds=2") from None
+        if not equals:
+            raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500,seconds=2")
+    return found
+
+
+__all__ = ["ALIASES", "Analysis", "Bot", "Move", "make", "names", "register"]
