@@ -24,6 +24,7 @@ from .turn import Position
 
 MOST_OPEN: Final = 6
 MOST_STRENGTH: Final = 24
+MOST_TURNS: Final = 64
 
 
 @final
@@ -31,15 +32,18 @@ class BullfrogsKnowledge(Knowledge):
     """Worth of pads, Log and supplies in points, squeezed to a value by how much may still change."""
 
     n: Numbers
+    half_life: vec[float]  # by open spaces: turns in which half of such pads sink
+    certainty: vec[float]  # by open spaces: how sharply that depends on the turns left
     sharpness: vec[float]  # by open spaces: how decisive a lead of one strength is
-    tempo: vec[float]  # by open spaces: what being next to move is worth, in strength
-    armies: vec[float]  # exp(sharpness * strength), by open spaces and strength
-    sinks: vec[float]  # by open spaces: how many turns until half of such pads have sunk
-    frog_worth: float
+    tempo: vec[float]  # by open spaces: what moving next is worth
+    frog_worth: float  # of a piece in supply, in points
     bull_worth: float
     log_sharpness: float
     temperature: float  # of move ordering, in points
-    spread: vec[float]  # of the final difference in points, by turns left
+    spread: float  # of the final difference around the worth of a position, in points: at the end, and more for turns left
+    spread_turn: float
+    armies: vec[float]  # exp(sharpness * strength), by open spaces and strength
+    sinks: vec[float]  # chance to sink before the end, by open spaces and turns left
 
     def __init__(self, n: Numbers) -> None:
         super().__init__()
@@ -48,33 +52,37 @@ class BullfrogsKnowledge(Knowledge):
         self.exploration = 1.5
         self.reduction = 0.1
         self.widening = 2.0
-        self.simulations = {}
-        self.sharpness = vec[float]([2.0, 1.3, 0.9, 0.7, 0.55, 0.5, 0.45])
-        self.tempo = vec[float]([0.0, 0.5, 0.6, 0.4, 0.3, 0.2, 0.2])
-        self.sinks = vec[float]([0.0, 1.5, 2.5, 4.0, 6.0, 8.0, 10.0])
+        self.half_life = vec[float]([0.0, 1.2, 1.4, 4.1, 6.3, 8.1, 10.8])
+        self.certainty = vec[float]([1.0, 2.8, 2.0, 3.4, 3.9, 4.0, 3.5])
+        self.sharpness = vec[float]([2.0, 1.3, 0.76, 0.58, 0.5, 0.4, 0.4])
+        self.tempo = vec[float]([0.0, 1.5, 0.9, 0.1, 0.1, 0.1, 0.1])
         self.frog_worth = 0.25
         self.bull_worth = 1.0
         self.log_sharpness = 0.5
         self.temperature = 1.0
+        self.spread = 2.0
+        self.spread_turn = 0.9
         self.tabulate()
 
     def tabulate(self) -> None:
         """Work out the tables that follow from the numbers above."""
         armies = vec[float]()
+        sinks = vec[float]()
         i: i64 = 0
         while i <= MOST_OPEN:
-            strength: i64 = 0
-            while strength < MOST_STRENGTH:
-                armies = append(armies, exp(self.sharpness[i] * float(strength)))
-                strength += 1
+            j: i64 = 0
+            while j < MOST_STRENGTH:
+                armies = append(armies, exp(self.sharpness[i] * float(j)))
+                j += 1
+            half = self.half_life[i] ** self.certainty[i]
+            j = 0
+            while j < MOST_TURNS:
+                passed = float(j) ** self.certainty[i]
+                sinks = append(sinks, 1.0 if i == 0 else passed / (passed + half))
+                j += 1
             i += 1
         self.armies = armies
-        spread = vec[float]()
-        i = 0
-        while i < 64:
-            spread = append(spread, 2.0 + 0.9 * float(i) ** 0.7)
-            i += 1
-        self.spread = spread
+        self.sinks = sinks
 
     # Worth in points ------------------------------------------------------------------------------------------------
 
@@ -95,8 +103,13 @@ class BullfrogsKnowledge(Knowledge):
         """Whether a pad with that many open spaces sinks within so many turns."""
         if open <= 0:
             return 1.0
-        half = self.sinks[open if open <= MOST_OPEN else MOST_OPEN]
-        return float(turns) / (float(turns) + half)
+        if turns >= MOST_TURNS:
+            turns = MOST_TURNS - 1
+        return self.sinks[(open if open <= MOST_OPEN else MOST_OPEN) * MOST_TURNS + turns]
+
+    def next_turn(self, t: Table) -> i64:
+        """The colour whose next turn comes first."""
+        return t.active if t.played == NONE and not t.n.solo else (t.active + 1) % t.n.colours
 
     def pad_points(self, t: Table, slot: i64, colour: i64) -> float:
         """What winning a pad brings a colour (BF-54, BF-55)."""
@@ -116,19 +129,21 @@ class BullfrogsKnowledge(Knowledge):
             strength = MOST_STRENGTH - 1
         return self.armies[open * MOST_STRENGTH + strength]
 
-    def pad(self, t: Table, slot: i64, turns: i64, into: vec[float]) -> None:
-        """Add the worth of a pad to each colour's points."""
+    def pad(self, t: Table, slot: i64, turns: i64, mover: i64, into: vec[float]) -> None:
+        """Add the worth of a pad to each colour's points; `mover` has the next turn."""
         colours = t.n.colours
         open = i64(t.open[slot])
+        push = exp(self.tempo[open if open <= MOST_OPEN else MOST_OPEN])
         total = 0.0
         colour: i64 = 0
         while colour < colours:
-            total += self.army(open, t.strength(slot, colour))
+            total += self.army(open, t.strength(slot, colour)) * (push if colour == mover else 1.0)
             colour += 1
         factor = self.chance_to_sink(open, turns) / total
         colour = 0
         while colour < colours:
-            into[colour] += factor * self.army(open, t.strength(slot, colour)) * self.pad_points(t, slot, colour)
+            army = self.army(open, t.strength(slot, colour)) * (push if colour == mover else 1.0)
+            into[colour] += factor * army * self.pad_points(t, slot, colour)
             colour += 1
 
     def standing_points(self, t: Table, into: vec[float]) -> None:
@@ -159,10 +174,11 @@ class BullfrogsKnowledge(Knowledge):
         while colour < n.colours:
             into[colour] += float(n.log_bonus) * exp(self.log_sharpness * float(t.strength(LOG, colour))) / log_total
             colour += 1
+        mover = self.next_turn(t)
         slot: i64 = 1
         while slot < t.laid:
             if t.cell[slot] != NONE:
-                self.pad(t, slot, turns, into)
+                self.pad(t, slot, turns, mover, into)
             slot += 1
 
     def evaluate(self, state: State, out: vec[float]) -> None:
@@ -180,7 +196,7 @@ class BullfrogsKnowledge(Knowledge):
             out[0] = (points[PLAYER] - points[HIM]) / 60.0
             return
         turns = self.turns_left(state)
-        spread = self.spread[turns if turns < 64 else 63]
+        spread = self.spread + self.spread_turn * float(turns) ** 0.7
         share = 1.0 / float(n.colours - 1)
         a: i64 = 0
         while a < n.colours:
@@ -213,6 +229,7 @@ class BullfrogsKnowledge(Knowledge):
         gain = 0.0
         loss = 0.0
         winner: i64 = NONE
+        following = (t.active + 1) % n.colours
         colour: i64 = 0
         while colour < n.colours:
             strength = t.strength(slot, colour)
@@ -229,6 +246,8 @@ class BullfrogsKnowledge(Knowledge):
                     tied = True
             else:
                 army = self.army(open, strength)
+                if colour == following:
+                    army *= exp(self.tempo[open if open <= MOST_OPEN else MOST_OPEN])
                 total += army
                 if colour == me:
                     gain = army * self.pad_points(t, slot, colour)
