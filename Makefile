@@ -8,38 +8,41 @@ PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do 
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 
 BIN     := $(VENV)/bin
-PIP     := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP     := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 PINNED  := --constraint constraints.txt
 # The editable install is made without compiling; the compiled files have a rule of their own, below.
 INSTALL := FROGPOND_PURE=1 $(PIP) install --no-build-isolation $(PINNED) --editable
 NEEDS   := pyproject.toml setup.py constraints.txt
 MARKED  := $(shell grep -rlE --include='*.py' '^\# compiled by mypyc' src 2>/dev/null)
 
-.PHONY: help play test verify bench check compile clean
+MODE    := $(if $(filter-out 0,$(FROGPOND_PURE)),$(VENV)/pure,$(VENV)/compiled)
+
+.PHONY: help play test verify bench check compile clean again
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
-play: $(VENV)/play $(VENV)/compiled ## sit down and play (PLAY="..." gives other arguments to frogpond)
+play: $(VENV)/play $(MODE) ## sit down and play (PLAY="..." gives other arguments to frogpond)
 	@$(BIN)/frogpond $(PLAY)
 
-test: $(VENV)/dev $(VENV)/compiled ## the tests, compiled and then interpreted
+test: $(VENV)/dev $(MODE) ## the tests, compiled and then interpreted
 	@sh tests/system_packages.sh
-	@$(BIN)/python tests/run.py --workers $(WORKERS)
+	@$(BIN)/python tests/both_modes.py --workers $(WORKERS)
 
-verify: $(VENV)/dev $(VENV)/compiled ## the tests with the slow ones and much larger counts
+verify: $(VENV)/dev $(MODE) ## the tests with the slow ones and much larger counts
 	@sh tests/system_packages.sh
-	@$(BIN)/python tests/run.py --workers $(WORKERS) --slow --scale 25
+	@$(BIN)/python tests/both_modes.py --workers $(WORKERS) --slow --scale 25
 
-bench: $(VENV)/dev $(VENV)/compiled ## speed beside OpenSpiel in the same run (BENCH="..." gives arguments)
+bench: $(VENV)/dev $(MODE) ## speed beside OpenSpiel in the same run (BENCH="..." gives arguments)
 	@$(BIN)/python bench/run.py $(BENCH)
 
 check: $(VENV)/dev ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict src bench tests $(wildcard examples)
 
-compile: $(VENV)/compiled ## build the compiled modules beside their sources
+compile: $(MODE) ## build the compiled modules beside their sources
 
 clean: ## remove what was built or installed here
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis src/*.egg-info
@@ -67,11 +70,14 @@ $(VENV)/dev: $(VENV)/base
 	@touch $@
 
 # Compiling needs mypy (with mypyc) and the package's own two dependencies; setup.py says so where it can't compile.
-$(VENV)/compiled: $(VENV)/base $(MARKED)
-	@if test "$${FROGPOND_PURE:-0}" = 0; then \
-	  echo "compiling the rules (about a minute; FROGPOND_PURE=1 does without)" && \
-	  $(PIP) install $(PINNED) mypy librt mypy_extensions && mkdir -p build && \
-	  { $(BIN)/python setup.py --quiet build_ext --inplace >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }; } && \
-	  { grep -A2 '^frogpond:' build/compile.log || true; }; \
-	else find src \( -name '*.so' -o -name '*.pyd' \) -delete; fi
+# Done again when a marked module changed or the library is gone.
+$(VENV)/compiled: $(VENV)/base $(MARKED) $(if $(wildcard src/frogpond__mypyc*),,again)
+	@echo "compiling the rules (a minute or so; FROGPOND_PURE=1 does without)"
+	@$(PIP) install $(PINNED) mypy librt mypy_extensions
+	@mkdir -p build
+	@$(BIN)/python setup.py --quiet build_ext --inplace >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }
+	@grep '^frogpond:' build/compile.log || true
 	@touch $@
+
+$(VENV)/pure: again
+	@find src \( -name '*.so' -o -name '*.pyd' \) -delete

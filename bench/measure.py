@@ -61,12 +61,13 @@ def fill(seconds: float, one: Callable[[], dict[str, float]]) -> tuple[float, di
 
 def weighted(outcomes: Iterable[tuple[int, float]], point: float) -> int:
     """The outcome under a random point of [0, 1), by its probability."""
-    outcome = -1
+    chosen = -1
     for outcome, probability in outcomes:
+        chosen = outcome
         point -= probability
         if point < 0.0:
             break
-    return outcome
+    return chosen
 
 
 def spread(items: list[Item], count: int) -> list[Item]:

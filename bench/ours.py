@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from measure import Case, Turn, fill, generator, spread, weighted
-
 import frogpond
 from frogpond.engine.playouts import random_games
+from measure import Case, Turn, fill, generator, spread, weighted
 
 # (label, game, options). A game that this copy does not have yet is left out.
 TABLES: tuple[tuple[str, str, dict[str, Any]], ...] = (

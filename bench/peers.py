@@ -11,6 +11,7 @@ import sys
 from typing import Any
 
 import pyspiel
+
 from measure import Case, Turn, fill, generator, interleave, spread, weighted
 
 GAMES = ("chess", "backgammon", "gin_rummy", "hive", "maedn", "pig", "hex")  # hex is 11x11 unless told otherwise

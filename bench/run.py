@@ -9,16 +9,17 @@ import platform
 import sys
 from typing import Any
 
+import frogpond
 import ours
 import peers
 from measure import Case, interleave
 
-import frogpond
-
 INCLUDED = """\
-All figures are CPU time of one process, uniform random play, whole games from the first position; a step is one applied action, chance included.
-loop         Python asks for the legal actions (chance outcomes at a chance node), picks one at random, applies it: the same loop for both sides
-inside       many whole games in one call: frogpond.engine.playouts.random_games; OpenSpiel's C++ rollout evaluator (its steps/s: games/s times steps a game of loop)
+All figures are CPU time of one process, uniform random play, whole games from the first position.
+A step is one applied action, chance included.
+loop         Python asks for the legal actions (at a chance node the outcomes), picks one at random, applies it; the same loop on both sides
+inside       many whole games in one call: frogpond.engine.playouts.random_games beside the rollouts of OpenSpiel's C++ evaluator
+             (whose steps/s are its games/s times the steps a game of loop)
 play_random  frogpond.play_random(game, seed), one whole game a call
 clone        a copy of a position, over 50 positions spread through a random game
 search       OpenSpiel's C++ tree search, one random rollout a simulation, from the first position"""
@@ -114,7 +115,7 @@ def main() -> int:
     made.sort(key=lambda case: case.side)
     report = {
         "versions": {
-            "frogpond": importlib.metadata.version("frogpond") if installed("frogpond") else "uninstalled",
+            "frogpond": frogpond.__version__,
             "OpenSpiel": peers.version(),
             "Python": platform.python_version(),
             "librt": importlib.metadata.version("librt"),
@@ -131,14 +132,6 @@ def main() -> int:
     else:
         show(report)
     return 0
-
-
-def installed(name: str) -> bool:
-    try:
-        importlib.metadata.version(name)
-    except importlib.metadata.PackageNotFoundError:
-        return False
-    return True
 
 
 if __name__ == "__main__":

@@ -36,6 +36,11 @@ def compiled_file(module: Path) -> Path:
     return module.with_name(module.stem + SUFFIX)
 
 
+def python(*arguments: str, folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False)
+
+
 def why_not_compiled() -> str:
     """Why a missing compiled file is in order here, or nothing when it is a fault."""
     if os.environ.get("FROGPOND_PURE", "0") not in ("", "0"):
@@ -143,7 +148,7 @@ def test_a_plain_install_needs_no_compiler(tmp_path: Path) -> None:
         shutil.copy(ROOT / name, copy / name)
     environment = {**os.environ, "FROGPOND_PURE": "1", "PYTHONPATH": ""}
     build = "from setuptools import build_meta; print(build_meta.build_wheel('..'))"
-    done = subprocess.run([sys.executable, "-c", build], cwd=copy, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    done = python("-c", build, folder=copy, environment=environment)
     assert done.returncode == 0, done.stderr
     wheel = next(tmp_path.glob("*.whl"))
     assert wheel.name.endswith("-py3-none-any.whl")
@@ -153,7 +158,7 @@ def test_a_plain_install_needs_no_compiler(tmp_path: Path) -> None:
     assert [str(path) for path in data if not (unpacked / path).exists()] == []
     ask = "import frogpond; print(frogpond.__file__, frogpond.COMPILED)"
     environment["PYTHONPATH"] = str(unpacked)
-    done = subprocess.run([sys.executable, "-c", ask], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=True)
+    done = python("-c", ask, folder=tmp_path, environment=environment)
     assert done.stdout.split() == [str(unpacked / "frogpond" / "__init__.py"), "False"]
 
 
@@ -168,8 +173,7 @@ def test_type_errors_stop_the_build(tmp_path: Path) -> None:
     (tmp_path / "src" / "frogpond" / "__init__.py").write_text("")
     (tmp_path / "src" / "frogpond" / "bad.py").write_text("# compiled by mypyc\ndef leap(n: int) -> str:\n    return n\n")
     environment = {**os.environ, "FROGPOND_PURE": "0"}
-    command = [sys.executable, "setup.py", "build_ext", "--inplace"]
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    done = python("setup.py", "build_ext", "--inplace", folder=tmp_path, environment=environment)
     assert done.returncode != 0
     assert "Incompatible return value type" in done.stdout + done.stderr
     assert "mypyc refused" in done.stderr

@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .engine import (
     CHANCE,
     OVER,
@@ -22,12 +24,16 @@ from .engine import (
     Rng,
     State,
     View,
-    games,
     make,
     play_random,
     register,
 )
 from .engine import state as _state
+
+if TYPE_CHECKING:
+    from .engine import games
+else:
+    from . import games
 
 __version__ = "0.1.0"
 

@@ -30,10 +30,12 @@ class Game(ABC):
     default_players: ClassVar[int] = 2
     declared: ClassVar[tuple[Option, ...]] = ()
     rules: ClassVar[Mapping[str, str]] = {}
+    perfect_information: ClassVar[bool] = False
     colours: tuple[str, ...] = ("red", "green", "blue", "yellow", "purple", "orange")
 
     num_actions: int
     num_outcomes: int = 1
+    max_decisions: int = 1_000_000  # no game takes more
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         count = self.default_players if players is None else players
@@ -87,6 +89,10 @@ class Game(ABC):
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         """For each seat the lines that add up to its score."""
         return [[("score", score)] for score in view.scores]
+
+    def observation_layout(self) -> list[tuple[str, int]]:
+        """The parts of an observation in order: name and how many numbers."""
+        return []
 
     # Pictures -----------------------------------------------------------------------------------------------------
 

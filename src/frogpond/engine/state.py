@@ -41,7 +41,7 @@ class State:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.log: vec[i64] = vec[i64]()
-        self.film: list[State] = []
+        self.film: list[State] | None = None
 
     # What a game must say ---------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ class State:
 
     def legal_actions(self) -> list[int]:
         """The legal actions as a list."""
-        return list(self.legal())
+        return [int(action) for action in self.legal()]
 
     def apply(self, action: i64) -> None:
         """Carry out a legal action, unchecked."""
@@ -134,6 +134,14 @@ class State:
         """A copy in which everything `seat` can't know is drawn anew."""
         return self.clone()
 
+    def observation_length(self) -> i64:
+        """How many numbers `observe` writes; 0 for a game that has no observation."""
+        return 0
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        """Write what a seat may know as numbers, mostly between -1 and 1, into `out` from `at` on. What its view doesn't
+        hold must not be in here either: resampling may not change it."""
+
     def viewed(self, seat: int) -> View:
         """The view of a seat, its choices aside."""
         return View(**self.common_view(seat), table=self.fields())
@@ -141,6 +149,11 @@ class State:
     def choice(self, action: i64) -> Choice:
         """A legal action as a person meets it."""
         return Choice(int(action), self.text(action))
+
+    def picked(self, picks: list[str]) -> int:
+        """The action, legal or not, that clicking these things would mean; -1 if it means none. The reverse of
+        `Choice.picks`, for answering "why not?"."""
+        return -1
 
     # What follows -------------------------------------------------------------------------------------------------
 
@@ -209,6 +222,17 @@ class State:
             return Reason("chance", "That outcome is not possible here.", game.rule_for("chance"))
         return self.reason(action)
 
+    def why_not_picks(self, seat: int, picks: list[str]) -> Reason | None:
+        """Why clicking these things does nothing; None if they make or begin a legal choice."""
+        if seat != self.to_move:
+            return self.why_not(seat, 0)
+        for choice in self.view(seat).choices:
+            if list(choice.picks[: len(picks)]) == picks:
+                return None
+        action = self.picked(picks)
+        reason = self.why_not(seat, action) if action >= 0 else None
+        return reason or Reason("not-here", "Nothing can be done with that now. What glows can be chosen.", self.game.rule_for("notation"))
+
     def best_standing(self) -> list[int]:
         """The seats of every team that stands first."""
         standing = self.standing()
@@ -252,15 +276,19 @@ class State:
 
     def view(self, seat: int) -> View:
         """What a seat (or SPECTATOR) may know, its legal actions included."""
-        if seat != SPECTATOR and not 0 <= seat < self.game.seats:
-            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
+        self.need_viewer(seat)
         view = self.viewed(seat)
         if seat == self.to_move:
             view.choices = [self.choice(action) for action in self.legal_actions()]
         return view
 
+    def need_viewer(self, seat: int) -> None:
+        if seat != SPECTATOR and not 0 <= seat < self.game.seats:
+            raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
+
     def resample(self, seat: int, rng: Any) -> State:
         """A state that this seat can't tell from the true one; `rng` is an Rng or a random.Random."""
+        self.need_viewer(seat)
         return self.redeal(seat, rng if isinstance(rng, Rng) else Rng(rng.getrandbits(62)))
 
     # Events -------------------------------------------------------------------------------------------------------
@@ -270,7 +298,11 @@ class State:
         self.watching = on
         self.filming = on and film
         self.log = vec[i64]()
-        self.film = []
+        self.film = [] if self.filming else None
+
+    def forget(self) -> None:
+        """Begin the record of an apply (rules call this first when `watching` is set)."""
+        self.watch(True, self.filming)
 
     def note(self, kind: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1, d: i64 = -1, e: i64 = -1, f: i64 = -1, g: i64 = -1) -> None:
         """Record one event (rules call this when something happened and `watching` is set)."""
@@ -278,7 +310,7 @@ class State:
         for value in (kind, a, b, c, d, e, f, g):
             log = append(log, value)
         self.log = log
-        if self.filming:
+        if self.film is not None:
             self.film.append(self.clone())
 
     @property

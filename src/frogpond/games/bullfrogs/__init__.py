@@ -28,6 +28,7 @@ from . import words
 from .data import EDITIONS, kind_names, numbers, ranks
 from .evaluation import BullfrogsKnowledge
 from .numbers import Numbers
+from .observation import layout
 from .screen import screen
 from .turn import start
 from .view import BullfrogsView
@@ -39,7 +40,7 @@ def read_data(given: Any) -> Any:
 
 
 def read_start(given: Any) -> Any:
-    return "random" if given == "random" else whole(0, 3)(given)
+    return "random" if given == "random" else whole(0, 3)(given.removeprefix("seat") if isinstance(given, str) else given)
 
 
 DATA = Option("data", "component data: a TOML file in place of ours, such as a designer's own deck", None, (), read_data, "a file name")
@@ -63,6 +64,7 @@ class BullfrogsBase(Game):
         self.colours = tuple(self.data.table("colours").words("names", least=4))
         self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
         self.num_actions = int(self.numbers.end)
+        self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides
         self.num_outcomes = max(int(self.numbers.kinds), self.seats, 6 if self.solo else 0, len(self.numbers.action_faces))
 
     def facts(self) -> Facts:
@@ -90,6 +92,9 @@ class BullfrogsBase(Game):
         """The solitaire rank for a result (BF-85)."""
         return next(name for low, name in reversed(self.ranks) if low is None or result >= low)
 
+    def observation_layout(self) -> list[tuple[str, int]]:
+        return layout(self.numbers)
+
     def event(self, kind: int, numbers: list[int]) -> Event:
         return words.event(self, kind, numbers)
 
@@ -100,6 +105,12 @@ class BullfrogsBase(Game):
         assert isinstance(view, BullfrogsView)
         return screen(view)
 
+    def svg(self, view: View, dark: bool = True) -> str:
+        from .picture import picture
+
+        assert isinstance(view, BullfrogsView)
+        return picture(view, dark=dark).svg
+
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, BullfrogsView)
         n = self.numbers
@@ -109,7 +120,7 @@ class BullfrogsBase(Game):
             worth = {kind.name: kind.points for kind in view.kinds}
             printed = sum(worth.get(card.split()[-1], int(n.points[n.kinds])) for card in player.won)
             own = sum(card.startswith(player.colour) for card in player.won) * int(n.own_colour_bonus)
-            lines = [(f"{len(player.won)} pads won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
+            lines = [(f"{words.plural(len(player.won), 'pad')} won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
             on_log = log.frogs[colour] * int(n.log_frog) + log.bullfrogs[colour] * int(n.log_bullfrog)
             lines += [("frogs and bullfrogs on the Log (BF-56)", on_log)]
             lines += [("strongest on the Log (BF-57)", int(n.log_bonus) if view.log_winner == colour else 0)]
@@ -147,6 +158,7 @@ class BullfrogsSolo(BullfrogsBase):
     default_players = 1
     declared = (DATA,)
     solo = True
+    perfect_information = True
 
     def seat_name(self, seat: int) -> str:
         return "You"

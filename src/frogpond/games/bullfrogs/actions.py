@@ -33,14 +33,24 @@ def options(t: Table) -> vec[i64]:
     me = t.active
     colours = n.colours
     moves = vec[i64](capacity=32)
-    slot: i64 = 0
     frogs = t.supply_frogs[me]
     bulls = t.supply_bulls[me]
-    pads = vec[i64](capacity=16)
-    slot = 1
+    pads = vec[i64](capacity=16)  # that take a deploy
+    line = vec[i64](capacity=16)  # all pads in line with the played card
+    cell = t.cell
+    room = t.open
+    deployed = t.deployed
+    most = n.deploys_per_pad
+    played = cell[t.played]
+    x = n.xs[played]
+    y = n.ys[played]
+    slot: i64 = 1
     while slot < t.laid:
-        if takes_deploy(t, slot):
-            pads = append(pads, slot)
+        at = cell[slot]
+        if at != NONE and (n.xs[at] == x or n.ys[at] == y):
+            line = append(line, slot)
+            if slot != t.played and room[slot] != 0 and i64(deployed[slot]) < most:  # BF-22 to BF-25
+                pads = append(pads, slot)
         slot += 1
     if frogs > 0:
         for slot in pads:
@@ -60,20 +70,18 @@ def options(t: Table) -> vec[i64]:
         owner: i64 = 0
         while owner < colours:
             if owner != me:  # BF-30
-                slot = 1
-                while slot < t.laid:
-                    if t.frogs[slot * colours + owner] != 0 and t.cell[slot] != NONE and t.in_line(slot, t.played):
+                for slot in line:
+                    if t.frogs[slot * colours + owner] != 0:
                         base = n.sabotage + (owner * n.slots + slot) * 5
                         if n.push:
                             direction: i64 = 0
                             while direction < 4:
-                                to = t.card_at(n.neighbour(t.cell[slot], direction))
+                                to = t.card_at(n.neighbour(cell[slot], direction))
                                 if to != NONE and t.open[to] != 0:  # BF-29
                                     moves = append(moves, base + direction)
                                 direction += 1
                         else:
                             moves = append(moves, base + TO_SUPPLY)  # BF-31
-                    slot += 1
             owner += 1
     return append(moves, n.stop)
 

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from ...engine.data import Facts
 from .numbers import FOUR_CLASSES, NONE, WINNER_LAST, Numbers
+from .table import FACES
 
-FACES = ("up", "down", "left", "right", "any", "none")
 EDITIONS = ("published", "v1.23")
 
 
@@ -118,7 +118,9 @@ def lay_out(n: Numbers, facts: Facts) -> None:
     if rest:
         raise facts.fail("start_layout.neutral_cells", "must be connected with the Log")
     n.neutrals = ints([0] * len(cells))
+    if n.deck_size * (1 if n.solo else n.colours) + len(cells) > 120:
+        raise facts.fail("deck", f"is too large: {n.deck_size} cards in each deck are more than the table can hold")
     n.number_actions()
-    if n.slots > 250 or n.end > 65536:
-        raise facts.fail("deck", f"is too large: {n.slots} cards on the table and {n.end} actions are more than the game can number")
+    if n.end > 65536:
+        raise facts.fail("deck", f"is too large: {n.end} actions are more than the game can number (65536)")
     n.neutrals = ints([int(n.cell(x, y)) for x, y in cells])

@@ -10,13 +10,14 @@ from mypy_extensions import i64, u8
 
 from ...engine.codec import Reader, encode
 from .numbers import LOG, NONE
-from .table import ACT, DEAL, DRAW, FLEE, NEXT, PLAY, SINK, SLIDE_TO, STEP_NAMES, Table, set_up
+from .sound import check, need
+from .table import FACES, STEP_NAMES, Table, set_up
 
 
 def pack(t: Table) -> bytes:
     """All numbers of a position in one row."""
     colours = t.n.colours
-    row = vec[i64]([t.turn, t.active, t.first, t.played, t.left, t.sabotaged, t.marker, t.die, t.laid], capacity=400)
+    row = vec[i64]([t.turn, t.active, t.first, t.played, t.left, t.sabotaged, t.marker, t.die, t.way, t.laid], capacity=400)
     slot: i64 = 0
     while slot < t.laid:
         row = append(row, t.cell[slot])
@@ -53,6 +54,7 @@ def unpack(t: Table, data: bytes) -> None:
     t.sabotaged = read.next()
     t.marker = read.next()
     t.die = read.next()
+    t.way = read.next()
     laid = read.next()
     need(1 <= laid <= n.slots, "too many cards")
     t.laid = laid
@@ -88,11 +90,6 @@ def unpack(t: Table, data: bytes) -> None:
     check(t)
 
 
-def need(ok: bool, problem: str) -> None:
-    if not ok:
-        raise ValueError(f"damaged position: {problem}")
-
-
 def wipe(t: Table) -> None:
     """An empty table."""
     slot: i64 = 0
@@ -120,58 +117,6 @@ def add_pieces(t: Table, slot: i64, colour: i64, frogs: i64, bulls: i64) -> None
         t.put(slot, colour, False)
     for _ in range(bulls):
         t.put(slot, colour, True)
-
-
-def check(t: Table) -> None:
-    """Refuse what could not be played on: pieces that don't add up, steps that refer to nothing."""
-    n = t.n
-    need(t.type[LOG] == t.neutral_type() + 1 and t.cell[LOG] == n.cell(0, 0), "the Log must lie at 0,0")
-    need(0 <= t.active < n.colours and 0 <= t.first < n.colours, "no such player")
-    need(0 <= t.left < 100 and t.turn >= 0 and t.sabotaged >= 0 and 0 <= t.die < 100, "a count out of range")
-    slot: i64 = 1
-    while slot < t.laid:
-        need(i64(t.type[slot]) <= t.neutral_type(), "a second Log")
-        slot += 1
-    unplayed: i64 = 0
-    for number in t.hand:
-        need(number >= 0, "a negative number of cards")
-        unplayed += number
-    for number in t.pile:
-        need(number >= 0, "a negative number of cards")
-        unplayed += number
-    for number in t.won:
-        need(number >= 0, "a negative number of cards")
-    need(t.laid + unplayed <= n.slots, "more cards than the decks hold")
-    colour: i64 = 0
-    while colour < n.colours:
-        him = n.solo and colour == 1
-        frogs = t.supply_frogs[colour]
-        bulls = t.supply_bulls[colour] + t.out_bulls[colour]
-        need(frogs >= 0 and t.supply_bulls[colour] >= 0 and t.out_bulls[colour] >= 0, "a negative supply")
-        slot = 0
-        while slot < t.laid:
-            frogs += t.frogs_on(slot, colour)
-            bulls += t.bulls_on(slot, colour)
-            slot += 1
-        need(frogs == (n.isaac_frogs if him else n.frogs), "frogs that don't add up")
-        need(bulls == (0 if him else n.bullfrogs), "bullfrogs that don't add up")
-        colour += 1
-    for number in (t.played, t.marker):
-        need(NONE <= number < t.laid and (number == NONE or t.cell[number] != NONE), "a card that is not on the table")
-    need((t.marker != NONE) == n.solo, "Isaac's marker belongs to the solitaire game")
-    for frame in t.frames.to_list():
-        step = frame[0]
-        need(0 <= step < len(STEP_NAMES), "an unknown step")
-        need(n.solo or not (step == FLEE or step > NEXT), "a step of the solitaire game")
-        if step == DEAL or step == DRAW:
-            need(0 <= frame[1] < n.colours, "no such player")
-        elif step == SINK or step == FLEE or step == SLIDE_TO:
-            need(0 < frame[1] < t.laid and t.cell[frame[1]] != NONE, "a step for a card that is not on the table")
-            need(0 <= frame[2] < 16 and NONE <= frame[3] < n.colours and NONE <= frame[4] < n.colours, "a damaged step")
-    top = t.frames.step()
-    need(top != PLAY or t.hand_size(t.active) > 0, "nothing to play")
-    need(top != ACT or t.played > 0, "no played card")
-    need(not (top == DEAL or top == DRAW) or top == DRAW or t.pile_size(t.frames.get(1)) > 0, "nothing to draw")
 
 
 def colour_name(t: Table, colour: i64) -> str:
@@ -233,6 +178,7 @@ def write_fields(t: Table) -> dict[str, Any]:
     if n.solo:
         fields["marker"] = int(t.marker)
         fields["action_die"] = int(t.die)
+        fields["movement_die"] = None if t.way == NONE else FACES[t.way]
     return fields
 
 
@@ -266,7 +212,9 @@ def read_fields(t: Table, fields: dict[str, Any]) -> None:
         need(set(frogs) <= set(names) and set(bulls) <= set(names), f"pieces belong to {', '.join(names)}")
         for colour, name in enumerate(names):
             add_pieces(t, slot, colour, int(frogs.get(name, 0)), int(bulls.get(name, 0)))
-        t.deployed[slot] = u8(int(card.get("deployed", 0)))
+        deployed = int(card.get("deployed", 0))
+        need(0 <= deployed < 100, "too many deploys")
+        t.deployed[slot] = u8(deployed)
     supply = fields.get("supply", {})
     for colour, name in enumerate(names):
         him = n.solo and colour == 1
@@ -301,6 +249,9 @@ def read_fields(t: Table, fields: dict[str, Any]) -> None:
     t.sabotaged = int(fields.get("sabotages", 0))
     t.marker = int(fields.get("marker", LOG)) if n.solo else NONE
     t.die = int(fields.get("action_die", 0))
+    face = fields.get("movement_die")
+    need(face is None or face in FACES, f"the movement die shows one of {', '.join(FACES)}")
+    t.way = NONE if face is None else FACES.index(face)
     steps: list[list[int]] = []
     for step in fields["steps"]:
         need(step[0] in STEP_NAMES, f"there is no step {step[0]!r}; steps are {', '.join(STEP_NAMES)}")

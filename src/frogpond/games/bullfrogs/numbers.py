@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
+RIM: Final = 2  # cells kept free around everything that can be reached, so that looking around needs no bounds
 LOG: Final = 0  # the Log is always card slot 0
 NONE: Final = -1
 
@@ -68,6 +69,9 @@ class Numbers:
     width: i64
     cells: i64
     slots: i64
+    xs: vec[u8]  # by cell: column and row, counted from the rim (dividing is slow)
+    ys: vec[u8]
+    blank: vec[u8]  # zeros, one for each cell, to copy from
     # numbering of actions: where each family starts
     play: i64
     slide_to: i64
@@ -86,9 +90,12 @@ class Numbers:
         played = self.deck_size * (1 if self.solo else self.colours)
         pads = i64(len(self.neutrals))
         self.radius = pads + played
-        self.width = 2 * self.radius + 3
+        self.width = 2 * (self.radius + RIM) + 1
         self.cells = self.width * self.width
         self.slots = 1 + pads + played
+        self.xs = vec[u8]([u8(cell % self.width) for cell in range(self.cells)])
+        self.blank = vec[u8](bytes(int(self.cells)))
+        self.ys = vec[u8]([u8(cell // self.width) for cell in range(self.cells)])
         self.play = 0
         self.slide_to = self.play + self.kinds * self.cells
         self.deploy = self.slide_to + self.cells
@@ -103,13 +110,13 @@ class Numbers:
 
     def cell(self, x: i64, y: i64) -> i64:
         """The cell at (x, y), the Log being at (0, 0) (BF-1)."""
-        return (y + self.radius + 1) * self.width + x + self.radius + 1
+        return (y + self.radius + RIM) * self.width + x + self.radius + RIM
 
     def x(self, cell: i64) -> i64:
-        return cell % self.width - self.radius - 1
+        return i64(self.xs[cell]) - self.radius - RIM
 
     def y(self, cell: i64) -> i64:
-        return cell // self.width - self.radius - 1
+        return i64(self.ys[cell]) - self.radius - RIM
 
     def neighbour(self, cell: i64, direction: i64) -> i64:
         """The adjacent cell up, down, left or right (0 to 3) (BF-2)."""

@@ -18,12 +18,14 @@ def frontier(t: Table) -> vec[i64]:
     high_x: i64 = 0
     low_y: i64 = width
     high_y: i64 = 0
+    cells = t.cell
+    laid = t.laid
     slot: i64 = 0
-    while slot < t.laid:
-        at = t.cell[slot]
+    while slot < laid:
+        at = cells[slot]
         if at != NONE:
-            x = at % width
-            y = at // width
+            x = i64(n.xs[at])
+            y = i64(n.ys[at])
             if x < low_x:
                 low_x = x
             if x > high_x:

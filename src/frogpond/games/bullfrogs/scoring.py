@@ -13,9 +13,12 @@ from .table import BATTLE, FLEE, JUMPED, LEFT_OVER, SINK, TIED, WON, Table
 def full_pads(t: Table) -> vec[i64]:
     """One action for each pad that is full now (BF-33)."""
     moves = vec[i64]()
+    room = t.open
+    cell = t.cell
+    laid = t.laid
     slot: i64 = 1
-    while slot < t.laid:
-        if t.open[slot] == 0 and t.cell[slot] != NONE:
+    while slot < laid:
+        if room[slot] == 0 and cell[slot] != NONE:
             moves = append(moves, t.n.score + slot)
         slot += 1
     return moves
@@ -118,6 +121,7 @@ def finish_sinking(t: Table) -> None:
         return
     winner = t.frames.get(4)
     t.frames.pop()
+    t.frames.set(1, 1)  # slides follow the scoring (BF-43)
     return_leftovers(t, slot)
     remove_card(t, slot, winner)
 

@@ -3,29 +3,44 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from .numbers import LOG, NONE
 from .table import SLID, Table
 
+BESIDE: Final[u8] = 1  # adjacent to the Log's group
+SEEN: Final[u8] = 2  # reached by the slider
+WALL: Final[u8] = 4
+
 
 def log_group(t: Table) -> vec[u8]:
     """Marks the slots of the Log's group (BF-4)."""
     n = t.n
-    member = vec[u8]([0 for _ in range(t.laid)])
+    width = n.width
+    grid = t.grid
+    member = n.blank[: t.laid]
     todo = vec[i64]([LOG], capacity=t.laid)
     member[LOG] = 1
     i: i64 = 0
     while i < i64(len(todo)):
         cell = t.cell[todo[i]]
-        direction: i64 = 0
-        while direction < 4:
-            slot = t.card_at(n.neighbour(cell, direction))
+        step: i64 = 1
+        while True:
+            slot = i64(grid[cell + step]) - 1
             if slot != NONE and member[slot] == 0:
                 member[slot] = 1
                 todo = append(todo, slot)
-            direction += 1
+            if step == 1:
+                step = -1
+            elif step == -1:
+                step = width
+            elif step == width:
+                step = -width
+            else:
+                break
         i += 1
     return member
 
@@ -41,12 +56,15 @@ def strays(t: Table, group: vec[u8]) -> vec[i64]:
     return found
 
 
-def destinations(t: Table, stray: i64, group: vec[u8]) -> vec[i64]:
+def destinations(t: Table, stray: i64, group: vec[u8], any_one: bool) -> vec[i64]:
     """The cells where a stray may end: reached over empty cells, adjacent to the Log's group (BF-45), sorted; less those
-    that BF-48 refuses."""
+    that BF-48 refuses. With `any_one` the search stops at the first."""
     n = t.n
     width = n.width
     grid = t.grid
+    laid = t.laid
+    places = t.cell
+    mark = n.blank[:]  # by cell: BESIDE, SEEN, WALL
     low_x: i64 = width
     high_x: i64 = 0
     low_y: i64 = width
@@ -56,12 +74,12 @@ def destinations(t: Table, stray: i64, group: vec[u8]) -> vec[i64]:
     row: i64 = -2
     column: i64 = -2
     slot: i64 = 0
-    while slot < t.laid:
-        at = t.cell[slot]
+    while slot < laid:
+        at = places[slot]
         if at != NONE:
             cards += 1
-            x = at % width
-            y = at // width
+            x = i64(n.xs[at])
+            y = i64(n.ys[at])
             if x < low_x:
                 low_x = x
             if x > high_x:
@@ -73,46 +91,56 @@ def destinations(t: Table, stray: i64, group: vec[u8]) -> vec[i64]:
             if slot != stray:
                 row = y if row == -2 or row == y else -1
                 column = x if column == -2 or column == x else -1
+                if group[slot] != 0:
+                    mark[at + 1] = BESIDE
+                    mark[at - 1] = BESIDE
+                    mark[at + width] = BESIDE
+                    mark[at - width] = BESIDE
         slot += 1
-    # Flood the empty cells from the stray's own, within one cell around all cards: further out nothing changes.
-    low_x -= 1
-    high_x += 1
-    low_y -= 1
-    high_y += 1
-    span = high_x - low_x + 1
-    seen = vec[u8]([0 for _ in range(span * (high_y - low_y + 1))])
-    start = t.cell[stray]
-    todo = vec[i64]([start], capacity=32)
-    seen[(start // width - low_y) * span + start % width - low_x] = 1
+    # Flood the empty cells from the stray's own. A wall two cells outside all cards holds it in: further out nothing
+    # changes.
+    bottom = (low_y - 2) * width
+    top = (high_y + 2) * width
+    x = low_x - 1
+    while x <= high_x + 1:
+        mark[bottom + x] = WALL
+        mark[top + x] = WALL
+        x += 1
+    y = low_y - 1
+    while y <= high_y + 1:
+        mark[y * width + low_x - 2] = WALL
+        mark[y * width + high_x + 2] = WALL
+        y += 1
+    start = places[stray]
+    todo = vec[i64]([start], capacity=64)
+    mark[start] |= SEEN
     i: i64 = 0
     while i < i64(len(todo)):
         cell = todo[i]
-        direction: i64 = 0
-        while direction < 4:
-            x = cell % width
-            y = cell // width
-            if direction == 0:
-                y += 1
-            elif direction == 1:
-                y -= 1
-            elif direction == 2:
-                x -= 1
+        if any_one and mark[cell] & BESIDE and i64(n.ys[cell]) != row and i64(n.xs[cell]) != column:
+            return vec[i64]([cell])
+        step: i64 = 1
+        while True:
+            to = cell + step
+            if grid[to] == 0 and mark[to] < SEEN:
+                mark[to] |= SEEN
+                todo = append(todo, to)
+            if step == 1:
+                step = -1
+            elif step == -1:
+                step = width
+            elif step == width:
+                step = -width
             else:
-                x += 1
-            if low_x <= x <= high_x and low_y <= y <= high_y and grid[y * width + x] == 0:
-                mark = (y - low_y) * span + x - low_x
-                if seen[mark] == 0:
-                    seen[mark] = 1
-                    todo = append(todo, y * width + x)
-            direction += 1
+                break
         i += 1
     found = vec[i64]()
-    y = low_y
-    while y <= high_y:
-        x = low_x
-        while x <= high_x:
+    y = low_y - 1
+    while y <= high_y + 1:
+        x = low_x - 1
+        while x <= high_x + 1:
             cell = y * width + x
-            if seen[(y - low_y) * span + x - low_x] != 0 and touches(t, cell, stray, group):
+            if mark[cell] == BESIDE | SEEN:
                 lines_up = cards >= 3 and (row == y or column == x)
                 if not (lines_up and joins_all(t, stray, cell)):  # BF-48
                     found = append(found, cell)
@@ -153,8 +181,9 @@ def sliders(t: Table) -> vec[i64]:
     is shown in BF-114."""
     group = log_group(t)
     moves = vec[i64]()
-    for stray in strays(t, group):
-        if i64(len(destinations(t, stray, group))) > 0:
+    loose = strays(t, group)
+    for stray in loose:
+        if i64(len(loose)) == 1 or i64(len(destinations(t, stray, group, True))) > 0:
             moves = append(moves, t.n.slide + stray)
     return moves
 
@@ -162,7 +191,7 @@ def sliders(t: Table) -> vec[i64]:
 def landings(t: Table, stray: i64) -> vec[i64]:
     """One action for each cell where the chosen stray may end."""
     moves = vec[i64]()
-    for cell in destinations(t, stray, log_group(t)):
+    for cell in destinations(t, stray, log_group(t), False):
         moves = append(moves, t.n.slide_to + cell)
     return moves
 

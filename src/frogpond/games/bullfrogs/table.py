@@ -17,10 +17,10 @@ FIRST: Final = 0  # chance: who starts
 DEAL: Final = 1  # chance: opening hands, and the card of a solitaire turn
 PLAY: Final = 2  # play a pad
 ACT: Final = 3  # take actions
-SCORE: Final = 4  # score full pads: which one
+SCORE: Final = 4  # score full pads: which one; (a pad has sunk)
 SINK: Final = 5  # a pad sinks: (slot, targets left as bits, winner for priority, winner of the battle)
 FLEE: Final = 6  # solitaire: the marker leaves a sinking pad
-SLIDE: Final = 7  # slide strays: which one; (slid yet)
+SLIDE: Final = 7  # slide strays: which one
 SLIDE_TO: Final = 8  # slide: where to; (slot)
 DRAW: Final = 9  # chance: draw a card
 NEXT: Final = 10  # the turn is over
@@ -33,6 +33,8 @@ STEP_NAMES: Final = (
     "first player", "deal", "play", "act", "score", "sink", "marker leaves", "slide", "slide to", "draw", "next",
     "action die", "movement die", "marker moves", "isaac acts",
 )  # fmt: skip
+
+FACES: Final = ("up", "down", "left", "right", "any", "none")  # of the movement die (BF-67)
 
 # Events, in numbers for the rules; words.py has their sentences.
 STARTS: Final = 0
@@ -83,6 +85,7 @@ class Table(State):
     sabotaged: i64  # sabotages this turn
     marker: i64  # slot of Isaac's marker
     die: i64  # Isaac's action die
+    way: i64  # Isaac's movement die: 0 to 5, NONE before the first roll
 
     # Cards --------------------------------------------------------------------------------------------------------
 
@@ -118,10 +121,10 @@ class Table(State):
 
     def in_line(self, a: i64, b: i64) -> bool:
         """Whether two cards lie in one row or column, gaps or not (BF-3)."""
-        width = self.n.width
+        n = self.n
         p = self.cell[a]
         q = self.cell[b]
-        return p // width == q // width or p % width == q % width
+        return n.xs[p] == n.xs[q] or n.ys[p] == n.ys[q]
 
     # Pieces -------------------------------------------------------------------------------------------------------
 
@@ -207,6 +210,7 @@ def set_up(t: Table, n: Numbers) -> None:
     t.sabotaged = 0
     t.marker = NONE
     t.die = 0
+    t.way = NONE
     decks = 1 if n.solo else colours
     colour: i64 = 0
     while colour < decks:
@@ -249,6 +253,7 @@ def copy_table(t: Table, to: Table) -> None:
     to.sabotaged = t.sabotaged
     to.marker = t.marker
     to.die = t.die
+    to.way = t.way
 
 
 def numbers_of(t: Table) -> Any:

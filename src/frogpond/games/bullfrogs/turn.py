@@ -19,6 +19,7 @@ from .files import pack, read_fields, unpack, write_fields
 from .final import points, tie_points
 from .isaac import ANY, HIM, PLAYER, STAY, follow_arrow, isaac_acts, move_marker, neighbours, refuges
 from .numbers import NONE, Numbers
+from .observation import length, observe
 from .play import places, play_card
 from .scoring import finish_sinking, full_pads, jump_frog, jumps, score_card
 from .slide import landings, slide_card, sliders
@@ -63,15 +64,14 @@ class Position(Table):
         return self.moves
 
     def legal_actions(self) -> list[int]:
-        return list(self.legal())
+        return [int(action) for action in self.legal()]
 
     def weights(self) -> vec[i64]:
         return chance_of(self, True)
 
     def apply(self, action: i64) -> None:
         if self.watching:
-            self.log = vec[i64]()
-            self.film = []
+            self.forget()
         if self.to_move == CHANCE:
             reveal(self, action)
         else:
@@ -114,6 +114,12 @@ class Position(Table):
                 colour += 1
         return other
 
+    def observation_length(self) -> i64:
+        return length(self.n)
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        observe(self, seat, out, at)
+
     # Words and files are plain Python, in modules of their own.
 
     def text(self, action: i64) -> str:
@@ -130,6 +136,9 @@ class Position(Table):
 
     def choice(self, action: i64) -> Choice:
         return views.choice(self, int(action))
+
+    def picked(self, picks: list[str]) -> int:
+        return views.picked(self, picks)
 
     def viewed(self, seat: int) -> View:
         return views.viewed(self, seat)
@@ -181,7 +190,6 @@ def begin_turn(t: Table) -> None:
     frames.clear()
     frames.push(NEXT)
     if t.n.solo:
-        frames.push(SLIDE)
         frames.push(SCORE)
         if t.active == HIM:
             frames.push(ISAAC)
@@ -193,7 +201,6 @@ def begin_turn(t: Table) -> None:
         frames.push(DEAL, PLAYER)
         return
     frames.push(DRAW, t.active)
-    frames.push(SLIDE)
     frames.push(SCORE)
     frames.push(ACT)
     frames.push(PLAY)
@@ -201,10 +208,7 @@ def begin_turn(t: Table) -> None:
 
 def end_turn(t: Table) -> None:
     """The next seat (BF-51), or the end when nobody has a card left (BF-53, BF-81)."""
-    slot: i64 = 0
-    while slot < t.laid:
-        t.deployed[slot] = 0
-        slot += 1
+    t.deployed = t.n.blank[: t.n.slots]
     t.played = NONE
     t.left = 0
     t.sabotaged = 0
@@ -241,7 +245,10 @@ def go_on(t: Table) -> None:
         elif step == SCORE:
             t.moves = full_pads(t)
             if i64(len(t.moves)) == 0:
+                sunk = t.frames.get(1) == 1
                 t.frames.pop()
+                if sunk:  # without a sinking all cards are one group still
+                    t.frames.push(SLIDE)
                 continue
         elif step == SINK:
             t.moves = jumps(t)
@@ -359,6 +366,7 @@ def reveal(t: Table, outcome: i64) -> None:
     elif step == ROLL_ACTION:
         t.die = n.action_faces[outcome]  # BF-67: both dice are seen before anything moves
     elif step == ROLL_MOVE:
+        t.way = outcome
         if t.watching:
             t.note(ROLLED, t.die, outcome)
         if outcome == ANY:

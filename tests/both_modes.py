@@ -13,6 +13,7 @@ import sys
 import time
 import xml.etree.ElementTree as ET
 from collections import Counter
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,9 +48,9 @@ def run(name: str, arguments: list[str], environment: dict[str, str]) -> Counter
     return counts
 
 
-def can_compile() -> bool:
-    """Whether `make` built compiled files here; tests/test_build.py fails if it should have and did not."""
-    return any((ROOT / "src").glob("frogpond__mypyc*"))
+def is_compiled() -> bool:
+    """Whether compiled files stand beside the sources; tests/test_build.py fails if they should and do not."""
+    return (ROOT / "src" / f"frogpond__mypyc{EXTENSION_SUFFIXES[0]}").exists()
 
 
 def main() -> int:
@@ -63,7 +64,7 @@ def main() -> int:
     common = ["-n", options.workers, "-q"] + (["--slow"] if options.slow else [])
     total: Counter[str] = Counter()
     scale = {"FROGPOND_SCALE": options.scale}
-    if can_compile():
+    if is_compiled():
         total += run("compiled", common, {**scale, "FROGPOND_EXPECT": "compiled"})
         pure = str(pure_copy())
         total += run("interpreted", [*common, "-m", "both_modes"], {**scale, "FROGPOND_EXPECT": "interpreted", "PYTHONPATH": pure})

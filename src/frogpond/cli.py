@@ -1,0 +1,199 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from . import COMPILED, __version__
+from .engine import Game, Record, games, make
+from .engine.registry import game_class
+
+EPILOG = """examples:
+  frogpond play bullfrogs                        a game against a bot in this terminal
+  frogpond play bullfrogs --players 3 --bots random,random
+  frogpond games bullfrogs                       the options of a game
+  frogpond simulate bullfrogs --games 10000 --seed 1 --jobs 2
+  frogpond replay game.frog --at 12"""
+
+
+def options_of(given: list[str]) -> dict[str, str]:
+    """The --set name=value arguments."""
+    found = {}
+    for item in given:
+        name, equals, value = item.partition("=")
+        if not equals or not name:
+            raise ValueError(f"--set needs name=value, not {item!r}")
+        found[name.strip()] = value
+    return found
+
+
+def game_from(args: argparse.Namespace) -> Game:
+    return make(args.game, args.players, **options_of(args.set))
+
+
+def line_up(game: Game, named: str | None, default: str, fill: str) -> list[str]:
+    """Who sits where: the bots named take the last seats, `fill` the others."""
+    names = [name.strip() for name in named.split(",") if name.strip()] if named is not None else [default] * (game.seats - 1)
+    if len(names) > game.seats:
+        raise ValueError(f"{game.name} has {game.seats} seats here, but {len(names)} bots are named")
+    return [fill] * (game.seats - len(names)) + names
+
+
+def show_progress(label: str) -> Callable[[int, int], None] | None:
+    """A progress bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int) -> None:
+        filled = 30 * done // total
+        end = "\n" if done == total else ""
+        print(f"\r{label} [{'#' * filled}{'.' * (30 - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+
+    return show
+
+
+def do_games(args: argparse.Namespace) -> int:
+    if args.game is None:
+        if args.json:
+            print(json.dumps(games()))
+            return 0
+        for name in games():
+            kind: Any = game_class(name)
+            seats = f"{kind.min_players}-{kind.max_players}" if kind.min_players < kind.max_players else str(kind.min_players)
+            print(f"{name:<16}{seats:>4} players   {kind.about}")
+        print("\nThe options of a game: frogpond games GAME")
+        return 0
+    kind = game_class(args.game)
+    declared = [{"name": o.name, "meaning": o.meaning, "default": o.default, "allowed": o.values} for o in kind.declared]
+    if args.json:
+        about = {"name": kind.name, "title": kind.title, "about": kind.about, "credit": kind.credit, "rules_version": kind.rules_version}
+        print(json.dumps({**about, "players": [kind.min_players, kind.max_players], "options": declared}, default=str))
+        return 0
+    print(f"{kind.title}: {kind.about}\n{kind.credit}\n")
+    print(f"--players N      {kind.min_players} to {kind.max_players} (default {kind.default_players})")
+    for option in declared:
+        shown = option["default"]
+        shown = "none" if shown is None or shown == () else ",".join(shown) if isinstance(shown, tuple) else shown
+        print(f"--set {option['name']}=...\n    {option['meaning']}\n    allowed: {option['allowed']}; default: {shown}")
+    return 0
+
+
+def do_play(args: argparse.Namespace) -> int:
+    from .term.play import Session
+
+    game = game_from(args)
+    Session(game, line_up(game, args.bots, "random", "person"), args.seed).run()
+    return 0
+
+
+def do_simulate(args: argparse.Namespace) -> int:
+    from .lab.simulate import as_text, simulate
+
+    game = game_from(args)
+    seats = line_up(game, args.bots or "", "random", "random")
+    if args.bots and len(args.bots.split(",")) == 1:
+        seats = [args.bots.strip()] * game.seats
+    result = simulate(game, seats, args.games, args.seed or 0, args.jobs, show_progress("games"))
+    print(json.dumps(result) if args.json else as_text(result))
+    return 0
+
+
+def do_replay(args: argparse.Namespace) -> int:
+    try:
+        text = Path(args.file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"can't read {args.file}: {getattr(error, 'strerror', None) or error}") from None
+    record = Record.parse(text)
+    total = len(record.moves)
+    if args.at is not None and not 0 <= args.at <= total:
+        raise ValueError(f"--at {args.at}: the record has moves 0 to {total}")
+    game = record.make_game(**options_of(args.set))
+    stop = total if args.at is None else args.at
+    for number, (state, action) in enumerate(record.replay(game)):
+        if number == stop:
+            if args.json:
+                print(json.dumps(state.to_json()))
+                return 0
+            if args.at is not None and action >= 0:
+                print(game.screen(state.view(max(int(state.to_move), 0) if state.to_move >= 0 else -3)))
+                print(f"\nmove {number + 1} of {total}: {state.text(action)}")
+            else:
+                print(game.screen(state.view(-3)))
+                print(f"\nafter {number} moves" + (f", won by {', '.join(map(game.seat_name, state.winners()))}" if state.is_over else ""))
+            return 0
+        if not args.json and args.at is None:
+            who = "chance" if state.to_move < 0 else game.seat_name(int(state.to_move))
+            print(f"{number + 1:>4}. {who:<8} {state.text(action)}")
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    p = argparse.ArgumentParser(
+        prog="frogpond",
+        description="Frog board games: play, study, design.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    mode = "compiled" if COMPILED else "plain Python"
+    p.add_argument("--version", action="version", version=f"frogpond {__version__} ({mode})")
+    sub = p.add_subparsers(dest="command", metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str, **more: Any) -> argparse.ArgumentParser:
+        c = sub.add_parser(name, help=text, description=text, **more)
+        c.set_defaults(run=run)
+        return c
+
+    def game_arguments(c: argparse.ArgumentParser, bots: str) -> None:
+        c.add_argument("game", metavar="GAME", help="name of the game (frogpond games lists them)")
+        c.add_argument("--players", type=int, metavar="N", help="number of seats")
+        set_help = "an option of the game (repeatable; lists with commas)"
+        c.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=set_help)
+        c.add_argument("--bots", metavar="A,B,...", help=bots)
+        c.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same dice, cards and bots")
+
+    c = command("games", do_games, "list the games, or the options of one")
+    c.add_argument("game", nargs="?", metavar="GAME")
+    c.add_argument("--json", action="store_true", help="print JSON")
+    c = command("play", do_play, "play in this terminal")
+    game_arguments(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)")
+    c = command("simulate", do_simulate, "play many games and print wins, scores, length and branching with 95 %% intervals")
+    game_arguments(c, "bots by seat, or one name for all (default random)")
+    c.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
+    c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
+    c.add_argument("--json", action="store_true", help="print JSON")
+    c = command("replay", do_replay, "show a game record, or its position after N moves")
+    c.add_argument("file", metavar="FILE")
+    c.add_argument("--at", type=int, metavar="N", help="the position after N moves")
+    c.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="replace an option of the record, such as data=FILE")
+    c.add_argument("--json", action="store_true", help="print the position as JSON")
+    return p
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; errors of the person at the keyboard are one line on stderr and exit code 2."""
+    p = parser()
+    args = p.parse_args(argv)
+    if args.command is None:
+        p.print_help()
+        return 0
+    try:
+        return int(args.run(args))
+    except ValueError as error:
+        print(f"frogpond: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,10 @@
+"""The toolkit for pictures. It knows frogs, leaves, tiles, dice and signs, and no game."""
+
+from __future__ import annotations
+
+from .canvas import TextCanvas
+from .palette import LIVERIES, Livery, livery
+from .picture import Companion, Picture
+from .png import NoRenderer, can_png, to_png
+
+__all__ = ["LIVERIES", "Companion", "Livery", "NoRenderer", "Picture", "TextCanvas", "can_png", "livery", "to_png"]

@@ -1,0 +1,192 @@
+"""The table page and the replay page: empty places that the page's script fills from messages (docs/protocol.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+
+from ..draw.icons import icon_use
+from ..draw.timeline import timeline
+from .pages import BotCard
+from .shell import address, button, page, theme_tool, tool, top_bar
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """What the table page must know before the first message."""
+
+    table: str
+    game: str  # the game's name, for the rules
+    title: str
+    what: str  # "three players, published edition"
+    world: str = "pond"
+    own_column: bool = False  # the game has things of one's own beside the board
+    invite: str = ""  # the link for friends; empty when there is nothing to share
+    seat: str = ""  # this page's seat ("0"), or "watch"
+    seats: Sequence[tuple[int, str, str]] = ()  # (seat, name, who sits there) for the menu
+    bots: Sequence[BotCard] = ()
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    """A game that can be walked through."""
+
+    table: str
+    game: str
+    title: str
+    what: str
+    moves: int  # last move number
+    move: int  # the one shown first
+    turns: Sequence[tuple[int, str]] = ()  # (move at which it begins, livery letter)
+    scores: Mapping[str, Sequence[int]] = field(default_factory=dict)  # points after each turn, by livery letter
+    record: Sequence[tuple[int, str, str]] = ()  # (move number, livery letter, words)
+    seats: Sequence[tuple[str, str]] = ()  # (value for ?seat=, words): whose eyes
+    seat: str = "watch"
+    world: str = "pond"
+    own_column: bool = False
+
+
+def _dialogs(info: TablePage) -> str:
+    bots = "".join(
+        f'<option value="bot:{escape(b.name)}">Bot: {escape(b.name)}{" – " + escape(b.about) if b.about else ""}</option>'
+        for b in info.bots
+    )
+    rows = "".join(
+        f'<div class="row seatrow"><span class="grow"><b>{escape(name)}</b> <span class="mute">{escape(who)}</span></span>'
+        f'<select data-seat="{seat}" '
+        f'aria-label="Who sits at {escape(name)}"><option value="">change…</option><option value="me">Me</option>'
+        f'<option value="open">Open seat</option>{bots}</select></div>'
+        for seat, name, who in info.seats
+    )
+    share = (
+        f'<h3>Invite a friend</h3><div class="row"><input id="invite" readonly value="{escape(info.invite)}" aria-label="Invite link">'
+        f"{button('Copy', 'link', ident='copy-invite')}</div>"
+        if info.invite
+        else ""
+    )
+    base = f"/t/{info.table}"
+    return (
+        '<dialog id="menu" aria-labelledby="menu-title"><form method="dialog"><h2 id="menu-title">The table</h2>'
+        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
+        f"{share}{'<h3>Seats</h3>' + rows if rows else ''}<h3>Settings</h3>"
+        '<label class="tick"><input type="checkbox" id="set-confirm"><span>Ask before each move</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-still"><span>No animation</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-sound"><span>Croak when it is my turn</span></label>'
+        f'<h3>This game</h3><div class="row wrap">{button("Replay", "play", href=base + "/replay")}'
+        f"{button('Save the record', 'save', href=base + '/record')}"
+        f'<form method="post" action="{address(base)}/fork">{button("Try things out", "fork", kind="submit")}</form>'
+        f'<form method="post" action="{address(base)}/rematch">{button("Play again", "again", kind="submit")}</form></div></dialog>'
+        '<dialog id="talk" aria-labelledby="talk-title"><form method="dialog"><h2 id="talk-title">Chat</h2>'
+        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
+        '<div id="chat" role="log" aria-live="polite"></div><form id="say" class="row">'
+        '<input id="words" maxlength="500" autocomplete="off" aria-label="Your words" placeholder="Say something kind">'
+        '<button class="btn go">Send</button></form></dialog>'
+        '<dialog id="story" aria-labelledby="story-title"><form method="dialog"><h2 id="story-title">What happened</h2>'
+        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
+        '<div id="story-lines"></div></dialog>'
+        f'<dialog id="end" aria-label="The final reckoning"><div id="end-sheet"></div><div class="row wrap acts">'
+        f'<form method="post" action="{address(base)}/rematch">{button("Play again", "again", go=True, kind="submit")}</form>'
+        f"{button('Watch the replay', 'play', href=base + '/replay')}{button('Save the record', 'save', href=base + '/record')}"
+        f"{button('Look at the board', 'eye', ident='end-close')}</div></dialog>"
+    )
+
+
+def _bubble() -> str:
+    return (
+        '<div id="bubble" role="alertdialog" aria-labelledby="bubble-title" aria-describedby="bubble-text" hidden><i class="beak"></i>'
+        '<span class="face"></span>'
+        '<p class="cap">Why not?</p><h3 id="bubble-title"></h3><p id="bubble-text"></p><div class="row"><b id="bubble-rule"></b>'
+        '<a id="bubble-link" target="_blank" rel="noopener">Read the rule</a><span class="grow"></span>'
+        '<button class="btn" type="button" id="bubble-ok">Got it</button></div></div>'
+    )
+
+
+def table(info: TablePage, *, theme: str = "") -> str:
+    """The table: board, players, log and dock. Everything in them comes by message."""
+    tools = [
+        tool("rules", "Rules", href=f"/rules/{info.game}"),
+        tool("chat", "Chat", "open-talk"),
+        theme_tool(),
+        tool("menu", "Menu: invite, seats, settings", "open-menu"),
+    ]
+    data = f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="table"'
+    left = '<aside id="left" class="own" aria-label="Your things"></aside>' if info.own_column else ""
+    body = (
+        f'{top_bar(info.title, info.what, tools)}<main id="main">{left}'
+        '<div id="board"><svg class="sprite" aria-hidden="true"><defs id="defs"></defs></svg>'
+        '<svg id="svg" class="board" role="group" aria-label="The board" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid '
+        'meet" stroke-linecap="round" '
+        'stroke-linejoin="round" text-anchor="middle" font-weight="700"><g id="things"></g><g id="signs" aria-hidden="true"></g></svg>'
+        '<div id="waiting" role="status">The frogs are waking up…</div></div>'
+        '<aside id="side"><div id="players"></div><div id="extra"></div>'
+        '<section class="panel log" aria-label="What happened"><h2>What happened<span id="note"></span></h2>'
+        '<div id="log" role="log" aria-live="polite" tabindex="0"></div></section></aside>'
+        f'<button class="panel" id="ticker" type="button" aria-label="Open the log"><span></span></button>'
+        '<section class="panel" id="dock" aria-label="Your move"><div id="prompt" class="prompt"><span class="face"></span><div>'
+        '<h2 id="asked"></h2><p id="help"></p></div></div>'
+        '<div id="middle"></div><div id="buttons" role="group" aria-label="Actions"></div>'
+        f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z")}{button("Why not?", "why", ident="why", key="?")}</div>'
+        "</section></main>"
+        f'{_bubble()}{_dialogs(info)}<div id="toast" role="status" aria-live="polite" hidden></div>'
+        '<div id="offline" role="status" hidden>Connection lost. Trying again…</div>'
+    )
+    kind = "table own-column" if info.own_column else "table"
+    return page(f"{info.title}: Frogpond", body, theme=theme, world=info.world, kind=kind, data=data)
+
+
+def replay(info: ReplayPage, *, theme: str = "") -> str:
+    """Walk through a game: timeline, record, steps, link, and playing on from here."""
+    base = f"/t/{info.table}"
+    eyes = "".join(
+        f'<option value="{escape(value)}"{" selected" if value == info.seat else ""}>{escape(words)}</option>'
+        for value, words in info.seats
+    )
+    whose = f'<label class="eyes"><span class="hide">Whose eyes</span><select id="eyes">{eyes}</select></label>' if eyes else ""
+    steps = "".join(
+        tool(icon, words, f"step-{icon}")
+        for icon, words in (
+            ("first", "First move"),
+            ("back", "One move back"),
+            ("play", "Play"),
+            ("next", "One move on"),
+            ("last", "Last move"),
+        )
+    )
+    now = max((i for i, (move, _) in enumerate(info.turns) if move <= info.move), default=0)
+    letters = [letter for _, letter in info.turns] or ["R"]
+    starts = ",".join(str(move) for move, _ in info.turns)
+    line = timeline(690, letters, now, info.scores)
+    rows = "".join(
+        f'<a class="move" href="{address(base)}/replay?move={number}" data-move="{number}"><span>{number}</span><i data-face="'
+        f'{letter}"></i><span>{escape(words)}</span></a>'
+        for number, letter, words in info.record
+    )
+    data = (
+        f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="replay" data-move="{info.move}"'
+        f' data-moves="{info.moves}" data-turns="{starts}"'
+    )
+    tools = [tool("rules", "Rules", href="/rules/" + info.game), theme_tool(), tool("save", "Save the record", href=base + "/record")]
+    left = '<aside id="left" class="own" aria-label="Things of this seat"></aside>' if info.own_column else ""
+    body = (
+        f"{top_bar(info.title, info.what, tools)}"
+        f'<main id="main">{left}<div id="board"><svg class="sprite" aria-hidden="true"><defs id="defs"></defs></svg>'
+        '<svg id="svg" class="board" role="group" aria-label="The board" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid '
+        'meet" stroke-linecap="round" '
+        'stroke-linejoin="round" text-anchor="middle" font-weight="700"><g id="things"></g><g id="signs" aria-hidden="true"></g></svg>'
+        '<div id="waiting" role="status">Turning the pages…</div></div>'
+        '<aside id="side"><div id="players"></div><div id="extra"></div><section class="panel log record" aria-label="The record">'
+        f'<h2>The record<span id="note"></span></h2><div id="record">{rows}</div></section>'
+        f'<div class="row acts"><form method="post" action="{address(base)}/fork"><input type="hidden" name="move" id="fork-move" '
+        f'value="{info.move}">'
+        f"{button('Play on from here', 'fork', go=True, kind='submit')}</form>{button('Copy link', 'link', ident='copy-link')}</div>"
+        "</aside>"
+        '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked"></h2><p id="help"></p></div>'
+        f'<div class="line">{line}'
+        f'<input id="slider" type="range" min="0" max="{info.moves}" value="{info.move}" aria-label="Move"></div>'
+        f'<div class="steps"><div class="row">{steps}</div><div class="row hints">{whose}<span>arrow keys step, space plays</span>'
+        "</div></div></section></main>"
+        '<div id="toast" role="status" aria-live="polite" hidden></div>'
+    )
+    kind = "table replay own-column" if info.own_column else "table replay"
+    return page(f"{info.title}: replay", body, theme=theme, world=info.world, kind=kind, data=data)

@@ -1,0 +1,117 @@
+"""The Gymnasium adapter and the NumPy batches."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("gymnasium", reason="gymnasium is not installed (extra rl)")
+
+import numpy as np
+from gymnasium.utils.env_checker import check_env
+
+import frogpond
+from adapters.cases import CASES, Case
+from frogpond.adapters.batch import BatchEnv
+from frogpond.adapters.gymnasium import FrogpondEnv
+from frogpond.adapters.observe import observation
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.filterwarnings("ignore")
+def test_check_env(case: Case) -> None:
+    name, players, options = case
+    check_env(FrogpondEnv(name, players, **options), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", frogpond.games())
+def test_masked_games_end(name: str) -> None:
+    env = FrogpondEnv(name)
+    for seed in range(3):
+        _, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            legal = info["action_mask"].nonzero()[0]
+            assert (env.action_masks().nonzero()[0] == legal).all()
+            _, _, over, _, info = env.step(legal[seed % len(legal)])
+
+
+def test_a_refused_action_is_explained_and_changes_nothing() -> None:
+    env = FrogpondEnv("bullfrogs")
+    _, info = env.reset(seed=1)
+    before = env.state.to_bytes()
+    _, reward, over, _, info = env.step(int((info["action_mask"] == 0).nonzero()[0][0]))
+    assert reward < 0
+    assert not over
+    assert "BF-" in info["refused"]
+    assert env.state.to_bytes() == before
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_observation_follows_its_layout_and_hides_what_the_view_hides(case: Case) -> None:
+    name, players, options = case
+    game = frogpond.make(name, players, **options)
+    rng = frogpond.Rng(5)
+    state = game.new()
+    assert sum(size for _, size in game.observation_layout()) == state.observation_length()
+    steps = 0
+    while not state.is_over and steps < 150:
+        state.apply(state.sample(rng) if state.to_move == frogpond.CHANCE else state.legal_actions()[rng.below(len(state.legal_actions()))])
+        steps += 1
+        if steps % 7 == 0:
+            for seat in range(game.seats):
+                seen = observation(state, seat)
+                assert np.isfinite(seen).all()
+                assert (np.abs(seen) <= 100).all()
+                assert (observation(state.resample(seat, rng), seat) == seen).all()
+
+
+@pytest.mark.parametrize("name", frogpond.games())
+def test_batches_play_the_same_games_as_single_states(name: str) -> None:
+    """Lane by lane, a batch does what stepping a state by hand does with the same generator."""
+    game = frogpond.make(name)
+    env = BatchEnv(game, 4, seed=9, masks=True)
+    states = [game.new() for _ in range(4)]
+    rngs = [frogpond.Rng(9, lane) for lane in range(4)]
+
+    def settle(lane: int) -> None:
+        while states[lane].to_move < 0:
+            if states[lane].is_over:
+                states[lane] = game.new()
+            else:
+                states[lane].apply(states[lane].sample(rngs[lane]))
+
+    for lane in range(4):
+        settle(lane)
+    finished = 0
+    for step in range(400):
+        actions = []
+        for lane, state in enumerate(states):
+            legal = state.legal_actions()
+            assert env.legal[env.starts[lane] : env.starts[lane + 1]].tolist() == legal
+            assert env.masks is not None
+            assert env.masks[lane].nonzero()[0].tolist() == legal
+            assert env.to_move[lane] == state.to_move
+            if env.observations.shape[1]:
+                assert np.allclose(env.observations[lane], observation(state, int(state.to_move)))
+            actions.append(legal[(step * 7 + lane) % len(legal)])
+        env.step(actions)
+        for lane, action in enumerate(actions):
+            states[lane].apply(action)
+            over = states[lane].is_over
+            expected = states[lane].returns() if over else None
+            settle(lane)
+            if not over and states[lane].to_move >= 0:
+                over = bool(env.done[lane])
+            if expected is not None:
+                assert env.done[lane]
+                assert env.rewards[lane].tolist() == pytest.approx(expected)
+                finished += 1
+    assert finished or name == "cosmic-frog"
+
+
+def test_a_batch_refuses_illegal_actions_whole() -> None:
+    env = BatchEnv(frogpond.make("bullfrogs"), 2, seed=1)
+    before = [state.to_bytes() for state in env.core.states]
+    with pytest.raises(ValueError, match="lane 1: action -5 is not legal"):
+        env.step([int(env.legal[0]), -5])
+    assert [state.to_bytes() for state in env.core.states] == before

@@ -1,0 +1,133 @@
+"""What the contract suite runs over: every registered game, every number of seats, every option at every value.
+
+A new game is tested without a line here. It may add to the tables below: option sets that can't be found by looking at
+its declared choices, what its pieces must add up to, and whether something in it is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from contract import conserve
+from frogpond import Game, Option, State, games, make
+from frogpond.engine.options import truth
+from frogpond.engine.registry import game_class
+
+EXTRA: dict[str, list[dict[str, Any]]] = {
+    "bullfrogs": [{"start": 1}, {"start": "random", "edition": "v1.23"}],
+}
+"""Option sets beyond the declared choices, by game."""
+
+CONSERVED: dict[str, Callable[[State], None]] = {
+    "bullfrogs": conserve.bullfrogs,
+    "bullfrogs-solo": conserve.bullfrogs,
+}
+"""Checks of what can't appear or vanish, by game; they assert."""
+
+HIDES: frozenset[str] = frozenset({"bullfrogs"})
+"""Games in which a seat does not know everything: `resample` must be able to change something."""
+
+LONGEST: dict[str, int] = {}
+"""More steps than any random game takes, by game; 5000 unless said here."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game as the suite plays it."""
+
+    name: str
+    players: int
+    options: dict[str, Any] = field(hash=False)
+
+    def __str__(self) -> str:
+        shown = "".join(f"-{name}={value}" for name, value in self.options.items())
+        return f"{self.name}-{self.players}p{shown}"
+
+    @property
+    def game(self) -> Game:
+        return made(str(self), self)
+
+    @property
+    def longest(self) -> int:
+        return LONGEST.get(self.name, 5000)
+
+
+_made: dict[str, Game] = {}
+
+
+def made(key: str, case: Case) -> Game:
+    """One Game object a case: making one reads a data file."""
+    if key not in _made:
+        _made[key] = make(case.name, case.players, **case.options)
+    return _made[key]
+
+
+def values(option: Option) -> list[Any]:
+    """The values of an option that can be found by looking at it, the default first."""
+    found = [option.default, *option.choices]
+    if option.read is truth:
+        found += [True, False]
+    unique: list[Any] = []
+    for value in found:
+        if value not in unique:
+            unique.append(value)
+    return unique
+
+
+def option_sets(declared: tuple[Option, ...]) -> list[dict[str, Any]]:
+    """Few sets in which every two options meet at every two of their values; the first one is all defaults."""
+    choices = {option.name: values(option) for option in declared if len(values(option)) > 1}
+    sets: list[dict[str, Any]] = [{}]
+    if len(choices) == 1:
+        return sets + [{name: value} for name, each in choices.items() for value in each[1:]]
+    wanted = [{a: x, b: y} for a, b in combinations(choices, 2) for x in choices[a] for y in choices[b]]
+    defaults = {name: each[0] for name, each in choices.items()}
+    wanted = [pair for pair in wanted if any(defaults[name] != value for name, value in pair.items())]
+    while wanted:
+        chosen: dict[str, Any] = dict(wanted.pop(0))
+        rest = []
+        for pair in wanted:
+            if all(chosen.get(name, value) == value for name, value in pair.items()):
+                chosen |= pair
+            else:
+                rest.append(pair)
+        wanted = rest
+        sets.append({name: value for name, value in chosen.items() if value != defaults[name]})
+    return sets
+
+
+@cache
+def all_cases() -> tuple[Case, ...]:
+    """Every game x seats x option set. Sets from the table below, and all but the first where there are many, take their turn
+    with one seat count each."""
+    found: list[Case] = []
+    for name in games():
+        kind: Any = game_class(name)
+        seats = range(kind.min_players, kind.max_players + 1)
+        sets = option_sets(kind.declared)
+        everywhere = len(sets) if len(sets) <= 6 else 1
+        sets += [extra for extra in EXTRA.get(name, []) if extra not in sets]
+        for i, options in enumerate(sets):
+            allowed = [players for players in seats if accepts(name, players, options)]
+            assert allowed or i, f"{name} refuses its own defaults"
+            if i >= everywhere and allowed:
+                allowed = [allowed[i % len(allowed)]]
+            found += [Case(name, players, options) for players in allowed]
+    return tuple(found)
+
+
+def accepts(name: str, players: int, options: dict[str, Any]) -> bool:
+    """Options may contradict each other or the number of players; then there is nothing to test."""
+    try:
+        make(name, players, **options)
+    except ValueError:
+        return not options  # a game that refuses its defaults fails its tests
+    return True
+
+
+def ids() -> list[str]:
+    return [str(case) for case in all_cases()]

@@ -1,0 +1,193 @@
+"""Every game that draws itself: well-formed, small, self-contained, and every legal choice can be clicked."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from frogpond.draw import Picture
+from frogpond.draw.icons import NAMES
+from frogpond.engine import CHANCE, SPECTATOR, Game, Rng, State, View, make
+from frogpond.engine.registry import games
+from frogpond.web.render import SeatInfo, module_of, picture_of, view_message
+
+DRAWN = [name for name in games() if module_of(type(make(name))) is not None]
+BOARD_BUDGET = 60_000
+DEFS_BUDGET = 60_000
+
+
+def positions(name: str, seed: int, every: int, **options: Any) -> list[State]:
+    """Positions of one random game, where somebody decides, and its end."""
+    rng = Rng(seed)
+    state = make(name, **options).new()
+    found = []
+    step = 0
+    while not state.is_over:
+        actions = state.legal_actions()
+        if state.to_move != CHANCE:
+            if step % every == 0:
+                found.append(state.clone())
+            step += 1
+        state.apply(actions[rng.below(len(actions))])
+    return [*found, state]
+
+
+def seats_of(game: Game) -> list[SeatInfo]:
+    return [SeatInfo(f"Player <{seat}>") for seat in range(game.seats)]
+
+
+class Names(HTMLParser):
+    """All ids, picks and references of some markup, and what a strict page may not have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: Counter[str] = Counter()
+        self.picks: set[str] = set()
+        self.uses: set[str] = set()
+        self.bad: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for key, value in attrs:
+            words = value or ""
+            if key == "id":
+                self.ids[words] += 1
+            elif key == "data-pick":
+                self.picks.add(words)
+            elif key == "href" and tag == "use":
+                self.uses.add(words.removeprefix("#"))
+            self.uses |= set(re.findall(r"url\(#([^)]+)\)", words))
+            if key == "style" or key.startswith("on") or tag in ("script", "style", "image", "foreignobject", "filter", "mask"):
+                self.bad.append(f"{tag} {key}={words}")
+            if key.endswith("href") and not words.startswith(("#", "/")):
+                self.bad.append(f"{tag} {key}={words}")
+
+
+def names_in(*markup: str) -> Names:
+    names = Names()
+    for part in markup:
+        names.feed(part)
+    return names
+
+
+def check(game: Game, view: View, size: str, dark: bool) -> Picture:
+    picture = picture_of(game, view, dark=dark, size=size)
+    ET.fromstring(picture.svg)
+    message = view_message(game, view, seats_of(game), seq=0, rid=0, dark=dark, size=size)
+    parts = [message["parts"][place] for place in ("players", "extra", "left", "middle", "end")]
+    page = names_in(picture.body, *parts)
+    defs = names_in(picture.defs)
+    assert not page.bad
+    assert not defs.bad
+    twice = [ident for ident, count in (page.ids + defs.ids).items() if count > 1]
+    assert not twice
+    known = set(defs.ids) | set(page.ids) | {f"i-{name}" for name in NAMES}
+    assert page.uses | defs.uses <= known
+    clickable = page.picks | set(page.ids)
+    wanted = {pick for choice in view.choices for pick in choice.picks if not pick.startswith("button-")}
+    assert wanted <= clickable
+    assert all(choice.picks for choice in view.choices)
+    assert len(picture.body) < BOARD_BUDGET
+    assert len(picture.defs) < DEFS_BUDGET
+    assert len(picture.colours) >= game.seats
+    return picture
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_every_choice_can_be_clicked_in_every_look(name: str) -> None:
+    looks = [("laptop", True), ("phone", False), ("phone", True), ("laptop", False)]
+    for i, state in enumerate(positions(name, 3, 7)):
+        viewer = int(state.to_move) if state.to_move >= 0 else SPECTATOR
+        check(state.game, state.view(viewer), *looks[i % 4])
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_spectator_and_an_idle_seat_can_click_nothing(name: str) -> None:
+    for state in positions(name, 5, 19):
+        for viewer in {SPECTATOR, *range(state.game.seats)} - {int(state.to_move)}:
+            view = state.view(viewer)
+            check(state.game, view, "laptop", True)
+            message = view_message(state.game, view, seats_of(state.game), seq=0, rid=4)
+            assert message["choices"] == []
+            assert message["rid"] is None
+            assert message["prompt"]["mine"] is False
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_definitions_stay_the_same_through_a_game(name: str) -> None:
+    """So that a page needs them once a look."""
+    found = {picture_of(s.game, s.view(SPECTATOR)).defs for s in positions(name, 8, 11)}
+    assert len(found) == 1
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_names_are_escaped_and_the_end_adds_up(name: str) -> None:
+    *_, last = positions(name, 2, 10_000)
+    game = last.game
+    message = view_message(game, last.view(0), seats_of(game), seq=9, rid=None)
+    assert "Player <0>" not in str(message["parts"])
+    assert "Player &lt;0&gt;" in message["parts"]["players"]
+    assert "Player &lt;0&gt;" in message["parts"]["end"]
+    for lines, score in zip(game.explain_scores(last.view(0)), last.scores(), strict=True):
+        assert sum(points for _, points in lines) == score
+
+
+def test_a_page_that_has_the_definitions_does_not_get_them_again() -> None:
+    state = positions("bullfrogs", 1, 10_000)[0]
+    first = view_message(state.game, state.view(0), seats_of(state.game), seq=0, rid=0)
+    again = view_message(state.game, state.view(0), seats_of(state.game), seq=0, rid=0, has_defs=first["defs"]["id"])
+    assert first["defs"]["svg"]
+    assert "svg" not in again["defs"]
+    light = view_message(state.game, state.view(0), seats_of(state.game), seq=0, rid=0, dark=False, has_defs=first["defs"]["id"])
+    assert light["defs"]["svg"] != first["defs"]["svg"]
+
+
+def test_a_size_nobody_has_is_refused() -> None:
+    state = positions("bullfrogs", 1, 10_000)[0]
+    with pytest.raises(ValueError, match="laptop, phone"):
+        picture_of(state.game, state.view(0), size="watch")
+
+
+def test_a_game_that_cannot_draw_shows_its_text() -> None:
+    state = positions("bullfrogs", 1, 10_000)[0]
+    plain = type("Plain", (type(state.game),), {"__module__": "nowhere.at.all"})(2)
+    assert isinstance(plain, Game)
+    picture = picture_of(plain, state.view(0))
+    assert "LOG" in "".join(ET.fromstring(picture.svg).itertext())
+
+
+class TestBullfrogs:
+    """What is particular to the Bullfrogs table."""
+
+    def test_a_frog_that_jumps_keeps_company_by_kind_and_pad(self) -> None:
+        for state in positions("bullfrogs", 6, 13):
+            view: Any = state.view(SPECTATOR)
+            names = re.findall(r'data-same="([fb])-(\d)" data-on="pad-(\d+)"', picture_of(state.game, view).body)
+            drawn = Counter((kind, int(colour), int(slot)) for kind, colour, slot in names)
+            there = Counter(
+                {
+                    (kind, colour, card.slot): count
+                    for card in view.cards
+                    for kind, counts in (("f", card.frogs), ("b", card.bullfrogs))
+                    for colour, count in enumerate(counts)
+                    if count
+                }
+            )
+            assert drawn == there
+
+    def test_only_the_own_hand_is_shown(self) -> None:
+        for state in positions("bullfrogs", 4, 9)[:-1]:
+            assert "hand-" in picture_of(state.game, state.view(int(state.to_move))).middle or not any(state.view(int(state.to_move)).hand)
+            watching = picture_of(state.game, state.view(SPECTATOR))
+            assert watching.middle == ""
+
+    def test_isaac_has_a_panel_and_a_marker(self) -> None:
+        state = positions("bullfrogs-solo", 4, 5)[2]
+        picture = picture_of(state.game, state.view(0))
+        assert [who.name for who in picture.companions] == ["Isaac"]
+        assert 'id="marker"' in picture.body
+        assert "Squire" in picture.extra

@@ -1,0 +1,143 @@
+"""Pages: strict (no inline script or style, no other host), escaped, labelled, light enough."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from importlib.resources import files
+
+import pytest
+
+from frogpond.web import pages, tables
+
+STATIC = files("frogpond.web") / "static"
+CARD = pages.GameCard("bullfrogs", "Bull<frogs", "About & about", "2 to 4", "<svg></svg>", "By someone")
+FORM = pages.GameForm(
+    CARD,
+    "RGBY",
+    2,
+    4,
+    3,
+    [
+        pages.OptionField("edition", "which rules", "published", ("published", "v1.23")),
+        pages.OptionField("variants", "more", "a", ("a", "b"), several=True),
+        pages.OptionField("data", "a file", ""),
+    ],
+    [pages.BotCard("tadpole", "gentle")],
+    "tadpole",
+    games=[CARD],
+)
+TABLE = tables.TablePage(
+    "t1", "bullfrogs", "Bullfrogs", "two <players>", invite="http://localhost/j/x", seat="0",
+    seats=[(0, "Red", "<you>")], bots=[pages.BotCard("tadpole")],
+)  # fmt: skip
+REPLAY = tables.ReplayPage(
+    "t1", "bullfrogs", "Bullfrogs", "a replay", 9, 4, [(0, "R"), (3, "G"), (6, "B")], {"R": [0, 2], "G": [0, 1], "B": [0, 5]},
+    [(0, "R", "play <wide> 1,1"), (1, "G", "stop")], [("watch", "Spectator")],
+)  # fmt: skip
+PAGES = {
+    "landing": pages.landing([CARD], [pages.TableCard("/t/1", "Bull<frogs", "your <move>", True)]),
+    "landing without tables": pages.landing([CARD]),
+    "new": pages.new_table(FORM, error="No <such> option", name='"><b>'),
+    "sit": pages.sit("t1", "Bull<frogs", [(1, "G", "Green <b>")]),
+    "full": pages.sit("t1", "Bull<frogs", []),
+    "rules": pages.rules("Bull<frogs", "<p>ours</p>", games=[CARD]),
+    "list": pages.listing("Replays", [pages.TableCard("/t/1", "x", "<y>")], "none"),
+    "empty": pages.listing("Replays", [], "No games <yet>"),
+    "error": pages.error(404, "No <table>", "Nothing <here>"),
+    "table": tables.table(TABLE),
+    "table with own column": tables.table(tables.TablePage("t1", "cosmic-frog", "Cosmic Frog", "", "cosmic", True)),
+    "replay": tables.replay(REPLAY),
+}
+VOID = {"meta", "link", "input", "br", "img", "hr"}
+
+
+class Reader(HTMLParser):
+    """Checks nesting and gathers what the tests ask for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self.titles = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {key: value or "" for key, value in attrs}))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, {key: value or "" for key, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, f"</{tag}> closes nothing"
+        last = self.open.pop()
+        assert last == tag, f"</{tag}> closes <{last}>"
+
+
+def read(page: str) -> Reader:
+    reader = Reader()
+    reader.feed(page)
+    assert reader.open == []
+    return reader
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_obey_the_strict_policy(name: str) -> None:
+    for tag, attrs in read(PAGES[name]).found:
+        assert "style" not in attrs, (tag, attrs)
+        assert not any(key.startswith("on") for key in attrs), (tag, attrs)
+        assert tag != "style"
+        for key in ("src", "href", "action"):
+            assert attrs.get(key, "/").startswith(("/", "#")), (tag, attrs)
+        if tag == "script":
+            assert attrs == {"type": "module", "src": "/static/pond.js"}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_words_of_people_are_escaped(name: str) -> None:
+    for raw in ("<frogs", "<players>", "<you>", "<move>", "<such>", "<wide>", "<here>", "<yet>", "<y>", '""><b>', "Green <b>"):
+        assert raw not in PAGES[name]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_ids_are_unique_and_every_control_has_a_name(name: str) -> None:
+    found = read(PAGES[name]).found
+    ids = [attrs["id"] for _, attrs in found if "id" in attrs]
+    assert len(ids) == len(set(ids))
+    labelled = {attrs.get("for") for tag, attrs in found if tag == "label"}
+    wrapped = set(re.findall(r"<label[^>]*><input[^>]*?(?:id|value)=\"([^\"]*)\"", PAGES[name])) | set(
+        re.findall(r"<label[^>]*>(?:<span class=\"hide\">[^<]*</span>)?<(?:input|select)[^>]*id=\"([^\"]*)\"", PAGES[name])
+    )
+    for tag, attrs in found:
+        if tag in ("input", "select") and attrs.get("type") != "hidden":
+            named = attrs.get("aria-label") or attrs.get("id") in labelled | wrapped or attrs.get("value") in wrapped
+            assert named, (tag, attrs)
+
+
+def test_a_page_is_light() -> None:
+    assets = sum(len((STATIC / name).read_bytes()) for name in ("pond.css", "pond.js", "favicon.svg"))
+    heaviest = max(len(page.encode()) for page in PAGES.values())
+    assert assets + heaviest < 150_000
+
+
+def test_style_and_script_ask_no_other_host() -> None:
+    css = (STATIC / "pond.css").read_text(encoding="utf-8")
+    script = (STATIC / "pond.js").read_text(encoding="utf-8")
+    assert set(re.findall(r"https?://[^\"'`)\s]+", css + script)) == {"http://www.w3.org/2000/svg"}
+    assert "@import" not in css
+    assert not re.search(r"\b(eval|innerHTML\s*\+=|document\.write)\b", script)
+    for scene in set(re.findall(r"url\(([^)]+)\)", css)):
+        assert (STATIC / scene).is_file(), scene
+
+
+def test_every_place_the_script_fills_is_on_the_table_page() -> None:
+    ids = {attrs["id"] for _, attrs in read(PAGES["table with own column"]).found if "id" in attrs}
+    assert {"board", "svg", "things", "signs", "defs", "players", "extra", "left", "middle", "buttons"} <= ids
+    assert {"log", "note", "asked", "help"} <= ids
+    assert {"bubble", "bubble-title", "bubble-text", "bubble-rule", "toast", "offline", "undo", "why", "end-sheet", "menu", "talk"} <= ids
+
+
+def test_theme_is_what_was_chosen() -> None:
+    assert ' data-theme="light"' in pages.error(404, "a", "b", theme="light")
+    assert " data-theme" not in pages.error(404, "a", "b", theme="<b>").split(">", 2)[1]
