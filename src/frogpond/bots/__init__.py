@@ -11,9 +11,20 @@ from collections.abc import Callable
 from typing import Any
 
 from .bot import Analysis, Bot, Move
+from .hint import analyse, hint
 from .levels import Froglet, RandomBot, Searcher, Tadpole
+from .program import Program
 
 ALIASES = {"easy": "froglet", "medium": "frog", "hard": "bullfrog", "expert": "grandmaster"}
+
+ABOUT = {
+    "random": "any legal move",
+    "tadpole": "random, but nothing silly",
+    "froglet": "easy: looks one step ahead",
+    "frog": "medium: a short search",
+    "bullfrog": "hard: a longer search",
+    "grandmaster": "expert: thinks longest",
+}
 
 _known: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
@@ -35,8 +46,18 @@ def register(name: str, bot: Callable[..., Bot]) -> None:
     _known[name] = bot
 
 
-def make(name: str, seed: int = 0, **limits: Any) -> Bot:
-    """A bot by name, alias, or name with limits such as `bullfrog:simulations=500,seconds=2`."""
+def about(name: str) -> str:
+    """A bot in a few words, for people who choose one."""
+    return ABOUT.get(ALIASES.get(name, name), "")
+
+
+def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot:
+    """A bot by name, alias, name with limits such as `bullfrog:simulations=500,seconds=2`, or, where `programs` are
+    allowed, `exec:COMMAND` for a program that speaks docs/bots.md. ValueError that names the bots if there is none."""
+    if name.startswith("exec:"):
+        if not programs:
+            raise ValueError("programs as bots are not allowed here")
+        return Program(name.removeprefix("exec:").strip(), seed, **limits)
     plain, _, more = name.partition(":")
     given = {**read_limits(name, more), **limits}
     plain = ALIASES.get(plain.strip(), plain.strip())
@@ -63,4 +84,4 @@ def read_limits(name: str, text: str) -> dict[str, Any]:
     return found
 
 
-__all__ = ["ALIASES", "Analysis", "Bot", "Move", "make", "names", "register"]
+__all__ = ["ALIASES", "Analysis", "Bot", "Move", "about", "analyse", "hint", "make", "names", "register"]

@@ -36,7 +36,7 @@ class Analysis:
         """A table for people."""
         total = sum(move.visits for move in self.moves)
         width = max(len(move.text) for move in self.moves[:count])
-        lines = [f"{move.text:<{width}}  value {move.value:+.3f}  visits {move.visits}" for move in self.moves[:count]]
+        lines = [f"{move.text:<{width}}  value {move.value:+.3f}  visits {move.visits:>6}" for move in self.moves[:count]]
         rest = len(self.moves) - count
         lines += [f"and {rest} more moves"] if rest > 0 else []
         return "\n".join([f"{self.bot} for seat {self.seat}, {total} simulations, best first:", *lines])
@@ -74,6 +74,10 @@ class Bot(ABC):
         rng = self.random()
         rows = self.judge(state.resample(seat, rng), seat, rng)
         return Analysis(seat, self.name, [Move(action, state.text(action), value, visits) for action, visits, value in rows])
+
+    def split(self, parts: int, state: State) -> list[Bot]:
+        """Bots that share the work of one analysis; only search has something to share."""
+        return [self]
 
     def random(self) -> Rng:
         """The random numbers of the next decision."""

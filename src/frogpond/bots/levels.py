@@ -98,6 +98,15 @@ class Searcher(KnowingBot):
         usual = SIMULATIONS.get(self.level, 1000)
         return (know.simulations.get(self.level, usual) if know else usual), SECONDS.get(self.level, 4.0)
 
+    def split(self, parts: int, state: State) -> list[Bot]:
+        simulations, seconds = self.budget(self.knowledge(state))
+        share = -(-simulations // parts) if simulations else None
+        made: list[Bot] = []
+        for part in range(parts):
+            seed = self.seed if part == 0 else Rng(self.seed, -part).getrandbits(60)
+            made.append(Searcher(seed, None, share, seconds or None, self.level))
+        return made
+
     def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
         know = self.knowledge(state)
         simulations, seconds = self.budget(know)
