@@ -3,7 +3,7 @@
 
 A pad is worth its points to each colour by the chance that this colour wins it: a pad with `open` spaces left sinks
 before the end with some chance, and armies share that chance by their strengths, more sharply the fewer spaces are
-left. Pieces in supply have a small worth of their own. The numbers were measured on games of these bots.
+left. Pieces in supply have a worth of their own. The numbers were chosen by matches between bots that differ in one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ class BullfrogsKnowledge(Knowledge):
 
     n: Numbers
     half_life: vec[float]  # by open spaces: turns in which half of such pads sink
-    certainty: vec[float]  # by open spaces: how sharply that depends on the turns left
     sharpness: vec[float]  # by open spaces: how decisive a lead of one strength is
     tempo: vec[float]  # by open spaces: what moving next is worth
     frog_worth: float  # of a piece in supply, in points
@@ -48,15 +47,15 @@ class BullfrogsKnowledge(Knowledge):
     def __init__(self, n: Numbers) -> None:
         super().__init__()
         self.n = n
-        self.horizon = 0
-        self.exploration = 1.5
-        self.reduction = 0.1
+        self.horizon = -1 if n.solo else 0  # alone, the rest of the game is short enough to play it out
+        self.exploration = 0.25 if n.solo else 0.4
+        self.reduction = 0.05 if n.solo else 0.1
         self.widening = 2.0
-        self.half_life = vec[float]([0.0, 1.2, 1.4, 4.1, 6.3, 8.1, 10.8])
-        self.certainty = vec[float]([1.0, 2.8, 2.0, 3.4, 3.9, 4.0, 3.5])
-        self.sharpness = vec[float]([2.0, 1.3, 0.76, 0.58, 0.5, 0.4, 0.4])
-        self.tempo = vec[float]([0.0, 1.5, 0.9, 0.1, 0.1, 0.1, 0.1])
-        self.frog_worth = 0.25
+        self.simulations = {"bullfrog": 100, "grandmaster": 1200} if n.solo else {"bullfrog": 400, "grandmaster": 6000}
+        self.half_life = vec[float]([0.0, 1.5, 2.5, 4.0, 6.0, 8.0, 10.0])
+        self.sharpness = vec[float]([2.0, 1.3, 0.9, 0.7, 0.55, 0.5, 0.45])
+        self.tempo = vec[float]([0.0, 0.7, 0.4, 0.1, 0.1, 0.1, 0.1])
+        self.frog_worth = 0.0
         self.bull_worth = 1.0
         self.log_sharpness = 0.5
         self.temperature = 1.0
@@ -74,11 +73,9 @@ class BullfrogsKnowledge(Knowledge):
             while j < MOST_STRENGTH:
                 armies = append(armies, exp(self.sharpness[i] * float(j)))
                 j += 1
-            half = self.half_life[i] ** self.certainty[i]
             j = 0
             while j < MOST_TURNS:
-                passed = float(j) ** self.certainty[i]
-                sinks = append(sinks, 1.0 if i == 0 else passed / (passed + half))
+                sinks = append(sinks, 1.0 if i == 0 else float(j) / (float(j) + self.half_life[i]))
                 j += 1
             i += 1
         self.armies = armies
