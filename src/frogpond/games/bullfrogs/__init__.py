@@ -28,6 +28,7 @@ from ...engine.state import State
 from ...engine.view import View
 from . import words
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
+from .evaluation import BullfrogsKnowledge
 from .numbers import Numbers
 from .observation import layout
 from .screen import screen
@@ -78,6 +79,9 @@ class BullfrogsBase(Game):
 
     def new(self) -> State:
         return self.opening.clone()
+
+    def knowledge(self) -> BullfrogsKnowledge:
+        return BullfrogsKnowledge(self.numbers)
 
     def colour_title(self, colour: int) -> str:
         """A colour's name in sentences."""
