@@ -92,14 +92,24 @@ def do_play(args: argparse.Namespace) -> int:
     return 0
 
 
+def bots_for(game: Game, named: str | None) -> list[str]:
+    """The bots of a run: one name for all seats, or one a seat."""
+    names = [name.strip() for name in (named or "random").split(",") if name.strip()]
+    if len(names) == 1:
+        return names * game.seats
+    if len(names) != game.seats:
+        raise ValueError(f"{game.name} has {game.seats} seats here, but {len(names)} bots are named; name one for all, or one a seat")
+    return names
+
+
 def do_simulate(args: argparse.Namespace) -> int:
     from .lab.simulate import as_text, simulate
 
     game = game_from(args)
-    seats = line_up(game, args.bots or "", "random", "random")
-    if args.bots and len(args.bots.split(",")) == 1:
-        seats = [args.bots.strip()] * game.seats
-    result = simulate(game, seats, args.games, args.seed or 0, args.jobs, show_progress("games"))
+    result = simulate(
+        game, bots_for(game, args.bots), args.games, args.seed or 0, args.jobs, show_progress("games"),
+        folder=args.out, ray=args.ray, rotate=args.rotate,
+    )  # fmt: skip
     print(json.dumps(result) if args.json else as_text(result))
     return 0
 
@@ -162,11 +172,17 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--json", action="store_true", help="print JSON")
     c = command("play", do_play, "play in this terminal")
     game_arguments(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)")
+    def run_arguments(c: argparse.ArgumentParser, games: int) -> None:
+        c.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games (default {games})")
+        c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
+        c.add_argument("--ray", metavar="auto|ADDRESS", help="play on a Ray cluster: its address, or auto for the one that is there")
+        c.add_argument("--json", action="store_true", help="print JSON")
+
     c = command("simulate", do_simulate, "play many games and print wins, scores, length and branching with 95 %% intervals")
     game_arguments(c, "bots by seat, or one name for all (default random)")
-    c.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
-    c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
-    c.add_argument("--json", action="store_true", help="print JSON")
+    run_arguments(c, 1000)
+    c.add_argument("--rotate", action="store_true", help="the bots move one seat on from game to game")
+    c.add_argument("--out", type=Path, metavar="DIR", help="keep the results as Parquet; the same command goes on where it was stopped")
     c = command("replay", do_replay, "show a game record, or its position after N moves")
     c.add_argument("file", metavar="FILE")
     c.add_argument("--at", type=int, metavar="N", help="the position after N moves")
