@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ EPILOG = """examples:
   frogpond play bullfrogs --players 3 --bots random,random
   frogpond games bullfrogs                       the options of a game
   frogpond simulate bullfrogs --games 10000 --seed 1 --jobs 2
+  frogpond report bullfrogs --games 2000 -o report.html
   frogpond replay game.frog --at 12"""
 
 
@@ -114,6 +116,52 @@ def do_simulate(args: argparse.Namespace) -> int:
     return 0
 
 
+def variants_from(args: argparse.Namespace) -> list[tuple[str, Any]]:
+    """The runs of a sweep: the command's own settings with what --vary changes; `players` and `bots` can be varied too."""
+    from .lab.runs import Settings
+    from .lab.sweep import read_vary, variant_name
+
+    found = []
+    for chosen in read_vary(args.vary):
+        options: dict[str, Any] = {**options_of(args.set), **dict(chosen)}
+        players, bots = options.pop("players", args.players), options.pop("bots", args.bots)
+        if isinstance(players, str) and not players.isdecimal():
+            raise ValueError(f"--vary players={players}: a number of seats is needed")
+        game = make(args.game, None if players is None else int(players), **options)
+        names = bots_for(game, bots)
+        found.append((variant_name(chosen), Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)))
+    return found
+
+
+def do_report(args: argparse.Namespace) -> int:
+    from .lab.ladder import usual_ladder
+    from .lab.report import Means, check_kind, make_report, make_sweep
+    from .lab.runs import Settings
+
+    for path in args.o:
+        check_kind(path)
+    means = Means(args.out, args.jobs, args.ray, show_progress)
+    command = shlex.join(["frogpond", *args.words])
+    if args.vary:
+        report = make_sweep(variants_from(args), means, command)
+    else:
+        game = game_from(args)
+        names = bots_for(game, args.bots)
+        wanted = usual_ladder() if args.ladder is None else [name.strip() for name in args.ladder.split(",")]
+        ladder = [name for name in wanted if name not in ("", "none")]
+        settings = Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)
+        report = make_report(settings, ladder, args.ladder_games, means, command)
+    for path in args.o:
+        report.write(path)
+    if args.json:
+        print(json.dumps(report.data))
+    elif not args.o:
+        print(report.markdown)
+    else:
+        print("written: " + ", ".join(map(str, args.o)))
+    return 0
+
+
 def do_replay(args: argparse.Namespace) -> int:
     try:
         text = Path(args.file).read_text(encoding="utf-8")
@@ -183,6 +231,14 @@ def parser() -> argparse.ArgumentParser:
     run_arguments(c, 1000)
     c.add_argument("--rotate", action="store_true", help="the bots move one seat on from game to game")
     c.add_argument("--out", type=Path, metavar="DIR", help="keep the results as Parquet; the same command goes on where it was stopped")
+    c = command("report", do_report, "play many games and write a balance report; with --vary, variants side by side")
+    game_arguments(c, "bots by seat, changing seats from game to game, or one name for all (default random)")
+    run_arguments(c, 2000)
+    c.add_argument("-o", type=Path, action="append", default=[], metavar="FILE", help="write .html, .md or .json (repeatable)")
+    c.add_argument("--vary", action="append", default=[], metavar="NAME=A,NAME=B", help="compare options, data files, players or bots")
+    c.add_argument("--ladder", metavar="A,B,...", help="bots, weakest first, that show whether skill pays (default: the quick ones; none)")
+    c.add_argument("--ladder-games", type=int, default=200, metavar="N", help="games for each rung of the ladder (default 200)")
+    c.add_argument("--out", type=Path, metavar="DIR", help="keep the runs as Parquet; the same command goes on where it was stopped")
     c = command("replay", do_replay, "show a game record, or its position after N moves")
     c.add_argument("file", metavar="FILE")
     c.add_argument("--at", type=int, metavar="N", help="the position after N moves")
@@ -195,6 +251,7 @@ def main(argv: list[str] | None = None) -> int:
     """Run a command; errors of the person at the keyboard are one line on stderr and exit code 2."""
     p = parser()
     args = p.parse_args(argv)
+    args.words = sys.argv[1:] if argv is None else argv
     if args.command is None:
         p.print_help()
         return 0

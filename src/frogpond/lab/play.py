@@ -41,9 +41,9 @@ class Played:
         """Mean number of options a decision."""
         return self.options / max(1, self.decisions)
 
-    def win_share(self, seat: int) -> float:
-        """What the seat has of the victory: 1, a part of it when shared with other teams' seats, or 0."""
-        return 1 / len(self.winners) if seat in self.winners else 0.0
+    def win_share(self, seat: int, team_of: list[int]) -> float:
+        """The part of the victory that the seat's team has: 1, less when teams share it, or 0."""
+        return 1 / len({team_of[winner] for winner in self.winners}) if seat in self.winners else 0.0
 
     def content(self) -> tuple[Any, ...]:
         """Everything that must be the same when the game is played again: all but the time it took."""

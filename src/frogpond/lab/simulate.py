@@ -33,7 +33,7 @@ def summary(settings: Settings, played: list[Played]) -> dict[str, Any]:
     game = settings.game
     seats = []
     for seat in range(game.seats):
-        wins = [one.win_share(seat) for one in played]
+        wins = [one.win_share(seat, game.team_of) for one in played]
         outright = sum(one.winners == [seat] for one in played)
         scores = [float(one.scores[seat]) for one in played]
         seats.append(
@@ -61,7 +61,7 @@ def by_bot(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
     for name in dict.fromkeys(settings.line_up):
         wins = []
         for one in played:
-            mine = [one.win_share(seat) for seat, bot in enumerate(one.line_up) if bot == name]
+            mine = [one.win_share(seat, settings.game.team_of) for seat, bot in enumerate(one.line_up) if bot == name]
             wins.append(sum(mine) / len(mine))
         found.append({"bot": name, "win_share": share(wins).to_json()})
     return found
