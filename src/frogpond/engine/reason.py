@@ -13,6 +13,11 @@ class Reason:
     text: str
     rule: str = ""
 
+    @property
+    def title(self) -> str:
+        """The code as a heading."""
+        return self.code.replace("-", " ").capitalize()
+
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
 

@@ -51,7 +51,7 @@ class State:
 
     def legal_actions(self) -> list[int]:
         """The legal actions as a list."""
-        return [int(action) for action in self.legal()]
+        return list(self.legal())
 
     def apply(self, action: i64) -> None:
         """Carry out a legal action, unchecked."""
@@ -150,6 +150,11 @@ class State:
         """A legal action as a person meets it."""
         return Choice(int(action), self.text(action))
 
+    def picked(self, picks: list[str]) -> int:
+        """The action, legal or not, that clicking these things would mean; -1 if it means none. The reverse of
+        `Choice.picks`, for answering "why not?"."""
+        return -1
+
     # What follows -------------------------------------------------------------------------------------------------
 
     @property
@@ -216,6 +221,17 @@ class State:
         if self.to_move == CHANCE:
             return Reason("chance", "That outcome is not possible here.", game.rule_for("chance"))
         return self.reason(action)
+
+    def why_not_picks(self, seat: int, picks: list[str]) -> Reason | None:
+        """Why clicking these things does nothing; None if they make or begin a legal choice."""
+        if seat != self.to_move:
+            return self.why_not(seat, 0)
+        for choice in self.view(seat).choices:
+            if list(choice.picks[: len(picks)]) == picks:
+                return None
+        action = self.picked(picks)
+        reason = self.why_not(seat, action) if action >= 0 else None
+        return reason or Reason("not-here", "Nothing can be done with that now. What glows can be chosen.", self.game.rule_for("notation"))
 
     def best_standing(self) -> list[int]:
         """The seats of every team that stands first."""

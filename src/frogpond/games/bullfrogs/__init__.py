@@ -1,7 +1,7 @@
 """Bullfrogs, a game of lily pads and armies by Keith Matejka, published by Thunderworks Games. Not affiliated.
 
 Players lay lily pads around a Log and fill pads in line with frogs and bullfrogs. A full pad sinks: the strongest army
-wins it, the frogs jump to its neighbours, which may sink in turn. Rules by number: docs/rules/bullfrogs.md (BF-n).
+wins it, the frogs jump to its neighbours, which may sink in turn. Rules by number: src/frogpond/rules/bullfrogs.md (BF-n).
 
 | option  | meaning                                       | default   |
 |---------|-----------------------------------------------|-----------|
@@ -64,13 +64,14 @@ class BullfrogsBase(Game):
         self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
         self.num_actions = int(self.numbers.end)
         self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides
+        self.opening = start(self, self.numbers)
         self.num_outcomes = max(int(self.numbers.kinds), self.seats, 6 if self.solo else 0, len(self.numbers.action_faces))
 
     def facts(self) -> Facts:
         return self.data
 
     def new(self) -> State:
-        return start(self, self.numbers)
+        return self.opening.clone()
 
     def colour_title(self, colour: int) -> str:
         """A colour's name in sentences."""
@@ -121,6 +122,12 @@ class BullfrogsBase(Game):
         assert isinstance(view, BullfrogsView)
         return screen(view)
 
+    def svg(self, view: View, dark: bool = True) -> str:
+        from .picture import picture
+
+        assert isinstance(view, BullfrogsView)
+        return picture(view, dark=dark).svg
+
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, BullfrogsView)
         n = self.numbers
@@ -130,7 +137,7 @@ class BullfrogsBase(Game):
             worth = {kind.name: kind.points for kind in view.kinds}
             printed = sum(worth.get(card.split()[-1], int(n.points[n.kinds])) for card in player.won)
             own = sum(card.startswith(player.colour) for card in player.won) * int(n.own_colour_bonus)
-            lines = [(f"{len(player.won)} pads won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
+            lines = [(f"{words.plural(len(player.won), 'pad')} won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
             on_log = log.frogs[colour] * int(n.log_frog) + log.bullfrogs[colour] * int(n.log_bullfrog)
             lines += [("frogs and bullfrogs on the Log (BF-56)", on_log)]
             lines += [("strongest on the Log (BF-57)", int(n.log_bonus) if view.log_winner == colour else 0)]

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from ...engine.data import Facts
 from .numbers import FOUR_CLASSES, NONE, WINNER_LAST, Numbers
+from .table import FACES
 
-FACES = ("up", "down", "left", "right", "any", "none")
 EDITIONS = ("published", "v1.23")
 
 

@@ -11,13 +11,13 @@ from mypy_extensions import i64, u8
 from ...engine.codec import Reader, encode
 from .numbers import LOG, NONE
 from .sound import check, need
-from .table import STEP_NAMES, Table, set_up
+from .table import FACES, STEP_NAMES, Table, set_up
 
 
 def pack(t: Table) -> bytes:
     """All numbers of a position in one row."""
     colours = t.n.colours
-    row = vec[i64]([t.turn, t.active, t.first, t.played, t.left, t.sabotaged, t.marker, t.die, t.laid], capacity=400)
+    row = vec[i64]([t.turn, t.active, t.first, t.played, t.left, t.sabotaged, t.marker, t.die, t.way, t.laid], capacity=400)
     slot: i64 = 0
     while slot < t.laid:
         row = append(row, t.cell[slot])
@@ -54,6 +54,7 @@ def unpack(t: Table, data: bytes) -> None:
     t.sabotaged = read.next()
     t.marker = read.next()
     t.die = read.next()
+    t.way = read.next()
     laid = read.next()
     need(1 <= laid <= n.slots, "too many cards")
     t.laid = laid
@@ -177,6 +178,7 @@ def write_fields(t: Table) -> dict[str, Any]:
     if n.solo:
         fields["marker"] = int(t.marker)
         fields["action_die"] = int(t.die)
+        fields["movement_die"] = None if t.way == NONE else FACES[t.way]
     return fields
 
 
@@ -247,6 +249,9 @@ def read_fields(t: Table, fields: dict[str, Any]) -> None:
     t.sabotaged = int(fields.get("sabotages", 0))
     t.marker = int(fields.get("marker", LOG)) if n.solo else NONE
     t.die = int(fields.get("action_die", 0))
+    face = fields.get("movement_die")
+    need(face is None or face in FACES, f"the movement die shows one of {', '.join(FACES)}")
+    t.way = NONE if face is None else FACES.index(face)
     steps: list[list[int]] = []
     for step in fields["steps"]:
         need(step[0] in STEP_NAMES, f"there is no step {step[0]!r}; steps are {', '.join(STEP_NAMES)}")

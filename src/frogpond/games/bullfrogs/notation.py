@@ -9,13 +9,12 @@ from ...engine.reason import Reason
 from ...engine.state import CHANCE
 from .numbers import LOG
 from .scoring import may_jump
-from .table import DEAL, DRAW, FIRST, ROLL_ACTION, SINK
+from .table import DEAL, DRAW, FACES, FIRST, ROLL_ACTION, SINK
 
 if TYPE_CHECKING:
     from .table import Table
 
 DIRECTIONS = ("up", "down", "left", "right")
-FACES = (*DIRECTIONS, "any", "none")
 PIECES = ("frog", "bullfrog")
 
 

@@ -276,14 +276,14 @@ def ladder(view: BullfrogsView, result: int) -> str:
 
 
 def dice(view: BullfrogsView, size: float) -> str:
-    """Isaac's dice: the action die once it is rolled, the movement die while its choice is open."""
-    if view.active != 1:
+    """Isaac's dice as they were rolled last; both stay in sight (BF-67)."""
+    if not view.movement_die:
         return ""
     hops = hop_die(view.action_die, size) if 1 <= view.action_die <= 3 else blank_die(size, "#fff1cf")
-    ways = arrow_die("any", size) if view.step == "walk" else ""
-    said = f"{view.action_die} action{'' if view.action_die == 1 else 's'}" if view.action_die else "not rolled"
-    way = f"<div>{ways}<small>any way</small></div>" if ways else ""
-    return f'<div class="dice">{way}<div>{hops}<small>{said}</small></div></div>'
+    said = f"{view.action_die} action{'' if view.action_die == 1 else 's'}"
+    way = {"any": "any way", "none": "stays"}.get(view.movement_die, view.movement_die)
+    arrow = arrow_die(view.movement_die, size)
+    return f'<div class="dice"><div>{arrow}<small>{way}</small></div><div>{hops}<small>{said}</small></div></div>'
 
 
 def companion(isaac: Player, colour: str, turn: bool) -> Companion:

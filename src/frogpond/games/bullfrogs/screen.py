@@ -68,6 +68,7 @@ def screen(view: BullfrogsView) -> str:
         kinds = [f"{count} x {kind.name} ({kind.actions} actions, {kind.spaces} spaces)" for kind, count in held]
         lines.append("  hand: " + (", ".join(kinds) or "empty"))
     if view.rank:
-        lines.append(f"  lead {view.scores[0]}: {view.rank}" + (f"; Isaac's action die {view.action_die}" if view.action_die else ""))
+        rolled = f"; Isaac rolled {view.action_die} and {view.movement_die}" if view.movement_die else ""
+        lines.append(f"  lead {view.scores[0]}: {view.rank}{rolled}")
     lines.append(f"  turn {view.turn} of {view.turns}" + (f": {view.asked}. {view.help}" if view.choices else ""))
     return "\n".join(lines)

@@ -38,7 +38,8 @@ def check(t: Table) -> None:
     n = t.n
     need(t.type[LOG] == t.neutral_type() + 1 and t.cell[LOG] == n.cell(0, 0), "the Log must lie at 0,0")
     need(0 <= t.active < n.colours and 0 <= t.first < n.colours, "no such player")
-    need(0 <= t.left < 100 and 0 <= t.turn < 1000 and 0 <= t.sabotaged < 100 and 0 <= t.die < 100, "a count out of range")
+    need(0 <= t.left < 100 and 0 <= t.turn < 1000 and 0 <= t.sabotaged < 100, "a count out of range")
+    need(0 <= t.die < 100 and NONE <= t.way < 6, "a die out of range")
     slot: i64 = 1
     while slot < t.laid:
         need(i64(t.type[slot]) <= t.neutral_type(), "a second Log")

@@ -34,6 +34,8 @@ STEP_NAMES: Final = (
     "action die", "movement die", "marker moves", "isaac acts",
 )  # fmt: skip
 
+FACES: Final = ("up", "down", "left", "right", "any", "none")  # of the movement die (BF-67)
+
 # Events, in numbers for the rules; words.py has their sentences.
 STARTS: Final = 0
 DREW: Final = 1
@@ -83,6 +85,7 @@ class Table(State):
     sabotaged: i64  # sabotages this turn
     marker: i64  # slot of Isaac's marker
     die: i64  # Isaac's action die
+    way: i64  # Isaac's movement die: 0 to 5, NONE before the first roll
 
     # Cards --------------------------------------------------------------------------------------------------------
 
@@ -207,6 +210,7 @@ def set_up(t: Table, n: Numbers) -> None:
     t.sabotaged = 0
     t.marker = NONE
     t.die = 0
+    t.way = NONE
     decks = 1 if n.solo else colours
     colour: i64 = 0
     while colour < decks:
@@ -249,6 +253,7 @@ def copy_table(t: Table, to: Table) -> None:
     to.sabotaged = t.sabotaged
     to.marker = t.marker
     to.die = t.die
+    to.way = t.way
 
 
 def numbers_of(t: Table) -> Any:

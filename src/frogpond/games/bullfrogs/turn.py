@@ -64,7 +64,7 @@ class Position(Table):
         return self.moves
 
     def legal_actions(self) -> list[int]:
-        return [int(action) for action in self.legal()]
+        return list(self.legal())
 
     def weights(self) -> vec[i64]:
         return chance_of(self, True)
@@ -136,6 +136,9 @@ class Position(Table):
 
     def choice(self, action: i64) -> Choice:
         return views.choice(self, int(action))
+
+    def picked(self, picks: list[str]) -> int:
+        return views.picked(self, picks)
 
     def viewed(self, seat: int) -> View:
         return views.viewed(self, seat)
@@ -363,6 +366,7 @@ def reveal(t: Table, outcome: i64) -> None:
     elif step == ROLL_ACTION:
         t.die = n.action_faces[outcome]  # BF-67: both dice are seen before anything moves
     elif step == ROLL_MOVE:
+        t.way = outcome
         if t.watching:
             t.note(ROLLED, t.die, outcome)
         if outcome == ANY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from .files import card_name
 from .notation import PIECES, text
 from .numbers import LOG
 from .scoring import may_jump
-from .table import ACT, FLEE, PLAY, SCORE, SINK, SLIDE, SLIDE_TO, STEP_NAMES, WALK
+from .table import ACT, FACES, FLEE, PLAY, SCORE, SINK, SLIDE, SLIDE_TO, STEP_NAMES, WALK
 
 if TYPE_CHECKING:
     from .turn import Position
@@ -78,6 +79,7 @@ class BullfrogsView(View):
     sliding: int = -1
     marker: int = -1
     action_die: int = 0
+    movement_die: str = ""
     rank: str = ""
     log_winner: int = -1
     strays: list[int] = field(default_factory=list)
@@ -131,6 +133,49 @@ def choice(t: Position, action: int) -> Choice:
     return Choice(action, words, (cell_id(t, t.cell[action - n.marker]),))
 
 
+def picked(t: Position, picks: list[str]) -> int:
+    """What clicking these things in this order would mean (the reverse of `choice`)."""
+    n, step = t.n, t.frames.step()
+    cells = [cell_of(t, pick) for pick in picks]
+    last = cells[-1] if cells else -1
+    slot = int(t.card_at(last)) if last >= 0 else -1
+    first = picks[0] if picks else ""
+    if first == "button-stop":
+        return int(n.stop)
+    if len(picks) == 2 and last >= 0:
+        if first.startswith("hand-") and first[5:] in t.game.kind_names:
+            return int(n.play + t.game.kind_names.index(first[5:]) * n.cells + last)
+        if first in ("supply-frog", "supply-bullfrog"):
+            return int(n.deploy + PIECES.index(first[7:]) * n.slots + slot) if slot >= 0 else -1
+        piece = re.fullmatch(r"[fb]-(\d+)-(\d+)", first)
+        if piece and int(piece[1]) < t.laid and int(piece[2]) < n.colours:
+            source, owner = int(piece[1]), int(piece[2])
+            beside = [d for d in range(4) if t.cell[source] >= 0 and n.neighbour(t.cell[source], d) == last]
+            if step == SINK:
+                return int(n.jump + owner * 4 + beside[0]) if beside else -1
+            if owner == t.active:
+                return int(n.redeploy + source * n.slots + slot) if slot >= 0 else -1
+            return int(n.sabotage + (owner * n.slots + source) * 5 + beside[0]) if beside else -1
+    if len(picks) == 1 and last >= 0:
+        if step == SLIDE_TO:
+            return int(n.slide_to + last)
+        if step == PLAY:
+            held = [kind for kind in range(n.kinds) if t.hand[t.active * n.kinds + kind] > 0]
+            return int(n.play + (held or [0])[0] * n.cells + last)
+        if slot >= 0:
+            families = {ACT: n.deploy, SCORE: n.score, SLIDE: n.slide, FLEE: n.marker, WALK: n.marker}
+            return int(families[step] + slot) if step in families else -1
+    return -1
+
+
+def cell_of(t: Position, pick: str) -> int:
+    """The cell that an element id names, -1 if it names none."""
+    match = re.fullmatch(r"c-(-?\d{1,3})-(-?\d{1,3})", pick)
+    if match is None or max(abs(int(match[1])), abs(int(match[2]))) > t.n.radius:
+        return -1
+    return int(t.n.cell(int(match[1]), int(match[2])))
+
+
 def cell_id(t: Position, cell: int) -> str:
     return f"c-{t.n.x(cell)}-{t.n.y(cell)}"
 
@@ -169,6 +214,7 @@ def viewed(t: Position, seat: int) -> BullfrogsView:
         sliding=int(t.frames.get(1)) if step == SLIDE_TO else -1,
         marker=int(t.marker),
         action_die=int(t.die),
+        movement_die=FACES[t.way] if t.way >= 0 else "",
         rank=game.rank(t.scores()[0]) if n.solo else "",
         log_winner=int(log_winner(t)),
         strays=[int(slot) for slot in strays(t, log_group(t))] if step in (SLIDE, SLIDE_TO) else [],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...engine.event import Event
 from . import table as e
-from .notation import DIRECTIONS, PIECES
+from .notation import PIECES
 from .numbers import NONE
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def event(game: BullfrogsBase, kind: int, v: list[int]) -> Event:
     elif kind == e.SLID:
         data = {"from": at(v[0]), "at": at(v[1]), "colour": v[2]}
     elif kind == e.ROLLED:
-        data = {"actions": v[0], "move": (*DIRECTIONS, "any", "none")[v[1]]}
+        data = {"actions": v[0], "move": e.FACES[v[1]]}
     elif kind == e.MOVED_MARKER:
         data = {"from": at(v[0]), "at": at(v[1])}
     elif kind in (e.BUMPED, e.ISAAC_DEPLOYED):
