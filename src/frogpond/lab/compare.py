@@ -33,7 +33,7 @@ def sweep_page(title: str, compared: dict[str, Any], command: str, seconds: floa
     ranked = sorted(
         moved, key=lambda item: -abs(item[1]["change"]["mean"]) / max(1e-9, item[1]["change"]["high"] - item[1]["change"]["low"])
     )
-    said = [f"{row['group']}, {row['what']}: {number(cell['change'], 2)}" for row, cell in ranked[:8]]
+    said = [f"{row['what']} ({row['group']}): {number(cell['change'], 2)}" for row, cell in ranked[:8]]
     top = "".join(f"<li>{escape(line)}</li>" for line in said) or "<li>Nothing moved beyond chance.</li>"
     note = f"{len(compared['rows'])} measures are compared: about one in twenty moves by chance alone."
     body = f'<section><h2>What moved</h2><p class="why">{note}</p><ul class="said">{top}</ul></section>' + body

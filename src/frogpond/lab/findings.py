@@ -11,6 +11,7 @@ from .play import Played
 from .runs import Settings
 from .stats import Estimate, contrast, estimate, share, wilson
 
+COLOURS = ("red", "green", "blue", "yellow", "purple", "orange")
 FEW = 20  # seat-games on each side before two groups are compared
 
 # (key, title, what it means, value of one game)
@@ -80,10 +81,16 @@ def seat_findings(settings: Settings, played: list[Played], seat: int) -> dict[s
     return {
         "seat": seat,
         "name": game.seat_name(seat),
+        "colour": coloured(game.seat_name(seat), seat),
         "bot": "each bot in turn" if settings.rotate else settings.line_up[seat],
         "wins": share([one.win_share(seat, game.team_of) for one in played]).to_json(),
         "score": measured([float(one.scores[seat]) for one in played]),
     }
+
+
+def coloured(name: str, seat: int) -> int | str:
+    """What a seat is drawn as: the colour it is called, or its number."""
+    return name if name.lower() in COLOURS else seat
 
 
 def bot_findings(settings: Settings, played: list[Played], name: str) -> dict[str, Any]:

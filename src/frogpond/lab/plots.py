@@ -8,10 +8,17 @@ from math import ceil, floor, log10
 from typing import Any
 
 from ..draw.frogs import mark
-from ..draw.palette import LIVERIES
+from ..draw.palette import LIVERIES, Livery
 
 WIDE = 440
 SEATS = list(LIVERIES.values())
+
+
+def coat(who: int | str) -> Livery:
+    """The livery of a seat: that of the colour it is named after, else by its number."""
+    if isinstance(who, str):
+        return LIVERIES.get(who[:1].upper(), SEATS[0])
+    return SEATS[who % len(SEATS)]
 
 
 def text(x: float, y: float, words: str, kind: str = "t", anchor: str = "start") -> str:
@@ -27,11 +34,12 @@ def figure(inner: str, height: float, words: str) -> str:
     return f'<svg viewBox="0 0 {WIDE} {height:.0f}" role="img" aria-label="{escape(words, quote=True)}">{inner}</svg>'
 
 
-def ticks(low: float, high: float, about: int = 4) -> list[float]:
-    """Round numbers from low to high."""
+def ticks(low: float, high: float, about: int = 4, least: float = 0.0) -> list[float]:
+    """Round numbers from low to high, at least `least` apart."""
     span = max(high - low, 1e-9)
     step = 10 ** floor(log10(span / about))
-    step *= next((base for base in (1, 2, 2.5, 5) if span / (base * step) <= about + 1), 10)
+    step *= next((base for base in (1, 2, 5) if span / (base * step) <= about + 1), 10)
+    step = max(step, least)
     return [i * step for i in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
 
 
@@ -39,12 +47,12 @@ def short(value: float) -> str:
     return f"{value:.0f}" if abs(value - round(value)) < 1e-6 else f"{value:.2f}".rstrip("0")
 
 
-def point(x: float, y: float, seat: int | None, strong: bool = True) -> str:
+def point(x: float, y: float, seat: int | str | None, strong: bool = True) -> str:
     """A mean: a seat's own mark, or a disc."""
     if seat is None:
         kind = "dot" if strong else "dot weak"
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.6" class="{kind}"/>'
-    who = SEATS[seat % len(SEATS)]
+    who = coat(seat)
     shape = mark(who.mark, 6.5, who.body, 'class="seat"')
     return f'<g transform="translate({x:.1f} {y:.1f})">{shape}</g>'
 
@@ -83,7 +91,7 @@ def dots(rows: Sequence[dict[str, Any]], *, scale: float = 1.0, unit: str = "", 
     return figure("".join(parts), bottom + 22, f"{said}. {words}")
 
 
-def histogram(data: dict[str, Any], *, seat: int | None = None, said: str = "", span: tuple[float, float] | None = None,
+def histogram(data: dict[str, Any], *, seat: int | str | None = None, said: str = "", span: tuple[float, float] | None = None,
               tall: float = 120) -> str:  # fmt: skip
     """How values are spread over games: bars with whiskers for their 95 % intervals, and the mean with its own."""
     bars = data["bins"]
@@ -100,7 +108,7 @@ def histogram(data: dict[str, Any], *, seat: int | None = None, said: str = "", 
 
     parts = [rule(left, y(tick), right, y(tick), "grid") + text(left - 6, y(tick) + 4, f"{100 * tick:g}%", "m", "end")
              for tick in ticks(0, most, 2)]  # fmt: skip
-    colour = f' style="fill:{SEATS[seat % len(SEATS)].body}"' if seat is not None else ""
+    colour = f' style="fill:{coat(seat).body}"' if seat is not None else ""
     step = bars[0]["below"] - bars[0]["from"]
     whole = all(float(bar["from"]).is_integer() for bar in bars) and step == 1
     shift = 0.5 if whole else 0.0  # a whole number stands under the middle of its bar
@@ -111,7 +119,7 @@ def histogram(data: dict[str, Any], *, seat: int | None = None, said: str = "", 
                      f'height="{max(0.0, bottom - y(bar["share"])):.1f}" rx="1.5" class="bar"{colour}/>')  # fmt: skip
         if bar["share"] > 0:
             parts.append(rule((a + b) / 2, y(bar["low"]), (a + b) / 2, y(bar["high"]), "thin"))
-    for tick in ticks(low, high - (1 if whole else 0), 6):
+    for tick in ticks(low, high - (1 if whole else 0), 6, 1.0 if whole else 0.0):
         parts.append(text(x(tick + shift), bottom + 15, short(tick), "m", "middle"))
     mean = x(min(max(data["mean"] + shift, low), high))
     from_, to = (x(min(max(data[key] + shift, low), high)) for key in ("low", "high"))

@@ -8,7 +8,7 @@ from typing import Any
 from ..draw.frogs import portrait
 from .findings import number, percent
 from .page import page, section, table
-from .plots import dots, histogram
+from .plots import coat, dots, histogram
 
 
 def tile(name: str, value: str, interval: str) -> str:
@@ -68,17 +68,13 @@ def foot(found: dict[str, Any], command: str) -> str:
 
 
 def faced(found: dict[str, Any], seat: int) -> str:
-    """A seat's frog, if it has a livery."""
-    name = found["seats"][seat]["name"]
-    try:
-        return portrait(name, 26)
-    except ValueError:
-        return ""
+    """A seat's frog."""
+    return portrait(coat(found["seats"][seat]["colour"]).letter, 26)
 
 
 def seats_section(found: dict[str, Any]) -> str:
     fair = found["fair"]
-    rows = [{"name": f"{one['seat']} {one['name']}", "seat": one["seat"], **one["wins"]} for one in found["seats"]]
+    rows = [{"name": f"{one['seat']} {one['name']}", "seat": one["colour"], **one["wins"]} for one in found["seats"]]
     line = None if fair is None else 100 * fair
     plot = dots(rows, scale=100, unit="%", line=line, said="Share of wins by seat")
     cells = [
@@ -107,7 +103,7 @@ def scores_section(found: dict[str, Any]) -> str:
     high = max(one["score"]["bins"][-1]["below"] for one in found["seats"])
     made = "".join(
         f"<div><h3>{faced(found, one['seat'])} {one['seat']} {escape(one['name'])}</h3>"
-        + histogram(one["score"], seat=one["seat"], span=(low, high), tall=90, said=f"Scores of seat {one['seat']}")
+        + histogram(one["score"], seat=one["colour"], span=(low, high), tall=90, said=f"Scores of seat {one['seat']}")
         + "</div>"
         for one in found["seats"]
     )
