@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,16 @@ from frogpond.lab.runs import CHUNK
 ray = pytest.importorskip("ray", reason="Ray is not installed (extra ray)")
 
 
+@pytest.fixture
+def no_other_cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder of Ray's own, short enough for its sockets: `auto` must find no cluster of somebody else's."""
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    with tempfile.TemporaryDirectory(prefix="frog", ignore_cleanup_errors=True) as folder:
+        monkeypatch.setenv("RAY_TMPDIR", folder)
+        yield
+
+
+@pytest.mark.usefixtures("no_other_cluster")
 @pytest.mark.filterwarnings("ignore")
 def test_the_same_games_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     settings = Settings(frogpond.make("bullfrogs"), ("random", "random"), 3 * CHUNK, 3)
