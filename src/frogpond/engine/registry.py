@@ -11,6 +11,7 @@ from .game import Game
 _known: dict[str, str | Callable[..., Game]] = {
     "bullfrogs": "frogpond.games.bullfrogs:Bullfrogs",
     "bullfrogs-solo": "frogpond.games.bullfrogs:BullfrogsSolo",
+    "freeway": "frogpond.games.freeway:Freeway",
 }
 
 

@@ -1,0 +1,125 @@
+"""Freeway Frogs (a working title), a dice race by nanolocity games, 2025. Not affiliated.
+
+Players bring four frogs each over a road and into a pond: roll a die for each frog that is out, move each frog once, and
+with dice to spare send the others back. The game ends when somebody's fourth frog sits on a lily pad; most flies win.
+Rules by number: docs/rules/freeway.md (FW-n). The printed pond is not known; freeway.toml holds a reconstruction.
+
+| option    | meaning                                                              | default |
+|-----------|----------------------------------------------------------------------|---------|
+| start     | the seat that starts, or random (FW-4)                               | 0       |
+| between   | Hop In Between: nearest frogs at any distance, or touching (FW-25)   | nearest |
+| round_cap | rounds after which the game stops and is scored as it stands (FW-58) | 200     |
+| data      | a TOML file with another pond, other dice or flies                   | ours    |
+
+Read it in the order of a turn: roll.py, move.py (Hop In Between too), attacks.py, turn.py (end of turn), final.py. Where
+dice lead on the board is worked out once, in paths.py and pond.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ...engine.data import Facts, load
+from ...engine.event import Event
+from ...engine.game import Game
+from ...engine.options import Option, whole
+from ...engine.state import State
+from ...engine.view import View
+from . import words
+from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
+from .numbers import PUDDLE, SIDEWALK, Numbers
+from .observation import layout
+from .screen import screen
+from .turn import Position, start
+from .view import FreewayView
+
+
+def read_data(given: Any) -> Any:
+    """A path or a mapping; what is in it is checked when the game is made."""
+    return given.strip() if isinstance(given, str) else given
+
+
+def read_start(given: Any) -> Any:
+    return "random" if given == "random" else whole(0, 3)(given.removeprefix("seat") if isinstance(given, str) else given)
+
+
+class Freeway(Game):
+    """Freeway Frogs for two to four."""
+
+    name = "freeway"
+    title = "Freeway Frogs"
+    about = "Race four frogs over the freeway, send the others back, reach the fattest flies."
+    credit = "A game by nanolocity games. Freeway Frogs is our working title; Frogpond is not affiliated."
+    min_players = 2
+    max_players = 4
+    default_players = 2
+    perfect_information = True
+    rules: ClassVar[dict[str, str]] = {"over": "FW-54", "turn": "FW-60", "notation": "FW-64", "chance": "FW-7"}
+    declared = (
+        Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
+        Option("between", "Hop In Between: the nearest frogs at any distance, or only frogs on touching spots", "nearest", BETWEEN),
+        Option("round_cap", "rounds after which the game stops and is scored as it stands", 200, (), whole(1, 10_000), "1 to 10000"),
+        Option("data", "component data: a TOML file in place of ours, such as your own pond", None, (), read_data, "a file name"),
+    )
+
+    def __init__(self, players: int | None = None, **options: Any) -> None:
+        """Options that are not given are as the data file proposes."""
+        self.data = load(__name__, "freeway.toml", read_data(options.get("data")))
+        check_head(self.data)
+        super().__init__(players, **{**option_defaults(self.data), **options})
+
+    def set_up(self) -> None:
+        first = self.options["start"]
+        if first != "random" and first >= self.seats:
+            raise ValueError(f"option start={first}: seats are 0 to {self.seats - 1}, or random")
+        self.colours = colours(self.data, self.seats)
+        self.lanes = lanes(self.data, self.seats)
+        self.pond = read_pond(self.data, self.seats, self.lanes)
+        self.brown_names = brown_names(self.data, self.seats)
+        self.numbers: Numbers = numbers(
+            self.data, self.seats, self.pond, None if first == "random" else int(first), self.options["between"], self.options["round_cap"]
+        )
+        self.num_actions = int(self.numbers.end)
+        self.max_decisions = int(self.numbers.turn_cap * (2 * self.numbers.max_dice + 1))  # a turn: moves, hops, the end
+        self.num_outcomes = int(self.numbers.first_seat) + self.seats
+
+    def observation_layout(self) -> list[tuple[str, int]]:
+        return layout(self.numbers)
+
+    def facts(self) -> Facts:
+        return self.data
+
+    def new(self) -> State:
+        return start(self, self.numbers)
+
+    def space_id(self, space: int) -> str:
+        """A space as the id of what is drawn for it."""
+        n = self.numbers
+        if space == PUDDLE:
+            return "puddle"
+        if space == SIDEWALK:
+            return "sidewalk"
+        if space >= n.first_pad:
+            return f"pad-{self.pond.pads[space - int(n.first_pad)].name}"
+        return f"s-{self.lanes[n.lane(space)]}{n.number(space)}"
+
+    def event(self, kind: int, numbers: list[int]) -> Event:
+        return words.event(self, kind, numbers)
+
+    def sentence(self, event: Event, viewer: int) -> str:
+        return words.sentence(self, event, viewer)
+
+    def screen(self, view: View) -> str:
+        assert isinstance(view, FreewayView)
+        return screen(view)
+
+    def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
+        assert isinstance(view, FreewayView)
+        explained: list[list[tuple[str, int]]] = []
+        for seat, player in enumerate(view.frogs):
+            lines = [(f"pad {pad.name} (FW-55)", pad.flies) for pad in view.pads if pad.colour == seat]
+            explained.append([*lines, ("ended the game (FW-55)", player.bonus)] if player.bonus else lines)
+        return explained
+
+
+__all__ = ["Freeway", "Position"]
