@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from copy import deepcopy
 from html.parser import HTMLParser
 from typing import Any
 
@@ -136,6 +137,26 @@ def test_names_are_escaped_and_the_end_adds_up(name: str) -> None:
         assert sum(points for _, points in lines) == score
 
 
+@pytest.mark.parametrize("name", DRAWN)
+def test_what_is_clicked_leads_back_to_the_action(name: str) -> None:
+    """The reverse of `Choice.picks`, for "why not?"."""
+    for state in positions(name, 4, 6)[:-1]:
+        for choice in state.view(int(state.to_move)).choices:
+            assert state.picked(list(choice.picks)) == choice.action, choice
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_whatever_is_clicked_gets_an_answer_in_words(name: str) -> None:
+    for state in positions(name, 9, 17)[:-1]:
+        view = state.view(int(state.to_move))
+        page = names_in(picture_of(state.game, view).body)
+        begun = {choice.picks[:1] for choice in view.choices} | {()}
+        for thing in [*page.picks, *page.ids, "nonsense", "s-", "h-Z99", "c-9-9"]:
+            for first in begun:
+                reason = state.why_not_picks(int(state.to_move), [*first, thing])
+                assert reason is None or (reason.text and reason.code)
+
+
 def test_a_page_that_has_the_definitions_does_not_get_them_again() -> None:
     state = positions("bullfrogs", 1, 10_000)[0]
     first = view_message(state.game, state.view(0), seats_of(state.game), seq=0, rid=0)
@@ -191,3 +212,55 @@ class TestBullfrogs:
         assert [who.name for who in picture.companions] == ["Isaac"]
         assert 'id="marker"' in picture.body
         assert "Squire" in picture.extra
+
+
+class TestFreeway:
+    """What is particular to the road."""
+
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    def test_every_frog_is_drawn_where_it_is(self, players: int) -> None:
+        for state in positions("freeway", 6, 13, players=players):
+            view: Any = state.view(SPECTATOR)
+            drawn = Counter(re.findall(r'data-same="f-(\d)" data-cell="([^"]+)"', picture_of(state.game, view).body))
+            there = Counter((str(spot.colour), spot.id) for lane in view.lanes for spot in lane.spots if spot.colour >= 0)
+            there += Counter((str(pad.colour), pad.id) for pad in view.pads if pad.colour >= 0)
+            for seat, player in enumerate(view.frogs):
+                there += Counter({(str(seat), f"puddle-{player.colour}"): player.puddle})
+                there += Counter({(str(seat), f"sidewalk-{player.colour}"): player.sidewalk})
+            assert drawn == there
+
+    @pytest.mark.parametrize("size", ["laptop", "phone"])
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    def test_spots_and_pads_lie_apart(self, players: int, size: str) -> None:
+        state = make("freeway", players=players).new()
+        picture = picture_of(state.game, state.view(0), size=size)
+        cells = re.findall(r'id="(?:s|pad)-\w+" class="cell" transform="translate\((\S+) (\S+)\)"[^>]*data-r="([\d.]+)"', picture.body)
+        places = [(float(x), float(y), float(r)) for x, y, r in cells]
+        assert len(places) == sum(len(lane.spots) for lane in state.view(0).lanes) + len(state.view(0).pads)  # type: ignore[attr-defined]
+        for i, (x, y, r) in enumerate(places):
+            assert r <= x <= picture.box[2] - r
+            assert r <= y <= picture.box[3] - r
+            assert all((x - a) ** 2 + (y - b) ** 2 > (1.9 * r) ** 2 for a, b, _ in places[:i])
+
+    def test_a_pond_of_ones_own_is_drawn_too(self) -> None:
+        game = make("freeway", players=2)
+        facts: Any = game.facts()
+        data = deepcopy(facts.raw)
+        for pad in data["ponds"]["small"]["pads"]:
+            pad["id"] = "x" + pad["id"]
+            pad["to"] = ["x" + to for to in pad["to"]]
+        data["ponds"]["small"]["entry"] = {"N": "xA"}
+        mine = make("freeway", players=2, data=data)
+        assert 'id="pad-xG"' in check(mine, mine.new().view(SPECTATOR), "laptop", True).body
+
+    def test_a_landing_out_of_reach_is_explained(self) -> None:
+        game = make("freeway", players=3)
+        state = game.new()
+        state.play("die 6")
+        reason = state.why_not_picks(0, ["die-6", "sidewalk-green", "s-N9"])
+        assert reason is not None
+        assert (reason.code, reason.rule) == ("full-roll", "FW-11")
+        assert state.why_not_picks(0, ["die-6", "sidewalk-green", "s-N6"]) is None
+        waits = state.why_not_picks(0, ["die-6", "puddle-green"])
+        assert waits is not None
+        assert waits.rule == "FW-14"
