@@ -83,10 +83,10 @@ def test_why_not_for_others_for_chance_and_after_the_end(case: Case) -> None:
                 assert reason.code == ("over" if state.is_over else "turn")
         if state.to_move == CHANCE:
             for outcome in range(case.game.num_outcomes):
-                reason = state.why_not(CHANCE, outcome)
-                assert (reason is None) == (outcome in actions)
-                if reason:
-                    assert check_reason(reason).code == "chance"
+                refusal = state.why_not(CHANCE, outcome)
+                assert (refusal is None) == (outcome in actions)
+                if refusal:
+                    assert check_reason(refusal).code == "chance"
         elif not state.is_over:
             for wrong in (-1, case.game.num_actions, 10**15):
                 assert check_reason(state.why_not(int(state.to_move), wrong)).code == "number"

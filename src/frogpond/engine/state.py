@@ -51,7 +51,7 @@ class State:
 
     def legal_actions(self) -> list[int]:
         """The legal actions as a list."""
-        return [int(action) for action in self.legal()]
+        return list(self.legal())
 
     def apply(self, action: i64) -> None:
         """Carry out a legal action, unchecked."""

@@ -1,7 +1,7 @@
 """Bullfrogs, a game of lily pads and armies by Keith Matejka, published by Thunderworks Games. Not affiliated.
 
 Players lay lily pads around a Log and fill pads in line with frogs and bullfrogs. A full pad sinks: the strongest army
-wins it, the frogs jump to its neighbours, which may sink in turn. Rules by number: docs/rules/bullfrogs.md (BF-n).
+wins it, the frogs jump to its neighbours, which may sink in turn. Rules by number: src/frogpond/rules/bullfrogs.md (BF-n).
 
 | option  | meaning                                       | default   |
 |---------|-----------------------------------------------|-----------|
@@ -64,13 +64,14 @@ class BullfrogsBase(Game):
         self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
         self.num_actions = int(self.numbers.end)
         self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides
+        self.opening = start(self, self.numbers)
         self.num_outcomes = max(int(self.numbers.kinds), self.seats, 6 if self.solo else 0, len(self.numbers.action_faces))
 
     def facts(self) -> Facts:
         return self.data
 
     def new(self) -> State:
-        return start(self, self.numbers)
+        return self.opening.clone()
 
     def colour_title(self, colour: int) -> str:
         """A colour's name in sentences."""

@@ -64,7 +64,7 @@ class Position(Table):
         return self.moves
 
     def legal_actions(self) -> list[int]:
-        return [int(action) for action in self.legal()]
+        return list(self.legal())
 
     def weights(self) -> vec[i64]:
         return chance_of(self, True)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from . import events as e
 from .cards import deck_size
+from .numbers import NONE
 from .table import (
     AETHER,
     DRAW,
@@ -29,7 +30,8 @@ def knock_out(t: Table, frog: i64, dimension: i64) -> None:
     """Into an Outer Dimension: O expended, card under the deck, a held card counts as set aside (CF-79, CF-80)."""
     t.put(frog, AETHER + dimension)
     t.oomph[frog] = 0
-    t.under_deck(frog, t.ability[frog])
+    if t.ability[frog] != NONE:
+        t.under_deck(frog, t.ability[frog])
     t.aside[frog] += t.held[frog]
     t.held[frog] = 0
 

@@ -303,7 +303,10 @@ def check_tiles(t: Table) -> None:
     for number in t.backs:
         need(number >= 0, "a negative number of Barrens")
         backs += number
-    need(backs == barrens, "there must be a back for every Barren on the Shard")
+    for frame in t.frames.to_list():
+        if frame[0] == BACK:  # gone from the Shard, not yet revealed
+            barrens += i64(frame[3].bit_count())
+    need(backs == barrens or (t.ending != NONE and backs > barrens), "there must be a back for every Barren on the Shard")
     need(0 <= t.fractures <= n.track_slots, "too many fractures")
     frog: i64 = 0
     while frog < n.frogs:
@@ -359,7 +362,7 @@ def check_steps(t: Table) -> None:
         elif step == DRAW_BACK:
             need(0 <= first < 8 and frame[2] > 0, "a damaged step")
         if step == ACT:
-            need(MAIN <= frame[2] <= PUPPET and t.in_play(first), "an action of nobody")
+            need(MAIN <= frame[2] <= PUPPET and (at != top or frame[3] == 1 or t.in_play(first)), "an action of nobody")
         elif step == RAID:
             need(0 <= frame[2] < n.teams and 0 <= frame[4] <= 2 and 0 <= frame[5] <= 2, "a damaged step")
         elif step == SPOILS_TARGET:

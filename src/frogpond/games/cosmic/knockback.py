@@ -103,10 +103,10 @@ def fly(t: Table, k: i64) -> None:
         if t.watching:
             t.note(e.KNOCKED, defender, k, AETHER, t.difference)
         return
-    if t.watching:
-        t.note(e.KNOCKED, defender, k, to, t.difference)
     solid = t.height[to] > 1
     occupied = t.frog_at[to] != 0
+    if t.watching:
+        t.note(e.KNOCKED, defender, k, to if solid else AETHER, t.difference)
     destroy_top(t, to)
     if solid:
         if occupied:

@@ -1,4 +1,4 @@
-"""Actions as text and back: `leap E4`, `land E4 `, `commit overpower boost 1`, `raid purple 3`, `take B`, `keep Massive`.
+"""Actions as text and back: `leap E4`, `land E4`, `commit overpower boost 1`, `raid purple 3`, `take B`, `keep Massive`.
 
 The text of an action does not depend on the position, so one table for each game reads them.
 """
@@ -8,31 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...engine.state import CHANCE, tidy
-from .data import ABILITY_NAMES, BACK_NAMES, BARREN_NAMES, DOMAIN_NAMES, LAND_NAMES
+from .data import ABILITY_NAMES, BACK_NAMES, BARREN_NAMES, DOMAIN_NAMES
 from .geometry import DIRECTIONS
+from .names import tile_name
 from .numbering import SINGLE_TEXTS, SINGLES
 from .setup import next_land
 from .table import BACK, CARD, CLUSTER, DEAL, DICE, DIMENSION, DRAW, DRAW_BACK, FINAL_BACK, LAY, RAID, SPLINTER
-from .tiles import BARREN, NO_TILE, TYPES
 
 if TYPE_CHECKING:
     from . import CosmicFrog
     from .table import Table
-
-BACK_MARKS = ("", "+", "*")  # normal, Abundant, Harmonious
-
-
-def tile_name(tile: int) -> str:
-    """hill, hill+ (Abundant), hill* (Harmonious), barren."""
-    if tile == NO_TILE:
-        return "none"
-    if tile == BARREN:
-        return "barren"
-    return LAND_NAMES[(tile - 1) % TYPES] + BACK_MARKS[(tile - 1) // TYPES]
-
-
-TILES = {tile_name(tile): tile for tile in range(1, BARREN + 1)}
-
 
 def commit_text(over: int, boosts: int) -> str:
     parts = ["overpower"] * over + ([f"boost {boosts}"] if boosts else [])

@@ -27,7 +27,7 @@ from mypy_extensions import i64, u8
 from .cards import learn_all
 from .data import ABILITY_NAMES, BARREN_NAMES
 from .files import check, need, settle
-from .notation import TILES, tile_name
+from .names import place_name, tile_name
 from .numbers import ABILITIES, NONE
 from .setup import LANDS, lay_table
 from .table import (
@@ -48,6 +48,7 @@ from .tiles import BARREN, NO_TILE
 from .vault import HEIGHT
 
 ALL = (1 << ABILITIES) - 1
+TILES = {tile_name(tile): tile for tile in range(1, BARREN + 1)}
 
 # Numbers of the turn, the action and the combat, with the value they have when nothing is said
 TURN = {"fresh": 1, "began": 1, "acted": 0, "drained": 0, "tapped": 0, "card_gone": 0, "deferred": 0}
@@ -56,15 +57,6 @@ COMBAT = {
     "attacker": NONE, "defender": NONE, "way": 0, "direction": 0, "overpower_a": 0, "overpower_d": 0, "boost_a": 0, "boost_d": 0,
     "colour_a": NONE, "colour_d": NONE, "difference": 0, "shifted": 0, "ground": NONE,
 }  # fmt: skip
-
-
-def place_name(t: Table, place: int) -> str:
-    """A place in words: a hex, aether, dimension 3, not entered."""
-    if place == NOT_ENTERED:
-        return "not entered"
-    if place == AETHER:
-        return "aether"
-    return f"dimension {place - AETHER}" if place > AETHER else str(t.game.hex_names[place])
 
 
 def read_place(t: Table, words: str) -> int:
@@ -135,7 +127,7 @@ def write_frog(t: Table, frog: int) -> dict[str, Any]:
     slots = t.n.gullet_slots
     card = t.ability[frog]
     found: dict[str, Any] = {
-        "place": place_name(t, t.place[frog]),
+        "place": place_name(t.game, t.place[frog]),
         "oomph": int(t.oomph[frog]),
         "gullet": [tile_name(t.gullet[frog * slots + i]) for i in range(t.load[frog])],
         "ability": None if card == NONE else ABILITY_NAMES[card],
@@ -193,7 +185,7 @@ def whole(value: Any, low: int, high: int, what: str) -> int:
 
 def tiles(given: Any, what: str) -> list[int]:
     """A pile of tiles, as a list of names or one text."""
-    names = given.replace("-", " ").split() if isinstance(given, str) else list(given)
+    names = [name.strip() for name in given.split(",") if name.strip()] if isinstance(given, str) else list(given)
     for name in names:
         need(name in TILES, f"{what}: there is no tile {name!r}; tiles are {', '.join(TILES)}")
     return [TILES[name] for name in names]

@@ -26,7 +26,11 @@ def lay_table(t: Table, n: Numbers, acts: Acts) -> None:
     t.n = n
     t.a = acts
     hexes = n.mat.hexes
-    t.height = vec[u8](b"\x01" * int(hexes))
+    t.height = blanks(hexes)
+    hex: i64 = 0
+    while hex < hexes:
+        t.height[hex] = 1
+        hex += 1
     t.low = blanks(hexes)
     t.high = blanks(hexes)
     t.edges = blanks(hexes)
@@ -48,8 +52,14 @@ def lay_table(t: Table, n: Numbers, acts: Acts) -> None:
     t.locked = 0
     t.spent = 0
     t.vault = blanks(n.teams * n.vault_slots * HEIGHT)
-    t.deck = vec[i64]([n.cards_per_frog for _ in range(n.frogs)] + [0, 0])
-    t.pile = vec[i64]([i64(0) for _ in range(n.frogs)] + [1, 1])
+    t.deck = zeros(n.frogs + 2)
+    t.pile = zeros(n.frogs + 2)
+    frog: i64 = 0
+    while frog < n.frogs:
+        t.deck[frog] = n.cards_per_frog
+        frog += 1
+    t.pile[n.frogs] = 1
+    t.pile[n.frogs + 1] = 1
     t.unseen = ALL_CARDS
     t.queue = vec[u8]()
     t.look = vec[u8]()

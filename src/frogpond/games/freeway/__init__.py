@@ -2,7 +2,7 @@
 
 Players bring four frogs each over a road and into a pond: roll a die for each frog that is out, move each frog once, and
 with dice to spare send the others back. The game ends when somebody's fourth frog sits on a lily pad; most flies win.
-Rules by number: docs/rules/freeway.md (FW-n). The printed pond is not known; freeway.toml holds a reconstruction.
+Rules by number: src/frogpond/rules/freeway.md (FW-n). The printed pond is not known; freeway.toml holds a reconstruction.
 
 | option    | meaning                                                              | default |
 |-----------|----------------------------------------------------------------------|---------|
