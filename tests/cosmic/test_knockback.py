@@ -149,7 +149,7 @@ def test_cf_e20_blink_may_raise_its_knockback() -> None:
 def test_cf_e20_reduced_to_nothing_by_several_sources() -> None:
     """Massive's 4, then one payment: K = 0 and no further payment is offered."""
     s = scene({"red": "E1", "purple": "E4"}, up={"purple": "Massive"}, turn="red", variants="knockback-resistance")
-    run(s, "leap E4", "commit nothing", "commit nothing", "die 5", "die 0", "resist knockback")
+    run(s, "leap E4", "commit boost 1", "commit nothing", "die 5", "die 1", "resist knockback")
     assert place(s, "purple") == "E4"
     assert place(s, "red") == "E3"
     assert oomph(s, "purple") == 5
