@@ -131,7 +131,7 @@ def players_html(view: View, picture: Picture, seats: Sequence[SeatInfo], size: 
         body = bodies[seat] if seat < len(bodies) else ""
         if info.kind == "open":
             body = "<span>share the link, or let a bot sit</span>" if size == "laptop" else "open seat"
-        flags = (("turn", turn), ("open", info.kind == "open"), ("away", bool(info.away)))
+        flags = (("turn", turn), ("you", info.you), ("open", info.kind == "open"), ("away", bool(info.away)))
         classes = "".join(f" {word}" for word, on in flags if on)
         tag = _tag(info, turn, view.over, seat in view.winners)
         score = scores[seat] if seat < len(scores) else ""

@@ -372,12 +372,13 @@ function drawButtons(may, others, ready) {
   });
   const had = document.activeElement?.dataset?.pick;
   const list = [];
-  for (const [name, c] of wanted) {
+  for (const [name, c] of [...wanted].sort((a, b) => (b[1].picks.length > 1) - (a[1].picks.length > 1))) {   // those that lead on to a place come first
     const code = name.slice(7);
     const label = c.label || (code[0].toUpperCase() + code.slice(1)).replaceAll("-", " ");
     const state = [may.has(name) || others.has(name) ? "lit" : "", picked.includes(name) ? "picked" : ""].filter(Boolean).join(" ");
     const art = icon(code) || icon(code.split("-")[0]);
-    const price = c.price ? make("span", { class: "price" }, icon("crystal", 15) || "", String(c.price)) : null;
+    const cheapest = Math.min(...live().filter(d => d.picks.includes(name)).map(d => d.price ?? 0));
+    const price = cheapest > 0 ? make("span", { class: "price" }, icon("crystal", 15) || "", String(cheapest)) : null;
     list.push(make("button", { class: "btn", type: "button", "data-pick": name, "data-ui": state, title: c.picks.length === 1 ? c.text : null }, ...[art, make("span", {}, label), price].filter(Boolean)));
   }
   if (ready) {
