@@ -14,7 +14,7 @@ COLOURS = ("red", "purple", "blue", "green", "yellow", "orange")
 
 
 def scene(
-    frogs: Mapping[str, str],
+    at: Mapping[str, str],
     lands: Mapping[str, str] | None = None,
     *,
     turn: str = "",
@@ -34,10 +34,10 @@ def scene(
     """A position between two cards: frogs and where they are, Lands by hex ("hill, mountain"), hexes that are gone, and so on.
     With `turn` that frog's card has come up. A frog in neither `up` nor `down` holds some card that it can't turn up before its turn.
     One hill far off keeps the Shard alive."""
-    count = max(3, 1 + max(COLOURS.index(colour) for colour in frogs), int(options.get("frogs", 0)))
+    count = max(3, 1 + max(COLOURS.index(colour) for colour in at), int(options.get("frogs", 0)))
     game = frogpond.make("cosmic-frog", players or count, **options)
     described: dict[str, dict[str, Any]] = {}
-    for colour, place in frogs.items():
+    for colour, place in at.items():
         out = place.startswith("dimension")
         described[colour] = {
             "place": place,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from cosmic.scenes import ability, aside, asked, gullet, legal, oomph, pile, place, run, scene, step, tiles, view
 
 pytestmark = pytest.mark.both_modes

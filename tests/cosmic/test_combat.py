@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+
 from cosmic.scenes import ability, asked, gullet, legal, oomph, place, run, scene, step, tiles, view
 
 pytestmark = pytest.mark.both_modes
@@ -168,7 +169,9 @@ def test_cf18_questions_do_not_depend_on_which_card_lies_face_down() -> None:
 
 
 def test_cf138_a_decision_with_one_answer_is_taken_without_asking() -> None:
-    s = scene({"red": "aether", "purple": "aether"}, up={"red": "Monstrous", "purple": "Voidshadow"}, oomph={"red": 0, "purple": 0}, turn="red")
+    s = scene(
+        {"red": "aether", "purple": "aether"}, up={"red": "Monstrous", "purple": "Voidshadow"}, oomph={"red": 0, "purple": 0}, turn="red"
+    )
     run(s, "attack purple", "die 5", "die 4", settle=False)
     assert gullet(s, "red") == ()
     assert step(s) == "card"  # spoils of an empty Gullet (A) were the only ones (CF-72, CF-E21)

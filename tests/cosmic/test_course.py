@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cosmic.scenes import aside, asked, gullet, legal, oomph, pile, place, run, scene, step, tiles, view
 
 import frogpond
+from cosmic.scenes import aside, asked, gullet, legal, oomph, pile, place, run, scene, step, tiles, view
 from frogpond import CHANCE, OVER, Rng
 
 pytestmark = pytest.mark.both_modes
@@ -271,9 +271,25 @@ def test_cf_e8_three_set_aside_cards_two_to_return_one_to_act() -> None:
 
 def test_cf_e9_knocked_out_again_in_the_same_turn() -> None:
     s = scene(
-        {"red": "aether", "purple": "dimension 1"}, up={"red": "Monstrous"}, aside={"purple": 1}, vaults={"purple": {"A": "hill"}}, turn="red"
+        {"red": "aether", "purple": "dimension 1"},
+        up={"red": "Monstrous"},
+        aside={"purple": 1},
+        vaults={"purple": {"A": "hill"}},
+        turn="red",
     )
-    run(s, "raid purple 1", "die 3", "take A", "draw Nimble", "to aether", "attack purple", "commit nothing", "commit nothing", "die 5", "die 1")
+    run(
+        s,
+        "raid purple 1",
+        "die 3",
+        "take A",
+        "draw Nimble",
+        "to aether",
+        "attack purple",
+        "commit nothing",
+        "commit nothing",
+        "die 5",
+        "die 1",
+    )
     assert place(s, "purple") == "dimension 4"
     assert aside(s, "purple") == 1  # stays set aside
     assert view(s, 1).queue == ["Nimble"]

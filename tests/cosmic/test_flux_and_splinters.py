@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cosmic.scenes import ability, asked, gullet, legal, oomph, place, run, scene, step, tiles, view
 
+from cosmic.scenes import ability, asked, gullet, legal, oomph, place, run, scene, step, tiles, view
 from frogpond.games.cosmic.data import ABILITY_NAMES
 
 pytestmark = pytest.mark.both_modes
@@ -83,6 +83,7 @@ def test_cf_e25_cards_come_from_the_queue_once_the_unknown_part_is_used_up() -> 
 
 # Splinters ----------------------------------------------------------------------------------------------------------
 
+
 def test_cf93_a_splinter_removes_the_strike_hex_and_the_tops_around_it() -> None:
     lands = {"E4": "hill, mountain", "E5": "hill", "D5": "hill, mountain"}
     s = scene({"red": "not entered"}, lands, gaps="D4", fields=SPLINTER)
@@ -111,7 +112,9 @@ def test_cf96_backs_are_revealed_strike_hex_first_then_the_ring() -> None:
 
 def test_cf94_cf_e13_frogs_in_the_middle_and_on_the_ring() -> None:
     frogs = {"red": "E4", "purple": "E5", "blue": "G1"}
-    s = scene(frogs, {"E5": "hill, mountain"}, gullets={"red": ("lake",), "purple": ("mesa",)}, oomph={"red": 5, "purple": 5}, fields=SPLINTER)
+    s = scene(
+        frogs, {"E5": "hill, mountain"}, gullets={"red": ("lake",), "purple": ("mesa",)}, oomph={"red": 5, "purple": 5}, fields=SPLINTER
+    )
     run(s, "card splinter", "splinter E4", settle=False)
     assert (place(s, "red"), place(s, "purple"), place(s, "blue")) == ("aether", "aether", "G1")
     assert (oomph(s, "red"), gullet(s, "red")) == (0, ())

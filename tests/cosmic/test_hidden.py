@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from cosmic.scenes import COLOURS, ability, legal, run, scene, view
 
 import frogpond
+from cosmic.scenes import COLOURS, ability, legal, run, scene, view
 from frogpond import CHANCE, SPECTATOR, Rng
 from frogpond.games.cosmic import events as codes
 from frogpond.games.cosmic.data import ABILITY_NAMES
@@ -76,12 +76,16 @@ def test_cf_e26_resampling_really_redeals() -> None:
 
 def test_cf_e26_the_log_of_others_does_not_name_hidden_cards() -> None:
     game = frogpond.make("cosmic-frog", 4)
+    spoken = 0
     for s in walk(game, 8):
         for event in s.events:
             for seat in (0, SPECTATOR):
                 heard = json.dumps(event.to_json(seat))
-                for name in hidden_from(s, seat):
-                    assert f'"{name}"' not in heard or event.kind in ("turned up", "regained", "under", "nullified"), (heard, name)
+                named = {name for name in ABILITY_NAMES if name in heard}
+                if named:
+                    spoken += 1
+                    assert not named & hidden_from(s, seat), heard
+    assert spoken > 5
 
 
 def test_cf_e26_a_spectator_knows_less_than_any_seat() -> None:
@@ -197,7 +201,11 @@ def test_the_log_says_you_to_a_player_with_one_frog() -> None:
 
 def test_the_screen_shows_stacks_frogs_gullets_and_vaults() -> None:
     s = scene(
-        {"red": "E4", "purple": "aether"}, {"E4": "hill, mountain"}, gullets={"purple": ("lake", "swamp")}, vaults={"red": {"A": "desert, mesa"}}, turn="red"
+        {"red": "E4", "purple": "aether"},
+        {"E4": "hill, mountain"},
+        gullets={"purple": ("lake", "swamp")},
+        vaults={"red": {"A": "desert, mesa"}},
+        turn="red",
     )
     text = s.game.screen(s.view(0))
     assert "R:.hH" in text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from cosmic.scenes import gullet, legal, oomph, pile, place, run, scene, view
 
 pytestmark = pytest.mark.both_modes
@@ -124,7 +125,9 @@ def test_cf86_only_unlocked_vaults_of_others_with_something_in_reach() -> None:
 
 
 def test_cf89_an_emptied_slot_no_longer_binds() -> None:
-    s = scene({"red": "aether", "purple": "dimension 6"}, up={"red": "Monstrous"}, vaults={"purple": {"A": "hill", "B": "hill, lake"}}, turn="red")
+    s = scene(
+        {"red": "aether", "purple": "dimension 6"}, up={"red": "Monstrous"}, vaults={"purple": {"A": "hill", "B": "hill, lake"}}, turn="red"
+    )
     run(s, "raid purple 4", "die 7", "take A", settle=False)
     assert legal(s) == {"stop", "take B"}
     run(s, "take B", "take B")

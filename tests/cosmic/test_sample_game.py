@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from cosmic.scenes import gullet, legal, oomph, pile, place, run, scene, step, tiles, view
 
 pytestmark = pytest.mark.both_modes
@@ -26,7 +27,7 @@ def card(s: Any, name: str) -> None:
     fields = s.to_json()
     colours = ("red", "purple", "blue")
     state = fields["state"]
-    state["discard"] = {colour: 0 for colour in colours} | {"flux": 0, "splinter": 0}
+    state["discard"] = dict.fromkeys(colours, 0) | {"flux": 0, "splinter": 0}
     state["deck"] = {c: 6 - state["frogs"][c].get("aside", 0) for c in colours} | {"flux": 1, "splinter": 1}
     s.set_fields(state)
     s.play(f"card {name}")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from cosmic.scenes import ability, asked, gullet, legal, oomph, pile, place, run, scene, step, view
 
 import frogpond
+from cosmic.scenes import ability, asked, gullet, legal, oomph, pile, place, run, scene, step, view
 from frogpond import CHANCE, Rng
 
 pytestmark = pytest.mark.both_modes
@@ -78,7 +78,7 @@ def test_cf_e29_raids_against_a_team() -> None:
     assert {text for text in legal(s) if text.startswith("raid")} == {"raid purple 1", "raid purple 2"}
     failed = run(s.clone(), "raid purple 2", "die 3", settle=False)
     assert gullet(failed, "red") == ()  # 3 - 1 is not greater than 2
-    run(s, "raid purple 2", "die 4", "take A", "stop", settle=False)
+    run(s, "raid purple 2", "die 4", "take A", settle=False)
     assert gullet(s, "red") == ("hill",)
     assert place(s, "purple") == "dimension 1"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from cosmic.scenes import ability, aside, asked, legal, oomph, place, refusal, run, scene, step, view
 
 import frogpond
+from cosmic.scenes import ability, aside, asked, legal, oomph, place, refusal, run, scene, step, view
 from frogpond import CHANCE, Rng
 
 pytestmark = pytest.mark.both_modes
@@ -47,14 +47,15 @@ def test_cf104_open_backs_are_drawn_at_set_up_and_seen_everywhere() -> None:
     assert any(tile.startswith("abundant") for tile in tops)
     assert any(tile.startswith("harmonious") for tile in tops)
     assert sum(tile.endswith("swamp") for tile in tops) == 6
-    s = scene({"red": "E4"}, {"E4": "hill+"}, turn="red", abundant_harmonious="open")
+    s = scene({"red": "E4"}, {"E4": "abundant hill"}, turn="red", abundant_harmonious="open")
     run(s, "harvest E4")
     assert view(s).frogs[0].gullet == ("abundant hill",)
 
 
 def test_cf104_the_variants_name_alone_means_hidden() -> None:
-    game = frogpond.make("cosmic-frog", 3, variants="abundant-harmonious")
-    assert game.numbers.backs == frogpond.make("cosmic-frog", 3, abundant_harmonious="hidden").numbers.backs
+    named: Any = frogpond.make("cosmic-frog", 3, variants="abundant-harmonious")
+    said: Any = frogpond.make("cosmic-frog", 3, abundant_harmonious="hidden")
+    assert named.numbers.backs == said.numbers.backs
 
 
 # Aether Surge (CF-105) ----------------------------------------------------------------------------------------------
@@ -105,10 +106,10 @@ def test_cf107_set_aside_cards_buy_further_ability_cards() -> None:
     s = scene({"red": "dimension 1"}, aside={"red": 3}, turn="red", variants="dimensional-decisions")
     run(s, "roll", "die 1", "draw Nimble", settle=False)
     assert legal(s) == {"discard 0", "discard 1", "discard 2", "discard 3"}
-    run(s, "discard 2", "draw Blink", "draw Massive", settle=False)
-    assert legal(s) == {"keep Nimble", "keep Blink", "keep Massive"}
-    run(s, "keep Blink", settle=False)
-    assert ability(s, "red") == "Blink"
+    run(s, "discard 2", "draw Empyrean", "draw Massive", settle=False)
+    assert legal(s) == {"keep Nimble", "keep Empyrean", "keep Massive"}
+    run(s, "keep Empyrean", settle=False)
+    assert ability(s, "red") == "Empyrean"
     assert view(s, 0).queue == ["Nimble", "Massive"]  # in the order drawn
     run(s, "to aether", "end", settle=False)
     assert asked(s) == "red"  # the third card is due
@@ -121,8 +122,10 @@ def test_cf_e30_no_more_discards_than_cards_in_the_deck() -> None:
     frogs = {"red": {"place": "dimension 1", "oomph": 0, "ability": None, "aside": 3}}
     others = ("purple", "blue")
     held = dict(zip(others, ABILITY_NAMES, strict=False))
-    frogs |= {frog: {"place": "not entered", "ability": held[frog]} for frog in others}  # type: ignore[dict-item]
-    s = scene({"red": "dimension 1"}, fields={"frogs": frogs, "queue": list(ABILITY_NAMES[2:])}, turn="red", variants="dimensional-decisions")
+    frogs |= {frog: {"place": "not entered", "ability": held[frog]} for frog in others}
+    s = scene(
+        {"red": "dimension 1"}, fields={"frogs": frogs, "queue": list(ABILITY_NAMES[2:])}, turn="red", variants="dimensional-decisions"
+    )
     run(s, "roll", "die 1", settle=False)
     assert "discard 3" in legal(s)  # fourteen cards in the deck, one drawn
     assert view(s).frogs[0].set_aside == 3

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from table.test_table import ANN, BO, begin, play, step, table
 
 import frogpond
 from frogpond.engine.state import CHANCE, OVER
 from frogpond.table import Refused, Row, Table, seats
+from table.test_table import ANN, BO, begin, play, step, table
 
 
 def test_free_within_ones_own_turn() -> None:

@@ -8,17 +8,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import frogpond
 import httpx
 import pytest
 import schemathesis
-from frogpond.web.openapi import document
 from hypothesis import HealthCheck, given
 from hypothesis import settings as examples
 from hypothesis.strategies import booleans
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
+
+import frogpond
+from frogpond.web.openapi import document
 from web.pond import Pond, settings
 
 Lake = tuple[Pond, str, str, str]

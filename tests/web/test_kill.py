@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+
 from web.pond import PATIENCE, Page, Person
 from web.test_protocol import stored_table
-from websockets.exceptions import ConnectionClosed
 
 PROGRAM = """
 import sys

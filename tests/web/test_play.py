@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-import frogpond
 import pytest
+
+import frogpond
 from web.pond import Page, Person, Pond
 
 

@@ -81,6 +81,7 @@ class Freeway(Game):
         )
         self.num_actions = int(self.numbers.end)
         self.max_decisions = int(self.numbers.turn_cap * (2 * self.numbers.max_dice + 1))  # a turn: moves, hops, the end
+        self.opening = start(self, self.numbers)
         self.num_outcomes = int(self.numbers.first_seat) + self.seats
 
     def observation_layout(self) -> list[tuple[str, int]]:
@@ -90,7 +91,7 @@ class Freeway(Game):
         return self.data
 
     def new(self) -> State:
-        return start(self, self.numbers)
+        return self.opening.clone()
 
     def space_id(self, space: int) -> str:
         """A space as the id of what is drawn for it."""

@@ -44,7 +44,7 @@ class Position(Road):
         return self.moves
 
     def legal_actions(self) -> list[int]:
-        return [int(action) for action in self.legal()]
+        return list(self.legal())
 
     def weights(self) -> vec[i64]:
         if self.frames.step() == ROLL:
