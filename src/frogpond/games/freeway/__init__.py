@@ -129,6 +129,12 @@ class Freeway(Game):
         assert isinstance(view, FreewayView)
         return screen(view)
 
+    def svg(self, view: View, dark: bool = True) -> str:
+        from .picture import picture
+
+        assert isinstance(view, FreewayView)
+        return picture(view, dark=dark).svg
+
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, FreewayView)
         explained: list[list[tuple[str, int]]] = []
