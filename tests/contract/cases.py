@@ -38,7 +38,7 @@ CONSERVED: dict[str, Callable[[State], None]] = {
 }
 """Checks of what can't appear or vanish, by game; they assert."""
 
-HIDES: frozenset[str] = frozenset({"bullfrogs", "cosmic-frog"})
+HIDES: set[str] = {"bullfrogs", "cosmic-frog"}
 """Games in which a seat does not know everything: `resample` must be able to change something."""
 
 LONGEST: dict[str, int] = {}
