@@ -9,6 +9,7 @@ import pytest
 import frogpond
 from cosmic.scenes import ability, aside, asked, legal, oomph, place, refusal, run, scene, step, view
 from frogpond import CHANCE, Rng
+from frogpond.games.cosmic.data import ABILITY_NAMES
 
 pytestmark = pytest.mark.both_modes
 
@@ -117,18 +118,18 @@ def test_cf107_set_aside_cards_buy_further_ability_cards() -> None:
 
 
 def test_cf_e30_no_more_discards_than_cards_in_the_deck() -> None:
-    from frogpond.games.cosmic.data import ABILITY_NAMES
-
-    frogs = {"red": {"place": "dimension 1", "oomph": 0, "ability": None, "aside": 3}}
-    others = ("purple", "blue")
-    held = dict(zip(others, ABILITY_NAMES, strict=False))
-    frogs |= {frog: {"place": "not entered", "ability": held[frog]} for frog in others}
-    s = scene(
-        {"red": "dimension 1"}, fields={"frogs": frogs, "queue": list(ABILITY_NAMES[2:])}, turn="red", variants="dimensional-decisions"
-    )
-    run(s, "roll", "die 1", settle=False)
-    assert "discard 3" in legal(s)  # fourteen cards in the deck, one drawn
-    assert view(s).frogs[0].set_aside == 3
+    """Only two cards are left in the deck; the others lie elsewhere (being looked at, for want of a larger game)."""
+    frogs = {
+        "red": {"place": "dimension 1", "oomph": 0, "ability": None, "aside": 4},
+        "purple": {"place": "not entered", "ability": "Blink"},
+        "blue": {"place": "not entered", "ability": "Camouflage"},
+    }
+    looked_at = [["purple", name] for name in ABILITY_NAMES[5:]]
+    fields = {"frogs": frogs, "queue": list(ABILITY_NAMES[2:5]), "looked_at": looked_at}
+    s = scene({"red": "dimension 1"}, fields=fields, turn="red", variants="dimensional-decisions")
+    run(s, "roll", "die 1", settle=False)  # draws the first of the three
+    assert legal(s) == {"discard 0", "discard 1", "discard 2"}
+    assert aside(s, "red") == 4
 
 
 # Quakes and Vortexes: test_flux_and_splinters.py; Knockback Resistance: test_knockback.py -------------------------------
