@@ -10,6 +10,7 @@ import frogpond
 from cosmic.scenes import ability, aside, asked, legal, oomph, place, refusal, run, scene, step, view
 from frogpond import CHANCE, Rng
 from frogpond.games.cosmic.data import ABILITY_NAMES
+from frogpond.games.cosmic.dimensions import discards
 
 pytestmark = pytest.mark.both_modes
 
@@ -118,18 +119,13 @@ def test_cf107_set_aside_cards_buy_further_ability_cards() -> None:
 
 
 def test_cf_e30_no_more_discards_than_cards_in_the_deck() -> None:
-    """Only two cards are left in the deck; the others lie elsewhere (being looked at, for want of a larger game)."""
-    frogs = {
-        "red": {"place": "dimension 1", "oomph": 0, "ability": None, "aside": 4},
-        "purple": {"place": "not entered", "ability": "Blink"},
-        "blue": {"place": "not entered", "ability": "Camouflage"},
-    }
-    looked_at = [["purple", name] for name in ABILITY_NAMES[5:]]
-    fields = {"frogs": frogs, "queue": list(ABILITY_NAMES[2:5]), "looked_at": looked_at}
-    s = scene({"red": "dimension 1"}, fields=fields, turn="red", variants="dimensional-decisions")
-    run(s, "roll", "die 1", settle=False)  # draws the first of the three
-    assert legal(s) == {"discard 0", "discard 1", "discard 2"}
-    assert aside(s, "red") == 4
+    """Sixteen cards are always enough in a real game, so the deck is made small behind its back."""
+    s = scene({"red": "dimension 1"}, aside={"red": 4}, turn="red", variants="dimensional-decisions")
+    run(s, "roll", "die 1", "draw Nimble", settle=False)
+    assert {s.text(action) for action in discards(s)} == {f"discard {k}" for k in range(5)}
+    s.unseen = 0
+    s.queue = vec[u8]([u8(ABILITY_NAMES.index(name)) for name in ("Massive", "Vampiric")])
+    assert {s.text(action) for action in discards(s)} == {"discard 0", "discard 1", "discard 2"}
 
 
 # Quakes and Vortexes: test_flux_and_splinters.py; Knockback Resistance: test_knockback.py -------------------------------
