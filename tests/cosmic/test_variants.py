@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
 
 import frogpond
 from cosmic.scenes import ability, aside, asked, legal, oomph, place, refusal, run, scene, step, view
