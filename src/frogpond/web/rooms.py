@@ -76,7 +76,11 @@ class Room:
         made: dict[Any, Any] = {}
         for client in tuple(self.clients):
             if client.ready:
-                messages.send_view(self, client, change, key if client is actor else "", made)
+                try:
+                    messages.send_view(self, client, change, key if client is actor else "", made)
+                except Exception:  # the move is stored: what one page can't be shown must not keep it from the others
+                    log.exception("a view could not be made; the page may come again")
+                    client.leave()
 
     def tell_parts(self, apart: Client | None = None) -> None:
         """Somebody came, left or is thinking: the players' panels, nothing else."""
