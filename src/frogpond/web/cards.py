@@ -15,7 +15,7 @@ from .pages import BotCard, GameCard, GameForm, OptionField
 from .render import module_of, picture_of
 
 if TYPE_CHECKING:
-    from .rooms import Room
+    from .room import Room
 
 ABOUT_BOTS = {
     "random": "any legal move", "tadpole": "just hatched", "froglet": "knows what is good", "frog": "thinks ahead",

@@ -17,7 +17,7 @@ from .clients import Client
 from .render import SeatInfo, board_part, picture_of, players_html, view_message
 
 if TYPE_CHECKING:
-    from .rooms import Room
+    from .room import Room
 
 log = logging.getLogger("frogpond.messages")
 FRAMES = 14
