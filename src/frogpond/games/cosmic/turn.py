@@ -13,6 +13,7 @@ from ...engine.rng import Rng
 from ...engine.state import CHANCE, OVER, State
 from ...engine.view import Choice, View
 from . import notation, reasons
+from . import picks as clicks
 from . import view as views
 from .abilities import mutagenic, telluric
 from .actions import choose, disgorge, disgorging, edges, enter_by, fill_slot, name, prefixed, raid_targets
@@ -162,6 +163,7 @@ class Position(Table):
         go_on(self)
 
     def scores(self) -> list[int]:
+        """The worth of each seat's Vault; a team shares one, the highest wins, ties share (CF-102, CF-113)."""
         return [int(score(self, self.n.team_of[seat])) for seat in range(self.n.seats)]
 
     def redeal(self, seat: i64, rng: Rng) -> State:
@@ -186,6 +188,9 @@ class Position(Table):
 
     def choice(self, action: i64) -> Choice:
         return views.choice(self, int(action))
+
+    def picked(self, picks: list[str]) -> int:
+        return clicks.picked(self, picks)
 
     def viewed(self, seat: int) -> View:
         return views.viewed(self, seat)
