@@ -19,16 +19,26 @@ from frogpond.engine.registry import game_class
 
 EXTRA: dict[str, list[dict[str, Any]]] = {
     "bullfrogs": [{"start": 1}, {"start": "random", "edition": "v1.23"}],
+    "freeway": [{"start": "random"}, {"round_cap": 5}],
+    "cosmic-frog": [
+        {"variants": "aether-surge,bounce-back,quakes-vortexes"},
+        {"variants": "dimensional-decisions,knockback-resistance,abundant-harmonious"},
+        {"variants": "symbiotic-teammates,quakes-vortexes,dimensional-decisions", "teams": 2},
+        {"variants": "symbiotic-teammates,bounce-back,knockback-resistance", "frogs": 6, "abundant_harmonious": "open"},
+        {"frogs": 5, "duration": "short", "land_layout": "clusters"},
+        {"teams": 3, "variants": "aether-surge"},
+    ],
 }
 """Option sets beyond the declared choices, by game."""
 
 CONSERVED: dict[str, Callable[[State], None]] = {
     "bullfrogs": conserve.bullfrogs,
     "bullfrogs-solo": conserve.bullfrogs,
+    "cosmic-frog": conserve.cosmic,
 }
 """Checks of what can't appear or vanish, by game; they assert."""
 
-HIDES: frozenset[str] = frozenset({"bullfrogs"})
+HIDES: set[str] = {"bullfrogs", "cosmic-frog"}
 """Games in which a seat does not know everything: `resample` must be able to change something."""
 
 LONGEST: dict[str, int] = {}

@@ -90,6 +90,19 @@ class Game(ABC):
         """For each seat the lines that add up to its score."""
         return [[("score", score)] for score in view.scores]
 
+    def label(self, state: State, action: int) -> str:
+        """What kind of thing a decision is, for statistics: few different ones, such as "deploy frog"."""
+        return state.text(action).partition(" ")[0]
+
+    def traits(self, state: State) -> list[tuple[int, str, int]]:
+        """What a finished game left in the seats' hands, for statistics: (seat, what, how many), such as pads won."""
+        return []
+
+    def turn(self, state: State) -> tuple[int, int]:
+        """The turn under way, for statistics: its number, and the seat that takes it (-1 for an automaton); number -1
+        if the game doesn't count turns, which then are counted by who decides."""
+        return -1, int(state.to_move)
+
     def observation_layout(self) -> list[tuple[str, int]]:
         """The parts of an observation in order: name and how many numbers."""
         return []

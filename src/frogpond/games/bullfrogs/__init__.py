@@ -16,6 +16,8 @@ Read it in the order of a turn: play.py, actions.py, scoring.py, slide.py, then 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from os import PathLike
 from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
@@ -24,10 +26,10 @@ from ...engine.game import Game
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
-from . import words
-from .data import EDITIONS, kind_names, numbers, ranks
+from . import notation, words
+from .data import EDITIONS, colour_names, kind_names, numbers, ranks
 from .evaluation import BullfrogsKnowledge
-from .numbers import Numbers
+from .numbers import LOG, Numbers
 from .observation import layout
 from .screen import screen
 from .turn import start
@@ -36,7 +38,11 @@ from .view import BullfrogsView
 
 def read_data(given: Any) -> Any:
     """A path or a mapping; what is in it is checked when the game is made."""
-    return given if given is None or not isinstance(given, str) else given.strip()
+    if given is None or isinstance(given, Mapping):
+        return given
+    if isinstance(given, (str, PathLike)):
+        return str(given).strip()
+    raise ValueError("a file name, or the data itself as a mapping, is needed")
 
 
 def read_start(given: Any) -> Any:
@@ -61,7 +67,7 @@ class BullfrogsBase(Game):
             raise ValueError(f"option start={first}: seats are 0 to {self.seats - 1}, or random")
         self.kind_names = kind_names(self.data)
         self.ranks = ranks(self.data)
-        self.colours = tuple(self.data.table("colours").words("names", least=4))
+        self.colours = tuple(colour_names(self.data))
         self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
         self.num_actions = int(self.numbers.end)
         self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides
@@ -95,6 +101,26 @@ class BullfrogsBase(Game):
 
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)
+
+    def label(self, state: State, action: int) -> str:
+        return notation.label(state, action)  # type: ignore[arg-type]
+
+    def traits(self, state: State) -> list[tuple[int, str, int]]:
+        """Pads in the score pile by kind, and pieces on the Log."""
+        t: Any = state
+        n = self.numbers
+        types = int(n.colours * n.kinds) + 1
+        found: list[tuple[int, str, int]] = []
+        for seat in range(self.seats):
+            piles = [int(count) for count in t.won][seat * types : (seat + 1) * types]
+            found += [(seat, f"won {name} pads", sum(piles[k : types - 1 : int(n.kinds)])) for k, name in enumerate(self.kind_names)]
+            found.append((seat, "won neutral pads", piles[-1]))
+            found.append((seat, "strength on the Log", int(t.strength(LOG, seat))))
+        return found
+
+    def turn(self, state: State) -> tuple[int, int]:
+        t: Any = state
+        return int(t.turn), -1 if self.solo and t.active == 1 else int(t.active)
 
     def event(self, kind: int, numbers: list[int]) -> Event:
         return words.event(self, kind, numbers)
