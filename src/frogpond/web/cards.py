@@ -53,8 +53,7 @@ def game_cards() -> list[GameCard]:
 
 
 def bot_cards() -> list[BotCard]:
-    about = getattr(bots, "about", lambda name: "")
-    return [BotCard(name, about(name)) for name in bots.names()]
+    return [BotCard(name, bots.about(name)) for name in bots.names()]
 
 
 def option_field(option: Option) -> OptionField:

@@ -175,11 +175,18 @@ def refusal(game: Game, reason: Reason, **more: Any) -> dict[str, Any]:
 
 
 def why_picks(state: State, seat: int, picks: list[str]) -> Reason:
-    """Why what was clicked leads to nothing: the reasons of all actions that begin with these picks, the commonest one told."""
+    """Why what was clicked leads to nothing. The game may know which action was meant; else the reasons of all actions that begin
+    with these picks are gathered and the commonest one is told."""
     game = state.game
     turn = state.why_not(seat, -1)
     if turn is not None and turn.code in ("over", "turn"):
         return turn
+    try:
+        meant = state.why_not_picks(seat, picks)
+    except (ValueError, IndexError, KeyError, TypeError):
+        meant = None  # names that no page of ours would send
+    if meant is not None and meant.code != "not-here":
+        return meant
     wanted = tuple(picks)
     exact: Counter[Reason] = Counter()
     longer: Counter[Reason] = Counter()
