@@ -1,7 +1,7 @@
 # Everything from nothing: each target makes .venv, installs what it needs (pinned in constraints.txt), and runs.
 # Only Python 3.11+ is needed. A C compiler is used when there is one; FROGPOND_PURE=1 does without.
 
-PLAY    ?= play bullfrogs
+PLAY    ?=
 VENV    ?= .venv
 WORKERS ?= 2
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \

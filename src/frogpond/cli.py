@@ -15,7 +15,9 @@ from . import COMPILED, __version__
 from .engine import Game, Record, games, make
 from .engine.registry import game_class
 
-EPILOG = """examples:
+EPILOG = """frogpond alone opens the tables in your browser.
+
+examples:
   frogpond play bullfrogs                        a game against a bot in this terminal
   frogpond play bullfrogs --players 3 --bots random,random
   frogpond games bullfrogs                       the options of a game
@@ -113,6 +115,39 @@ def do_simulate(args: argparse.Namespace) -> int:
         folder=args.out, ray=args.ray, rotate=args.rotate,
     )  # fmt: skip
     print(json.dumps(result) if args.json else as_text(result))
+    return 0
+
+
+def do_serve(args: argparse.Namespace) -> int:
+    web = need_web()
+    web.serve(args.host, args.port, args.database, args.workers, args.open)
+    return 0
+
+
+def need_web() -> Any:
+    """The server, or a plain word on how to get it."""
+    try:
+        from . import web
+    except ImportError as error:
+        raise ValueError(f"the browser tables need the web extra ({error.name} is missing): pip install 'frogpond[web]'") from None
+    return web
+
+
+def do_backup(args: argparse.Namespace) -> int:
+    print(f"copied to {need_web().backup(args.file, args.database)}")
+    return 0
+
+
+def do_export(args: argparse.Namespace) -> int:
+    with open(args.file, "w", encoding="utf-8") as out:
+        print(f"{need_web().export(out, args.database)} tables written to {args.file}")
+    return 0
+
+
+def do_import(args: argparse.Namespace) -> int:
+    with open(args.file, encoding="utf-8") as source:
+        new, known = need_web().import_(source, args.database)
+    print(f"{new} tables taken in, {known} were here already")
     return 0
 
 
@@ -218,6 +253,21 @@ def parser() -> argparse.ArgumentParser:
     c = command("games", do_games, "list the games, or the options of one")
     c.add_argument("game", nargs="?", metavar="GAME")
     c.add_argument("--json", action="store_true", help="print JSON")
+    database_help = "postgresql://..., sqlite:///FILE or a file name (default: a SQLite file in your data folder)"
+    c = command("serve", do_serve, "open the tables for browsers: alone one process and one SQLite file")
+    c.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody)")
+    c.add_argument("--port", type=int, default=8000, help="port (default 8000)")
+    c.add_argument("--database", metavar="URL", help=database_help)
+    c.add_argument("--workers", type=int, default=1, metavar="N", help="server processes (more than one needs PostgreSQL)")
+    c.add_argument("--open", action="store_true", help="open the browser too")
+    for name, run, text in (
+        ("backup", do_backup, "copy the database of tables to a file, also while the server runs (SQLite)"),
+        ("export", do_export, "write all tables as lines of JSON"),
+        ("import", do_import, "take in tables that export wrote"),
+    ):
+        c = command(name, run, text)
+        c.add_argument("file", metavar="FILE")
+        c.add_argument("--database", metavar="URL", help=database_help)
     c = command("play", do_play, "play in this terminal")
     game_arguments(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)")
     def run_arguments(c: argparse.ArgumentParser, games: int) -> None:
@@ -253,16 +303,16 @@ def main(argv: list[str] | None = None) -> int:
     args = p.parse_args(argv)
     args.words = sys.argv[1:] if argv is None else argv
     if args.command is None:
-        p.print_help()
-        return 0
+        args = p.parse_args(["serve", "--open"])
+        print("Opening the tables in your browser. What else there is: frogpond --help")
     try:
         return int(args.run(args))
-    except ValueError as error:
+    except (ValueError, OSError) as error:
+        if isinstance(error, BrokenPipeError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 1
         print(f"frogpond: {error}", file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130

@@ -19,6 +19,7 @@ from frogpond.engine.registry import game_class
 
 EXTRA: dict[str, list[dict[str, Any]]] = {
     "bullfrogs": [{"start": 1}, {"start": "random", "edition": "v1.23"}],
+    "freeway": [{"start": "random"}, {"round_cap": 5}],
 }
 """Option sets beyond the declared choices, by game."""
 
@@ -28,7 +29,7 @@ CONSERVED: dict[str, Callable[[State], None]] = {
 }
 """Checks of what can't appear or vanish, by game; they assert."""
 
-HIDES: frozenset[str] = frozenset({"bullfrogs"})
+HIDES: set[str] = {"bullfrogs"}
 """Games in which a seat does not know everything: `resample` must be able to change something."""
 
 LONGEST: dict[str, int] = {}

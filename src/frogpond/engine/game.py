@@ -64,6 +64,10 @@ class Game(ABC):
         """The component data in use, if the game has any."""
         return None
 
+    def knowledge(self) -> Any:
+        """What opponents know about the game beyond its rules: an engine.knowledge.Knowledge, or None."""
+        return None
+
     # Words --------------------------------------------------------------------------------------------------------
 
     def seat_name(self, seat: int) -> str:

@@ -12,6 +12,7 @@ _known: dict[str, str | Callable[..., Game]] = {
     "bullfrogs": "frogpond.games.bullfrogs:Bullfrogs",
     "bullfrogs-solo": "frogpond.games.bullfrogs:BullfrogsSolo",
     "freeway": "frogpond.games.freeway:Freeway",
+    "cosmic-frog": "frogpond.games.cosmic:CosmicFrog",
 }
 
 

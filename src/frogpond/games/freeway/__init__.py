@@ -81,6 +81,7 @@ class Freeway(Game):
         )
         self.num_actions = int(self.numbers.end)
         self.max_decisions = int(self.numbers.turn_cap * (2 * self.numbers.max_dice + 1))  # a turn: moves, hops, the end
+        self.opening = start(self, self.numbers)
         self.num_outcomes = int(self.numbers.first_seat) + self.seats
 
     def observation_layout(self) -> list[tuple[str, int]]:
@@ -105,7 +106,7 @@ class Freeway(Game):
         return self.data
 
     def new(self) -> State:
-        return start(self, self.numbers)
+        return self.opening.clone()
 
     def space_id(self, space: int) -> str:
         """A space as the id of what is drawn for it."""
@@ -127,6 +128,12 @@ class Freeway(Game):
     def screen(self, view: View) -> str:
         assert isinstance(view, FreewayView)
         return screen(view)
+
+    def svg(self, view: View, dark: bool = True) -> str:
+        from .picture import picture
+
+        assert isinstance(view, FreewayView)
+        return picture(view, dark=dark).svg
 
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, FreewayView)

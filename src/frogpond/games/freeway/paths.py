@@ -17,7 +17,7 @@ def ints(values: list[int]) -> vec[i64]:
 
 
 def lay_road(n: Numbers, median: list[int], pond: Pond) -> None:
-    """Spaces and their kinds (FW-1, FW-2)."""
+    """Spaces and their kinds (FW-1, FW-2); the six lanes of traffic are only art (FW-70)."""
     n.pads = len(pond.pads)
     n.first_pad = 1 + n.lanes * n.spots
     n.spaces = n.first_pad + n.pads

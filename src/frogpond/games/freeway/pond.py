@@ -41,9 +41,13 @@ class Pond:
         return found
 
     def circle(self) -> list[str]:
-        """The names of pads on a circle of arrows; none in a pond that frogs can come to rest in."""
+        """The names of pads on circles of arrows, or between two circles; none in a pond that frogs can come to rest in."""
         left = set(range(len(self.pads)))
-        while ends := {pad for pad in left if not set(self.pads[pad].to) & left}:
+        while True:
+            led_to = {after for pad in left for after in self.pads[pad].to}
+            ends = {pad for pad in left if pad not in led_to or not set(self.pads[pad].to) & left}
+            if not ends:
+                break
             left -= ends
         return [self.pads[pad].name for pad in sorted(left)]
 

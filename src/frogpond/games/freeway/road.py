@@ -41,7 +41,7 @@ class Road(State):
 
     n: Numbers
     at: vec[i64]  # by colour and frog: its space, sorted for each colour, as frogs are known by their space only (FW-64)
-    on: vec[u8]  # by space: colour + 1, or 0 where nobody is; not kept for the Sidewalk
+    on: vec[u8]  # by space: colour + 1, or 0 where nobody is; the Sidewalk holds any number (FW-5), so `at` alone tells
     frames: Frames
     moves: vec[i64]  # the legal actions of the decision that is open
     active: i64  # the colour whose turn it is

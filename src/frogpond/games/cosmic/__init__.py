@@ -1,0 +1,108 @@
+"""Cosmic Frog, a game of giant frogs on a shattered world by Jenna Felli, published by Devious Weasel Games. Not affiliated.
+
+Frogs leap over the Shard, swallow its Lands, carry them through the Aether into their Vaults, and knock each other into
+the Outer Dimensions to raid them. Rules by number: docs/rules/cosmic-frog.md (CF-n).
+
+| option              | meaning                                                              | default             |
+|---------------------|----------------------------------------------------------------------|---------------------|
+| frogs               | frogs in the game, 3 to 6                                            | players, at least 3 |
+| teams               | number of teams, players joining in turn; 0: none                    | 0                   |
+| duration            | short, normal or long: how many fractures lie under the Shard        | normal              |
+| land_layout         | random, clusters, or players: how the Lands are laid out             | random              |
+| vault_layout        | 4-3-2 or 3x3                                                         | 4-3-2               |
+| variants            | a list of play variants (CF-103 to CF-111)                           | none                |
+| abundant_harmonious | off, hidden or open: the backs of Lands                              | off                 |
+| quake_tiles         | with quakes-vortexes: 0 to 2                                         | 2                   |
+| vortex_tiles        | with quakes-vortexes: 0 to 2                                         | 2                   |
+| data                | a TOML file corrected from the box, or a designer's own              | ours                |
+
+Read it in the order of a turn: course.py, actions.py, targets.py, combat.py, knockback.py, dimensions.py, raid.py, then
+flux.py, shard.py and the cards in abilities/. turn.py carries the steps on and asks whoever must decide.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...engine.data import Facts, load
+from ...engine.event import Event
+from ...engine.game import Game
+from ...engine.state import State, tidy
+from ...engine.view import View
+from . import words
+from .data import DECLARED, hex_names, numbers, slot_names
+from .notation import action_texts
+from .numbering import Acts, number_actions
+from .numbers import ABILITIES, FACE_LIMIT, Numbers
+from .screen import screen
+from .turn import blank, start
+from .view import CosmicView
+
+
+class CosmicFrog(Game):
+    """Cosmic Frog for three to six frogs and two to six players."""
+
+    name = "cosmic-frog"
+    title = "Cosmic Frog"
+    about = "Leap over the Shard, swallow its Lands, fill your Vault, and knock your rivals out of the dimension."
+    credit = "A game by Jenna Felli, published by Devious Weasel Games. Frogpond is not affiliated."
+    min_players = 2
+    max_players = 6
+    default_players = 4
+    declared = DECLARED
+    rules: ClassVar[dict[str, str]] = {"over": "CF-97", "turn": "CF-18", "notation": "CF-20", "chance": "CF-16"}
+
+    def set_up(self) -> None:
+        self.data = load(__name__, "cosmic-frog.toml", self.options["data"])
+        self.numbers: Numbers = numbers(self.data, self.seats, self.options)
+        self.acts: Acts = number_actions(self.numbers)
+        n = self.numbers
+        self.frogs = int(n.frogs)
+        self.units = [int(seat) for seat in n.seat_of]
+        team_of_seat = [int(n.team_of[seat]) for seat in range(self.seats)]
+        self.teams = [[seat for seat in range(self.seats) if team_of_seat[seat] == team] for team in range(int(n.teams))]
+        self.hex_names = hex_names(self.data)
+        self.slot_names = slot_names(self.data, str(self.options["vault_layout"]))
+        self.colours = tuple(self.data.table("frog").words("colours", least=6))
+        self.vault_names = [self.colours[captain] for captain in n.captain]
+        self.texts = action_texts(self)
+        self.text_numbers = {tidy(words): number for number, words in enumerate(self.texts)}
+        self.num_actions = int(self.acts.end)
+        self.num_outcomes = max(int(n.mat.hexes), ABILITIES, FACE_LIMIT, int(n.splinters), self.frogs + 2)
+
+    def facts(self) -> Facts:
+        return self.data
+
+    def new(self) -> State:
+        return start(self, self.numbers, self.acts)
+
+    def blank(self) -> State:
+        return blank(self, self.numbers, self.acts)
+
+    # Words and pictures -------------------------------------------------------------------------------------------
+
+    def event(self, kind: int, numbers: list[int]) -> Event:
+        return words.event(self, kind, numbers)
+
+    def sentence(self, event: Event, viewer: int) -> str:
+        return words.sentence(self, event, viewer)
+
+    def screen(self, view: View) -> str:
+        assert isinstance(view, CosmicView)
+        return screen(view)
+
+    def svg(self, view: View, dark: bool = True) -> str:
+        from .picture import picture
+
+        assert isinstance(view, CosmicView)
+        return picture(view, dark=dark).svg
+
+    def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
+        assert isinstance(view, CosmicView)
+        explained: list[list[tuple[str, int]]] = []
+        for seat in range(self.seats):
+            vault = view.vaults[int(self.numbers.team_of[seat])]
+            lines = [("placement (CF-100)", vault.placement), ("diversity (CF-101)", vault.diversity)]
+            lines += [("Abundant and Harmonious Lands (CF-103)", vault.bonus)] if self.numbers.backs else []
+            explained.append(lines)
+        return explained

@@ -1,0 +1,15 @@
+# compiled by mypyc
+"""Empyrean (CF-123): fed by Aether combat, rerolls its raid die."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from ..numbers import EMPYREAN, NONE
+from ..table import Table
+
+
+def won(t: Table, frog: i64) -> None:
+    """RESOLVED: a won Aether combat gives O back."""
+    if t.up(frog) == EMPYREAN and t.ground == NONE:
+        t.regain_by(frog, t.n.empyrean_regain)

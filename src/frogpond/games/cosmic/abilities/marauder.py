@@ -1,0 +1,13 @@
+# compiled by mypyc
+"""Marauder (CF-124): quick hands for HARVEST and RAID, rerolls a combat die."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from ..table import K_HARVEST, K_RAID, Table
+
+
+def extra_price(t: Table, kind: i64) -> i64:
+    """EXTRA: HARVEST and RAID are cheaper."""
+    return t.n.marauder_extra if kind & (K_HARVEST | K_RAID) else t.n.extra_action

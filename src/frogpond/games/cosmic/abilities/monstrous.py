@@ -1,0 +1,18 @@
+# compiled by mypyc
+"""Monstrous (CF-127): smashes the ground under itself."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from .. import events as e
+from ..shard import destroy_top
+from ..table import Table
+
+
+def smash(t: Table, frog: i64) -> None:
+    """SMASH: the top tile of its hex is destroyed; without ground it is in the Aether."""
+    hex = t.place[frog]
+    if t.watching:
+        t.note(e.SMASHED, frog, hex)
+    destroy_top(t, hex)

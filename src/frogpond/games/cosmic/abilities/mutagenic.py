@@ -1,0 +1,44 @@
+# compiled by mypyc
+"""Mutagenic (CF-128): fed by Flux, copies dice, swaps cards at the very end of its turn."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from .. import events as e
+from ..numbers import MUTAGENIC, NONE
+from ..table import Table
+
+
+def feed(t: Table, frog: i64) -> bool:
+    """FLUX: regain before choosing; whether it did."""
+    if t.up(frog) != MUTAGENIC:
+        return False
+    t.regain_by(frog, t.n.mutagenic_regain)
+    return True
+
+
+def can_copy(t: Table, frog: i64, other: i64) -> bool:
+    """*copy* at ROLL-A or ROLL-D: the opponent's card must lie face up."""
+    return t.up(frog) == MUTAGENIC and t.up(other) != NONE and t.purse(frog) >= t.n.mutagenic_copy
+
+
+def swap(t: Table, frog: i64, other: i64, symbiotic: bool) -> None:
+    """Two frogs exchange cards. Mutagenic's end face down and its own new one waits for its next turn; in Symbiotic
+    Teammates each card keeps its side (CF-110). Locks stay behind (CF-142)."""
+    mine = t.ability[frog]
+    theirs = t.ability[other]
+    mine_up = (t.face_up >> frog) & 1
+    theirs_up = (t.face_up >> other) & 1
+    t.ability[frog] = theirs
+    t.ability[other] = mine
+    t.set_down(frog)
+    t.set_down(other)
+    if symbiotic:
+        t.face_up |= (theirs_up << frog) | (mine_up << other)
+    else:
+        t.locked |= i64(1) << frog
+    t.learn(mine, t.n.team_of[other])
+    t.learn(theirs, t.n.team_of[frog])
+    if t.watching:
+        t.note(e.SWAPPED, frog, other, 1 if symbiotic else 0)

@@ -1,0 +1,15 @@
+# compiled by mypyc
+"""Warbringer (CF-135): fed by combat, rerolls a combat die."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from ..numbers import WARBRINGER
+from ..table import Table
+
+
+def won(t: Table, frog: i64) -> None:
+    """RESOLVED: any won combat gives O back."""
+    if t.up(frog) == WARBRINGER:
+        t.regain_by(frog, t.n.warbringer_regain)

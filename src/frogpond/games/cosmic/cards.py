@@ -1,0 +1,127 @@
+# compiled by mypyc
+"""The Ability Deck: drawing, keeping, who knows which card (CF-15, CF-17, CF-34)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from . import events as e
+from .numbers import ABILITIES, NONE
+from .table import DRAW_ABILITY, Table
+
+
+def deck_size(t: Table) -> i64:
+    """Cards of the Ability Deck."""
+    count = i64(len(t.queue))
+    card: i64 = 0
+    while card < ABILITIES:
+        count += (t.unseen >> card) & 1
+        card += 1
+    return count
+
+
+def draw(t: Table, frog: i64, purpose: i64, card: i64) -> None:
+    """A frog draws a card: as its ability, face down, or to look at."""
+    bit = i64(1) << card
+    if t.unseen & bit:
+        t.unseen &= ~bit
+    else:
+        t.queue = t.queue[1:]
+    t.learn(card, t.n.team_of[frog])
+    if t.watching:
+        t.note(e.DREW, frog, card, purpose)
+    if purpose == DRAW_ABILITY:
+        t.ability[frog] = card
+        t.set_down(frog)
+    else:
+        t.look = append(t.look, u8(frog * ABILITIES + card))
+
+
+def looked_at(t: Table, owner: i64) -> vec[i64]:
+    """The cards an owner looks at, in the order drawn."""
+    found = vec[i64]()
+    for entry in t.look:
+        number = i64(entry)
+        if number >> 4 == owner:
+            found = append(found, number & 15)
+    return found
+
+
+def choices(t: Table) -> vec[i64]:
+    """The cards that may be kept, as actions in order."""
+    bits: i64 = 0
+    for card in looked_at(t, t.frames.get(4)):
+        bits |= i64(1) << card
+    found = vec[i64]()
+    card = 0
+    while card < ABILITIES:
+        if (bits >> card) & 1:
+            found = append(found, t.a.keep + card)
+        card += 1
+    return found
+
+
+def keep(t: Table, card: i64) -> None:
+    """A frog keeps a card face down. When its owner's last frog has chosen, the rest goes under the deck in the order drawn."""
+    frames = t.frames
+    frog = frames.get(1)
+    mix = frames.get(3) == 1
+    owner = frames.get(4)
+    last = frames.get(5) == 0
+    frames.pop()
+    cards = looked_at(t, owner)
+    if t.watching:
+        t.note(e.KEPT, frog, card, i64(len(cards)))
+    if mix:
+        mix_up(t, cards, t.n.team_of[frog])
+    t.ability[frog] = card
+    t.set_down(frog)
+    rest = vec[u8]()
+    for entry in t.look:
+        number = i64(entry)
+        if number >> 4 != owner:
+            rest = append(rest, entry)
+        elif number & 15 != card:
+            if last:
+                t.queue = append(t.queue, u8(number & 15))
+            else:
+                rest = append(rest, entry)
+    t.look = rest
+
+
+def mix_up(t: Table, cards: vec[i64], team: i64) -> None:
+    """Other teams can't tell which of these cards goes where: each may now be whatever any of them may have been (CF-15)."""
+    other: i64 = 0
+    while other <= t.n.teams:
+        if other != team:
+            base = other * ABILITIES
+            union: i64 = 0
+            for card in cards:
+                union |= t.maybe[base + card]
+            for card in cards:
+                t.maybe[base + card] = union
+        other += 1
+
+
+def known_card(t: Table, team: i64, card: i64) -> i64:
+    """The card if this team knows which it is, else NONE. The public is the last team."""
+    return card if t.maybe[team * ABILITIES + card] == i64(1) << card else NONE
+
+
+def learn_all(t: Table) -> None:
+    """What follows from the table alone: owners know their cards, everybody the face-up ones."""
+    i: i64 = 0
+    while i < (t.n.teams + 1) * ABILITIES:
+        t.maybe[i] = 0xFFFF
+        i += 1
+    frog: i64 = 0
+    while frog < t.n.frogs:
+        card = t.ability[frog]
+        if card != NONE:
+            t.learn(card, t.n.team_of[frog])
+            if (t.face_up >> frog) & 1:
+                t.show(card)
+        frog += 1
+    for entry in t.look:
+        t.learn(i64(entry) & 15, t.n.team_of[i64(entry) >> 4])

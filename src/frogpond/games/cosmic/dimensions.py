@@ -1,0 +1,129 @@
+# compiled by mypyc
+"""The Outer Dimensions: knocked out, the way back, the return (CF-79 to CF-85, CF-106, CF-107)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from . import events as e
+from .cards import deck_size
+from .numbers import NONE
+from .table import (
+    AETHER,
+    DRAW,
+    DRAW_ABILITY,
+    DRAW_LOOK,
+    K_RETURN,
+    KEEP,
+    MORE_CARDS,
+    RETURN_BOUNCE,
+    RETURN_DIE,
+    RETURN_DRIFT,
+    RETURN_RAID,
+    RETURN_TO,
+    Table,
+)
+
+
+def knock_out(t: Table, frog: i64, dimension: i64) -> None:
+    """Into an Outer Dimension: O expended, card under the deck, a held card counts as set aside (CF-79, CF-80)."""
+    t.put(frog, AETHER + dimension)
+    t.oomph[frog] = 0
+    if t.ability[frog] != NONE:
+        t.under_deck(frog, t.ability[frog])
+    t.aside[frog] += t.held[frog]
+    t.held[frog] = 0
+
+
+def roll_home(t: Table, frog: i64, roll: i64) -> None:
+    """T in Outer Dimension N moves to N - roll (CF-81)."""
+    home = t.place[frog] - AETHER - roll
+    if home < 0:
+        home = 0
+    if t.watching:
+        t.note(e.DIMENSION_ROLL, frog, roll, home)
+    step_to(t, frog, home, RETURN_DIE)
+
+
+def drift(t: Table, frog: i64) -> None:
+    """Dimensional Decisions: exactly one dimension (CF-107)."""
+    home = t.place[frog] - AETHER - 1
+    if t.watching:
+        t.note(e.DRIFTED, frog, home)
+    step_to(t, frog, home, RETURN_DRIFT)
+
+
+def bounce(t: Table, frog: i64) -> None:
+    """Bounce Back: it returns without a roll (CF-106)."""
+    step_to(t, frog, 0, RETURN_BOUNCE)
+
+
+def step_to(t: Table, frog: i64, home: i64, why: i64) -> None:
+    """On its own turn: a return is the turn's action (CF-39, CF-83)."""
+    if home > 0:
+        t.place[frog] = AETHER + home
+        return
+    t.acted = K_RETURN
+    come_home(t, frog, why)
+
+
+def come_back(t: Table, frog: i64, steps: i64) -> None:
+    """After a raid on its Vault (CF-84)."""
+    home = t.place[frog] - AETHER - steps
+    if home < 0:
+        home = 0
+    if t.watching:
+        t.note(e.CAME_BACK, frog, steps, home)
+    if home > 0:
+        t.place[frog] = AETHER + home
+    else:
+        come_home(t, frog, RETURN_RAID)
+
+
+def come_home(t: Table, frog: i64, why: i64) -> None:
+    """Return: a card, all O, then the Aether or descend (CF-82); more cards to look at in Dimensional Decisions (CF-107)."""
+    if t.watching:
+        t.note(e.RETURNED, frog, why)
+    t.oomph[frog] = t.n.max_oomph
+    t.frames.push(RETURN_TO, frog)
+    if t.n.dimensional_decisions and t.aside[frog] > 0:
+        t.frames.push(MORE_CARDS, frog)
+        t.frames.push(DRAW, frog, DRAW_LOOK)
+    else:
+        t.frames.push(DRAW, frog, DRAW_ABILITY)
+
+
+def discards(t: Table) -> vec[i64]:
+    """How many set-aside cards may be given for further ability cards, at most the deck (CF-107)."""
+    frog = t.frames.get(1)
+    most = t.aside[frog]
+    if deck_size(t) < most:
+        most = deck_size(t)
+    found = vec[i64]()
+    k: i64 = 0
+    while k <= most:
+        found = append(found, t.a.discard + k)
+        k += 1
+    return found
+
+
+def draw_more(t: Table, k: i64) -> None:
+    """k set-aside cards are discarded for k draws, then one card is kept (CF-107)."""
+    frog = t.frames.get(1)
+    t.frames.pop()
+    t.aside[frog] -= k
+    t.pile[frog] += k
+    if k > 0 and t.watching:
+        t.note(e.DISCARDED, frog, k, 1)
+    t.frames.push(KEEP, frog, frog, 1, frog)
+    while k > 0:
+        t.frames.push(DRAW, frog, DRAW_LOOK)
+        k -= 1
+
+
+def appear(t: Table, frog: i64, to: i64) -> None:
+    """The returned frog is in play again."""
+    t.put(frog, to)
+    if t.watching:
+        t.note(e.APPEARED, frog, to)

@@ -1,0 +1,22 @@
+"""Tables kept safe: SQLite by default, PostgreSQL for many processes."""
+
+from __future__ import annotations
+
+from .engine import database_url
+from .files import backup, export_tables, import_tables
+from .store import Clash, Header, Store, Stored
+from .tokens import fingerprint, new_id, new_token
+
+__all__ = [
+    "Clash",
+    "Header",
+    "Store",
+    "Stored",
+    "backup",
+    "database_url",
+    "export_tables",
+    "fingerprint",
+    "import_tables",
+    "new_id",
+    "new_token",
+]

@@ -1,0 +1,47 @@
+"""Hints from other processes: PostgreSQL's LISTEN in a thread of its own. A hint says where to look; the rows are the truth."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from sqlalchemy.engine import URL
+
+from .store import CHANNEL
+
+
+class Listener:
+    """Calls `heard(words)` for every hint, and `lost()` after the connection was away for a while and hints may be missing."""
+
+    def __init__(self, url: URL, heard: Callable[[str], object], lost: Callable[[], object]) -> None:
+        self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.heard = heard
+        self.lost = lost
+        self.ready = threading.Event()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="frogpond-listener", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._stop.set()
+        self._thread.join(timeout=5)
+
+    def _run(self) -> None:
+        import psycopg
+
+        first = True
+        while not self._stop.is_set():
+            try:
+                with psycopg.connect(self.address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self.ready.set()
+                    if not first:
+                        self.lost()
+                    first = False
+                    while not self._stop.is_set():
+                        for notice in connection.notifies(timeout=0.5):
+                            self.heard(notice.payload)
+            except psycopg.OperationalError:
+                self._stop.wait(1)

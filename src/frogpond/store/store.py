@@ -1,0 +1,303 @@
+"""Tables kept safe. Every function is plain and blocking; the server calls them from threads.
+
+Two counters guard a table: `seq` for its rows, `version` for its seats and questions. A write names the counter it expects; if
+somebody else was there first nothing is written and `Clash` says so: read again. When a write returns it is on disk.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, and_, delete, func, insert, select, text, update
+
+from ..table import Row, Said, Seat
+from . import schema
+from .engine import database_url, open_engine
+
+T = TypeVar("T")
+CHANNEL = "frogpond"
+
+
+class Clash(Exception):
+    """Somebody else changed the table first; nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What is known of a table beside its rows."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    rules_version: int
+    host: str
+    invite: str
+    data: str | None = None
+    base: bytes | None = None
+    created: float = 0.0
+    updated: float = 0.0
+    seq: int = 0
+    version: int = 0
+    to_move: int = 0
+    over: bool = False
+    private: bool = False
+    parent: str | None = None
+    parent_move: int | None = None
+    rematch: str | None = None
+    ask: dict[str, Any] | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A whole table as it was read in one transaction."""
+
+    header: Header
+    seats: list[Seat]
+    rows: list[Row]
+    chat: list[Said]
+    snapshot: tuple[int, bytes] | None = None
+
+
+def header_of(row: Any) -> Header:
+    fields = dict(row._mapping)
+    for name in ("options", "settings"):
+        fields[name] = json.loads(fields[name])
+    fields["ask"] = json.loads(fields["ask"]) if fields["ask"] else None
+    return Header(**fields)
+
+
+def columns_of(header: Header) -> dict[str, Any]:
+    fields = {name: getattr(header, name) for name in Header.__slots__}
+    fields["options"] = json.dumps(header.options)
+    fields["settings"] = json.dumps(header.settings)
+    fields["ask"] = json.dumps(header.ask) if header.ask else None
+    return fields
+
+
+class Store:
+    """An open database."""
+
+    def __init__(self, database: str) -> None:
+        self.url = database_url(database)
+        self.engine = open_engine(self.url)
+        self.shared = self.url.get_backend_name() == "postgresql"
+        with self.engine.execution_options(writes=True).begin() as connection:
+            if self.shared:  # two processes that start at once must not both make the tables
+                connection.execute(text("SELECT pg_advisory_xact_lock(78301)"))
+            schema.metadata.create_all(connection)
+            version = connection.scalar(select(schema.about.c.value).where(schema.about.c.name == "schema"))
+            if version is None:
+                connection.execute(insert(schema.about).values(name="schema", value=str(schema.SCHEMA_VERSION)))
+            elif version != str(schema.SCHEMA_VERSION):
+                raise ValueError(f"this database has format {version}; this program reads format {schema.SCHEMA_VERSION}")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def write(self, *jobs: Callable[[Connection], T]) -> list[T | Clash]:
+        """Jobs in one transaction, one commit for all. A job that clashes has written nothing; its Clash is its result."""
+        results: list[T | Clash] = []
+        with self.engine.execution_options(writes=True).begin() as connection:
+            for job in jobs:
+                try:
+                    results.append(job(connection))
+                except Clash as clash:
+                    results.append(clash)
+        return results
+
+    def _one(self, job: Callable[[Connection], T]) -> T:
+        result = self.write(job)[0]
+        if isinstance(result, Clash):
+            raise result
+        return result
+
+    # Jobs: each checks its counter first, so that a clash has written nothing ----------------------------------------
+
+    def creating(self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = ()) -> Callable[[Connection], None]:
+        """A new table with its first rows."""
+        if header.seq != len(rows):
+            raise ValueError(f"the table says it has {header.seq} rows, but {len(rows)} came with it")
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(schema.tables).values(columns_of(header)))
+            connection.execute(insert(schema.seats), [seat_columns(header.id, i, seat) for i, seat in enumerate(seats)])
+            if rows:
+                connection.execute(insert(schema.rows), [row_columns(header.id, row) for row in rows])
+
+        return job
+
+    def appending(
+        self, table: str, expected: int, rows: Sequence[Row], to_move: int, over: bool, snapshot: bytes | None = None
+    ) -> Callable[[Connection], None]:
+        """Rows at `expected`; any question that waited for consent is off."""
+
+        def job(connection: Connection) -> None:
+            t = schema.tables
+            seq = expected + len(rows)
+            values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), "ask": None}
+            done = connection.execute(update(t).where(and_(t.c.id == table, t.c.seq == expected)).values(values))
+            if done.rowcount != 1:
+                raise Clash(f"table {table} is past {expected}")
+            connection.execute(insert(schema.rows), [row_columns(table, row) for row in rows])
+            if snapshot is not None:
+                connection.execute(insert(schema.snapshots).values(table_id=table, seq=seq, state=snapshot))
+            self._hint(connection, f"{table}:{seq}")
+
+        return job
+
+    def changing(self, table: str, version: int, seats: Sequence[Seat] | None = None, **values: Any) -> Callable[[Connection], None]:
+        """Other seats, or another question, rematch or settings."""
+        plain = {name: json.dumps(value) if isinstance(value, dict) else value for name, value in values.items()}
+
+        def job(connection: Connection) -> None:
+            t = schema.tables
+            done = connection.execute(
+                update(t).where(and_(t.c.id == table, t.c.version == version)).values(version=version + 1, updated=time.time(), **plain)
+            )
+            if done.rowcount != 1:
+                raise Clash(f"table {table} is past version {version}")
+            if seats is not None:
+                connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
+                connection.execute(insert(schema.seats), [seat_columns(table, i, seat) for i, seat in enumerate(seats)])
+            self._hint(connection, f"{table}:v{version + 1}")
+
+        return job
+
+    def saying(self, table: str, seq: int, seat: int, name: str, words: str) -> Callable[[Connection], Said]:
+        """A line of chat; its number is the next one."""
+
+        def job(connection: Connection) -> Said:
+            c = schema.chat
+            if self.shared:  # two processes must not take the same number
+                connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table).with_for_update())
+            number = int(connection.scalar(select(func.coalesce(func.max(c.c.number), -1)).where(c.c.table_id == table)) or 0) + 1
+            said = Said(number, seq, seat, name, words, time.time())
+            values = {"table_id": table, "number": number, "seq": seq, "seat": seat, "name": name, "text": words, "at": said.at}
+            connection.execute(insert(c).values(values))
+            self._hint(connection, f"{table}:c{number}")
+            return said
+
+        return job
+
+    def _hint(self, connection: Connection, words: str) -> None:
+        """Tell the other processes where to look; sent with the commit."""
+        if self.shared:
+            connection.execute(text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words})
+
+    # The same, one at a time -----------------------------------------------------------------------------------------
+
+    def create(self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = ()) -> None:
+        self._one(self.creating(header, seats, rows))
+
+    def append(self, table: str, expected: int, rows: Sequence[Row], to_move: int, over: bool, snapshot: bytes | None = None) -> None:
+        self._one(self.appending(table, expected, rows, to_move, over, snapshot))
+
+    def change(self, table: str, version: int, seats: Sequence[Seat] | None = None, **values: Any) -> None:
+        self._one(self.changing(table, version, seats, **values))
+
+    def say(self, table: str, seq: int, seat: int, name: str, words: str) -> Said:
+        return self._one(self.saying(table, seq, seat, name, words))
+
+    # Reading ----------------------------------------------------------------------------------------------------------
+
+    def load(self, table: str, from_seq: int = 0, from_chat: int = 0) -> Stored | None:
+        """A table with its rows and chat from the given numbers on, read in one transaction; None if there is none."""
+        with self.engine.begin() as connection:
+            if self.shared:
+                connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
+            found = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+            if found is None:
+                return None
+            snapshot = None
+            if from_seq == 0:
+                s = schema.snapshots
+                last = connection.execute(select(s.c.seq, s.c.state).where(s.c.table_id == table).order_by(s.c.seq.desc()).limit(1)).first()
+                snapshot = (int(last.seq), bytes(last.state)) if last else None
+            return Stored(
+                header_of(found),
+                read_seats(connection, table),
+                read_rows(connection, table, from_seq),
+                read_chat(connection, table, from_chat),
+                snapshot,
+            )
+
+    def by_invite(self, invite: str) -> str | None:
+        """The table that an invite link leads to."""
+        with self.engine.begin() as connection:
+            return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.invite == invite))
+
+    def of_person(self, owner: str, limit: int = 30) -> list[tuple[Header, list[Seat]]]:
+        """The tables where a person sits or is the host, the freshest first."""
+        t, s = schema.tables, schema.seats
+        theirs = select(s.c.table_id).where(s.c.owner == owner)
+        chosen = select(t).where((t.c.host == owner) | t.c.id.in_(theirs)).order_by(t.c.updated.desc()).limit(limit)
+        with self.engine.begin() as connection:
+            headers = [header_of(row) for row in connection.execute(chosen)]
+            return [(header, read_seats(connection, header.id)) for header in headers]
+
+    def finished(self, limit: int = 30) -> list[Header]:
+        """Games that are over and may be watched by anybody, the freshest first."""
+        t = schema.tables
+        chosen = select(t).where(and_(t.c.over.is_(True), t.c.private.is_(False))).order_by(t.c.updated.desc()).limit(limit)
+        with self.engine.begin() as connection:
+            return [header_of(row) for row in connection.execute(chosen)]
+
+    def waiting_for_bots(self, before: float, since: float) -> list[str]:
+        """Tables where a bot is to decide and nothing happened after `before`, nor before `since`."""
+        t, s = schema.tables, schema.seats
+        chosen = (
+            select(t.c.id)
+            .join(s, and_(s.c.table_id == t.c.id, s.c.seat == t.c.to_move))
+            .where(and_(t.c.over.is_(False), s.c.kind == "bot", t.c.updated <= before, t.c.updated >= since))
+            .order_by(t.c.updated.desc())
+        )
+        with self.engine.begin() as connection:
+            return [row.id for row in connection.execute(chosen)]
+
+    def counts(self) -> dict[str, int]:
+        """How many tables and rows there are."""
+        with self.engine.begin() as connection:
+            tables = connection.scalar(select(func.count()).select_from(schema.tables))
+            over = connection.scalar(select(func.count()).select_from(schema.tables).where(schema.tables.c.over.is_(True)))
+            return {"tables": int(tables or 0), "over": int(over or 0)}
+
+    def ids(self) -> list[str]:
+        with self.engine.begin() as connection:
+            return [row.id for row in connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.created))]
+
+    def alive(self) -> bool:
+        """Whether the database answers."""
+        with self.engine.begin() as connection:
+            return connection.scalar(select(1)) == 1
+
+
+def seat_columns(table: str, number: int, seat: Seat) -> dict[str, Any]:
+    return {"table_id": table, "seat": number, **{name: getattr(seat, name) for name in Seat.__slots__}}
+
+
+def row_columns(table: str, row: Row) -> dict[str, Any]:
+    return {"table_id": table, **{name: getattr(row, name) for name in Row.__slots__}}
+
+
+def read_seats(connection: Connection, table: str) -> list[Seat]:
+    s = schema.seats
+    found: Iterable[Any] = connection.execute(select(s).where(s.c.table_id == table).order_by(s.c.seat))
+    return [Seat(row.kind, row.name, row.owner, row.bot, row.home) for row in found]
+
+
+def read_rows(connection: Connection, table: str, start: int) -> list[Row]:
+    r = schema.rows
+    found: Iterable[Any] = connection.execute(select(r).where(and_(r.c.table_id == table, r.c.seq >= start)).order_by(r.c.seq))
+    return [Row(row.seq, row.kind, row.seat, row.action, row.key, row.at) for row in found]
+
+
+def read_chat(connection: Connection, table: str, start: int) -> list[Said]:
+    c = schema.chat
+    found: Iterable[Any] = connection.execute(select(c).where(and_(c.c.table_id == table, c.c.number >= start)).order_by(c.c.number))
+    return [Said(row.number, row.seq, row.seat, row.name, row.text, row.at) for row in found]

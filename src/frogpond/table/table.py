@@ -1,0 +1,262 @@
+"""A table where a game is played. No framework and no I/O: it says what may happen; whoever runs it keeps the rows safe.
+
+A wish (`act`, `take_back`) gives a `Change`: rows to append and the position after them. When they are safely stored, `accept` makes
+them part of the table. So what is acknowledged is stored, and a table in memory is never ahead of the store.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ..engine.game import Game
+from ..engine.reason import Reason
+from ..engine.record import Record
+from ..engine.rng import Rng
+from ..engine.state import CHANCE as CHANCE_NODE
+from ..engine.state import State
+from . import chance, rows, seats
+from .history import History
+from .refused import TOO_LATE, Refused
+from .rows import Change, Row, Step
+from .seats import Seat
+
+CHECKPOINT = 16
+BOT = "*bot*"
+"""Stands where a person's fingerprint is asked for when a bot decides; no token has this fingerprint."""
+
+
+class Table:
+    """Seats around a game, its rows so far, and the position they lead to."""
+
+    def __init__(
+        self,
+        ident: str,
+        game: Game,
+        seated: Sequence[Seat],
+        so_far: Sequence[Row] = (),
+        base: bytes | None = None,
+        snapshot: tuple[int, bytes] | None = None,
+    ) -> None:
+        self.id = ident
+        self.game = game
+        self.seats: list[Seat] = list(seated)
+        self.base = base
+        self.rows: list[Row] = list(so_far)
+        self.moves: list[Row] = rows.moves(self.rows)
+        self.keys: dict[tuple[int, str], int] = {(row.seat, row.key): row.seq for row in self.rows if row.key}
+        self.history = History(self)
+        self._checkpoints: dict[int, State] = {}
+        self.state: State = self._restore(snapshot)
+
+    # Positions ------------------------------------------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        """How many rows there are. It only grows, so it names a moment of the table; the open question bears it as its id."""
+        return len(self.rows)
+
+    def start(self) -> State:
+        """The position the table began with."""
+        return self.game.new() if self.base is None else self.game.from_bytes(self.base)
+
+    def _restore(self, snapshot: tuple[int, bytes] | None) -> State:
+        if snapshot is not None and snapshot[0] <= len(self.rows):
+            before, after = self.rows[: snapshot[0]], self.rows[snapshot[0] :]
+            count = len(rows.moves(before))
+            if rows.lowest(after, count) == count:
+                state = self.game.from_bytes(snapshot[1])
+                for move in self.moves[count:]:
+                    state.apply(move.action)
+                return state
+        return self.at(len(self.moves))
+
+    def at(self, move: int) -> State:
+        """The position after so many moves; a copy of its own."""
+        if not 0 <= move <= len(self.moves):
+            raise Refused("move", f"There is no move {move}: they are numbered 0 to {len(self.moves)}.")
+        near = max((count for count in self._checkpoints if count <= move), default=-1)
+        state = self.start() if near < 0 else self._checkpoints[near].clone()
+        for number in range(max(near, 0), move):
+            state.apply(self.moves[number].action)
+            if (number + 1) % CHECKPOINT == 0 and number + 1 not in self._checkpoints:
+                self._checkpoints[number + 1] = state.clone()
+        return state
+
+    # Deciding -------------------------------------------------------------------------------------------------------
+
+    def act(
+        self, owner: str, seat: int, wanted: int | str, rid: int | None = None, key: str = "", draw: chance.Draw = chance.draw
+    ) -> Change | None:
+        """A decision. None if this very act (same key) was done already; Refused if it is late, not theirs or not legal."""
+        if not 0 <= seat < len(self.seats):
+            raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(self.seats) - 1}.")
+        here = self.seats[seat]
+        if not (here.kind == seats.BOT if owner == BOT else here.kind == seats.PERSON and here.owner == owner):
+            raise Refused("not-yours", "This seat is not yours.")
+        if key and (seat, key) in self.keys:
+            return None
+        if rid is not None and rid != self.seq:
+            raise Refused("late", TOO_LATE, late=True)
+        reason = self.why_not(seat, wanted)
+        if reason is not None:
+            raise Refused.because(reason)
+        first = Row(self.seq, rows.ACT, seat, self.state.find(wanted), key, time.time())
+        return self._run([first], draw)
+
+    def why_not(self, seat: int, wanted: int | str) -> Reason | None:
+        """None if the seat may do this now, else the reason; numbers of any size are fine to ask about."""
+        if isinstance(wanted, int) and not -1 <= wanted < 2**31:
+            return Reason("number", f"There is no such action: they are numbered 0 to {self.game.num_actions - 1}.")
+        return self.state.why_not(seat, wanted)
+
+    def settle(self, draw: chance.Draw = chance.draw) -> Change | None:
+        """If chance decides now (after dealing, or after a fork): let it."""
+        return self._run([], draw) if self.state.to_move == CHANCE_NODE else None
+
+    def _run(self, given: Sequence[Row], draw: chance.Draw | None) -> Change:
+        """Carry rows out on a copy, then chance as long as it decides; with no `draw`, exactly the given rows."""
+        state = self.state.clone()
+        state.watch(film=True)
+        done: list[Row] = []
+        steps: list[Step] = []
+        count = lowest = len(self.moves)
+        for row in given:
+            if row.kind == rows.UNDO:
+                state = self._before(row.action, done)
+                state.watch(film=True)
+                count = row.action
+                lowest = min(lowest, count)
+                steps.append(Step(row))
+            else:
+                state.apply(row.action)
+                count += 1
+                steps.append(Step(row, state.events, list(state.film or ())))
+            done.append(row)
+        while draw is not None and state.to_move == CHANCE_NODE:
+            row = Row(self.seq + len(done), rows.CHANCE, -1, int(draw(state)), "", time.time())
+            state.apply(row.action)
+            done.append(row)
+            steps.append(Step(row, state.events, list(state.film or ())))
+        state.watch(False)
+        return Change(self.seq, done, lowest, state, steps)
+
+    def _before(self, move: int, fresh: Sequence[Row]) -> State:
+        """The position after `move` moves when `fresh` rows come on top of the stored ones."""
+        now = rows.moves([*self.rows, *fresh])
+        shared = min(move, rows.lowest(fresh, len(self.moves)))
+        state = self.at(shared)
+        for row in now[shared:move]:
+            state.apply(row.action)
+        return state
+
+    def accept(self, change: Change) -> None:
+        """The rows are safe: they are part of the table now."""
+        if change.before != self.seq:
+            raise ValueError(f"rows for {change.before} came when {self.seq} was next")
+        self.rows += change.rows
+        for row in change.rows:
+            if row.key:
+                self.keys[row.seat, row.key] = row.seq
+        if change.back:
+            self.moves = rows.moves(self.rows)
+            for count in [count for count in self._checkpoints if count > change.kept]:
+                del self._checkpoints[count]
+        else:
+            self.moves += change.rows
+        self.state = change.state
+        if len(self.moves) % CHECKPOINT == 0:
+            self._checkpoints[len(self.moves)] = change.state.clone()
+        self.history.add(change)
+
+    def follow(self, stored: Sequence[Row]) -> Change:
+        """Rows that somebody else stored, as a change to accept."""
+        return self._run(stored, None)
+
+    # Taking back ----------------------------------------------------------------------------------------------------
+
+    def undo_to(self, owner: str) -> int:
+        """How many moves stay if this person takes back; -1 if there is nothing of theirs."""
+        mine = seats.held_by(self.seats, owner)
+        for number in range(len(self.moves) - 1, -1, -1):
+            if self.moves[number].kind == rows.ACT and self.moves[number].seat in mine:
+                return number
+        return -1
+
+    def undo_kind(self, owner: str) -> str:
+        """Whether this person may take back: "free", "ask" (the others must agree) or "" (nothing to take back)."""
+        to = self.undo_to(owner)
+        if to < 0:
+            return ""
+        if seats.people(self.seats) <= {owner}:
+            return "free"
+        mine = seats.held_by(self.seats, owner)
+        return "free" if all(row.kind == rows.ACT and row.seat in mine for row in self.moves[to:]) else "ask"
+
+    def showed_something(self, owner: str) -> bool:
+        """Whether the moves this person would take back told them what they could not know before.
+
+        The same moves are made in positions that the person could not tell from the true one; a different sight gives it away.
+        """
+        to = self.undo_to(owner)
+        undone = self.moves[to:]
+        seat = undone[0].seat
+        true = self.at(to)
+        for number in range(6):
+            other = true.resample(seat, Rng(number, to))
+            try:
+                for row in undone:
+                    if not other.is_legal(row.action):
+                        return True
+                    other.apply(row.action)
+            except (ValueError, IndexError):
+                return True
+            if other.to_move != self.state.to_move or other.view(seat).to_json() != self.state.view(seat).to_json():
+                return True
+        return False
+
+    def take_back(self, owner: str, agreed: bool = False) -> Change:
+        """Take back this person's last decision. Refused with code "ask" when the others must agree first."""
+        kind = self.undo_kind(owner)
+        if not kind:
+            raise Refused("nothing", "You have nothing to take back here.")
+        if not agreed and (kind == "ask" or (seats.people(self.seats) != {owner} and self.showed_something(owner))):
+            raise Refused("ask", "Dice, cards or other players' moves came after this: the others must agree.")
+        seat = next(iter(seats.held_by(self.seats, owner)))
+        to = self.undo_to(owner)
+        return self._run([Row(self.seq, rows.UNDO, self.moves[to].seat if to < len(self.moves) else seat, to, "", time.time())], None)
+
+    # Leaving the table ----------------------------------------------------------------------------------------------
+
+    def knows_all(self, owner: str) -> bool:
+        """Whether nothing at this table is hidden from this person: the game is over, or all seats are theirs."""
+        return self.state.is_over or all(seat.kind == seats.PERSON and seat.owner == owner for seat in self.seats)
+
+    def fork(self, owner: str, move: int, eyes: int) -> tuple[bytes | None, list[Row]]:
+        """The start and the rows of a private table that goes on from a move. What `eyes` can't know is drawn anew."""
+        state = self.at(move)
+        if self.knows_all(owner):
+            return self.base, [Row(i, row.kind, row.seat, row.action, "", row.at) for i, row in enumerate(self.moves[:move])]
+        return state.resample(eyes, Rng(secrets.randbits(62))).to_bytes(), []
+
+    def record(self, **tags: str) -> Record:
+        """The game so far as a record file; a table that began from a position says so in a tag."""
+        state = self.start()
+        if self.base is not None:
+            tags["start"] = json.dumps(state.to_json())
+        record = Record.of(self.game, **tags)
+        for move in self.moves:
+            record.add(state, move.action)
+            state.apply(move.action)
+        return record
+
+    def for_bot(self, seat: int, bits: Callable[[int], int] = secrets.randbits) -> bytes:
+        """The position for the bot of a seat, in bytes; what it can't know is drawn anew, so it can't peek."""
+        return self.state.resample(seat, Rng(bits(62))).to_bytes()
+
+    def view_json(self, viewer: int) -> dict[str, Any]:
+        """What a viewer may know, ready for JSON."""
+        return self.state.view(viewer).to_json()

@@ -1,0 +1,170 @@
+"""A real server on loopback for the tests, and people with browsers of their own who talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import concurrent.futures
+import contextlib
+import json
+import socket
+import threading
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from frogpond.web import Settings, create_app
+from frogpond.web.settings import Rate
+
+T = TypeVar("T")
+PATIENCE = 60
+FAST = Rate(100_000, 100_000)
+HELLO = {"type": "hello", "seq": -1, "defs": "", "log": 0, "size": "laptop", "dark": True}
+
+
+def settings(database: str | Path, **more: Any) -> Settings:
+    """Settings without limits, which have tests of their own."""
+    return Settings(**{"database": str(database), "requests": FAST, "creations": FAST, "messages": FAST, "bot_pause": 0.0, **more})
+
+
+class Pond:
+    """A server in a thread."""
+
+    def __init__(self, chosen: Settings) -> None:
+        self.app = create_app(chosen)
+        self.socket = socket.socket()
+        self.socket.bind(("127.0.0.1", 0))
+        self.port: int = self.socket.getsockname()[1]
+        self.host = f"127.0.0.1:{self.port}"
+        self.url = f"http://{self.host}"
+        config = uvicorn.Config(
+            self.app,
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=5,
+            lifespan="on",
+            ws_max_size=chosen.message_limit,
+        )
+        self.server = uvicorn.Server(config)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        async def main() -> None:
+            self.loop = asyncio.get_running_loop()
+            await self.server.serve(sockets=[self.socket])
+
+        asyncio.run(main())
+
+    def __enter__(self) -> Pond:
+        self._thread.start()
+        while not self.server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            self._thread.join(0.01)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Something on the server's own event loop."""
+        assert self.loop is not None
+        future: concurrent.futures.Future[T] = asyncio.run_coroutine_threadsafe(work, self.loop)
+        return future.result(PATIENCE)
+
+    def person(self) -> Person:
+        return Person(self.url, self.host)
+
+
+class Person:
+    """Somebody with a browser: cookies, forms, sockets."""
+
+    def __init__(self, url: str, host: str) -> None:
+        self.url = url
+        self.host = host
+        self.web = httpx.Client(base_url=url, timeout=PATIENCE, headers={"Origin": url})
+
+    def open_table(self, game: str = "bullfrogs", *chosen: str, **fields: str) -> str:
+        """A new table by the form; its path."""
+        form = {"players": str(len(chosen) or 1), **{f"seat-{i}": seat for i, seat in enumerate(chosen)}, **fields}
+        answer = self.web.post(f"/new/{game}", data=form)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"]
+
+    def invite(self, table: str) -> str:
+        page = self.web.get(table).text
+        return page.split(f'value="{self.url}/j/')[1].split('"')[0]
+
+    def sit(self, invite: str, seat: int | str = "", name: str = "") -> str:
+        """Follow an invitation and sit down; the table's path."""
+        table = self.web.get(f"/j/{invite}").headers["location"]
+        answer = self.web.post(f"{table}/sit", data={"seat": str(seat), "name": name})
+        assert answer.status_code == 303, answer.text
+        return table
+
+    def socket(self, table: str, seat: str = "", origin: str | None = None) -> Page:
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.web.cookies.jar if cookie.path in ("/", table))
+        address = f"ws://{self.host}{table}/ws{f'?seat={seat}' if seat else ''}"
+        headers = {"Cookie": cookies} if cookies else {}
+        where: Any = self.url if origin is None else origin or None
+        return Page(
+            lambda: connect(address, origin=where, additional_headers=headers, max_size=None, compression=None, open_timeout=PATIENCE)
+        )
+
+
+class Page:
+    """A table page: keeps every byte it got and shows the last view."""
+
+    def __init__(self, opened: Callable[[], Any]) -> None:
+        self._stack = contextlib.ExitStack()
+        self.connection: ClientConnection = self._stack.enter_context(opened())
+        self.raw: list[str] = []
+        self.view: dict[str, Any] = {}
+        self.refusals: list[dict[str, Any]] = []
+
+    def send(self, **message: Any) -> None:
+        self.connection.send(json.dumps(message))
+
+    def receive(self, patience: float = PATIENCE) -> dict[str, Any]:
+        text = self.connection.recv(timeout=patience)
+        assert isinstance(text, str)
+        self.raw.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "view" and (not self.view or message["seq"] >= self.view["seq"]):
+            self.view = message
+        if message["type"] == "refusal":
+            self.refusals.append(message)
+        return message
+
+    def until(self, kind: str = "view", **fields: Any) -> dict[str, Any]:
+        """The next message of a kind with these fields."""
+        while True:
+            message = self.receive()
+            if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
+                return message
+
+    def hello(self, **more: Any) -> dict[str, Any]:
+        self.send(**{**HELLO, **more})
+        return self.until()
+
+    def act(self, action: int | str, key: str, rid: int | None = None) -> None:
+        self.send(type="act", rid=self.view["rid"] if rid is None else rid, action=action, key=key)
+
+    def close(self) -> None:
+        self._stack.close()
+
+    def closed(self) -> int:
+        """Read until the server closes; the code."""
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006

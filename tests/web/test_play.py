@@ -1,0 +1,209 @@
+"""Playing through the pages' own messages: whole games, two people by invite link, chat, undo with consent, seats."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import frogpond
+from web.pond import Page, Person, Pond
+
+
+def finish(pages: dict[str, Page], seed: int) -> int:
+    """Random play by all pages until the end; the number of acts."""
+    rng = random.Random(seed)
+    acts = 0
+    while True:
+        asked = next((page for page in pages.values() if page.view["choices"]), None)
+        if any(page.view["parts"]["end"] for page in pages.values()):
+            return acts
+        if asked is None:
+            next(iter(pages.values())).until()
+            continue
+        acts += 1
+        asked.act(rng.choice(asked.view["choices"])["action"], f"k{acts}")
+        seq = asked.until(ack=f"k{acts}")["seq"]
+        for page in pages.values():
+            while page.view["seq"] < seq:
+                page.until()
+
+
+@pytest.mark.parametrize("game", frogpond.games())
+def test_hot_seat_game(pond: Pond, game: str) -> None:
+    """One screen plays every seat: the socket always shows the seat that decides."""
+    ann = pond.person()
+    count = frogpond.make(game).seats
+    table = ann.open_table(game, "me", *["hot"] * (count - 1), name="Ann")
+    page = ann.socket(table)
+    page.hello()
+    assert finish({"ann": page}, 1) > 5
+    assert "Together" in page.view["parts"]["end"]
+    record = ann.web.get(f"{table}/record").text
+    *_, (end, _) = frogpond.Record.parse(record).replay()
+    assert end.is_over
+
+
+def test_two_people_by_invite_link(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = ann.open_table("bullfrogs", "me", "open", name="Ann")
+    assert bo.sit(ann.invite(table), 1, "Bo") == table
+    pages = {"ann": ann.socket(table), "bo": bo.socket(table)}
+    for page in pages.values():
+        page.hello()
+    assert finish(pages, 2) > 10
+    assert pages["ann"].view["seq"] == pages["bo"].view["seq"]
+    replay = bo.web.get(f"{table}/replay")
+    assert replay.status_code == 200
+    first = bo.web.get(f"{table}/replay.json", params={"move": 7, "seat": 0}).json()
+    assert first["choices"] == []
+    assert first["said"]
+
+
+def test_against_a_bot(pond: Pond) -> None:
+    ann = pond.person()
+    table = ann.open_table("bullfrogs", "me", "bot:random")
+    page = ann.socket(table)
+    page.hello()
+    finish({"ann": page}, 3)
+    text = pond.app.metrics.text()
+    assert 'frogpond_acts_total{kind="bot"}' in text
+
+
+def test_only_bots_play_by_themselves_and_can_be_watched(pond: Pond) -> None:
+    ann = pond.person()
+    table = ann.open_table("bullfrogs", "bot:random", "bot:random")
+    page = ann.socket(table, "watch")
+    page.hello()
+    while not page.view["parts"]["end"]:
+        page.until()
+    assert not page.view["choices"]
+
+
+def test_chat_is_for_those_who_sit_and_is_kept(pond: Pond) -> None:
+    ann, eve = pond.person(), pond.person()
+    table = ann.open_table("bullfrogs", "me", "open", name="Ann")
+    page, watcher = ann.socket(table), eve.socket(table)
+    page.hello()
+    watcher.hello()
+    page.send(type="say", text="<script>alert(1)</script>\u0000 hi")
+    line = watcher.until("log")["log"]["lines"][-1]
+    assert (line["kind"], line["name"], line["text"]) == ("chat", "Ann", "<script>alert(1)</script>  hi")
+    watcher.send(type="say", text="let me talk")
+    assert "sit" in watcher.until("note")["text"]
+    again = ann.socket(table)
+    assert [row for row in again.hello()["log"]["lines"] if row["kind"] == "chat"] == [line]
+
+
+def two(pond: Pond) -> tuple[str, Person, Person, Page, Page]:
+    ann, bo = pond.person(), pond.person()
+    table = ann.open_table("bullfrogs", "me", "open", name="Ann")
+    bo.sit(ann.invite(table), 1, "Bo")
+    pages = ann.socket(table), bo.socket(table)
+    for page in pages:
+        page.hello()
+    return table, ann, bo, *pages
+
+
+def act_any(page: Page, key: str) -> None:
+    page.act(page.view["choices"][0]["action"], key)
+    page.until(ack=key)
+
+
+def end_turn(page: Page) -> None:
+    number = 0
+    while page.view["choices"]:
+        number += 1
+        act_any(page, f"t{page.view['seq']}")
+
+
+def test_undo_is_free_in_the_turn_and_needs_consent_after(pond: Pond) -> None:
+    _, _, _, ann, bo = two(pond)
+    before = ann.view["board"]
+    act_any(ann, "a1")
+    assert ann.view["tools"]["undo"] == "free"
+    ann.send(type="undo", rid=ann.view["rid"])
+    assert ann.until(back=True)["board"] == before
+    end_turn(ann)
+    assert ann.view["tools"]["undo"] == "ask"
+    ann.send(type="undo", rid=None)
+    question = bo.until("ask")
+    assert "Ann" in question["text"]
+    ann.send(type="consent", ask=question["ask"], yes=True)
+    assert "others are asked" in ann.until("note")["text"]
+    assert "for the others" in ann.until("note")["text"]
+    seq = ann.view["seq"]
+    bo.send(type="consent", ask=question["ask"], yes=False)
+    assert "rather not" in ann.until("note")["text"]
+    ann.send(type="undo", rid=None)
+    question = bo.until("ask")
+    bo.send(type="consent", ask=question["ask"], yes=True)
+    view = ann.until(back=True)
+    assert view["seq"] == seq + 1
+    assert view["choices"]
+
+
+def test_open_question_is_put_again_to_a_page_that_comes_back_and_dies_with_the_next_move(pond: Pond) -> None:
+    table, _, bo_person, ann, bo = two(pond)
+    end_turn(ann)
+    ann.send(type="undo", rid=None)
+    question = bo.until("ask")
+    again = bo_person.socket(table)
+    again.hello()
+    assert again.until("ask")["ask"] == question["ask"]
+    while bo.view["seq"] < ann.view["seq"]:
+        bo.until()
+    act_any(bo, "b1")
+    again.send(type="consent", ask=question["ask"], yes=True)
+    assert "no longer" in again.until("note")["text"]
+
+
+def test_a_bot_sits_in_and_hands_back(pond: Pond) -> None:
+    _, _, _, ann, bo = two(pond)
+    ann.send(type="seat", seat=0, to="bot:random")
+    ann.until()
+    while not bo.view["choices"]:
+        bo.until()
+    assert "hand-" not in ann.until()["parts"]["middle"], "a spectator sees no hand"
+    ann.send(type="seat", seat=0, to="me")
+    while "hand-" not in ann.view["parts"]["middle"]:
+        ann.until()
+    bo.send(type="seat", seat=0, to="open")
+    assert "only they" in bo.until("note")["text"]
+
+
+def test_rematch_brings_everybody_to_one_table(pond: Pond) -> None:
+    table, ann, bo, *_ = two(pond)
+    first = ann.web.post(f"{table}/rematch").headers["location"]
+    second = bo.web.post(f"{table}/rematch").headers["location"]
+    assert first == second != table
+    assert pond.person().web.post(f"{table}/rematch").status_code == 403
+    assert bo.socket(second).hello()["seq"] > 0
+
+
+def test_fork_into_a_private_sandbox(pond: Pond) -> None:
+    table, ann, bo, page, _ = two(pond)
+    act_any(page, "a1")
+    fork = ann.web.post(f"{table}/fork", data={"move": "6"}).headers["location"]
+    assert bo.web.get(fork).status_code == 403
+    mine = ann.socket(fork)
+    mine.hello()
+    assert mine.view["choices"]
+    assert ann.web.post(f"{table}/fork", data={"move": "999"}).status_code == 400
+
+
+def test_frames_tell_what_happened(pond: Pond) -> None:
+    _, _, _, ann, bo = two(pond)
+    act_any(ann, "a1")
+    seen = bo.until()
+    assert [event["kind"] for frame in seen["frames"] for event in frame["events"]] == ["played"]
+    assert "Red" in seen["frames"][0]["events"][0]["text"] or "Ann" in seen["frames"][0]["events"][0]["text"]
+
+
+def test_landing_lists_ones_own_tables(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = ann.open_table("bullfrogs", "me", "open")
+    assert table in ann.web.get("/").text
+    assert table not in bo.web.get("/").text
+    assert bo.web.get("/join", params={"link": f"{pond.url}/j/{ann.invite(table)}"}).headers["location"].startswith("/j/")
+    assert bo.web.get("/join", params={"link": "somewhere else"}).status_code == 400
