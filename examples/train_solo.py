@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +43,7 @@ class Network:
         rng = np.random.default_rng(seed)
 
         def layer(rows: int, columns: int) -> Array:
-            return (rng.standard_normal((rows, columns)) * np.sqrt(2 / rows)).astype(np.float32)
+            return np.asarray(rng.standard_normal((rows, columns)) * np.sqrt(2 / rows), np.float32)
 
         self.weights: dict[str, Array] = {
             "cards": layer(self.card_width, card_units), "cards_bias": np.zeros(card_units, np.float32),
@@ -64,7 +64,7 @@ class Network:
         joined = np.concatenate([summed, seen[:, split:]], axis=1)
         hidden = np.maximum(joined @ w["hidden"] + w["hidden_bias"], 0)
         value = (hidden @ w["value"] + w["value_bias"])[:, 0]
-        return value, (cards, coded, joined, hidden)
+        return np.asarray(value, np.float32), (cards, coded, joined, hidden)
 
     def values(self, seen: Array) -> Array:
         return self.forward(seen)[0]
@@ -115,9 +115,7 @@ class Player:
         lanes = len(env.to_move)
         starts = env.starts
         owner = np.repeat(np.arange(lanes), np.diff(starts))
-        best = starts[:-1] + 0
-        order = np.lexsort((values, owner))
-        best = order[starts[1:] - 1]
+        best = np.lexsort((values, owner))[starts[1:] - 1]  # the last of each lane, sorted by value
         tried = self.rng.random(lanes) < explore
         anything = starts[:-1] + (self.rng.random(lanes) * np.diff(starts)).astype(np.int64)
         picked = np.where(tried, anything, best)
@@ -131,11 +129,11 @@ class Player:
         done = 0
         while done < games:
             actions, seen, values = self.choose(explore)
-            for lane, (states, said) in enumerate(tracks):
-                states.append(seen[lane])
-                said.append(float(values[lane]))
+            for lane in range(lanes):
+                tracks[lane][0].append(seen[lane])
+                tracks[lane][1].append(float(values[lane]))
             env.step(actions)
-            for lane in np.flatnonzero(env.done):
+            for lane in np.flatnonzero(env.done).tolist():
                 yield (*tracks[lane], float(env.scores[lane, 0]))
                 tracks[lane] = ([], [])
                 done += 1
@@ -151,12 +149,14 @@ def targets(values: list[float], result: float, blend: float) -> Array:
     return found
 
 
-def train(game: Game, games: int, seed: int, lanes: int = 64, blend: float = 0.8, keep: int = 512, steps: int = 40, tell: Any = print) -> tuple[Network, list[dict[str, float]]]:
-    """The network after that many games of its own, and its learning curve."""
+def train(game: Game, games: int, seed: int, tell: Callable[[str], None] = print, lanes: int = 64, blend: float = 0.95,
+          keep: int = 512, steps: int = 40) -> tuple[Network, list[tuple[int, Estimate]]]:  # fmt: skip
+    """The network after that many games of its own, and its learning curve. After each round of `lanes` games it takes
+    `steps` steps towards the targets of the last `keep` games; curiosity and the size of steps shrink to nearly nothing."""
     network = Network(game, seed)
     player = Player(game, network, lanes, seed)
     rng = np.random.default_rng(seed + 1)
-    curve: list[dict[str, float]] = []
+    curve: list[tuple[int, Estimate]] = []
     begin = time.process_time()
     memory: list[tuple[Array, Array]] = []
     recent: list[float] = []
@@ -171,8 +171,8 @@ def train(game: Game, games: int, seed: int, lanes: int = 64, blend: float = 0.8
             played += 1
             if played % mark == 0:
                 mean = estimate(recent[-mark:])
-                curve.append({"games": played, "score": mean.mean, "low": mean.low, "high": mean.high, "cpu": time.process_time() - begin})
-                tell(f"{played:>7} games {time.process_time() - begin:>6.0f} s  score while learning {mean.mean:+.2f} [{mean.low:+.2f}, {mean.high:+.2f}]")
+                curve.append((played, mean))
+                tell(f"{played:>7} games {time.process_time() - begin:>5.0f} s   points ahead of Isaac while learning {interval(mean)}")
         memory = memory[-keep:]
         rows, aims = np.concatenate([one for one, _ in memory]), np.concatenate([two for _, two in memory])
         for _ in range(steps):
@@ -190,19 +190,25 @@ def examine(game: Game, network: Network, games: int, seed: int) -> list[float]:
     while any(len(scores) < games // lanes for scores in found):
         actions, _, _ = player.choose(0.0)
         player.env.step(actions)
-        for lane in np.flatnonzero(player.env.done):
+        for lane in np.flatnonzero(player.env.done).tolist():
             found[lane].append(float(player.env.scores[lane, 0]))
     return [score for scores in found for score in scores[: games // lanes]]
 
 
-def said(name: str, scores: list[float], wins: Estimate) -> str:
-    mean = estimate(scores)
-    return f"| {name} | {len(scores)} | {mean.mean:+.2f} [{mean.low:+.2f}, {mean.high:+.2f}] | {100 * wins.mean:.1f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}] |"
+def interval(mean: Estimate) -> str:
+    return f"{mean.mean:+.2f} [{mean.low:+.2f}, {mean.high:+.2f}]"
+
+
+def row(name: str, scores: list[float]) -> str:
+    """A line of the closing table."""
+    wins = share([float(score > 0) for score in scores])
+    percent = f"{100 * wins.mean:.1f} % [{100 * wins.low:.1f}, {100 * wins.high:.1f}]"
+    return f"| {name} | {len(scores)} | {interval(estimate(scores))} | {percent} |"
 
 
 def main(argv: list[str] | None = None) -> dict[str, Estimate]:
     parser = argparse.ArgumentParser(description="Learn Bullfrogs solo with NumPy, then compare with the bots.")
-    parser.add_argument("--games", type=int, default=20_000, help="games to learn from (default 20000)")
+    parser.add_argument("--games", type=int, default=12_000, help="games to learn from (default 12000)")
     parser.add_argument("--check", type=int, default=2000, help="games to be judged by (default 2000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bots", default="random,tadpole,froglet", help="bots to compare with, those of them that there are")
@@ -218,11 +224,12 @@ def main(argv: list[str] | None = None) -> dict[str, Estimate]:
     for name in [name for name in options.bots.split(",") if name in known]:
         played = play_run(Settings(game, (name,), options.check, options.seed))
         found[name] = [float(one.scores[0]) for one in played]
-    print(f"\nlearned from {options.games} games in {spent:.0f} s of CPU time\n\n| player | games | points ahead of Isaac | wins |\n|---|---|---|---|")
+    print(f"\nlearned from {options.games} games in {spent:.0f} s of CPU time\n")
+    print("| player | games | points ahead of Isaac | wins |\n|---|---|---|---|")
     for name, scores in found.items():
-        print(said(name, scores, share([float(score > 0) for score in scores])))
+        print(row(name, scores))
     if options.save:
-        np.savez(options.save, **network.weights)
+        np.savez(options.save, **dict[str, Any](network.weights))
     return {name: estimate(scores) for name, scores in found.items()}
 
 
