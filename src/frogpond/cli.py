@@ -21,6 +21,8 @@ examples:
   frogpond play bullfrogs                        a game against a bot in this terminal
   frogpond play bullfrogs --players 3 --bots random,random
   frogpond games bullfrogs                       the options of a game
+  frogpond tournament bullfrogs --bots froglet,frog,bullfrog --games 50
+  frogpond report bullfrogs --bots froglet -o report.html
   frogpond simulate bullfrogs --games 10000 --seed 1 --jobs 2
   frogpond report bullfrogs --games 2000 -o report.html
   frogpond replay game.frog --at 12"""
@@ -92,7 +94,7 @@ def do_play(args: argparse.Namespace) -> int:
     from .term.play import Session
 
     game = game_from(args)
-    Session(game, line_up(game, args.bots, "random", "person"), args.seed).run()
+    Session(game, line_up(game, args.bots, "frog", "person"), args.seed).run()
     return 0
 
 
@@ -115,6 +117,37 @@ def do_simulate(args: argparse.Namespace) -> int:
         folder=args.out, ray=args.ray, rotate=args.rotate,
     )  # fmt: skip
     print(json.dumps(result) if args.json else as_text(result))
+    return 0
+
+
+def do_tournament(args: argparse.Namespace) -> int:
+    from .lab import ratings, tournament
+
+    game = game_from(args)
+    if args.ladder:
+        plan = tournament.ladder(game, args.steps, games=args.games, seed=args.seed or 0)
+    else:
+        names = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
+        if len(names) < (1 if game.seats == 1 else 2):
+            raise ValueError("--bots needs at least two names, such as --bots froglet,frog,bullfrog")
+        plan = tournament.plan(game, names, args.games, args.seed or 0)
+    report = tournament.run(plan, args.jobs, args.out, show_progress("games"))
+    if args.plot:
+        ratings.plot(report.get("ratings", []), str(args.plot), f"{game.title}: ratings")
+    words = tournament.ladder_text(report) if args.ladder else tournament.as_text(report)
+    print(json.dumps(report) if args.json else words)
+    return 0
+
+
+def do_hint(args: argparse.Namespace) -> int:
+    from . import bots
+
+    try:
+        text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"can't read {args.file}: {getattr(error, 'strerror', None) or error}") from None
+    analysis = bots.hint(text, args.bot, args.at, args.seed or 0, args.jobs)
+    print(json.dumps(analysis.to_json()) if args.json else analysis.text())
     return 0
 
 
@@ -270,6 +303,7 @@ def parser() -> argparse.ArgumentParser:
         c.add_argument("--database", metavar="URL", help=database_help)
     c = command("play", do_play, "play in this terminal")
     game_arguments(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)")
+
     def run_arguments(c: argparse.ArgumentParser, games: int) -> None:
         c.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games (default {games})")
         c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
@@ -289,6 +323,22 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--ladder", metavar="A,B,...", help="bots, weakest first, that show whether skill pays (default: the quick ones; none)")
     c.add_argument("--ladder-games", type=int, default=200, metavar="N", help="games for each rung of the ladder (default 200)")
     c.add_argument("--out", type=Path, metavar="DIR", help="keep the runs as Parquet; the same command goes on where it was stopped")
+    c = command("tournament", do_tournament, "bots against each other with seats changed about; ratings with 95 %% intervals")
+    game_arguments(c, "the bots, such as froglet,frog,bullfrog (bullfrog:simulations=500 sets a budget; exec:COMMAND is a program)")
+    c.add_argument("--games", type=int, default=100, metavar="N", help="games of each pair (default 100)")
+    c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
+    c.add_argument("--out", type=Path, metavar="FILE", help="keep the results; the same command goes on where it was stopped")
+    c.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings (.png or .svg)")
+    c.add_argument("--ladder", action="store_true", help="one search with its budget doubled step by step: does skill pay?")
+    c.add_argument("--steps", type=int, default=5, metavar="N", help="steps of the ladder (default 5)")
+    c.add_argument("--json", action="store_true", help="print JSON")
+    c = command("hint", do_hint, "how a bot judges the moves of a position (JSON of a state, or a game record)")
+    c.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    c.add_argument("--at", type=int, metavar="N", help="the position after N moves of a record")
+    c.add_argument("--bot", default="grandmaster", metavar="NAME", help="who judges (default grandmaster)")
+    c.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that think")
+    c.add_argument("--seed", type=int, metavar="N")
+    c.add_argument("--json", action="store_true", help="print JSON")
     c = command("replay", do_replay, "show a game record, or its position after N moves")
     c.add_argument("file", metavar="FILE")
     c.add_argument("--at", type=int, metavar="N", help="the position after N moves")

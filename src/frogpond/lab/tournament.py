@@ -22,7 +22,7 @@ from ..engine.game import Game
 from ..engine.rng import Rng
 from ..engine.state import CHANCE
 from .ratings import Duels, rate
-from .simulate import estimate, share
+from .stats import estimate, share
 
 Progress = Callable[[int, int], None]
 FORMAT = "frogpond tournament 1"
