@@ -64,30 +64,35 @@ class Network:
         joined = np.concatenate([summed, seen[:, split:]], axis=1)
         hidden = np.maximum(joined @ w["hidden"] + w["hidden_bias"], 0)
         value = (hidden @ w["value"] + w["value_bias"])[:, 0]
-        return np.asarray(value, np.float32), (cards, coded, joined, hidden)
+        return value, (cards, coded, joined, hidden)
 
     def values(self, seen: Array) -> Array:
         return self.forward(seen)[0]
 
-    def learn(self, seen: Array, targets: Array, rate: float) -> float:
-        """One step of Adam towards the targets; the mean squared error before it."""
+    def slopes(self, seen: Array, targets: Array) -> tuple[dict[str, Any], float]:
+        """How half the mean squared error changes with every weight, and that error."""
         w = self.weights
         value, (cards, coded, joined, hidden) = self.forward(seen)
         error = (value - targets)[:, None] / len(seen)
-        gradient = {"value": hidden.T @ error, "value_bias": error.sum(axis=0)}
+        gradient: dict[str, Any] = {"value": hidden.T @ error, "value_bias": error.sum(axis=0)}
         back = (error @ w["value"].T) * (hidden > 0)
         gradient |= {"hidden": joined.T @ back, "hidden_bias": back.sum(axis=0)}
         units = w["cards"].shape[1]
         back = np.repeat(back @ w["hidden"].T[:, :units], self.cards, axis=0) * (coded > 0)
         gradient |= {"cards": cards.T @ back, "cards_bias": back.sum(axis=0)}
+        return gradient, float(((value - targets) ** 2).mean())
+
+    def learn(self, seen: Array, targets: Array, rate: float) -> float:
+        """One step of Adam towards the targets; the mean squared error before it."""
+        gradient, error = self.slopes(seen, targets)
         self.step += 1
         for name, slope in gradient.items():
             first, second = self.moments[name]
             first += 0.1 * (slope - first)
             second += 0.001 * (slope * slope - second)
             size = rate * np.sqrt(1 - 0.999**self.step) / (1 - 0.9**self.step)
-            w[name] -= size * first / (np.sqrt(second) + 1e-8)
-        return float(((value - targets) ** 2).mean())
+            self.weights[name] -= size * first / (np.sqrt(second) + 1e-8)
+        return error
 
 
 def card_shape(game: Game) -> tuple[int, int, int]:
@@ -208,7 +213,7 @@ def row(name: str, scores: list[float]) -> str:
 
 def main(argv: list[str] | None = None) -> dict[str, Estimate]:
     parser = argparse.ArgumentParser(description="Learn Bullfrogs solo with NumPy, then compare with the bots.")
-    parser.add_argument("--games", type=int, default=12_000, help="games to learn from (default 12000)")
+    parser.add_argument("--games", type=int, default=20_000, help="games to learn from (default 20000)")
     parser.add_argument("--check", type=int, default=2000, help="games to be judged by (default 2000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bots", default="random,tadpole,froglet", help="bots to compare with, those of them that there are")

@@ -34,6 +34,7 @@ from .data import ABILITY_NAMES, DECLARED, hex_names, numbers, slot_names
 from .notation import action_texts
 from .numbering import SINGLES, Acts, number_actions
 from .numbers import ABILITIES, FACE_LIMIT, Numbers
+from .observation import layout
 from .screen import screen
 from .turn import blank, start
 from .view import CosmicView
@@ -78,6 +79,9 @@ class CosmicFrog(Game):
 
     def blank(self) -> State:
         return blank(self, self.numbers, self.acts)
+
+    def observation_layout(self) -> list[tuple[str, int]]:
+        return layout(self.numbers)
 
     # Statistics ---------------------------------------------------------------------------------------------------
 
