@@ -1,7 +1,7 @@
 """Cosmic Frog, a game of giant frogs on a shattered world by Jenna Felli, published by Devious Weasel Games. Not affiliated.
 
 Frogs leap over the Shard, swallow its Lands, carry them through the Aether into their Vaults, and knock each other into
-the Outer Dimensions to raid them. Rules by number: docs/rules/cosmic-frog.md (CF-n).
+the Outer Dimensions to raid them. Rules by number: src/frogpond/rules/cosmic-frog.md (CF-n).
 
 | option              | meaning                                                              | default             |
 |---------------------|----------------------------------------------------------------------|---------------------|
