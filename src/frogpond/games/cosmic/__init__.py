@@ -1,7 +1,7 @@
 """Cosmic Frog, a game of giant frogs on a shattered world by Jenna Felli, published by Devious Weasel Games. Not affiliated.
 
 Frogs leap over the Shard, swallow its Lands, carry them through the Aether into their Vaults, and knock each other into
-the Outer Dimensions to raid them. Rules by number: docs/rules/cosmic-frog.md (CF-n).
+the Outer Dimensions to raid them. Rules by number: src/frogpond/rules/cosmic-frog.md (CF-n).
 
 | option              | meaning                                                              | default             |
 |---------------------|----------------------------------------------------------------------|---------------------|
@@ -90,6 +90,12 @@ class CosmicFrog(Game):
     def screen(self, view: View) -> str:
         assert isinstance(view, CosmicView)
         return screen(view)
+
+    def svg(self, view: View, dark: bool = True) -> str:
+        from .picture import picture
+
+        assert isinstance(view, CosmicView)
+        return picture(view, dark=dark).svg
 
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, CosmicView)

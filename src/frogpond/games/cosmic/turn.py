@@ -13,6 +13,7 @@ from ...engine.rng import Rng
 from ...engine.state import CHANCE, State
 from ...engine.view import Choice, View
 from . import notation, reasons
+from . import picks as clicks
 from . import view as views
 from .chance import chance_of, reveal
 from .files import pack, unpack
@@ -98,6 +99,9 @@ class Position(Table):
 
     def choice(self, action: i64) -> Choice:
         return views.choice(self, int(action))
+
+    def picked(self, picks: list[str]) -> int:
+        return clicks.picked(self, picks)
 
     def viewed(self, seat: int) -> View:
         return views.viewed(self, seat)
