@@ -33,6 +33,7 @@ EXTRA: dict[str, list[dict[str, Any]]] = {
 CONSERVED: dict[str, Callable[[State], None]] = {
     "bullfrogs": conserve.bullfrogs,
     "bullfrogs-solo": conserve.bullfrogs,
+    "freeway": conserve.freeway,
 }
 """Checks of what can't appear or vanish, by game; they assert."""
 

@@ -154,8 +154,7 @@ class Position(Table):
 
     def apply(self, action: i64) -> None:
         if self.watching:
-            self.log = vec[i64]()
-            self.film = []
+            self.forget()
         if self.to_move == CHANCE:
             reveal(self, action)
         else:
