@@ -37,6 +37,7 @@ CONSERVED: dict[str, Callable[[State], None]] = {
     "bullfrogs": conserve.bullfrogs,
     "bullfrogs-solo": conserve.bullfrogs,
     "cosmic-frog": conserve.cosmic,
+    "freeway": conserve.freeway,
 }
 """Checks of what can't appear or vanish, by game; they assert."""
 

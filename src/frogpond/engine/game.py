@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from .data import Facts
 from .event import Event
 from .options import Option, read_options
-from .state import State
+from .state import CHANCE, State
 from .view import View
 
 
@@ -142,6 +142,7 @@ class Game(ABC):
         state = self.blank()
         try:
             state.set_fields(obj["state"])
+            self.check_actions(state)
         except (KeyError, IndexError, TypeError, AttributeError, OverflowError) as error:
             raise ValueError(f"damaged position: {type(error).__name__} {error}") from None
         return state
@@ -151,9 +152,16 @@ class Game(ABC):
         state = self.blank()
         try:
             state.set_packed(data)
+            self.check_actions(state)
         except (KeyError, IndexError, TypeError, AttributeError, OverflowError) as error:
             raise ValueError(f"damaged position: {type(error).__name__} {error}") from None
         return state
+
+    def check_actions(self, state: State) -> None:
+        """A position that asks for what has no number is damaged, whatever else a game's own checks let through."""
+        limit = self.num_outcomes if state.to_move == CHANCE else self.num_actions
+        if any(not 0 <= action < limit for action in state.legal_actions()):
+            raise ValueError("damaged position: it has actions that do not exist")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self is other or self.to_json() == other.to_json())
