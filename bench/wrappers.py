@@ -1,7 +1,7 @@
 """Our games through other people's wrappers, beside their own games through the same wrappers, in one run.
 
-    python bench/adapters.py            OpenSpiel and PettingZoo loops, Gymnasium, and the batch API
-    python bench/adapters.py --json
+    python bench/wrappers.py            OpenSpiel and PettingZoo loops, Gymnasium, and the batch API
+    python bench/wrappers.py --json
 
 PettingZoo's own games need `pip install 'pettingzoo[classic]'`; without it they are left out, and that is said.
 """
