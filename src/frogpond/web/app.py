@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 from ..store import Store
 from ..store.listen import Listener
 from ..table import Refused
-from . import api, pages, site
+from . import api, learn, pages, site
 from .clients import Client
 from .guard import Guard, page_owner, same_origin
 from .limits import Buckets
@@ -138,6 +138,11 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/replays", site.replays),
         Route("/rules", site.rules),
         Route("/rules/{game}", site.rules),
+        Route("/learn", learn.lessons),
+        Route("/learn/{game}", learn.page),
+        Route("/learn/{game}/step.json", learn.step),
+        Route("/learn/{game}/why.json", learn.why),
+        Route("/learn/{game}/play", learn.play, methods=["POST"]),
         Route("/t/{table}", site.table_page),
         Route("/t/{table}/sit", site.sit, methods=["POST"]),
         Route("/t/{table}/fork", site.fork, methods=["POST"]),

@@ -97,7 +97,8 @@ def landing(games: Sequence[GameCard], tables: Sequence[TableCard] = (), *, them
         "</div></form></details>"
     )
     body = (
-        '<header class="top bare"><span class="grow"></span><nav><a href="/replays">Watch a replay</a><a href="/rules">Rules</a></nav>'
+        '<header class="top bare"><span class="grow"></span><nav><a href="/learn">Learn</a>'
+        '<a href="/replays">Watch a replay</a><a href="/rules">Rules</a></nav>'
         f"{theme_tool()}</header>"
         f'<main id="main"><section class="hero">{brand(92)}<p class="disp lead">Frog board games, by moonlight.</p>'
         '<p class="intro">Play friends by link or bots of every temper. The rules are kept for you, and every &ldquo;no&rdquo; '

@@ -26,6 +26,9 @@ class TablePage:
     seat: str = ""  # this page's seat ("0"), or "watch"
     seats: Sequence[tuple[int, str, str]] = ()  # (seat, name, who sits there) for the menu
     bots: Sequence[BotCard] = ()
+    mode: str = "table"  # or "learn": a guided game, which has no table yet
+    more: str = ""  # further HTML of ours at the end of the page
+    data: str = ""  # further attributes of the page
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,29 @@ class ReplayPage:
     own_column: bool = False
 
 
+def _settings() -> str:
+    return (
+        '<label class="tick"><input type="checkbox" id="set-confirm"><span>Ask before each move</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-still"><span>No animation</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-sound"><span>Croak when it is my turn</span></label>'
+    )
+
+
+def _settings_dialog() -> str:
+    return (
+        '<dialog id="menu" aria-labelledby="menu-title"><form method="dialog"><h2 id="menu-title">Settings</h2>'
+        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>{_settings()}</dialog>'
+    )
+
+
+def _story_dialog() -> str:
+    return (
+        '<dialog id="story" aria-labelledby="story-title"><form method="dialog"><h2 id="story-title">What happened</h2>'
+        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
+        '<div id="story-lines"></div></dialog>'
+    )
+
+
 def _dialogs(info: TablePage) -> str:
     bots = "".join(
         f'<option value="bot:{escape(b.name)}">Bot: {escape(b.name)}{" – " + escape(b.about) if b.about else ""}</option>'
@@ -66,13 +92,12 @@ def _dialogs(info: TablePage) -> str:
         else ""
     )
     base = f"/t/{info.table}"
+    if info.mode == "learn":
+        return _settings_dialog() + _story_dialog()
     return (
         '<dialog id="menu" aria-labelledby="menu-title"><form method="dialog"><h2 id="menu-title">The table</h2>'
         f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
-        f"{share}{'<h3>Seats</h3>' + rows if rows else ''}<h3>Settings</h3>"
-        '<label class="tick"><input type="checkbox" id="set-confirm"><span>Ask before each move</span></label>'
-        '<label class="tick"><input type="checkbox" id="set-still"><span>No animation</span></label>'
-        '<label class="tick"><input type="checkbox" id="set-sound"><span>Croak when it is my turn</span></label>'
+        f"{share}{'<h3>Seats</h3>' + rows if rows else ''}<h3>Settings</h3>{_settings()}"
         f'<h3>This game</h3><div class="row wrap">{button("Replay", "play", href=base + "/replay")}'
         f"{button('Save the record', 'save', href=base + '/record')}"
         f'<form method="post" action="{address(base)}/fork">{button("Try things out", "fork", kind="submit")}</form>'
@@ -81,10 +106,7 @@ def _dialogs(info: TablePage) -> str:
         f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
         '<div id="chat" role="log" aria-live="polite"></div><form id="say" class="row">'
         '<input id="words" maxlength="500" autocomplete="off" aria-label="Your words" placeholder="Say something kind">'
-        '<button class="btn go">Send</button></form></dialog>'
-        '<dialog id="story" aria-labelledby="story-title"><form method="dialog"><h2 id="story-title">What happened</h2>'
-        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
-        '<div id="story-lines"></div></dialog>'
+        f'<button class="btn go">Send</button></form></dialog>{_story_dialog()}'
         f'<dialog id="end" aria-label="The final reckoning"><div id="end-sheet"></div><div class="row wrap acts">'
         f'<form method="post" action="{address(base)}/rematch">{button("Play again", "again", go=True, kind="submit")}</form>'
         f"{button('Watch the replay', 'play', href=base + '/replay')}{button('Save the record', 'save', href=base + '/record')}"
@@ -106,11 +128,11 @@ def table(info: TablePage, *, theme: str = "") -> str:
     """The table: board, players, log and dock. Everything in them comes by message."""
     tools = [
         tool("rules", "Rules", href=f"/rules/{info.game}"),
-        tool("chat", "Chat", "open-talk"),
+        *([tool("chat", "Chat", "open-talk")] if info.mode == "table" else []),
         theme_tool(),
-        tool("menu", "Menu: invite, seats, settings", "open-menu"),
+        tool("menu", "Menu: invite, seats, settings" if info.mode == "table" else "Settings", "open-menu"),
     ]
-    data = f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="table"'
+    data = f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="{info.mode}"{info.data}'
     left = '<aside id="left" class="own" aria-label="Your things"></aside>' if info.own_column else ""
     body = (
         f'{top_bar(info.title, info.what, tools)}<main id="main">{left}'
@@ -129,7 +151,7 @@ def table(info: TablePage, *, theme: str = "") -> str:
         f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z")}{button("Why not?", "why", ident="why", key="?")}</div>'
         "</section></main>"
         f'{_bubble()}{_dialogs(info)}<div id="toast" role="status" aria-live="polite" hidden></div>'
-        '<div id="offline" role="status" hidden>Connection lost. Trying again…</div>'
+        f'<div id="offline" role="status" hidden>Connection lost. Trying again…</div>{info.more}'
     )
     kind = "table own-column" if info.own_column else "table"
     return page(f"{info.title}: Frogpond", body, theme=theme, world=info.world, kind=kind, data=data)

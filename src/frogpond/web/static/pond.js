@@ -253,6 +253,8 @@ function finish() { for (const run of running.slice()) run.finish(); }
 
 // ---------------------------------------------------------------- picking
 
+export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `shown` after a view, `heard` for other messages
+
 let view = null;        // the last view message
 let picked = [];        // names picked so far
 let hot = null;         // name under the pointer or focus
@@ -315,6 +317,7 @@ function light(ready) {
   for (const name of picked) show(name, "picked", true);
   if (hot && (may.has(hot) || others.has(hot))) show(hot, "hot", true);
   $("signs").replaceChildren(...signs);
+  hooks.lit?.();
   ghost();
   drawButtons(may, others, ready);
 }
@@ -596,7 +599,7 @@ function refuse(m) {
 }
 
 // Lay the bubble beside the refused thing, over what is not lit if it can; on a phone above the dock.
-function point(b, el) {
+function point(b, el, spare = []) {
   const w = b.offsetWidth, h = b.offsetHeight, beak = b.querySelector(".beak"), pad = 10;
   const t = el?.getBoundingClientRect();
   const clamp = (v, lo, hi) => Math.max(lo, Math.min(hi, v));
@@ -610,7 +613,7 @@ function point(b, el) {
     return;
   }
   const mx = t.left + t.width / 2, my = t.top + t.height / 2;
-  const lit = [...document.querySelectorAll("[data-ui~=lit]")].map(n => n.getBoundingClientRect());
+  const lit = [...document.querySelectorAll("[data-ui~=lit]"), ...spare].map(n => n.getBoundingClientRect());
   const tries = [["right", t.left - w - 18, my - h / 2], ["left", t.right + 18, my - h / 2], ["down", mx - w / 2, t.top - h - 18], ["up", mx - w / 2, t.bottom + 18]];
   const scored = tries.map(([side, x, y]) => {
     const cx = clamp(x, pad, innerWidth - w - pad), cy = clamp(y, 54, innerHeight - h - pad);
@@ -653,6 +656,7 @@ function keepLog(log) {
   const all = [...lines.values()].sort((a, b) => b.n - a.n).slice(0, 200);
   $("log").replaceChildren(...all.map(sentence));
   $("story-lines").replaceChildren(...all.map(sentence));
+  if (!$("chat")) return ticker(all[0]);
   const talk = all.filter(l => l.kind === "chat").reverse();
   const had = $("chat").childElementCount;
   $("chat").replaceChildren(...talk.map(sentence));
@@ -777,6 +781,7 @@ async function show(m) {
     fill("end-sheet", m.parts.end);
     if ($("end") && !$("end").open) setTimeout(() => $("end").showModal(), still() || first ? 0 : 900);
   } else if (!m.parts.end && $("end")?.open) $("end").close();
+  hooks.shown?.(m);
 }
 
 function prompt(m) {
@@ -810,6 +815,7 @@ let socket = null, tries = 0, ended = false, unsent = null;
 const size = () => innerWidth < 700 || (innerWidth < 1100 && innerHeight > innerWidth) ? "phone" : "laptop";
 
 function send(m) {
+  if (hooks.send) { hooks.send(m); return; }
   if (socket?.readyState === 1) { socket.send(JSON.stringify(m)); return; }
   pending = false;
   body.classList.remove("busy");
@@ -817,7 +823,7 @@ function send(m) {
   $("offline") && ($("offline").hidden = false);
 }
 
-function look() { if (body.dataset.mode === "table") send({ type: "look", size: size(), dark: isDark() }); else if (body.dataset.mode === "replay") turnTo(at, true); }
+function look() { if (body.dataset.mode === "table" || hooks.send) send({ type: "look", size: size(), dark: isDark() }); else if (body.dataset.mode === "replay") turnTo(at, true); }
 
 function connect() {
   const seat = body.dataset.seat ? `?seat=${encodeURIComponent(body.dataset.seat)}` : "";
@@ -851,6 +857,7 @@ function receive(m) {
   else if (m.type === "log") keepLog(m.log);
   else if (m.type === "ask") ask(m);
   else if (m.type === "note") toast(m.text);
+  else if (hooks.heard?.(m)) return;
   else if (m.type === "bye") { ended = true; toast(m.text, make("a", { class: "btn", href: "/" }, "To the pond")); }
 }
 
@@ -939,6 +946,8 @@ function replay() {
 }
 
 // ---------------------------------------------------------------- begin
+
+export { $, body, centre, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
 
 let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });
