@@ -202,8 +202,10 @@ def slides(state: State) -> dict[Cell, set[Cell]]:
     found = {}
     for cell in cells(state, "slide"):
         branch = state.clone()
+        branch.watch()
         branch.play(f"slide {cell[0]},{cell[1]}")
-        found[cell] = cells(branch, "to")
+        forced = [event.data["at"] for event in branch.events if event.kind == "slid"]  # one destination is no decision
+        found[cell] = {(forced[0][0], forced[0][1])} if forced else cells(branch, "to")
     return found
 
 

@@ -29,7 +29,7 @@ CONSERVED: dict[str, Callable[[State], None]] = {
 }
 """Checks of what can't appear or vanish, by game; they assert."""
 
-HIDES: frozenset[str] = frozenset({"bullfrogs"})
+HIDES: set[str] = {"bullfrogs"}
 """Games in which a seat does not know everything: `resample` must be able to change something."""
 
 LONGEST: dict[str, int] = {}

@@ -98,12 +98,12 @@ def test_views_are_for_seats_and_spectators_only(case: Case) -> None:
 
 def test_events_told_to_a_viewer_follow_from_what_it_may_know(case: Case) -> None:
     """A chance outcome that a viewer doesn't see in its views it sees in its events only if everybody is told."""
+    if case.name not in HIDES:
+        pytest.skip("nothing is hidden")
     checked = 0
-    for state, action in walk(case, 47):
-        if state.to_move != CHANCE or action < 0:
-            continue
+    for state in [state.clone() for state, _ in walk(case, 47) if state.to_move == CHANCE][::4]:
         after = []
-        for outcome in state.legal_actions():
+        for outcome in state.legal_actions()[:8]:
             branch = state.clone()
             branch.watch()
             branch.apply(outcome)
@@ -117,4 +117,4 @@ def test_events_told_to_a_viewer_follow_from_what_it_may_know(case: Case) -> Non
                     checked += 1
                     same = told[i][viewer] == told[0][viewer]
                     assert same or all(told[i][other] != told[0][other] for other in everybody)
-    assert checked or case.name not in HIDES
+    assert checked

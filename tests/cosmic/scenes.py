@@ -14,7 +14,7 @@ COLOURS = ("red", "purple", "blue", "green", "yellow", "orange")
 
 
 def scene(
-    frogs: Mapping[str, str],
+    at: Mapping[str, str],
     lands: Mapping[str, str] | None = None,
     *,
     turn: str = "",
@@ -32,11 +32,12 @@ def scene(
     **options: Any,
 ) -> Any:
     """A position between two cards: frogs and where they are, Lands by hex ("hill, mountain"), hexes that are gone, and so on.
-    With `turn` that frog's card has come up. A frog's card is face down unless it is in `up`. One hill far off keeps the Shard alive."""
-    count = max(3, 1 + max(COLOURS.index(colour) for colour in frogs), int(options.get("frogs", 0)))
+    With `turn` that frog's card has come up. A frog in neither `up` nor `down` holds some card that it can't turn up before its turn.
+    One hill far off keeps the Shard alive."""
+    count = max(3, 1 + max(COLOURS.index(colour) for colour in at), int(options.get("frogs", 0)))
     game = frogpond.make("cosmic-frog", players or count, **options)
     described: dict[str, dict[str, Any]] = {}
-    for colour, place in frogs.items():
+    for colour, place in at.items():
         out = place.startswith("dimension")
         described[colour] = {
             "place": place,
@@ -48,6 +49,8 @@ def scene(
         for face, cards in (("up", up or {}), ("down", down or {})):
             if colour in cards:
                 described[colour] |= {"ability": cards[colour], "face": face}
+        if "ability" not in described[colour] and not out:
+            described[colour]["locked"] = True
     state = {
         "hexes": {"L2": ["hill"]} | {name: stack.split(", ") for name, stack in (lands or {}).items()},
         "aether": gaps.split(),

@@ -198,14 +198,14 @@ def test_cf57_disgorge_may_stop_after_any_tile() -> None:
 
 
 def test_cf_e2_barrens_turn_to_dust_and_do_not_need_room() -> None:
-    full = dict.fromkeys("ABCDEFGHI", "hill, hill, hill")
+    full = dict.fromkeys("ADEI", "hill, lake, mesa") | dict.fromkeys("BCFGH", "meadow, forest, swamp")
     s = scene({"red": "aether"}, gullets={"red": ("hill", "barren")}, vaults={"red": full}, turn="red")
     run(s, "disgorge")
     assert gullet(s, "red") == ("hill",)  # the Barren was the only tile that could go, then nothing could
 
 
 def test_cf_e2_a_full_vault_takes_no_land() -> None:
-    full = dict.fromkeys("ABCDEFGHI", "hill, hill, hill")
+    full = dict.fromkeys("ADEI", "hill, lake, mesa") | dict.fromkeys("BCFGH", "meadow, forest, swamp")
     s = scene({"red": "aether"}, gullets={"red": ("barren", "hill")}, vaults={"red": full}, turn="red")
     assert "disgorge" not in legal(s)
     assert refusal(s, "disgorge").rule.startswith(("CF-57", "CF-11"))

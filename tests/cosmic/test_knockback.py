@@ -99,7 +99,9 @@ def test_cf_t17k_falling_back_past_the_lander_is_the_aether() -> None:
 
 def test_cf_t17l_massive_stays_and_the_attacker_falls_back_with_spoils() -> None:
     """CF-73, CF-125: X = 3 less 4 on the Shard."""
-    s = scene({"red": "E2", "purple": "E4"}, {"E3": "hill"}, up={"purple": "Massive"}, gullets={"purple": ("lake", "mesa", "hill")}, turn="red")
+    s = scene(
+        {"red": "E2", "purple": "E4"}, {"E3": "hill"}, up={"purple": "Massive"}, gullets={"purple": ("lake", "mesa", "hill")}, turn="red"
+    )
     run(s, "leap E4", "commit nothing", "commit nothing", "die 5", "die 2")
     assert (place(s, "purple"), place(s, "red")) == ("E4", "E3")
     assert legal(s) - {"turn up"} == {"spoils tiles", "spoils harvest"}
@@ -109,7 +111,9 @@ def test_cf_t17l_massive_stays_and_the_attacker_falls_back_with_spoils() -> None
 
 def test_cf_t17m_massive_stays_in_the_aether_with_card_and_oomph() -> None:
     vault = {"A": "hill"}
-    s = scene({"red": "aether", "purple": "aether"}, up={"purple": "Massive"}, vaults={"purple": vault}, gullets={"purple": ("lake",)}, turn="red")
+    s = scene(
+        {"red": "aether", "purple": "aether"}, up={"purple": "Massive"}, vaults={"purple": vault}, gullets={"purple": ("lake",)}, turn="red"
+    )
     run(s, "attack purple", "commit nothing", "commit nothing", "die 4", "die 2")
     assert place(s, "purple") == "aether"
     assert oomph(s, "purple") == 6
@@ -150,7 +154,7 @@ def test_cf_e20_blink_may_raise_its_knockback() -> None:
 def test_cf_e20_reduced_to_nothing_by_several_sources() -> None:
     """Massive's 4, then one payment: K = 0 and no further payment is offered."""
     s = scene({"red": "E1", "purple": "E4"}, up={"purple": "Massive"}, turn="red", variants="knockback-resistance")
-    run(s, "leap E4", "commit nothing", "commit nothing", "die 5", "die 0", "resist knockback")
+    run(s, "leap E4", "commit boost 1", "commit nothing", "die 5", "die 1", "resist knockback")
     assert place(s, "purple") == "E4"
     assert place(s, "red") == "E3"
     assert oomph(s, "purple") == 5

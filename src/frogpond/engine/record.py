@@ -93,6 +93,10 @@ class Record:
             raise RecordError(f"the record's game can't be set up: {error}") from None
         if game.rules_version != self.rules_version:
             raise RecordError(f"the record was made with rules version {self.rules_version}, this program has {game.rules_version}")
+        facts = game.facts()
+        for name, value in self.options.items():
+            if facts and isinstance(value, str) and value.startswith("sha256:") and value != f"sha256:{facts.digest()}":
+                raise RecordError(f"the record was made with other data than the {name} given now")
         return game
 
     def replay(self, game: Game | None = None) -> Iterator[tuple[State, int]]:

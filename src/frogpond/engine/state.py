@@ -27,6 +27,7 @@ OVER: Final = -2
 SPECTATOR: Final = -3
 
 EVENT_WIDTH: Final = 8
+ENGINE_FIELDS: Final = frozenset(("game", "to_move", "watching", "filming", "log", "film"))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,9 +90,13 @@ class State:
         """An independent copy, which is not watched."""
         other: State = type(self)(self.game)
         other.to_move = self.to_move
-        for name, value in self.__dict__.items():
+        for name, value in self.own().items():
             setattr(other, name, copy.deepcopy(value))
         return other
+
+    def own(self) -> dict[str, Any]:
+        """What a game in plain Python keeps in its attributes, less what the engine keeps there when it runs interpreted."""
+        return {name: value for name, value in self.__dict__.items() if name not in ENGINE_FIELDS}
 
     def standing(self) -> list[tuple[int, int]]:
         """What seats are ranked by: the score, then the tie-breaker; more is better."""
@@ -115,10 +120,14 @@ class State:
 
     def fields(self) -> dict[str, Any]:
         """The whole position, readable and JSON-ready."""
-        return {"to_move": int(self.to_move), **copy.deepcopy(self.__dict__)}
+        return {"to_move": int(self.to_move), **copy.deepcopy(self.own())}
 
     def set_fields(self, fields: dict[str, Any]) -> None:
         """Take over what `fields` gave; ValueError if it makes no position."""
+        names = set(self.fields())
+        if set(fields) != names:
+            wrong = ", ".join(sorted(names ^ set(fields)))
+            raise ValueError(f"damaged position: its fields must be {', '.join(sorted(names))}; missing or unknown: {wrong}")
         for name, value in copy.deepcopy(fields).items():
             setattr(self, name, value)
 

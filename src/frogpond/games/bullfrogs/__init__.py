@@ -16,6 +16,8 @@ Read it in the order of a turn: play.py, actions.py, scoring.py, slide.py, then 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from os import PathLike
 from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
@@ -25,7 +27,7 @@ from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
 from . import words
-from .data import EDITIONS, kind_names, numbers, ranks
+from .data import EDITIONS, colour_names, kind_names, numbers, ranks
 from .numbers import Numbers
 from .observation import layout
 from .screen import screen
@@ -35,7 +37,11 @@ from .view import BullfrogsView
 
 def read_data(given: Any) -> Any:
     """A path or a mapping; what is in it is checked when the game is made."""
-    return given if given is None or not isinstance(given, str) else given.strip()
+    if given is None or isinstance(given, Mapping):
+        return given
+    if isinstance(given, (str, PathLike)):
+        return str(given).strip()
+    raise ValueError("a file name, or the data itself as a mapping, is needed")
 
 
 def read_start(given: Any) -> Any:
@@ -60,7 +66,7 @@ class BullfrogsBase(Game):
             raise ValueError(f"option start={first}: seats are 0 to {self.seats - 1}, or random")
         self.kind_names = kind_names(self.data)
         self.ranks = ranks(self.data)
-        self.colours = tuple(self.data.table("colours").words("names", least=4))
+        self.colours = tuple(colour_names(self.data))
         self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
         self.num_actions = int(self.numbers.end)
         self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -18,10 +20,31 @@ def ints(values: list[int]) -> vec[i64]:
 
 def kind_names(facts: Facts) -> list[str]:
     """The names of the kinds of pads, used in notation."""
-    names = [kind.word("kind") for kind in facts.tables("deck", least=1)]
-    if len(set(names)) < len(names) or any(not name or " " in name for name in names):
-        raise facts.fail("deck", f"needs a different name of one word for each kind, has {', '.join(map(repr, names))}")
+    return words(facts, "deck", [kind.word("kind") for kind in facts.tables("deck", least=1)])
+
+
+def colour_names(facts: Facts) -> list[str]:
+    """The names of the colours, used in notation."""
+    colours = facts.table("colours")
+    return words(colours, "names", colours.words("names", least=4))
+
+
+def words(facts: Facts, key: str, names: list[str]) -> list[str]:
+    """Names as notation needs them: different, each one word in small letters."""
+    if len(set(names)) < len(names) or any(not re.fullmatch(r"\w+", name) or name != name.casefold() for name in names):
+        raise facts.fail(key, f"needs different names, each one word in small letters, has {', '.join(map(repr, names))}")
     return names
+
+
+def check_fixed(facts: Facts) -> None:
+    """Facts that stand in the file for the reader's sake and can't be changed there: a change must not be ignored silently."""
+    fixed = {"schema": 1, "game": "bullfrogs", "players.min": 2, "players.max": 4, "log.cell": [0, 0], "neutral_pad.actions": 0}
+    fixed |= {"solitaire.isaac_markers": 1, "solitaire.marker_start": [0, 0], "solitaire.isaac_first": True}
+    for name, value in fixed.items():
+        table, _, key = name.rpartition(".")
+        place = facts.table(table) if table else facts
+        if key in place.raw and place.raw[key] != value:
+            raise place.fail(key, f"must be {value!r} (the rules know nothing else), not {place.raw[key]!r}")
 
 
 def ranks(facts: Facts) -> list[tuple[int | None, str]]:
@@ -37,6 +60,7 @@ def ranks(facts: Facts) -> list[tuple[int | None, str]]:
 
 def numbers(facts: Facts, players: int, edition: str, start: int | None, solo: bool) -> Numbers:
     """Everything that compiled rules need to know."""
+    check_fixed(facts)
     n = Numbers()
     solitaire = facts.table("solitaire")
     n.solo = solo
@@ -47,11 +71,13 @@ def numbers(facts: Facts, players: int, edition: str, start: int | None, solo: b
     copies = [kind.number("copies", 0, 60) for kind in deck]
     if sum(copies) != facts.table("deck_size").number("cards", 1, 200):
         raise facts.fail("deck", f"holds {sum(copies)} cards, but [deck_size] says {facts.table('deck_size').raw['cards']}")
+    if solo and solitaire.raw.get("player_cards", sum(copies)) != sum(copies):  # BF-61
+        raise solitaire.fail("player_cards", f"must be {sum(copies)}, the size of the deck, not {solitaire.raw['player_cards']!r}")
     if players == 4:  # BF-13
         for removed in ways.tables("removed_with_four_players"):
             actions = removed.number("actions", 0, 20)
             for k, kind in enumerate(deck):
-                if kind.raw["actions"] == actions:
+                if kind.number("actions", 0, 20) == actions:
                     copies[k] -= removed.number("copies", 0, 60)
                     if copies[k] < 0:
                         raise removed.fail("copies", "removes more cards than the deck has")
@@ -102,7 +128,7 @@ def lay_out(n: Numbers, facts: Facts) -> None:
     """Grid and numbering; the start layout must be one group around the Log (BF-14)."""
     cells = facts.table("start_layout").get("neutral_cells")
     near_log = isinstance(cells, list) and all(
-        isinstance(c, list) and len(c) == 2 and all(isinstance(v, int) and abs(v) < 8 for v in c) for c in cells
+        isinstance(c, list) and len(c) == 2 and all(type(v) is int and abs(v) < 8 for v in c) for c in cells
     )
     if not near_log:
         raise facts.fail("start_layout.neutral_cells", "must be a list of [x, y] near the Log")

@@ -180,8 +180,10 @@ def card(t: Table, given: str) -> int:
 
 def colour(t: Table, given: str) -> int:
     names = t.game.colours[: t.n.colours]
+    if given in names:
+        return int(names.index(given))
     for i, name in enumerate(names):
-        if given in (name, name[0]):
+        if given == name[0]:
             return i
     raise Unread(Reason("no-colour", f"Nobody here plays {given}; colours are {', '.join(names)}.", "BF-12"))
 

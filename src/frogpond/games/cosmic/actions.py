@@ -249,7 +249,7 @@ def leaps(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i6
     frog_at = t.frog_at
     extra = extra_price(t, frog, mode, used, K_LEAP)
     surge = t.n.aether_surge
-    farthest = empty_slots(t, frog) + purse  # no need to look further
+    farthest = empty_slots(t, frog) + purse if t.n.leap_step > 0 else mat.reach  # no need to look further
     to: i64 = 0
     while to < mat.hexes:
         far = steps[base + to]

@@ -266,6 +266,8 @@ def check(t: Table) -> None:
     for who in (t.active, t.actor, t.puppet, t.boss, t.attacker, t.defender):
         need(NONE <= who < n.frogs, "no such frog")
     need(t.puppet == NONE or t.boss != NONE, "a puppet without a possessor")
+    need(NONE <= t.ending <= 1, "a game that ended for no reason")
+    need(0 <= t.boost_a <= n.max_boosts and 0 <= t.boost_d <= n.max_boosts, "a damaged combat")
     need(t.passes >= 0 and t.turns >= 0 and 0 <= t.budget <= n.max_oomph, "a count out of range")
     need(0 <= t.way <= WAY_RAM and 0 <= t.direction < 6 and NONE <= t.ground < n.mat.hexes, "a damaged combat")
     need(0 <= t.overpower_a <= 1 and 0 <= t.overpower_d <= 1 and NONE <= t.colour_a <= 2 and NONE <= t.colour_d <= 2, "a damaged combat")

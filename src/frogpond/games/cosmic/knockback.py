@@ -99,7 +99,7 @@ def fly(t: Table, k: i64) -> None:
     to = t.n.mat.place(hex, t.direction, k)
     t.put(defender, AETHER)
     t.put(t.attacker, hex)
-    if to == OFF or t.height[to] == 0:
+    if to == OFF or t.height[to] == 0:  # CF-75
         if t.watching:
             t.note(e.KNOCKED, defender, k, AETHER, t.difference)
         return

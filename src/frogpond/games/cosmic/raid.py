@@ -26,7 +26,7 @@ TAKING: Final = 2
 
 
 def start_raid(t: Table, raider: i64, vault: i64, target: i64) -> None:
-    """RAID: the die's colour is fixed when it is rolled (CF-46, CF-87)."""
+    """RAID: the die's colour is fixed when it is rolled (CF-46, CF-58, CF-87)."""
     up = t.up(raider)
     colour = WHITE if up == NONE else t.n.die(up, RAID_DIE)
     if t.watching:

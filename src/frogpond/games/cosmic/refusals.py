@@ -8,6 +8,7 @@ from ...engine.reason import Reason
 from . import numbering as a
 from .abilities.camouflage import toll
 from .abilities.telluric import flows_to
+from .acting import extra_price
 from .actions import any_barren, puppet_can_act
 from .choices import action_price
 from .gullet import same_as_above, tile_in, top_of
@@ -61,9 +62,14 @@ def act(t: Table, family: str, which: int) -> Reason:
     return REFUSALS[family](t, frog, which)
 
 
-def costly(t: Table, frog: int, action: int, rule: str) -> Reason:
-    """All is right but the price."""
-    return short(t, frog, action_price(t, action) or 0, rule)
+def costly(t: Table, frog: int, action: int, rule: str, target: int = NONE) -> Reason:
+    """All is right but the price; the rule is that of the part which is too much: the action, the extra action, Camouflage."""
+    price = action_price(t, action) or 0
+    more = int(toll(t, target)) if target not in (NONE, frog) else 0
+    if t.purse(frog) >= price - more:
+        return short(t, frog, price, "CF-122")
+    extra = int(extra_price(t, frog, t.frames.get(2), t.frames.get(6), 0))
+    return short(t, frog, price, "CF-42" if extra and t.purse(frog) >= price - more - extra else rule)
 
 
 def single(t: Table, action: int, frog: int) -> Reason:
@@ -162,7 +168,7 @@ def leap(t: Table, frog: int, hex: int, crush: bool) -> Reason:
     other = int(t.frog_at[hex]) - 1
     if other != NONE and barred(t, other):
         return withdrawn(t, other)
-    return costly(t, frog, int(t.a.leap_crush if crush else t.a.leap) + hex, "CF-50")
+    return costly(t, frog, int(t.a.leap_crush if crush else t.a.leap) + hex, "CF-50", other)
 
 
 def arrive(t: Table, frog: int, hex: int, family: str) -> Reason:
@@ -183,7 +189,7 @@ def arrive(t: Table, frog: int, hex: int, family: str) -> Reason:
     other = int(t.frog_at[hex]) - 1
     if other not in (NONE, frog) and barred(t, other):
         return withdrawn(t, other)
-    return costly(t, frog, int(getattr(t.a, family)) + hex, rule)
+    return costly(t, frog, int(getattr(t.a, family)) + hex, rule, other)
 
 
 def relocate(t: Table, frog: int, hex: int) -> Reason:
@@ -244,7 +250,7 @@ def attack(t: Table, frog: int, other: int) -> Reason:
         return Reason("on-shard", "From the Shard a frog attacks by LEAP or SLIPSTREAM, and nobody in the Aether.", "CF-61")
     if not t.in_aether(other):
         return Reason("target", f"{frog_name(t.game, other)} is not in the Aether.", "CF-56")
-    return withdrawn(t, other) if barred(t, other) else costly(t, frog, int(t.a.attack) + other, "CF-64")
+    return withdrawn(t, other) if barred(t, other) else costly(t, frog, int(t.a.attack) + other, "CF-64", other)
 
 
 def possess(t: Table, frog: int, other: int) -> Reason:
@@ -258,7 +264,7 @@ def possess(t: Table, frog: int, other: int) -> Reason:
         return withdrawn(t, other)
     if t.purse(frog) >= (action_price(t, int(t.a.possess) + other) or 0) and not puppet_can_act(t, frog, other):
         return Reason("no-action", f"{frog_name(t.game, other)} has no action to take.", "CF-126")
-    return costly(t, frog, int(t.a.possess) + other, "CF-126")
+    return costly(t, frog, int(t.a.possess) + other, "CF-126", other)
 
 
 def drain(t: Table, frog: int, other: int) -> Reason:

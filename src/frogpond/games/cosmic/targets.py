@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""TARGETED: a frog is named by an attack or a power and may turn up its card; Camouflage asks its price (CF-64, CF-122)."""
+"""TARGETED: a frog is named by an attack or a power and may turn up its card; Camouflage asks its price (CF-47, CF-64, CF-122)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def answer(t: Table, action: i64) -> None:
 
 
 def withdraw(t: Table) -> None:
-    """Nothing was paid; another choice is due, not at that frog (CF-64)."""
+    """Nothing was paid or done; another choice is due, not at that frog (CF-64, CF-145)."""
     frames = t.frames
     target = frames.get(2)
     frames.pop()

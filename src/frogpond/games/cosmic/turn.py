@@ -162,6 +162,7 @@ class Position(Table):
         go_on(self)
 
     def scores(self) -> list[int]:
+        """The worth of each seat's Vault; a team shares one, the highest wins, ties share (CF-102, CF-113)."""
         return [int(score(self, self.n.team_of[seat])) for seat in range(self.n.seats)]
 
     def redeal(self, seat: i64, rng: Rng) -> State:

@@ -236,7 +236,7 @@ def attacked(s: Speaker) -> str:
 def compared(s: Speaker) -> str:
     d = s.d
     result = f"the attack succeeds by {d['roll'] - d['against']}" if d["roll"] > d["against"] else "the attack fails"
-    return f"{d['roll']} against {d['against']}: {result}."
+    return f"Rolls of {d['roll']} against {d['against']}: {result}."
 
 
 def knocked(s: Speaker) -> str:
@@ -316,7 +316,7 @@ SENTENCES: dict[str, str | Callable[[Speaker], str]] = {
     "knockback": lambda s: f"{s.who} changed the knockback by {s.d['change']:+d} to {s.d['steps']}.",
     "fell back": lambda s: f"{s.who} fell back {where(s.d['place'])}.",
     "stole": lambda s: f"{s.who} took the {s.d['tile']} from {s.owner('target')} Gullet.",
-    "destroyed": "The {tile} of {hex} was destroyed.",
+    "destroyed": lambda s: f"The {s.d['tile'].replace('barren', 'Barren')} of {s.d['hex']} was destroyed.",
     "revealed": revealed,
     "splinter": "A Splinter struck {hex}.",
     "struck": "{who} lost Gullet and Oomph to the Splinter.",

@@ -1,0 +1,21 @@
+"""Random games in numbers: some in `make test`, a hundred thousand in `make verify`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import frogpond
+from long.many_games import run
+
+
+@pytest.mark.both_modes
+def test_some_games(scaled: Callable[[int], int]) -> None:
+    assert sum(count for _, count, _ in run(scaled(70), seed=2)) == scaled(70)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not frogpond.COMPILED, reason="a hundred thousand games are for compiled rules")
+def test_a_hundred_thousand_games() -> None:
+    assert sum(count for _, count, _ in run(100_000)) == 100_000
