@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 from ..store import Store
 from ..store.listen import Listener
 from ..table import Refused
-from . import api, learn, pages, site
+from . import api, learn, pages, partspage, site
 from .clients import Client
 from .guard import Guard, page_owner, same_origin
 from .limits import Buckets
@@ -138,10 +138,12 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/replays", site.replays),
         Route("/rules", site.rules),
         Route("/rules/{game}", site.rules),
+        Route("/rules/{game}/parts", partspage.parts),
         Route("/learn", learn.lessons),
         Route("/learn/{game}", learn.page),
         Route("/learn/{game}/step.json", learn.step),
         Route("/learn/{game}/why.json", learn.why),
+        Route("/learn/{game}/explain.json", learn.explain),
         Route("/learn/{game}/play", learn.play, methods=["POST"]),
         Route("/t/{table}", site.table_page),
         Route("/t/{table}/sit", site.sit, methods=["POST"]),

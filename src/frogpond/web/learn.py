@@ -82,7 +82,6 @@ async def page(request: Request) -> Response:
     )
     info = tables.TablePage(
         table="", game=name, title=game.title, what=lesson.title, world=world_of(game), own_column=bool(own.left), mode="learn", more=coach,
-        data=f' data-game="{escape(name)}"',
     )  # fmt: skip
     return HTMLResponse(tables.table(info, theme=theme_of(request)))
 
@@ -167,3 +166,11 @@ async def play(request: Request) -> Response:
     seated = [seats.person(owner, "") if seat == lesson.seat else seats.bot(bot) for seat in range(game.seats)]
     room = await rooms_of(request).create(owner, name, game.seats, game.public_options, None, seated, base=place.state.to_bytes())
     return go(request, f"/t/{room.id}", token)
+
+
+async def explain(request: Request) -> Response:
+    """What a thing on the page is."""
+    _, place = await place_of(request)
+    lesson = place.tutorial
+    pick = request.query_params.get("pick", "")[:80]
+    return JSONResponse(messages.explanation(lesson.game, place.state.view(lesson.seat), pick))

@@ -163,6 +163,15 @@ def refusal(game: Game, reason: Reason, **more: Any) -> dict[str, Any]:
     return {"type": "refusal", "title": title, "text": reason.text, "rule": reason.rule, "link": link, **more}
 
 
+def explanation(game: Game, view: View, pick: str) -> dict[str, Any]:
+    """What a thing on the page is; without a text if there is nothing to say."""
+    found = game.explain(pick, view)
+    if found is None:
+        return {"type": "explain", "pick": pick, "title": "", "text": "", "rule": "", "link": ""}
+    link = f"/rules/{game.name}#{found.rule}" if found.rule else ""
+    return {"type": "explain", "pick": pick, "title": found.title, "text": found.text, "rule": found.rule, "link": link}
+
+
 def why_picks(state: State, seat: int, picks: list[str]) -> Reason:
     """Why what was clicked leads to nothing: the reasons of all actions that begin with these picks, the commonest one told."""
     game = state.game

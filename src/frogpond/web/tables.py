@@ -28,7 +28,6 @@ class TablePage:
     bots: Sequence[BotCard] = ()
     mode: str = "table"  # or "learn": a guided game, which has no table yet
     more: str = ""  # further HTML of ours at the end of the page
-    data: str = ""  # further attributes of the page
 
 
 @dataclass(frozen=True)
@@ -114,6 +113,18 @@ def _dialogs(info: TablePage) -> str:
     )
 
 
+def _type_dialog() -> str:
+    """The table by text alone: for screen readers, and for people who would rather type."""
+    return (
+        '<dialog id="type" aria-labelledby="type-title"><form method="dialog"><h2 id="type-title">Play by text</h2>'
+        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
+        '<p class="mute">Type a move, or ask: what can I do, describe everything, explain, why not, help.</p>'
+        '<div id="told" role="log" aria-live="polite" tabindex="0" aria-label="Answers and what happened"></div>'
+        '<form id="typing" class="row"><input id="typed" maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false" '
+        'aria-label="A move or a question"><button class="btn go">Enter</button></form></dialog>'
+    )
+
+
 def _bubble() -> str:
     return (
         '<div id="bubble" role="alertdialog" aria-labelledby="bubble-title" aria-describedby="bubble-text" hidden><i class="beak"></i>'
@@ -128,11 +139,11 @@ def table(info: TablePage, *, theme: str = "") -> str:
     """The table: board, players, log and dock. Everything in them comes by message."""
     tools = [
         tool("rules", "Rules", href=f"/rules/{info.game}"),
-        *([tool("chat", "Chat", "open-talk")] if info.mode == "table" else []),
+        *([tool("chat", "Chat", "open-talk"), tool("text", "Play by text", "open-type")] if info.mode == "table" else []),
         theme_tool(),
         tool("menu", "Menu: invite, seats, settings" if info.mode == "table" else "Settings", "open-menu"),
     ]
-    data = f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="{info.mode}"{info.data}'
+    data = f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="{info.mode}" data-game="{escape(info.game)}"'
     left = '<aside id="left" class="own" aria-label="Your things"></aside>' if info.own_column else ""
     body = (
         f'{top_bar(info.title, info.what, tools)}<main id="main">{left}'
@@ -150,7 +161,8 @@ def table(info: TablePage, *, theme: str = "") -> str:
         '<div id="middle"></div><div id="buttons" role="group" aria-label="Actions"></div>'
         f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z")}{button("Why not?", "why", ident="why", key="?")}</div>'
         "</section></main>"
-        f'{_bubble()}{_dialogs(info)}<div id="toast" role="status" aria-live="polite" hidden></div>'
+        f'{_bubble()}{_dialogs(info)}{_type_dialog() if info.mode == "table" else ""}'
+        '<script type="module" src="/static/words.js"></script><div id="toast" role="status" aria-live="polite" hidden></div>'
         f'<div id="offline" role="status" hidden>Connection lost. Trying again…</div>{info.more}'
     )
     kind = "table own-column" if info.own_column else "table"

@@ -36,6 +36,7 @@ async function go(n, made) {
 hooks.send = m => {
   if (m.type === "act") go(at + 1, [...moves, m.action]);
   else if (m.type === "why") ask("why.json", { picks: (m.picks || []).join(" ") }).then(refuse).catch(() => toast("Try again."));
+  else if (m.type === "explain") ask("explain.json", { pick: m.pick }).then(receive).catch(() => {});
   else if (m.type === "look") go(at, moves);
 };
 

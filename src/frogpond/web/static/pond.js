@@ -504,6 +504,7 @@ function focusRing() {
 }
 
 function tip(el) {
+  if (hooks.tip) { hooks.tip(el); return; }
   const cell = el.classList.contains("cell") ? el : $(el.dataset.cell);
   const words = cell?.querySelector("title")?.textContent;
   if (!words) return;
@@ -513,7 +514,7 @@ function tip(el) {
   box.style.top = Math.max(60, r.top - 54) + "px";
   body.append(box);
 }
-function hideTip() { $("tip")?.remove(); }
+function hideTip() { if (hooks.hideTip) hooks.hideTip(); else $("tip")?.remove(); }
 
 // ---------------------------------------------------------------- keys
 
@@ -578,6 +579,7 @@ function hush() {
 }
 
 function refuse(m) {
+  hooks.refused?.(m);
   pending = false;
   body.classList.remove("busy");
   const name = (m.picks || []).at(-1) || refusedAt;
@@ -636,7 +638,7 @@ $("bubble-ok")?.addEventListener("click", hush);
 
 const lines = new Map();   // number -> line
 
-function sentence(line) {
+function sentence(line, link = true) {
   const row = make("div", { class: line.kind === "chat" ? "say chat" : "say" });
   const words = make("span");
   const lead = line.kind === "chat" ? line.name + ": " : "";
@@ -646,6 +648,7 @@ function sentence(line) {
   else words.append(line.text);
   row.append(face(line.who || "", 18), words);
   if (line.rule) row.title = line.rule;
+  if (line.rule && link && body.dataset.game) row.append(make("a", { class: "ruleref", href: `/rules/${body.dataset.game}#${line.rule}`, target: "_blank", rel: "noopener", "aria-label": `Rule ${line.rule}` }, line.rule));
   return row;
 }
 
@@ -666,7 +669,7 @@ function keepLog(log) {
 }
 
 function ticker(line) {
-  if (line && $("ticker")) $("ticker").replaceChildren(...sentence(line).childNodes);
+  if (line && $("ticker")) $("ticker").replaceChildren(...sentence(line, false).childNodes);
 }
 
 let toastTimer = null;
@@ -947,7 +950,7 @@ function replay() {
 
 // ---------------------------------------------------------------- begin
 
-export { $, body, centre, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
+export { $, body, pickable, playing, centre, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
 
 let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });
