@@ -224,6 +224,9 @@ async def measure(port: int, options: argparse.Namespace, pid: int) -> dict[str,
     server, own = cpu_of(pid), time.process_time()
     taken = await load.run()
     server, own = cpu_of(pid) - server, time.process_time() - own
+    async with httpx.AsyncClient() as web:
+        figures = dict(line.split(" ") for line in (await web.get(f"http://127.0.0.1:{port}/metrics")).text.splitlines() if line[0] != "#")
+    commits, spent = float(figures["frogpond_commit_seconds_count"]), float(figures["frogpond_commit_seconds_sum"])
     got = sum(seat.got for table in load.tables for seat in table.seats)
     size = sum(seat.bytes for table in load.tables for seat in table.seats)
     return {
@@ -235,6 +238,7 @@ async def measure(port: int, options: argparse.Namespace, pid: int) -> dict[str,
         "messages received": f"{got}, {size / max(got, 1) / 1000:.1f} kB each",
         "ack p50 / p95 / p99 / max ms": " / ".join(f"{percentile(load.acks, share):.1f}" for share in (0.5, 0.95, 0.99, 1.0)),
         "view p50 / p95 / p99 / max ms": " / ".join(f"{percentile(load.views, share):.1f}" for share in (0.5, 0.95, 0.99, 1.0)),
+        "commits": f"{commits:.0f}, {spent / commits * 1000:.1f} ms each (setting up the tables included)",
         "server CPU": f"{server:.1f} s = {server / taken:.0%} of a core",
         "generator CPU": f"{own:.1f} s = {own / taken:.0%} of a core",
         "load average of the machine": ", ".join(f"{value:.1f}" for value in os.getloadavg()),

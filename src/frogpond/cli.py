@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +21,10 @@ examples:
   frogpond play bullfrogs                        a game against a bot in this terminal
   frogpond play bullfrogs --players 3 --bots random,random
   frogpond games bullfrogs                       the options of a game
+  frogpond tournament bullfrogs --bots froglet,frog,bullfrog --games 50
+  frogpond report bullfrogs --bots froglet -o report.html
   frogpond simulate bullfrogs --games 10000 --seed 1 --jobs 2
+  frogpond report bullfrogs --games 2000 -o report.html
   frogpond replay game.frog --at 12"""
 
 
@@ -90,19 +94,60 @@ def do_play(args: argparse.Namespace) -> int:
     from .term.play import Session
 
     game = game_from(args)
-    Session(game, line_up(game, args.bots, "random", "person"), args.seed).run()
+    Session(game, line_up(game, args.bots, "frog", "person"), args.seed).run()
     return 0
+
+
+def bots_for(game: Game, named: str | None) -> list[str]:
+    """The bots of a run: one name for all seats, or one a seat."""
+    names = [name.strip() for name in (named or "random").split(",") if name.strip()]
+    if len(names) == 1:
+        return names * game.seats
+    if len(names) != game.seats:
+        raise ValueError(f"{game.name} has {game.seats} seats here, but {len(names)} bots are named; name one for all, or one a seat")
+    return names
 
 
 def do_simulate(args: argparse.Namespace) -> int:
     from .lab.simulate import as_text, simulate
 
     game = game_from(args)
-    seats = line_up(game, args.bots or "", "random", "random")
-    if args.bots and len(args.bots.split(",")) == 1:
-        seats = [args.bots.strip()] * game.seats
-    result = simulate(game, seats, args.games, args.seed or 0, args.jobs, show_progress("games"))
+    result = simulate(
+        game, bots_for(game, args.bots), args.games, args.seed or 0, args.jobs, show_progress("games"),
+        folder=args.out, ray=args.ray, rotate=args.rotate,
+    )  # fmt: skip
     print(json.dumps(result) if args.json else as_text(result))
+    return 0
+
+
+def do_tournament(args: argparse.Namespace) -> int:
+    from .lab import ratings, tournament
+
+    game = game_from(args)
+    if args.ladder:
+        plan = tournament.ladder(game, args.steps, games=args.games, seed=args.seed or 0)
+    else:
+        names = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
+        if len(names) < (1 if game.seats == 1 else 2):
+            raise ValueError("--bots needs at least two names, such as --bots froglet,frog,bullfrog")
+        plan = tournament.plan(game, names, args.games, args.seed or 0)
+    report = tournament.run(plan, args.jobs, args.out, show_progress("games"))
+    if args.plot:
+        ratings.plot(report.get("ratings", []), str(args.plot), f"{game.title}: ratings")
+    words = tournament.ladder_text(report) if args.ladder else tournament.as_text(report)
+    print(json.dumps(report) if args.json else words)
+    return 0
+
+
+def do_hint(args: argparse.Namespace) -> int:
+    from . import bots
+
+    try:
+        text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"can't read {args.file}: {getattr(error, 'strerror', None) or error}") from None
+    analysis = bots.hint(text, args.bot, args.at, args.seed or 0, args.jobs)
+    print(json.dumps(analysis.to_json()) if args.json else analysis.text())
     return 0
 
 
@@ -136,6 +181,52 @@ def do_import(args: argparse.Namespace) -> int:
     with open(args.file, encoding="utf-8") as source:
         new, known = need_web().import_(source, args.database)
     print(f"{new} tables taken in, {known} were here already")
+    return 0
+
+
+def variants_from(args: argparse.Namespace) -> list[tuple[str, Any]]:
+    """The runs of a sweep: the command's own settings with what --vary changes; `players` and `bots` can be varied too."""
+    from .lab.runs import Settings
+    from .lab.sweep import read_vary, variant_name
+
+    found = []
+    for chosen in read_vary(args.vary):
+        options: dict[str, Any] = {**options_of(args.set), **dict(chosen)}
+        players, bots = options.pop("players", args.players), options.pop("bots", args.bots)
+        if isinstance(players, str) and not players.isdecimal():
+            raise ValueError(f"--vary players={players}: a number of seats is needed")
+        game = make(args.game, None if players is None else int(players), **options)
+        names = bots_for(game, bots)
+        found.append((variant_name(chosen), Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)))
+    return found
+
+
+def do_report(args: argparse.Namespace) -> int:
+    from .lab.ladder import usual_ladder
+    from .lab.report import Means, check_kind, make_report, make_sweep
+    from .lab.runs import Settings
+
+    for path in args.o:
+        check_kind(path)
+    means = Means(args.out, args.jobs, args.ray, show_progress)
+    command = shlex.join(["frogpond", *args.words])
+    if args.vary:
+        report = make_sweep(variants_from(args), means, command)
+    else:
+        game = game_from(args)
+        names = bots_for(game, args.bots)
+        wanted = usual_ladder() if args.ladder is None else [name.strip() for name in args.ladder.split(",")]
+        ladder = [name for name in wanted if name not in ("", "none")]
+        settings = Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)
+        report = make_report(settings, ladder, args.ladder_games, means, command)
+    for path in args.o:
+        report.write(path)
+    if args.json:
+        print(json.dumps(report.data))
+    elif not args.o:
+        print(report.markdown)
+    else:
+        print("written: " + ", ".join(map(str, args.o)))
     return 0
 
 
@@ -212,10 +303,41 @@ def parser() -> argparse.ArgumentParser:
         c.add_argument("--database", metavar="URL", help=database_help)
     c = command("play", do_play, "play in this terminal")
     game_arguments(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)")
+
+    def run_arguments(c: argparse.ArgumentParser, games: int) -> None:
+        c.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games (default {games})")
+        c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
+        c.add_argument("--ray", metavar="auto|ADDRESS", help="play on a Ray cluster: its address, or auto for the one that is there")
+        c.add_argument("--json", action="store_true", help="print JSON")
+
     c = command("simulate", do_simulate, "play many games and print wins, scores, length and branching with 95 %% intervals")
     game_arguments(c, "bots by seat, or one name for all (default random)")
-    c.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
+    run_arguments(c, 1000)
+    c.add_argument("--rotate", action="store_true", help="the bots move one seat on from game to game")
+    c.add_argument("--out", type=Path, metavar="DIR", help="keep the results as Parquet; the same command goes on where it was stopped")
+    c = command("report", do_report, "play many games and write a balance report; with --vary, variants side by side")
+    game_arguments(c, "bots by seat, changing seats from game to game, or one name for all (default random)")
+    run_arguments(c, 2000)
+    c.add_argument("-o", type=Path, action="append", default=[], metavar="FILE", help="write .html, .md or .json (repeatable)")
+    c.add_argument("--vary", action="append", default=[], metavar="NAME=A,NAME=B", help="compare options, data files, players or bots")
+    c.add_argument("--ladder", metavar="A,B,...", help="bots, weakest first, that show whether skill pays (default: the quick ones; none)")
+    c.add_argument("--ladder-games", type=int, default=200, metavar="N", help="games for each rung of the ladder (default 200)")
+    c.add_argument("--out", type=Path, metavar="DIR", help="keep the runs as Parquet; the same command goes on where it was stopped")
+    c = command("tournament", do_tournament, "bots against each other with seats changed about; ratings with 95 %% intervals")
+    game_arguments(c, "the bots, such as froglet,frog,bullfrog (bullfrog:simulations=500 sets a budget; exec:COMMAND is a program)")
+    c.add_argument("--games", type=int, default=100, metavar="N", help="games of each pair (default 100)")
     c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
+    c.add_argument("--out", type=Path, metavar="FILE", help="keep the results; the same command goes on where it was stopped")
+    c.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings (.png or .svg)")
+    c.add_argument("--ladder", action="store_true", help="one search with its budget doubled step by step: does skill pay?")
+    c.add_argument("--steps", type=int, default=5, metavar="N", help="steps of the ladder (default 5)")
+    c.add_argument("--json", action="store_true", help="print JSON")
+    c = command("hint", do_hint, "how a bot judges the moves of a position (JSON of a state, or a game record)")
+    c.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    c.add_argument("--at", type=int, metavar="N", help="the position after N moves of a record")
+    c.add_argument("--bot", default="grandmaster", metavar="NAME", help="who judges (default grandmaster)")
+    c.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that think")
+    c.add_argument("--seed", type=int, metavar="N")
     c.add_argument("--json", action="store_true", help="print JSON")
     c = command("replay", do_replay, "show a game record, or its position after N moves")
     c.add_argument("file", metavar="FILE")
@@ -229,6 +351,7 @@ def main(argv: list[str] | None = None) -> int:
     """Run a command; errors of the person at the keyboard are one line on stderr and exit code 2."""
     p = parser()
     args = p.parse_args(argv)
+    args.words = sys.argv[1:] if argv is None else argv
     if args.command is None:
         args = p.parse_args(["serve", "--open"])
         print("Opening the tables in your browser. What else there is: frogpond --help")

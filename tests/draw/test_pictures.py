@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
+from copy import deepcopy
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -14,6 +15,7 @@ from frogpond.draw import Picture
 from frogpond.draw.icons import NAMES
 from frogpond.engine import CHANCE, SPECTATOR, Game, Rng, State, View, make
 from frogpond.engine.registry import games
+from frogpond.web import tables
 from frogpond.web.render import SeatInfo, module_of, picture_of, view_message
 
 DRAWN = [name for name in games() if module_of(type(make(name))) is not None]
@@ -125,6 +127,18 @@ def test_definitions_stay_the_same_through_a_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DRAWN)
+def test_names_of_the_drawing_are_not_those_of_the_page(name: str) -> None:
+    """An id that stands twice would lead the page's script astray."""
+    page = tables.table(tables.TablePage("t1", name, "A game", "", own_column=True, invite="x"))
+    page += tables.replay(tables.ReplayPage("t1", name, "A game", "", 1, 0))
+    taken = names_in(page).ids.keys() | {"leaving", "recent", "confirm", "tip"}
+    state = positions(name, 1, 10_000)[0]
+    for size in ("laptop", "phone"):
+        picture = picture_of(state.game, state.view(SPECTATOR), size=size)
+        assert not taken & names_in(picture.defs, picture.body, picture.middle, picture.left, picture.extra).ids.keys()
+
+
+@pytest.mark.parametrize("name", DRAWN)
 def test_names_are_escaped_and_the_end_adds_up(name: str) -> None:
     *_, last = positions(name, 2, 10_000)
     game = last.game
@@ -134,6 +148,26 @@ def test_names_are_escaped_and_the_end_adds_up(name: str) -> None:
     assert "Player &lt;0&gt;" in message["parts"]["end"]
     for lines, score in zip(game.explain_scores(last.view(0)), last.scores(), strict=True):
         assert sum(points for _, points in lines) == score
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_what_is_clicked_leads_back_to_the_action(name: str) -> None:
+    """The reverse of `Choice.picks`, for "why not?"."""
+    for state in positions(name, 4, 6)[:-1]:
+        for choice in state.view(int(state.to_move)).choices:
+            assert state.picked(list(choice.picks)) == choice.action, choice
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_whatever_is_clicked_gets_an_answer_in_words(name: str) -> None:
+    for state in positions(name, 9, 17)[:3]:
+        view = state.view(int(state.to_move))
+        page = names_in(picture_of(state.game, view).body)
+        begun = {(), *sorted({choice.picks[:1] for choice in view.choices})[:3]}
+        for thing in [*page.picks, *page.ids, "nonsense", "s-", "h-Z99", "c-9-9"]:
+            for first in begun:
+                reason = state.why_not_picks(int(state.to_move), [*first, thing])
+                assert reason is None or (reason.text and reason.code)
 
 
 def test_a_page_that_has_the_definitions_does_not_get_them_again() -> None:
@@ -191,3 +225,124 @@ class TestBullfrogs:
         assert [who.name for who in picture.companions] == ["Isaac"]
         assert 'id="marker"' in picture.body
         assert "Squire" in picture.extra
+
+
+class TestFreeway:
+    """What is particular to the road."""
+
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    def test_every_frog_is_drawn_where_it_is(self, players: int) -> None:
+        for state in positions("freeway", 6, 13, players=players):
+            view: Any = state.view(SPECTATOR)
+            drawn = Counter(re.findall(r'data-same="f-(\d)" data-cell="([^"]+)"', picture_of(state.game, view).body))
+            there = Counter((str(spot.colour), spot.id) for lane in view.lanes for spot in lane.spots if spot.colour >= 0)
+            there += Counter((str(pad.colour), pad.id) for pad in view.pads if pad.colour >= 0)
+            for seat, player in enumerate(view.frogs):
+                there += Counter({(str(seat), f"puddle-{player.colour}"): player.puddle})
+                there += Counter({(str(seat), f"sidewalk-{player.colour}"): player.sidewalk})
+            assert drawn == there
+
+    @pytest.mark.parametrize("size", ["laptop", "phone"])
+    @pytest.mark.parametrize("players", [2, 3, 4])
+    def test_spots_and_pads_lie_apart(self, players: int, size: str) -> None:
+        state = make("freeway", players=players).new()
+        picture = picture_of(state.game, state.view(0), size=size)
+        cells = re.findall(r'id="(?:s|pad)-\w+" class="cell" transform="translate\((\S+) (\S+)\)"[^>]*data-r="([\d.]+)"', picture.body)
+        places = [(float(x), float(y), float(r)) for x, y, r in cells]
+        assert len(places) == sum(len(lane.spots) for lane in state.view(0).lanes) + len(state.view(0).pads)  # type: ignore[attr-defined]
+        for i, (x, y, r) in enumerate(places):
+            assert r <= x <= picture.box[2] - r
+            assert r <= y <= picture.box[3] - r
+            assert all((x - a) ** 2 + (y - b) ** 2 > (1.9 * r) ** 2 for a, b, _ in places[:i])
+
+    def test_a_pond_of_ones_own_is_drawn_too(self) -> None:
+        game = make("freeway", players=2)
+        facts: Any = game.facts()
+        data = deepcopy(facts.raw)
+        for pad in data["ponds"]["small"]["pads"]:
+            pad["id"] = "x" + pad["id"]
+            pad["to"] = ["x" + to for to in pad["to"]]
+        data["ponds"]["small"]["entry"] = {"N": "xA"}
+        mine = make("freeway", players=2, data=data)
+        assert 'id="pad-xG"' in check(mine, mine.new().view(SPECTATOR), "laptop", True).body
+
+    def test_a_landing_out_of_reach_is_explained(self) -> None:
+        game = make("freeway", players=3)
+        state = game.new()
+        state.play("die 6")
+        reason = state.why_not_picks(0, ["die-6", "sidewalk-green", "s-N9"])
+        assert reason is not None
+        assert (reason.code, reason.rule) == ("full-roll", "FW-11")
+        assert state.why_not_picks(0, ["die-6", "sidewalk-green", "s-N6"]) is None
+        waits = state.why_not_picks(0, ["die-6", "puddle-green"])
+        assert waits is not None
+        assert waits.rule == "FW-14"
+
+
+def cosmic_positions(seed: int, every: int, **options: Any) -> list[State]:
+    """Like `positions`, with a taste for harvests and fights, so that the rarer steps come up."""
+    rng = Rng(seed)
+    state = make("cosmic-frog", **options).new()
+    found, seen = [], Counter[str]()
+    while not state.is_over:
+        actions = state.legal_actions()
+        if state.to_move != CHANCE:
+            step = state.view(int(state.to_move)).step  # type: ignore[attr-defined]
+            seen[step] += 1
+            if seen[step] % every == 1:
+                found.append(state.clone())
+            liked = [a for a in actions if state.text(a).startswith(("harvest", "attack", "disgorge", "raid", "slot", "take", "spoils"))]
+            actions = liked if liked and rng.below(3) else actions
+        state.apply(actions[rng.below(len(actions))])
+    return found
+
+
+class TestCosmic:
+    """What is particular to the Shard."""
+
+    OPTIONS: ClassVar[list[dict[str, Any]]] = [
+        {"players": 3},
+        {"players": 6},
+        {"players": 2},
+        {"players": 6, "teams": 3, "vault_layout": "3x3"},
+        {"players": 4, "land_layout": "players", "abundant_harmonious": "open"},
+    ]
+
+    @pytest.mark.parametrize("options", OPTIONS, ids=str)
+    def test_every_step_of_every_table_can_be_clicked(self, options: dict[str, Any]) -> None:
+        for i, state in enumerate(cosmic_positions(3, 12, **options)):
+            view = state.view(int(state.to_move))
+            check(state.game, view, ("laptop", "phone")[i % 2], i % 4 < 2)
+            for choice in view.choices:
+                assert state.picked(list(choice.picks)) == choice.action, choice
+
+    def test_frogs_stand_where_they_are(self) -> None:
+        for state in cosmic_positions(5, 9, players=6):
+            view: Any = state.view(SPECTATOR)
+            drawn = dict(re.findall(r'data-same="frog-(\d)" data-pick="frog-\d" data-cell="([^"]+)"', picture_of(state.game, view).body))
+            hexes = {hex.name for hex in view.hexes}
+            for frog in view.frogs:
+                place = frog.place.replace(" ", "-") if frog.place not in hexes else f"h-{frog.place}"
+                assert drawn.get(str(frog.number)) == (place if frog.place != "not entered" else None)
+
+    def test_a_card_that_lies_face_down_is_shown_to_its_owner_only(self) -> None:
+        state = next(s for s in cosmic_positions(2, 3, players=4) if s.view(int(s.to_move)).step == "act")  # type: ignore[attr-defined]
+        me = int(state.to_move)
+        mine: Any = state.view(me)
+        card = mine.frogs[me].ability
+        assert card
+        assert card in picture_of(state.game, mine).left
+        if not mine.frogs[me].face_up:
+            other = state.view((me + 1) % 4)
+            assert card not in str(view_message(state.game, other, seats_of(state.game), seq=0, rid=0)["parts"])
+
+    def test_the_pool_is_a_target_when_the_aether_is(self) -> None:
+        found = [
+            (view, picture_of(state.game, view).body)
+            for state in cosmic_positions(4, 5, players=4)
+            for view in [state.view(int(state.to_move))]
+        ]
+        wanted = [any(choice.picks[0] == "button-leap-aether" for choice in view.choices) for view, _ in found]
+        assert any(wanted)
+        assert not all(wanted)
+        assert wanted == ['data-pick="button-leap-aether"' in body for _, body in found]

@@ -212,7 +212,7 @@ def test_backup_while_open(tmp_path: Path) -> None:
 def test_tokens_are_long_and_only_their_fingerprints_are_kept(tmp_path: Path) -> None:
     token = new_token()
     assert len(token) >= 43, "256 bits"
-    assert len(set(new_token() for _ in range(100))) == 100
+    assert len({new_token() for _ in range(100)}) == 100
     store = Store(str(tmp_path / "pond.db"))
     store.create(header(host=fingerprint(token)), [seats.person(fingerprint(token), "Ann"), Seat()])
     store.close()

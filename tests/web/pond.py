@@ -28,7 +28,7 @@ HELLO = {"type": "hello", "seq": -1, "defs": "", "log": 0, "size": "laptop", "da
 
 def settings(database: str | Path, **more: Any) -> Settings:
     """Settings without limits, which have tests of their own."""
-    return Settings(**{"database": str(database), "requests": FAST, "creations": FAST, "messages": FAST, **more})
+    return Settings(**{"database": str(database), "requests": FAST, "creations": FAST, "messages": FAST, "bot_pause": 0.0, **more})
 
 
 class Pond:
@@ -42,9 +42,15 @@ class Pond:
         self.host = f"127.0.0.1:{self.port}"
         self.url = f"http://{self.host}"
         config = uvicorn.Config(
-            self.app, log_config=None, access_log=False, ws="websockets-sansio", ws_per_message_deflate=False, timeout_graceful_shutdown=5,
-            lifespan="on", ws_max_size=chosen.message_limit,
-        )  # fmt: skip
+            self.app,
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=5,
+            lifespan="on",
+            ws_max_size=chosen.message_limit,
+        )
         self.server = uvicorn.Server(config)
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -109,7 +115,9 @@ class Person:
         address = f"ws://{self.host}{table}/ws{f'?seat={seat}' if seat else ''}"
         headers = {"Cookie": cookies} if cookies else {}
         where: Any = self.url if origin is None else origin or None
-        return Page(lambda: connect(address, origin=where, additional_headers=headers, max_size=None, compression=None, open_timeout=PATIENCE))
+        return Page(
+            lambda: connect(address, origin=where, additional_headers=headers, max_size=None, compression=None, open_timeout=PATIENCE)
+        )
 
 
 class Page:

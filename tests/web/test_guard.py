@@ -13,7 +13,18 @@ from websockets.exceptions import InvalidStatus
 from frogpond.web.settings import Rate
 from web.pond import Pond, settings
 
-PAGES = ("/", "/new/bullfrogs", "/replays", "/rules", "/rules/bullfrogs", "/nowhere", "/static/pond.js", "/static/pond.css", "/healthz", "/api/v1/games")
+PAGES = (
+    "/",
+    "/new/bullfrogs",
+    "/replays",
+    "/rules",
+    "/rules/bullfrogs",
+    "/nowhere",
+    "/static/pond.js",
+    "/static/pond.css",
+    "/healthz",
+    "/api/v1/games",
+)
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -89,6 +100,9 @@ def test_too_many_requests(tmp_path: Path) -> None:
         assert codes == [200] * 10 + [429] * 5
         assert web.get("/api/v1/games").headers["retry-after"]
         assert web.get("/healthz").status_code == 200, "the operator's probe is never refused"
+        with pytest.raises(InvalidStatus) as refused:
+            pond.person().socket("/t/aaaaaaaaaaaa")
+        assert refused.value.response.status_code == 403
 
 
 def test_too_many_tables(tmp_path: Path) -> None:
@@ -100,7 +114,10 @@ def test_too_many_tables(tmp_path: Path) -> None:
 
 def test_bodies_have_a_limit(pond: Pond) -> None:
     web = pond.person().web
-    assert web.post("/new/bullfrogs", content=b"x" * 1_000_000, headers={"Content-Type": "application/x-www-form-urlencoded"}).status_code == 413
+    assert (
+        web.post("/new/bullfrogs", content=b"x" * 1_000_000, headers={"Content-Type": "application/x-www-form-urlencoded"}).status_code
+        == 413
+    )
     assert web.post("/api/v1/tables", content=b"[" * 1_000_000, headers={"Content-Type": "application/json"}).status_code == 413
 
     def drip() -> object:
@@ -114,10 +131,17 @@ def test_bodies_have_a_limit(pond: Pond) -> None:
 @pytest.mark.parametrize(
     "form",
     [
-        {"players": "x"}, {"players": "99"}, {"players": "-1"}, {"players": "9" * 400}, {"seat-0": "the moon"}, {"seat-0": "bot:shark"},
-        {"set-edition": "first"}, {"set-start": "9"}, {"players": "\u0663"},
+        {"players": "x"},
+        {"players": "99"},
+        {"players": "-1"},
+        {"players": "9" * 400},
+        {"seat-0": "the moon"},
+        {"seat-0": "bot:shark"},
+        {"set-edition": "first"},
+        {"set-start": "9"},
+        {"players": "\u0663"},
     ],
-)  # fmt: skip
+)
 def test_a_form_that_makes_no_table_says_why(pond: Pond, form: dict[str, str]) -> None:
     answer = pond.person().web.post("/new/bullfrogs", data=form)
     assert answer.status_code == 400
@@ -127,11 +151,22 @@ def test_a_form_that_makes_no_table_says_why(pond: Pond, form: dict[str, str]) -
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
-        ("GET", "/t/x", 404), ("GET", "/t/aaaaaaaaaaaaaaaa", 404), ("GET", "/t/%00%ff", 404), ("GET", "/j/nothing-here", 404), ("GET", "/new/chess", 404),
-        ("GET", "/rules/chess", 404), ("POST", "/new/chess", 404), ("POST", "/", 405), ("DELETE", "/new/bullfrogs", 405), ("GET", "/static/../app.py", 404),
-        ("GET", "/static/%2e%2e/app.py", 404), ("GET", "/t/" + "a" * 5000, 404), ("GET", "/api/v1/nothing", 404), ("PATCH", "/api/v1/tables", 405),
+        ("GET", "/t/x", 404),
+        ("GET", "/t/aaaaaaaaaaaaaaaa", 404),
+        ("GET", "/t/%00%ff", 404),
+        ("GET", "/j/nothing-here", 404),
+        ("GET", "/new/chess", 404),
+        ("GET", "/rules/chess", 404),
+        ("POST", "/new/chess", 404),
+        ("POST", "/", 405),
+        ("DELETE", "/new/bullfrogs", 405),
+        ("GET", "/static/../app.py", 404),
+        ("GET", "/static/%2e%2e/app.py", 404),
+        ("GET", "/t/" + "a" * 5000, 404),
+        ("GET", "/api/v1/nothing", 404),
+        ("PATCH", "/api/v1/tables", 405),
     ],
-)  # fmt: skip
+)
 def test_addresses_that_lead_nowhere(pond: Pond, method: str, path: str, status: int) -> None:
     answer = pond.person().web.request(method, path)
     assert answer.status_code == status
@@ -199,6 +234,8 @@ def test_the_log_holds_no_secrets(pond: Pond, caplog: pytest.LogCaptureFixture) 
         bo.sit(invite, 1)
         made = ann.web.post("/api/v1/tables", json={"game": "bullfrogs"}).json()
         ann.web.get(f"/api/v1/tables/{made['table']['id']}/view", headers={"Authorization": f"Bearer {made['token']}"})
+        ann.web.get("/line%0Abreak")
+    assert "/line?break" in caplog.text
     assert len(caplog.records) > 5
     secrets = [invite, table.removeprefix("/t/"), made["token"], made["invite"], *(c.value for p in (ann, bo) for c in p.web.cookies.jar)]
     for secret in secrets:

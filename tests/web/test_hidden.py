@@ -45,9 +45,7 @@ class Worlds:
         made = frogpond.make(game)
         self.seat = seat
         true = position(made, seed, max(seat, 0))
-        other = next(
-            (copy for number in range(50) if (copy := true.resample(seat, Rng(number, seed))) != true), true
-        )
+        other = next((copy for number in range(50) if (copy := true.resample(seat, Rng(number, seed))) != true), true)
         self.differ = other != true
         self.people: list[Person] = []
         owners = []
@@ -60,7 +58,8 @@ class Worlds:
         chosen = [seats.person(owner, "") for owner in owners]
         pond.app.rooms.draw = lowest
         self.tables = [
-            pond.run(pond.app.rooms.create(owners[0], game, None, {}, None, list[Seat](chosen), base=state.to_bytes())) for state in (true, other)
+            pond.run(pond.app.rooms.create(owners[0], game, None, {}, None, list[Seat](chosen), base=state.to_bytes()))
+            for state in (true, other)
         ]
         self.paths = [f"/t/{room.id}" for room in self.tables]
 

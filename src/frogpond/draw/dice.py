@@ -51,17 +51,20 @@ def blank_die(size: float, fill: str = "#bfe8d0") -> str:
 
 @cache
 def ten_die(n: int, size: float, state: str = "") -> str:
-    """A ten-sided die: a kite on a faceted stone; state is "", "chosen" or "used"."""
-    fill, side = ("#fff1cf", "#d9b98a") if state != "used" else ("#8d7f93", "#6a5c72")
-    ring = path("M0-24L22-4V5L0 24L-22 5V-4Z", "none", f'stroke="{SPARK}" stroke-width="3.4"') if state == "chosen" else ""
+    """A ten-sided die: a kite on a faceted stone; state is "", "chosen", "used", "ready" (the page's style sheet shows the
+    ring when it is chosen) or "blank" (not rolled yet)."""
+    fill, side = ("#fff1cf", "#d9b98a") if state not in ("used", "blank") else ("#8d7f93", "#6a5c72")
+    rim = f'stroke="{SPARK}" stroke-width="3.4"' + (' class="ring"' if state == "ready" else "")
+    ring = path("M0-24L22-4V5L0 24L-22 5V-4Z", "none", rim) if state in ("chosen", "ready") else ""
     art = (
         path("M0-19L17-3V4L0 19L-17 4V-3Z", side, f'stroke="{INK}" stroke-width="1.6"')
         + path("M0-19L11.5 3.5L0 10.5L-11.5 3.5Z", fill, f'stroke="{INK}" stroke-width="1.1"')
         + line("M11.5 3.5L17 4M0 10.5V19M-11.5 3.5L-17 4", INK, 1.1)
-        + text(0, 4.6, str(n), 13.5, INK)
+        + text(0, 4.6, "?" if state == "blank" else str(n), 13.5, INK)
         + ring
     )
-    return svg(art, size, size, "-26 -26 52 52", "die", f"Die: {n}{', ' + state if state else ''}")
+    words = "Die, not rolled yet" if state == "blank" else f"Die: {n}{', ' + state if state in ('chosen', 'used') else ''}"
+    return svg(art, size, size, "-26 -26 52 52", "die", words)
 
 
 @cache

@@ -28,6 +28,13 @@ STROKES = {
     "plus": "M12 5V19M5 12H19",
     "end": "M5 4V20M5 5H18L15 9L18 13H5",
     "squish": "M4 18H20M6 14H18M12 2V9M8.5 6L12 9.5L15.5 6",
+    "squash": "M4 19.5H20M7 15.5H17M12 2V11M8 7.5L12 11.5L16 7.5M3 10L6 12M21 10L18 12",
+    "smash": "M3 20H21M12 3L14 9L20 7.5L16 12L19 16H5L8 12L4 7.5L10 9Z",
+    "land": "M12 2V12M8 8.5L12 12.5L16 8.5M3 16L12 21L21 16M3 16L8 13.2M21 16L16 13.2",
+    "disgorge": "M4 4C4 10 8 12 12 12C16 12 20 10 20 4M12 9V20M8 16.5L12 20.5L16 16.5",
+    "raid": "M4 10L12 3L20 10V20H4ZM9 20V13H15V20M12 3V8",
+    "turn": "M6 3H15V15H6ZM18 8V21H9M15 18L18 21L21 18",
+    "decline": "M12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3M6 6L18 18",
     "pause": "M8 5V19M16 5V19",
     "save": "M12 3V15M7 10.5L12 15.5L17 10.5M4 20H20",
     "again": "M20 12A8 8 0 1 1 17 5.8M17.5 2V6.5H13",
@@ -83,6 +90,13 @@ def icon(name: str, colour: str = "currentColor") -> str:
     return shapes[name]
 
 
+ALIASES = {  # buttons that mean much the same share an icon
+    "slip": "slipstream", "flow": "slipstream", "to": "slipstream", "drift": "slipstream", "relocate": "next", "pass": "end",
+    "commit": "attack", "possess": "eye", "look": "eye", "drain": "crystal", "pay": "crystal", "burn": "crystal", "roll": "dice",
+    "reroll": "dice", "spoil": "dice", "copy": "swap", "mutate": "again", "resist": "stop", "select": "card", "keep": "card",
+    "discard": "card", "spend": "card", "defer": "card", "return": "undo", "withdraw": "undo", "member": "undo", "bank": "save",
+    "spoils": "harvest", "spit": "smash", "knockback": "leap", "edge": "squish", "dust": "squash",
+}  # fmt: skip
 NAMES = (
     *STROKES,
     "deploy",
@@ -109,7 +123,9 @@ NAMES = (
 @cache
 def icon_defs() -> str:
     """All icons as definitions `i-name` for a page."""
-    return "".join(symbol(f"i-{name}", icon(name)) for name in NAMES)
+    return "".join(symbol(f"i-{name}", icon(name)) for name in NAMES) + "".join(
+        symbol(f"i-{name}", f'<use href="#i-{other}"/>') for name, other in ALIASES.items()
+    )
 
 
 @cache

@@ -44,6 +44,7 @@ class Picture:
     colours: str = ""  # the livery letter of each seat
     note: str = ""  # how far the game is: "turn 13 of 30"
     scores: list[str] | None = None  # what the panels show, if it is not the plain score
+    unit: str = ""  # the icon of what is scored: "fly"
     companions: list[Companion] = field(default_factory=list)
 
     @property

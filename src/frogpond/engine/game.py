@@ -65,6 +65,10 @@ class Game(ABC):
         """The component data in use, if the game has any."""
         return None
 
+    def knowledge(self) -> Any:
+        """What opponents know about the game beyond its rules: an engine.knowledge.Knowledge, or None."""
+        return None
+
     # Words --------------------------------------------------------------------------------------------------------
 
     def seat_name(self, seat: int) -> str:
@@ -107,6 +111,19 @@ class Game(ABC):
         """Every component with the numbers in use."""
         guide = guide_of(type(self))
         return list(guide.parts(self)) if guide else []
+
+    def label(self, state: State, action: int) -> str:
+        """What kind of thing a decision is, for statistics: few different ones, such as "deploy frog"."""
+        return state.text(action).partition(" ")[0]
+
+    def traits(self, state: State) -> list[tuple[int, str, int]]:
+        """What a finished game left in the seats' hands, for statistics: (seat, what, how many), such as pads won."""
+        return []
+
+    def turn(self, state: State) -> tuple[int, int]:
+        """The turn under way, for statistics: its number, and the seat that takes it (-1 for an automaton); number -1
+        if the game doesn't count turns, which then are counted by who decides."""
+        return -1, int(state.to_move)
 
     def observation_layout(self) -> list[tuple[str, int]]:
         """The parts of an observation in order: name and how many numbers."""

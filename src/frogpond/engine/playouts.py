@@ -38,21 +38,3 @@ def random_games(game: Any, count: int, seed: int = 0) -> tuple[int, int]:
     for i in range(count):
         steps += finish(start.clone(), Rng(seed, i))
     return int(steps), count
-
-
-def measured_game(state: State, rng: Rng) -> tuple[int, int, int]:
-    """Play a state to its end at random; (decisions, options summed over them, chance events)."""
-    decisions: i64 = 0
-    options: i64 = 0
-    chances: i64 = 0
-    while state.to_move != OVER:
-        if state.to_move == CHANCE:
-            state.apply(state.sample(rng))
-            chances += 1
-        else:
-            actions = state.legal()
-            count = i64(len(actions))
-            options += count
-            decisions += 1
-            state.apply(actions[rng.below(count)])
-    return int(decisions), int(options), int(chances)

@@ -1,1 +1,17 @@
-"""The laboratory: many games, measured."""
+"""The laboratory: many games, measured.
+
+    from frogpond.lab import Settings, make_report, play_run, simulate
+"""
+
+from __future__ import annotations
+
+from .play import Played
+from .report import Means, Report, make_report, make_sweep
+from .runs import Settings, play_run
+from .simulate import simulate
+from .stats import Estimate, contrast, difference, estimate, share
+
+__all__ = [
+    "Estimate", "Means", "Played", "Report", "Settings", "contrast", "difference", "estimate", "make_report", "make_sweep", "play_run",
+    "share", "simulate",
+]

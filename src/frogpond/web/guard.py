@@ -67,7 +67,7 @@ def whole_number(text: str) -> int | None:
 
 def masked(path: str) -> str:
     """A path for the log: invitations and table addresses are secrets, their first signs are enough to tell them apart."""
-    return SECRET_PATH.sub(r"\1\2...", path)
+    return SECRET_PATH.sub(r"\1\2...", "".join(sign if sign.isprintable() else "?" for sign in path))[:200]
 
 
 class TooLarge(HTTPException):
@@ -89,6 +89,10 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._request(scope, receive, send)
+        elif scope["type"] == "websocket" and not self.requests.take((scope.get("client") or ("?", 0))[0]):
+            self.metrics.add("frogpond_limited_total")
+            await receive()
+            await send({"type": "websocket.close", "code": 1013})
         else:
             await self.app(scope, receive, send)
 

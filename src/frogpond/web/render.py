@@ -102,13 +102,13 @@ def _tag(info: SeatInfo, turn: bool, over: bool, won: bool) -> str:
     return f'<span class="tag{" soft" if soft else ""}">{escape(words)}{dots}</span>'
 
 
-def _panel(ident: str, colour: str, faces: str, name: str, score: str, body: str, tag: str, classes: str, size: str) -> str:
+def _panel(ident: str, colour: str, faces: str, name: str, score: str, body: str, tag: str, classes: str, size: str, unit: str = "") -> str:
     spoken = escape(f"{name}, {score} points" if score else name)
     name = escape(name)
     if size == "laptop":
         inner = (
             f'{face(colour, 50, faces)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>'
-            f'<div class="stock">{body}</div><div class="score">{score}</div>'
+            f'<div class="stock">{body}</div><div class="score">{score}{icon_use(unit, 22) if unit else ""}</div>'
         )
     else:
         inner = (
@@ -131,11 +131,11 @@ def players_html(view: View, picture: Picture, seats: Sequence[SeatInfo], size: 
         body = bodies[seat] if seat < len(bodies) else ""
         if info.kind == "open":
             body = "<span>share the link, or let a bot sit</span>" if size == "laptop" else "open seat"
-        flags = (("turn", turn), ("open", info.kind == "open"), ("away", bool(info.away)))
+        flags = (("turn", turn), ("you", info.you), ("open", info.kind == "open"), ("away", bool(info.away)))
         classes = "".join(f" {word}" for word, on in flags if on)
         tag = _tag(info, turn, view.over, seat in view.winners)
         score = scores[seat] if seat < len(scores) else ""
-        out.append(_panel(f"panel-{seat}", picture.colours[seat], picture.faces, info.name, score, body, tag, classes, size))
+        out.append(_panel(f"panel-{seat}", picture.colours[seat], picture.faces, info.name, score, body, tag, classes, size, picture.unit))
     for i, who in enumerate(picture.companions):
         tag = '<span class="tag">his turn</span>' if who.turn and not view.over else ""
         body = who.panel if size == "laptop" else who.mini

@@ -308,7 +308,7 @@ class Room:
                     return
                 rid = self.table.seq
                 bot = self.table.seats[seat].bot
-                if self.rooms.settings.bot_pause:
+                if self.rooms.settings.bot_pause and self.clients:
                     await asyncio.sleep(self.rooms.settings.bot_pause)
                 only = self.table.state.legal_actions()
                 action: int | None = only[0]

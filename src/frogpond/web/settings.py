@@ -35,7 +35,7 @@ class Settings:
     database: str = field(default_factory=default_database)
     bot_workers: int = 1
     bot_seconds: float = 30.0  # after this a thinking bot is stopped and a random move made for it
-    bot_pause: float = 0.0  # seconds a bot waits before it moves
+    bot_pause: float = 0.4  # seconds a bot waits before it moves when somebody looks, so that moves can be followed
     requests: Rate = Rate(30, 120)
     creations: Rate = Rate(0.5, 30)
     messages: Rate = Rate(20, 60)

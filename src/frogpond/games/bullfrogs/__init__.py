@@ -26,9 +26,10 @@ from ...engine.game import Game
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
-from . import words
+from . import notation, words
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
-from .numbers import Numbers
+from .evaluation import BullfrogsKnowledge
+from .numbers import LOG, Numbers
 from .observation import layout
 from .screen import screen
 from .turn import start
@@ -79,6 +80,9 @@ class BullfrogsBase(Game):
     def new(self) -> State:
         return self.opening.clone()
 
+    def knowledge(self) -> BullfrogsKnowledge:
+        return BullfrogsKnowledge(self.numbers)
+
     def colour_title(self, colour: int) -> str:
         """A colour's name in sentences."""
         return "Isaac" if self.solo and colour == 1 else self.colours[colour].capitalize()
@@ -97,6 +101,26 @@ class BullfrogsBase(Game):
 
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)
+
+    def label(self, state: State, action: int) -> str:
+        return notation.label(state, action)  # type: ignore[arg-type]
+
+    def traits(self, state: State) -> list[tuple[int, str, int]]:
+        """Pads in the score pile by kind, and pieces on the Log."""
+        t: Any = state
+        n = self.numbers
+        types = int(n.colours * n.kinds) + 1
+        found: list[tuple[int, str, int]] = []
+        for seat in range(self.seats):
+            piles = [int(count) for count in t.won][seat * types : (seat + 1) * types]
+            found += [(seat, f"won {name} pads", sum(piles[k : types - 1 : int(n.kinds)])) for k, name in enumerate(self.kind_names)]
+            found.append((seat, "won neutral pads", piles[-1]))
+            found.append((seat, "strength on the Log", int(t.strength(LOG, seat))))
+        return found
+
+    def turn(self, state: State) -> tuple[int, int]:
+        t: Any = state
+        return int(t.turn), -1 if self.solo and t.active == 1 else int(t.active)
 
     def event(self, kind: int, numbers: list[int]) -> Event:
         return words.event(self, kind, numbers)

@@ -69,6 +69,22 @@ def text(t: Table, action: int) -> str:
     return f"marker {slot_text(t, action - n.marker)}"
 
 
+def label(t: Table, action: int) -> str:
+    """The kind of a decision, for statistics."""
+    n = t.n
+    if action < n.slide_to:
+        return f"play {t.game.kind_names[action // int(n.cells)]}"
+    if action < n.redeploy:
+        return "slide to" if action < n.deploy else f"deploy {PIECES[(action - int(n.deploy)) // int(n.slots)]}"
+    if action < n.stop:
+        return "redeploy" if action < n.sabotage else "sabotage"
+    if action < n.slide:
+        if action < n.jump:
+            return "stop" if action == n.stop else "score"
+        return "jump own" if (action - int(n.jump)) // 4 == t.active else "jump other"
+    return "slide" if action < n.marker else "marker"
+
+
 def outcome_text(t: Table, outcome: int) -> str:
     step = t.frames.step()
     if step in (DEAL, DRAW):

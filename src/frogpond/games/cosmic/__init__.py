@@ -91,6 +91,12 @@ class CosmicFrog(Game):
         assert isinstance(view, CosmicView)
         return screen(view)
 
+    def svg(self, view: View, dark: bool = True) -> str:
+        from .picture import picture
+
+        assert isinstance(view, CosmicView)
+        return picture(view, dark=dark).svg
+
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, CosmicView)
         explained: list[list[tuple[str, int]]] = []

@@ -42,6 +42,15 @@ if TYPE_CHECKING:
 # Families of actions with a hex: the button that starts them
 HEX_FAMILIES = ("harvest", "leap", "leap_crush", "slip", "slip_crush", "land", "relocate", "flow", "descend")
 FROG_FAMILIES = ("attack", "possess", "drain", "swap", "member")
+FAMILY_LABELS = {
+    "leap_crush": "Leap and crush",
+    "slip": "Slipstream",
+    "slip_crush": "Slipstream and crush",
+    "relocate": "Step aside",
+    "drain": "Drain Oomph",
+    "swap": "Swap cards",
+    "member": "Bring back",
+}
 LABELS = {
     a.TURN_UP: "Turn your card up",
     a.DECLINE: "Go on",
@@ -92,11 +101,11 @@ def choice(t: Table, action: int) -> Choice:
             picks: tuple[str, ...] = (f"h-{game.hex_names[action - first]}",)
             if family != "descend":
                 picks = (f"button-{family.replace('_', '-')}", *picks)
-            return Choice(action, words, picks, "", cost)
+            return Choice(action, words, picks, FAMILY_LABELS.get(family, ""), cost)
     for family in FROG_FAMILIES:
         first = int(getattr(acts, family))
         if first <= action < first + n.frogs:
-            return Choice(action, words, (f"button-{family}", f"frog-{action - first}"), "", cost)
+            return Choice(action, words, (f"button-{family}", f"frog-{action - first}"), FAMILY_LABELS.get(family, ""), cost)
     if action >= acts.lay:
         tile, hex = divmod(action - int(acts.lay), int(n.mat.hexes))
         return Choice(action, words, (f"stock-{tile + 1}", f"h-{game.hex_names[hex]}"))
@@ -129,9 +138,9 @@ def other_label(t: Table, action: int) -> str:
         return f"By the edge {DIRECTIONS[action - acts.edge]}"
     if action < acts.attack:
         over, boosts = divmod(action - int(acts.commit), int(acts.boosts))
-        parts = ["Overpower"] if over else []
-        parts += [f"{'Boost' if not over else 'boost'} +{boosts * t.n.boost_bonus}"] if boosts else []
-        return " and ".join(parts) or "Commit nothing"
+        if over:
+            return f"Overpower, +{boosts * t.n.boost_bonus}" if boosts else "Overpower"
+        return f"Boost +{boosts * t.n.boost_bonus}" if boosts else "Commit nothing"
     cards = action - int(acts.discard)
     return f"Discard {cards}" if cards else "Keep all cards"
 

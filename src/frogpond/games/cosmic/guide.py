@@ -12,7 +12,7 @@ from ...draw.hexes import tile_art
 from ...draw.svg import svg, with_prefix
 from ...engine.guide import Explained, Fact, Part, count, fact, listed, source_of
 from .data import ABILITY_NAMES
-from .powers import ACTIONS, POWERS
+from .sayings import ACTIONS, POWERS
 from .view import CosmicView, Frog, Hex, Vault
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from ...engine.rng import Rng
 from ...engine.state import CHANCE, OVER, State
 from ...engine.view import Choice, View
 from . import notation, reasons
+from . import picks as clicks
 from . import view as views
 from .abilities import mutagenic, telluric
 from .actions import choose, disgorge, disgorging, edges, enter_by, fill_slot, name, prefixed, raid_targets
@@ -187,6 +188,9 @@ class Position(Table):
 
     def choice(self, action: i64) -> Choice:
         return views.choice(self, int(action))
+
+    def picked(self, picks: list[str]) -> int:
+        return clicks.picked(self, picks)
 
     def viewed(self, seat: int) -> View:
         return views.viewed(self, seat)

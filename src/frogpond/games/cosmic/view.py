@@ -132,6 +132,8 @@ class CosmicView(View):
     fractures: int = 0
     track: int = 6
     max_oomph: int = 6
+    gullet_slots: int = 4
+    dimensions: int = 6
     lands: int = 0
     backs_left: dict[str, int] = field(default_factory=dict)
     deck: dict[str, int] = field(default_factory=dict)  # action cards to come in this pass, by name
@@ -140,6 +142,7 @@ class CosmicView(View):
     unseen: int = 0  # ability cards nobody has had yet
     queue: list[str] = field(default_factory=list)  # cards under the deck, next first; "" for one the viewer can't know
     looking: list[str] = field(default_factory=list)  # ability cards the viewer looks at now
+    card_dice: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the dice of those cards
     stock: dict[str, int] = field(default_factory=dict)  # Lands still to be laid out
     possessed: int = -1
     combat: Combat | None = None
@@ -155,6 +158,7 @@ def viewed(t: Table, seat: int) -> CosmicView:
     step = int(t.frames.step())
     title, help_text = prompt(t)
     names = [*(game.colours[frog] for frog in range(n.frogs)), "flux", "splinter"]
+    looked = [int(entry) & 15 for entry in t.look if n.team_of[int(entry) >> 4] == team]
     open_steps = [frame[0] for frame in t.frames.to_list()]
     return CosmicView(
         **t.common_view(seat),
@@ -173,6 +177,8 @@ def viewed(t: Table, seat: int) -> CosmicView:
         fractures=int(t.fractures),
         track=int(n.track_slots),
         max_oomph=int(n.max_oomph),
+        gullet_slots=int(n.gullet_slots),
+        dimensions=int(n.dimensions),
         lands=int(t.lands),
         backs_left={name: int(t.backs[i]) for i, name in enumerate(("blank", "fracture", "quake", "vortex")) if n.barren_backs[i]},
         deck={name: int(t.deck[i]) for i, name in enumerate(names)},
@@ -180,7 +186,8 @@ def viewed(t: Table, seat: int) -> CosmicView:
         splinters=[game.hex_names[n.strike[card]] for card in range(n.splinters) if (t.splinters >> card) & 1],
         unseen=int(t.unseen).bit_count(),
         queue=[known(t, team, int(card)) for card in t.queue],
-        looking=[ABILITY_NAMES[int(entry) & 15] for entry in t.look if n.team_of[int(entry) >> 4] == team],
+        looking=[ABILITY_NAMES[card] for card in looked],
+        card_dice={ABILITY_NAMES[card]: card_dice(t, card) for card in looked},
         stock={tile_name(i + 1): int(count) for i, count in enumerate(t.stock) if count},
         possessed=int(t.puppet),
         combat=combat_view(t) if any(open_step in COMBAT_STEPS for open_step in open_steps) else None,
@@ -204,6 +211,11 @@ def possible(t: Table, team: int, card: int) -> list[int]:
 def known(t: Table, team: int, card: int) -> str:
     """The card's name if the team knows which it is."""
     return ABILITY_NAMES[card] if possible(t, team, card) == [card] else ""
+
+
+def card_dice(t: Table, card: int) -> tuple[str, ...]:
+    """The dice printed on an ability card."""
+    return tuple(DIE_NAMES[t.n.die(card, column)] for column in range(len(COLUMNS)))
 
 
 def hex_view(t: Table, hex: int) -> Hex:

@@ -25,7 +25,7 @@ from ...engine.game import Game
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
-from . import words
+from . import notation, words
 from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
 from .numbers import PUDDLE, SIDEWALK, Numbers
 from .observation import layout
@@ -87,6 +87,21 @@ class Freeway(Game):
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)
 
+    def label(self, state: State, action: int) -> str:
+        return notation.label(state, action)  # type: ignore[arg-type]
+
+    def traits(self, state: State) -> list[tuple[int, str, int]]:
+        """Who sits on which pad, and who ended the game."""
+        t: Any = state
+        first = int(self.numbers.first_pad)
+        sitting = [int(t.on[first + i]) - 1 for i in range(len(self.pond.pads))]
+        found = [(seat, f"on pad {pad.name}", 1) for seat, pad in zip(sitting, self.pond.pads, strict=True) if seat >= 0]
+        return [*found, (int(t.ender), "ended the game", 1)] if t.ender >= 0 else found
+
+    def turn(self, state: State) -> tuple[int, int]:
+        t: Any = state
+        return int(t.turn), int(t.active)
+
     def facts(self) -> Facts:
         return self.data
 
@@ -113,6 +128,12 @@ class Freeway(Game):
     def screen(self, view: View) -> str:
         assert isinstance(view, FreewayView)
         return screen(view)
+
+    def svg(self, view: View, dark: bool = True) -> str:
+        from .picture import picture
+
+        assert isinstance(view, FreewayView)
+        return picture(view, dark=dark).svg
 
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, FreewayView)

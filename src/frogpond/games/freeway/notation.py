@@ -102,6 +102,16 @@ def text(t: Road, action: int) -> str:
     return "decline" if action == n.decline else "end"
 
 
+def label(t: Road, action: int) -> str:
+    """The kind of a decision, for statistics."""
+    n = t.n
+    if action < n.squish:
+        if n.move_from[action] in (SIDEWALK, PUDDLE):
+            return "enter the road"
+        return "reach a pad" if n.move_to[action] >= n.first_pad else "hop on"
+    return text(t, action).partition(" ")[0]
+
+
 def outcome_text(t: Road, outcome: int) -> str:
     n = t.n
     if outcome >= n.first_seat:

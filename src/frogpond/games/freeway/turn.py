@@ -13,6 +13,7 @@ from ...engine.rng import Rng
 from ...engine.state import CHANCE, OVER, State
 from ...engine.view import Choice, View
 from . import notation, reasons
+from . import picks as clicks
 from . import view as views
 from .attacks import attack, attacks
 from .fields import read_fields, write_fields
@@ -100,6 +101,15 @@ class Position(Road):
 
     def choice(self, action: i64) -> Choice:
         return views.choice(self, int(action))
+
+    def picked(self, picks: list[str]) -> int:
+        return clicks.picked(self, picks)
+
+    def why_not_picks(self, seat: int, picks: list[str]) -> Reason | None:
+        """A landing that no die reaches has no number, but the notation can say why."""
+        reason = super().why_not_picks(seat, picks)
+        words = clicks.picked_words(self, picks) if reason is not None and reason.code == "not-here" else ""
+        return (self.why_not(seat, words) or reason) if words else reason
 
     def viewed(self, seat: int) -> View:
         return views.viewed(self, seat)

@@ -183,8 +183,8 @@ def home(t: Position, colour: int) -> int:
 
 
 ASKED = {
-    MOVE: ("Use a die", "Choose a die, then a frog and where it lands. Equal dice can attack. Or end the turn."),
-    BETWEEN: ("You hopped in between", "Choose a die and one of the two frogs to send it back, or send nobody."),
+    MOVE: ("Use a die", "Choose a die, a frog and where it lands. Equal dice can attack."),
+    BETWEEN: ("You hopped in between", "A die sends one of the two frogs back. Or send nobody."),
     ROLL: ("Roll the dice", "A die for each own frog from the Sidewalk to the last spot."),
     FIRST: ("Who starts?", "Chance decides who takes the first turn."),
 }

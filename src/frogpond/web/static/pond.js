@@ -270,13 +270,17 @@ const nameOf = el => el.dataset.pick || el.id;
 const live = () => view && !pending && !playing ? view.choices : [];
 const open = () => live().filter(c => picked.every((p, i) => c.picks[i] === p));
 const nextNames = () => new Set(open().map(c => c.picks[picked.length]).filter(Boolean));
-const firstNames = () => new Set(live().map(c => c.picks[0]).filter(Boolean));
+const firstNames = () => new Set(live().flatMap(c => picked.length ? c.picks.filter((_, i) => i < picked.length && picked.slice(0, i).every((p, j) => c.picks[j] === p)) : c.picks.slice(0, 1)));   // names that begin a path, or change an earlier pick of this one
+const instead = name => {   // the picks when this one takes the place of an earlier one
+  const i = picked.findLastIndex((_, i) => live().some(c => c.picks[i] === name && picked.slice(0, i).every((p, j) => c.picks[j] === p)));
+  return [...picked.slice(0, Math.max(0, i)), name];
+};
 
 function pick(name) {
   hush();
   if (picked.includes(name)) { picked = picked.slice(0, picked.indexOf(name)); return light(); }
   if (nextNames().has(name)) picked = [...picked, name];
-  else if (firstNames().has(name)) picked = [name];
+  else if (firstNames().has(name)) picked = instead(name);
   else return false;
   const whole = open().filter(c => c.picks.length === picked.length);
   const longer = open().some(c => c.picks.length > picked.length);
@@ -371,12 +375,13 @@ function drawButtons(may, others, ready) {
   });
   const had = document.activeElement?.dataset?.pick;
   const list = [];
-  for (const [name, c] of wanted) {
+  for (const [name, c] of [...wanted].sort((a, b) => (b[1].picks.length > 1) - (a[1].picks.length > 1))) {   // those that lead on to a place come first
     const code = name.slice(7);
     const label = c.label || (code[0].toUpperCase() + code.slice(1)).replaceAll("-", " ");
     const state = [may.has(name) || others.has(name) ? "lit" : "", picked.includes(name) ? "picked" : ""].filter(Boolean).join(" ");
     const art = icon(code) || icon(code.split("-")[0]);
-    const price = c.price ? make("span", { class: "price" }, icon("crystal", 15) || "", String(c.price)) : null;
+    const cheapest = Math.min(...live().filter(d => d.picks.includes(name)).map(d => d.price ?? 0));
+    const price = cheapest > 0 ? make("span", { class: "price" }, icon("crystal", 15) || "", String(cheapest)) : null;
     list.push(make("button", { class: "btn", type: "button", "data-pick": name, "data-ui": state, title: c.picks.length === 1 ? c.text : null }, ...[art, make("span", {}, label), price].filter(Boolean)));
   }
   if (ready) {
@@ -423,7 +428,7 @@ addEventListener("pointerdown", e => {
   clearTimeout(press);
   const tipped = e.target.closest?.("#svg [data-cell], #svg .cell");
   if (tipped && e.pointerType !== "mouse") press = setTimeout(() => { tip(tipped); swallow = true; drag = null; }, 480);
-  if (name && (nextNames().has(name) || firstNames().has(name)) && live().some(c => c.picks[0] === name && c.picks.length > 1)) {
+  if (name && (nextNames().has(name) || firstNames().has(name)) && live().some(c => c.picks.slice(0, -1).includes(name))) {
     drag = { name, x: e.clientX, y: e.clientY, moved: false, source: pickable(e.target) };
   }
 });
@@ -434,7 +439,7 @@ addEventListener("pointermove", e => {
     if (Math.hypot(e.clientX - drag.x, e.clientY - drag.y) < 7) return;
     clearTimeout(press);
     drag.moved = true;
-    if (!picked.includes(drag.name)) { picked = firstNames().has(drag.name) && !nextNames().has(drag.name) ? [drag.name] : [...picked, drag.name]; light(); }
+    if (!picked.includes(drag.name)) { picked = nextNames().has(drag.name) ? [...picked, drag.name] : instead(drag.name); light(); }
     drag.image = lift(drag.source);
   }
   if (drag.image) drag.image.style.translate = `${e.clientX - drag.x}px ${e.clientY - drag.y}px`;

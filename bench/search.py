@@ -1,0 +1,84 @@
+"""Speed of tree search: Frogpond's with random rollouts to the end beside OpenSpiel's C++ search, measured alternately in one run.
+
+Both start at the opening (cards dealt where there are any), make one random rollout a simulation and grow a tree; ours
+also redeals hidden hands in every simulation. `python bench/search.py`
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+import pyspiel
+
+import frogpond
+import peers
+from frogpond.engine.rng import Rng
+from frogpond.search import Search
+from measure import Case, Turn, fill, generator, interleave, weighted
+
+# (label, game, options, simulations a call, peer, how many times as fast as the peer we want to be)
+TABLES: tuple[tuple[str, str, dict[str, Any], int, str, float], ...] = (
+    ("bullfrogs 2p", "bullfrogs", {"players": 2}, 400, "hex", 1.0),
+    ("freeway 2p", "freeway", {"players": 2}, 400, "hex", 1.0),
+    ("cosmic-frog 4", "cosmic-frog", {"players": 4}, 50, "chess", 5.0),
+)
+
+
+def opening(game: Any) -> Any:
+    """The first position in which somebody decides."""
+    rng = generator()
+    state = game.new()
+    while state.to_move == frogpond.CHANCE:
+        state.apply(weighted(state.chance_outcomes(), rng.random()))
+    return state
+
+
+def search(game: Any, simulations: int, knowing: bool) -> Turn:
+    """Our tree search from the opening; without the game's knowledge it rolls out at random to the end."""
+    state = opening(game)
+    know = game.knowledge() if knowing else None
+    seeds = iter(range(1, 1_000_000))
+
+    def one() -> dict[str, float]:
+        Search(state, int(state.to_move), know, Rng(next(seeds))).run(simulations, 0.0)
+        return {"simulations": simulations}
+
+    return lambda seconds: fill(seconds, one)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Simulations a second, Frogpond beside OpenSpiel in the same run.")
+    parser.add_argument("--repeat", type=int, default=5, help="rounds (default 5)")
+    parser.add_argument("--seconds", type=float, default=0.3, help="CPU seconds a case and round (default 0.3)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    options = parser.parse_args()
+    made: dict[str, Case] = {}
+    for name, simulations in peers.SEARCHED.items():
+        made[name] = Case("peer", name, "search", peers.search(pyspiel.load_game(name), simulations))
+    here = [table for table in TABLES if table[1] in frogpond.games()]
+    for label, name, setting, simulations, _, _ in here:
+        game = frogpond.make(name, **setting)
+        made[label] = Case("frogpond", label, "search", search(game, simulations, False))
+        made[f"{label}, levels"] = Case("frogpond", label, "levels", search(game, simulations, True))
+    interleave(list(made.values()), options.repeat, options.seconds, lambda line: print(line, file=sys.stderr))
+    rates = {label: {"best": case.best("simulations"), "median": case.median("simulations")} for label, case in made.items()}
+    ratios = [
+        {"game": label, "peer": peer, "ratio": rates[label]["median"] / rates[peer]["median"], "wanted": wanted}
+        for label, _, _, _, peer, wanted in here
+    ]
+    if options.json:
+        print(json.dumps({"compiled": frogpond.COMPILED, "open_spiel": peers.version(), "simulations": rates, "ratios": ratios}))
+        return 0
+    print(f"OpenSpiel {peers.version()}, frogpond.COMPILED = {frogpond.COMPILED}; simulations a second, CPU time of one process")
+    for label, rate in rates.items():
+        print(f"{label:<24} median {rate['median']:>10,.0f}   best {rate['best']:>10,.0f}")
+    for row in ratios:
+        print(f"{row['game']} over {row['peer']}: {row['ratio']:.2f} (wanted {row['wanted']:.1f})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

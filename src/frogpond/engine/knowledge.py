@@ -1,0 +1,92 @@
+# compiled by mypyc
+"""What opponents know about a game beyond its rules. Search calls these; a game answers what it can say better.
+
+A game has knowledge when `game.knowledge()` returns an object of a subclass. The base class knows nothing: random
+play to the end, and the result counts.
+"""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from .rng import Rng
+from .state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowledge:
+    """Evaluation, move ordering and rollout policy of a game, and the search settings measured for it."""
+
+    horizon: i64  # decisions that a rollout plays before it may stop at a quiet position; -1: always to the end
+    exploration: float  # how much search tries moves that don't look best
+    reduction: float  # how much worse than its siblings an untried move is taken to be
+    widening: float  # moves considered after v visits: 1 + widening * sqrt(v); 0 for all at once
+    simulations: dict[str, int]  # search budget by level, where it differs from the usual one
+
+    def __init__(self) -> None:
+        self.horizon = -1
+        self.exploration = 1.0
+        self.reduction = 0.2
+        self.widening = 0.0
+        self.simulations = {}
+
+    def evaluate(self, state: State, out: vec[float]) -> None:
+        """Write each seat's prospects into `out`, from -1 to 1 and on the scale of `returns()`; also when the game is over."""
+        i: i64 = 0
+        for value in state.returns():
+            out[i] = value
+            i += 1
+
+    def prior(self, state: State, actions: vec[i64]) -> vec[float]:
+        """How promising each action looks to the seat to move, as positive weights; an empty vec says all are alike."""
+        return vec[float]()
+
+    def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
+        """The actions that are not plainly silly; never none."""
+        return actions
+
+    def pick(self, state: State, rng: Rng) -> i64:
+        """The move of a rollout."""
+        actions = state.legal()
+        return actions[rng.below(i64(len(actions)))]
+
+    def quiet(self, state: State) -> bool:
+        """Whether a position (a decision) can be judged as it stands, with no turn half done."""
+        return True
+
+
+def weighted(weights: vec[float], rng: Rng) -> i64:
+    """A random index, by weight."""
+    total = 0.0
+    for weight in weights:
+        total += weight
+    left = rng.random() * total
+    i: i64 = 0
+    last: i64 = i64(len(weights)) - 1
+    while i < last:
+        left -= weights[i]
+        if left < 0.0:
+            return i
+        i += 1
+    return last
+
+
+def floats(size: i64) -> vec[float]:
+    """That many zeros."""
+    made = vec[float](capacity=size)
+    i: i64 = 0
+    while i < size:
+        made = append(made, 0.0)
+        i += 1
+    return made
+
+
+def integers(size: i64) -> vec[i64]:
+    """That many zeros."""
+    made = vec[i64](capacity=size)
+    i: i64 = 0
+    while i < size:
+        made = append(made, 0)
+        i += 1
+    return made

@@ -1,0 +1,210 @@
+"""The page of one run: a section for each question a designer asks."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ..draw.frogs import portrait
+from .findings import number, percent
+from .page import page, section, table
+from .plots import coat, dots, histogram
+
+
+def tile(name: str, value: str, interval: str) -> str:
+    return f'<div class="tile"><span>{escape(name)}</span><b class="big">{value}</b><small>{interval}</small></div>'
+
+
+def tiles(found: dict[str, Any]) -> str:
+    """The key figures."""
+    course = {one["key"]: one for one in found["course"]}
+    first = found["seats"][0]
+    name = "First seat wins" if found["fair"] else "The player wins"
+    made = [tile(name, f"{100 * first['wins']['mean']:.1f} %", between(first["wins"], 100, " %"))]
+    for key, title in (
+        ("turns", "Turns a game"),
+        ("branching", "Options a decision"),
+        ("lead_changes", "Lead changes"),
+        ("dead_turns", "Dead turns"),
+    ):
+        one = course[key]
+        unit = " %" if key == "dead_turns" else ""
+        made.append(tile(title, f"{one['mean']:.1f}{unit}", between(one, 1, unit)))
+    return f'<div class="tiles">{"".join(made)}</div>'
+
+
+def between(value: dict[str, float], scale: float = 1.0, unit: str = "") -> str:
+    return f"95 %: {scale * value['low']:.1f} to {scale * value['high']:.1f}{unit}"
+
+
+def report_page(found: dict[str, Any], rungs: list[dict[str, Any]], command: str) -> str:
+    """The page of one run."""
+    game = f"{found['title']}, {found['players']} {'player' if found['players'] == 1 else 'players'}"
+    body = tiles(found)
+    body += (
+        '<section><h2>What stands out</h2><ul class="said">'
+        + "".join(f"<li>{escape(said)}</li>" for said in found["remarks"])
+        + "</ul></section>"
+    )
+    body += seats_section(found) + scores_section(found) + course_section(found) + actions_section(found) + ladder_section(rungs)
+    return page(f"{game}: balance report", intro(found), body, foot(found, command))
+
+
+def intro(found: dict[str, Any]) -> str:
+    options = ", ".join(f"{name} {value}" for name, value in found["options"].items() if value not in (None, [], ""))
+    played = ", ".join(dict.fromkeys(found["line_up"]))
+    moved = ", who change seats from game to game" if found["rotate"] else ""
+    known = f" {options[:1].upper() + options[1:]}." if options else ""
+    return escape(f"{found['games']:,} games played by {played}{moved}.{known} Seed {found['seed']}.")
+
+
+def foot(found: dict[str, Any], command: str) -> str:
+    mode = "compiled" if found["compiled"] else "interpreted"
+    return (
+        f"<p>Made again with: <code>{escape(command)}</code></p><p>Frogpond {found['frogpond']}, {mode}; {found['games']:,} games in "
+        f"{found['seconds']:.0f} s of playing. Intervals are 95 %: Wilson's for shares, normal for means, and for comparisons of seats "
+        "summed by game, because one seat wins when another loses. Bots are not people: read a figure as “between these bots”.</p>"
+    )
+
+
+def faced(found: dict[str, Any], seat: int) -> str:
+    """A seat's frog."""
+    return portrait(coat(found["seats"][seat]["colour"]).letter, 26)
+
+
+def seats_section(found: dict[str, Any]) -> str:
+    fair = found["fair"]
+    rows = [{"name": f"{one['seat']} {one['name']}", "seat": one["colour"], **one["wins"]} for one in found["seats"]]
+    line = None if fair is None else 100 * fair
+    plot = dots(rows, scale=100, unit="%", line=line, said="Share of wins by seat")
+    cells = [
+        [
+            f"{faced(found, one['seat'])} {one['seat']} {escape(one['name'])}",
+            escape(one["bot"]),
+            percent(one["wins"]),
+            number(one["score"], 2),
+        ]
+        for one in found["seats"]
+    ]
+    inner = f'<div class="two"><div>{plot}</div><div>{table(["seat", "bot", "wins", "score"], cells)}</div></div>'
+    if len(found["bots"]) > 1:
+        bots = [{"name": one["bot"], **one["wins"]} for one in found["bots"]]
+        inner += (
+            f'<h3 style="margin-top:14px">By bot, over all seats</h3><div class="plot">{dots(bots, scale=100, unit="%", line=line)}</div>'
+        )
+    shared = f" {percent(found['shared'])} of the victories are shared and count in equal parts." if fair is not None else ""
+    if fair is None:
+        return section("Winning", "How often the player wins.", inner)
+    return section("Seat advantage", f"Share of wins by seat; the dashed line is a fair share, {100 * fair:.1f} %.{shared}", inner)
+
+
+def scores_section(found: dict[str, Any]) -> str:
+    low = min(one["score"]["bins"][0]["from"] for one in found["seats"])
+    high = max(one["score"]["bins"][-1]["below"] for one in found["seats"])
+    made = "".join(
+        f"<div><h3>{faced(found, one['seat'])} {one['seat']} {escape(one['name'])}</h3>"
+        + histogram(one["score"], seat=one["colour"], span=(low, high), tall=90, said=f"Scores of seat {one['seat']}")
+        + "</div>"
+        for one in found["seats"]
+    )
+    if found["margin"]:
+        made += f"<div><h3>Margin of victory</h3>{histogram(found['margin'], tall=90, said='Margin of victory')}</div>"
+    return section(
+        "Scores", "Final scores: share of games for each score, with 95 % whiskers; the line is the mean.", f'<div class="two">{made}</div>'
+    )
+
+
+def course_section(found: dict[str, Any]) -> str:
+    moving = [one for one in found["course"] if one["most"] > one["least"]]
+    still = [one for one in found["course"] if one["most"] == one["least"]]
+    made = "".join(
+        f'<div><h3>{escape(one["title"])}</h3><p class="why">{escape(one["meaning"])}</p>{histogram(one, tall=90, said=one["title"])}</div>'
+        for one in moving
+    )
+    inner = f'<div class="two">{made}</div>'
+    if still:
+        inner += (
+            '<p class="why still">The same in every game: '
+            + "; ".join(f"{escape(one['title'].lower())} {one['mean']:g}" for one in still)
+            + ".</p>"
+        )
+    return section("The course of the game", "Length, choice and tension, game by game.", inner)
+
+
+def actions_section(found: dict[str, Any]) -> str:
+    seats = found["fair"] is not None
+    inner = ""
+    for held, title, why in (
+        (False, "By action", "What seats chose to do."),
+        (True, "By what they held at the end", "Pads, cards, abilities: partly the score itself, so read it as where points come from."),
+    ):
+        rows = [one for one in found["actions"] if one["held"] == held]
+        told = sorted((one for one in rows if "difference" in one), key=lambda one: -one["difference"]["mean"])
+        if not rows:
+            continue
+        inner += f'<h3 style="margin-top:16px">{title}</h3><p class="why">{why}</p>'
+        if told:
+            points = [{"name": one["label"], "weak": not one["stands_out"], **one["difference"]} for one in told]
+            inner += f'<div class="plot">{dots(points, scale=100, line=0.0, said="Difference of win share, percentage points")}</div>'
+        cells = [action_cells(one) for one in sorted(rows, key=lambda one: -one["times"]["mean"])]
+        head = [
+            "",
+            "times a seat and game",
+            "mean options",
+            "wins with more",
+            "wins with less",
+            "difference, % points",
+            "difference, score",
+        ]
+        inner += f"<details><summary>The figures</summary>{table(head, cells)}</details>"
+    who = "games with more of it than usual, less games with fewer"
+    if seats:
+        who = "seats that did it more often than is usual for their seat and bot, less those that did it less often"
+    why = f"Win share, in percentage points: {who}. Bold dots stand out even allowing for the number of rows (Bonferroni). "
+    why += "What goes with winning need not cause it."
+    return section("What goes with winning", why, inner)
+
+
+def action_cells(one: dict[str, Any]) -> list[str]:
+    start = [escape(one["label"]), number(one["times"], 2), "" if one["held"] else f"{one['options']:.1f}"]
+    if "difference" not in one:
+        return start + ["always alike", "", "", ""]
+    change = one["difference"]
+    colour = ("up" if change["mean"] > 0 else "down") if one["stands_out"] else "faint"
+    points = {key: 100 * change[key] for key in ("mean", "low", "high")}
+    return [
+        *start,
+        f"{percent(one['more']['wins'])}<small>{one['more']['seats']:,} seats</small>",
+        f"{percent(one['less']['wins'])}<small>{one['less']['seats']:,} seats</small>",
+        f'<span class="{colour}">{number(points)}</span>',
+        number(one["points"], 2),
+    ]
+
+
+def ladder_section(rungs: list[dict[str, Any]]) -> str:
+    if not rungs:
+        return section("Luck or skill", "No ladder of bots was played.", "")
+    if rungs[0]["weak"] is None:
+        rows = [{"name": one["strong"], **one["wins"]} for one in rungs]
+        scores = [{"name": one["strong"], **one["score"]} for one in rungs]
+        inner = f'<div class="two"><div><h3>Wins</h3>{dots(rows, scale=100, unit="%")}</div><div><h3>Score</h3>{dots(scores)}</div></div>'
+        return section(
+            "Luck or skill", f"The ladder of bots, {rungs[0]['games']} games each. Where stronger bots do better, skill pays.", inner
+        )
+    rows = [{"name": f"{one['strong']} v {one['weak']}", **one["wins"]} for one in rungs]
+    fair = rungs[0]["fair"]
+    cells = [
+        [
+            escape(one["strong"]),
+            escape(one["weak"]),
+            f"{one['games']:,}",
+            percent(one["wins"]),
+            "more than any" if one["elo"] is None else f"{one['elo']:+.0f}",
+        ]
+        for one in rungs
+    ]
+    inner = f'<div class="two"><div>{dots(rows, scale=100, unit="%", line=100 * fair, said="Wins of the stronger bot")}</div>'
+    inner += f"<div>{table(['stronger', 'weaker', 'games', 'stronger wins', 'Elo'], cells)}</div></div>"
+    why = "One team is led by the stronger bot, the others by the weaker, every team equally often. "
+    why += f"By luck alone it would win {100 * fair:.1f} %."
+    return section("Luck or skill", why, inner)

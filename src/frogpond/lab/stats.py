@@ -1,0 +1,77 @@
+"""Means, shares and differences, each with a 95 % interval. Plain Python: `frogpond simulate` needs no extra."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+Z = 1.959964  # two-sided 95 % of the normal distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean with the spread (standard deviation) of what it is the mean of, and its 95 % interval."""
+
+    mean: float
+    spread: float
+    low: float
+    high: float
+
+    def to_json(self) -> dict[str, float]:
+        return {"mean": self.mean, "spread": self.spread, "low": self.low, "high": self.high}
+
+    def holds(self, value: float) -> bool:
+        """Whether the interval allows this value."""
+        return self.low <= value <= self.high
+
+    def __str__(self) -> str:
+        return f"{self.mean:.2f} (95 % {self.low:.2f} to {self.high:.2f}, spread {self.spread:.2f})"
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """Mean, standard deviation and normal 95 % interval of the mean."""
+    n = len(values)
+    mean = sum(values) / n
+    spread = sqrt(sum((value - mean) ** 2 for value in values) / (n - 1)) if n > 1 else 0.0
+    half = Z * spread / sqrt(n)
+    return Estimate(mean, spread, mean - half, mean + half)
+
+
+def share(values: Sequence[float]) -> Estimate:
+    """The mean of shares between 0 and 1, with Wilson's 95 % interval (right also near 0 and 1)."""
+    return wilson(sum(values) / len(values), len(values))
+
+
+def wilson(p: float, n: float) -> Estimate:
+    """Wilson's interval for a share seen in n independent games."""
+    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    half = Z * sqrt(max(0.0, p * (1 - p)) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+    return Estimate(p, sqrt(max(0.0, p * (1 - p))), max(0.0, middle - half), min(1.0, middle + half))
+
+
+def difference(before: Sequence[float], after: Sequence[float]) -> Estimate:
+    """The mean of after - before with its interval: game by game when both runs have the same games (they share their
+    random streams, so pairing is never wrong and sometimes sharper), else of two independent runs."""
+    if len(before) == len(after):
+        return estimate([b - a for a, b in zip(before, after, strict=True)])
+    one, two = estimate(before), estimate(after)
+    mean = two.mean - one.mean
+    error = sqrt(one.spread**2 / len(before) + two.spread**2 / len(after))
+    return Estimate(mean, sqrt(one.spread**2 + two.spread**2), mean - Z * error, mean + Z * error)
+
+
+def contrast(first: Sequence[tuple[int, float]], second: Sequence[tuple[int, float]], z: float = Z) -> Estimate:
+    """The difference of two means of (game, value) pairs. Values of one game hang together (one seat wins because the
+    other loses), so errors are summed within games first (cluster-robust variance)."""
+    mean_1 = sum(value for _, value in first) / len(first)
+    mean_2 = sum(value for _, value in second) / len(second)
+    by_game: dict[int, float] = {}
+    for game, value in first:
+        by_game[game] = by_game.get(game, 0.0) + (value - mean_1) / len(first)
+    for game, value in second:
+        by_game[game] = by_game.get(game, 0.0) - (value - mean_2) / len(second)
+    games = len(by_game)
+    error = sqrt(sum(part * part for part in by_game.values()) * games / max(1, games - 1))
+    mean = mean_1 - mean_2
+    return Estimate(mean, error * sqrt(games), mean - z * error, mean + z * error)

@@ -1,0 +1,248 @@
+# compiled by mypyc
+"""Information-set Monte Carlo tree search for any game of the engine.
+
+Each simulation redeals what the searching seat can't know, walks down the tree (chance by its weights, every seat for
+its own good), adds one node, plays on by the game's rollout policy to a quiet position and shares the value out to
+the seats that decided on the way. One to six seats, teams, chance and hidden facts need no special case.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ..engine.knowledge import Knowledge, floats
+from ..engine.rng import Rng
+from ..engine.state import CHANCE, OVER, State
+from .tree import Node
+
+LOOKED_AT: Final = 40  # positions compared when the tree is used again
+
+
+@final
+class Search:
+    """A tree that grows from one position. `rng` is the searcher's own; the game's dice are never touched."""
+
+    root: Node
+    state: State  # the position at the root, hidden facts already redealt
+    seat: i64
+    know: Knowledge | None
+    rng: Rng
+    seats: i64
+    teams: list[list[int]]  # those with several seats
+    out: vec[float]
+    nodes: list[Node]
+    picks: vec[i64]
+    length: i64
+    exploration: float
+    reduction: float
+    widening: float
+    horizon: i64
+
+    def __init__(self, state: State, seat: int, know: Knowledge | None, rng: Rng) -> None:
+        self.state = state
+        self.seat = i64(seat)
+        self.know = know
+        self.rng = rng
+        self.seats = i64(state.game.seats)
+        self.teams = [team for team in state.game.teams if len(team) > 1]
+        self.out = floats(self.seats)
+        self.nodes = []
+        self.picks = vec[i64]()
+        self.length = 0
+        self.root = Node(state.to_move)
+        base = know if know is not None else Knowledge()
+        self.exploration = base.exploration
+        self.reduction = base.reduction
+        self.widening = base.widening
+        self.horizon = base.horizon
+
+    def run(self, simulations: int, seconds: float) -> int:
+        """Simulate that often, or until the time is over (0: no limit of that kind); how many were done."""
+        begin = perf_counter()
+        done: i64 = 0
+        longest = 0.0
+        last = begin
+        while done < simulations or simulations <= 0:
+            self.simulate()
+            done += 1
+            if seconds > 0.0:
+                now = perf_counter()
+                if now - last > longest:
+                    longest = now - last
+                last = now
+                if now - begin + longest > seconds:  # another one might end too late
+                    break
+        return int(done)
+
+    def simulate(self) -> None:
+        """One walk from the root to a new leaf, and its value back up."""
+        state = self.state.redeal(self.seat, self.rng)
+        rng = self.rng
+        node = self.root
+        self.length = 0
+        while state.to_move != OVER:
+            mover = state.to_move
+            if node.mover != mover:
+                node = node.for_mover(mover)
+            if mover == CHANCE:
+                outcome = state.sample(rng)
+                at = node.index(outcome)
+                if at < 0:
+                    at = node.add(outcome, 0.0)
+            elif node.visits == 0:
+                self.note(node, -1)
+                break  # a new leaf
+            else:
+                at = self.select(node, state)
+                outcome = node.actions[at]
+            self.note(node, at)
+            state.apply(outcome)
+            kid = node.kids[at]
+            if kid is None:
+                kid = Node(state.to_move)
+                node.kids[at] = kid
+            node = kid
+        self.play_out(state)
+        self.back_up()
+
+    def note(self, node: Node, at: i64) -> None:
+        """Remember a step of the way."""
+        if self.length == i64(len(self.picks)):
+            self.picks = append(self.picks, at)
+            self.nodes.append(node)
+        else:
+            self.picks[self.length] = at
+            self.nodes[self.length] = node
+        self.length += 1
+
+    def select(self, node: Node, state: State) -> i64:
+        """The index of the action to try at a node."""
+        if not node.open:
+            node.expand(state, self.know, self.rng)
+        else:
+            legal = state.legal()
+            if node.varies or node.is_new(legal):
+                return node.choose_among(legal, state, self.know, self.exploration, self.reduction)
+        return node.choose(self.know, self.exploration, self.reduction, self.widening)
+
+    def play_out(self, state: State) -> None:
+        """Play on and put every seat's value into `out`."""
+        know = self.know
+        rng = self.rng
+        out = self.out
+        if know is None:
+            while state.to_move != OVER:
+                if state.to_move == CHANCE:
+                    state.apply(state.sample(rng))
+                else:
+                    actions = state.legal()
+                    state.apply(actions[rng.below(i64(len(actions)))])
+            i: i64 = 0
+            for value in state.returns():
+                out[i] = value
+                i += 1
+            return
+        left = self.horizon
+        while state.to_move != OVER:
+            if state.to_move == CHANCE:
+                state.apply(state.sample(rng))
+                continue
+            if left == 0:
+                if know.quiet(state):
+                    break
+            else:
+                left -= 1
+            state.apply(know.pick(state, rng))
+        know.evaluate(state, out)
+        if len(self.teams) > 0:
+            share(out, self.teams)
+
+    def back_up(self) -> None:
+        """Every node on the way learns what it brought to its mover."""
+        out = self.out
+        i: i64 = 0
+        while i < self.length:
+            node = self.nodes[i]
+            at = self.picks[i]
+            node.visits += 1
+            if node.mover >= 0:
+                value = out[node.mover]
+                node.total += value
+                if at >= 0:
+                    node.gain[at] += value
+                    node.tries[at] += 1
+            else:
+                node.tries[at] += 1
+            i += 1
+
+    # What was found -------------------------------------------------------------------------------------------------
+
+    def table(self) -> list[tuple[int, int, float]]:
+        """(action, visits, mean value) of every action tried at the root, most visited first."""
+        root = self.root
+        found: list[tuple[int, int, float]] = []
+        i: i64 = 0
+        while i < i64(len(root.actions)):
+            tries = root.tries[i]
+            if tries > 0:
+                found.append((int(root.actions[i]), int(tries), root.gain[i] / float(tries)))
+            i += 1
+        found.sort(key=lambda row: (-row[1], -row[2], row[0]))
+        return found
+
+    def find(self, wanted: bytes, state: State) -> bool:
+        """Make the node where the seat stands now the root, if the tree has it; `wanted` is how the seat sees it.
+
+        Looked at are the root itself and, after the move that search liked best, what chance and the rivals may have done.
+        """
+        if sight(self.state, self.seat) == wanted:
+            self.state = state
+            return True
+        queue: list[tuple[Node, State]] = []
+        self.enqueue(queue, self.root, self.state, self.root.most_tried())
+        at = 0
+        while at < len(queue) and at < LOOKED_AT:
+            node, here = queue[at]
+            at += 1
+            if node.mover == self.seat:
+                if node.open and sight(here, self.seat) == wanted:
+                    self.root = node
+                    self.state = state
+                    return True
+                if i64(len(node.actions)) != 1:
+                    continue
+            i: i64 = 0
+            while i < i64(len(node.actions)) and len(queue) < LOOKED_AT:
+                self.enqueue(queue, node, here, i)
+                i += 1
+        return False
+
+    def enqueue(self, queue: list[tuple[Node, State]], node: Node, here: State, at: i64) -> None:
+        """Add what follows from a way out of a node, if search has been there."""
+        kid = node.kids[at] if at >= 0 else None
+        if kid is not None:
+            after = here.clone()
+            after.apply(node.actions[at])
+            if after.to_move != OVER:
+                kid = kid.for_mover(after.to_move)
+                if kid.visits > 0:
+                    queue.append((kid, after))
+
+
+def sight(state: State, seat: i64) -> bytes:
+    """The same bytes for any two states that the seat can't tell apart."""
+    return state.redeal(seat, Rng(0)).packed()
+
+
+def share(out: vec[float], teams: list[list[int]]) -> None:
+    """A team stands as its seats stand on average."""
+    for team in teams:
+        total = 0.0
+        for seat in team:
+            total += out[i64(seat)]
+        for seat in team:
+            out[i64(seat)] = total / float(len(team))

@@ -1,0 +1,165 @@
+"""Reports: what they say is what was played; the page stands alone, by night and by day, on a phone too."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frogpond
+from frogpond.cli import main
+from frogpond.lab import Settings, make_report, make_sweep, play_run
+from frogpond.lab.findings import bins, findings
+from frogpond.lab.sweep import read_vary
+from lab.toy import Toy
+
+
+class Outside(HTMLParser):
+    """Everything on a page that would be fetched, and every tag that is left open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fetched: list[str] = []
+        self.open: list[str] = []
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.fetched += [f"{tag} {name}={value}" for name, value in attrs if name in ("src", "href", "srcset", "data", "action")]
+        if tag not in ("meta", "input", "br", "link"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def settings(games: int = 60, name: str = "bullfrogs") -> Settings:
+    game = frogpond.make(name)
+    return Settings(game, ("random",) * game.seats, games, 5)
+
+
+def test_findings_are_what_was_played() -> None:
+    played = play_run(settings())
+    found = findings(settings(), played)
+    assert sum(seat["wins"]["mean"] for seat in found["seats"]) == pytest.approx(1.0)
+    assert found["seats"][0]["score"]["mean"] == pytest.approx(sum(one.scores[0] for one in played) / len(played))
+    course = {one["key"]: one for one in found["course"]}
+    assert course["turns"]["mean"] == 20
+    assert course["lead_changes"]["most"] == max(one.lead_changes for one in played)
+    for one in [*found["course"], *(seat["score"] for seat in found["seats"])]:
+        assert sum(bar["share"] for bar in one["bins"]) == pytest.approx(1.0)
+        assert one["low"] <= one["mean"] <= one["high"]
+    json.dumps(found)
+
+
+def test_what_goes_with_winning_is_compared_with_the_usual_of_the_seat() -> None:
+    """Counted again, the long way, for one label."""
+    played = play_run(settings())
+    found = {one["label"]: one for one in findings(settings(), played)["actions"]}
+    counts = [[one.kinds.get((seat, "sabotage"), [0, 0])[0] for one in played] for seat in range(2)]
+    usual = [sum(column) / len(column) for column in counts]
+    more = [one.win_share(seat, [0, 1]) for seat in range(2) for i, one in enumerate(played) if counts[seat][i] > usual[seat]]
+    less = [one.win_share(seat, [0, 1]) for seat in range(2) for i, one in enumerate(played) if counts[seat][i] <= usual[seat]]
+    assert found["sabotage"]["more"]["seats"] == len(more)
+    assert found["sabotage"]["difference"]["mean"] == pytest.approx(sum(more) / len(more) - sum(less) / len(less))
+    assert "difference" not in found["play wide"]  # everybody plays the whole deck
+
+
+def test_histograms_have_round_steps() -> None:
+    assert [bar["from"] for bar in bins([1.0, 2.0, 2.0, 5.0])] == [1, 2, 3, 4, 5]
+    wide = bins([float(value) for value in range(200)])
+    assert wide[0]["below"] - wide[0]["from"] == 10
+    assert bins([0.31, 0.32])[0]["below"] - bins([0.31, 0.32])[0]["from"] == pytest.approx(0.01)
+
+
+@pytest.mark.parametrize("name", frogpond.games())
+def test_the_page_needs_nothing_else(name: str) -> None:
+    report = make_report(settings(30, name), command="frogpond report")
+    page = Outside()
+    page.feed(report.html)
+    assert not page.open
+    assert page.fetched == []
+    assert "script" not in page.tags
+    assert not re.findall(r"https?://(?!www\.w3\.org/2000/svg)", report.html)
+    assert re.findall(r"url\((?!\"data:)", report.html) == []
+    assert "played by random" in report.html
+    for title in ("What stands out", "Scores", "The course of the game", "What goes with winning", "Luck or skill"):
+        assert title in report.html
+    assert "## What goes with winning" in report.markdown
+
+
+def test_an_unknown_kind_of_game_gets_a_report_too() -> None:
+    report = make_report(Settings(Toy(2), ("random", "random"), 5, 1))
+    assert "Toy, 2 players" in report.html
+    assert report.data["seats"][1]["wins"]["mean"] == 1.0
+
+
+def test_a_sweep_says_what_moved() -> None:
+    one, other = (Settings(frogpond.make("bullfrogs", edition=name), ("random", "random"), 60, 5) for name in ("published", "v1.23"))
+    report = make_sweep([("published", one), ("v1.23", other)])
+    rows = {(row["group"], row["what"]): row["cells"] for row in report.data["rows"]}
+    sabotage = rows["times a game, all seats", "sabotage"]
+    assert sabotage[1]["moved"]  # once a turn in v1.23 (BF-31)
+    assert sabotage[1]["change"]["high"] < 0
+    assert not rows["course of the game", "turns a game"][1]["moved"]
+    again = make_sweep([("one", one), ("the same", one)])
+    assert not any(cell["moved"] for row in again.data["rows"] for cell in row["cells"][1:])
+    page = Outside()
+    page.feed(report.html)
+    assert page.fetched == []
+
+
+def test_variants_are_read() -> None:
+    assert read_vary(["edition=published,edition=v1.23"]) == [[("edition", "published")], [("edition", "v1.23")]]
+    assert read_vary(["variants=a,b,variants=none"]) == [[("variants", "a,b")], [("variants", "none")]]
+    assert len(read_vary(["a=1,a=2", "b=1,b=2,b=3"])) == 6
+    with pytest.raises(ValueError, match="at least two variants"):
+        read_vary(["edition=published"])
+    with pytest.raises(ValueError, match="needs NAME=VALUE"):
+        read_vary(["edition"])
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [tmp_path / f"report{ending}" for ending in (".html", ".md", ".json")]
+    command = ["report", "bullfrogs", "--games", "20", "--seed", "1", "--jobs", "1", "--ladder", "none"]
+    assert main([*command, *(part for path in files for part in ("-o", str(path)))]) == 0
+    assert all(path.stat().st_size > 1000 for path in files)
+    assert json.loads(files[2].read_text(encoding="utf-8"))["games"] == 20
+    capsys.readouterr()
+    assert main(command) == 0
+    assert capsys.readouterr().out.startswith("# Bullfrogs, 2 players: balance report")
+    assert main([*command, "--vary", "players=2,players=3", "--json"]) == 0
+    assert [one["players"] for one in json.loads(capsys.readouterr().out)["variants"]] == [2, 3]
+    assert main([*command, "-o", str(tmp_path / "report.pdf")]) == 2
+    assert "can be written as .html, .md, .json" in capsys.readouterr().err
+    assert main([*command, "--vary", "edition=published,edition=first"]) == 2
+    assert "published, v1.23" in capsys.readouterr().err
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_page_in_a_browser(browser: Any, tmp_path: Path, scheme: str) -> None:
+    file = tmp_path / "report.html"
+    make_report(settings(40), command="frogpond report bullfrogs --games 40").write(file)
+    for width in (390, 1100):
+        page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+        asked: list[str] = []
+        said: list[str] = []
+        page.on("request", lambda request, asked=asked: asked.append(request.url))
+        page.on("console", lambda message, said=said: said.append(message.text))
+        page.goto(file.as_uri())
+        assert [url for url in asked if not url.startswith("data:")] == [file.as_uri()]
+        assert said == []
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= width
+        before = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Space")  # the box for night and day comes first
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
+        page.close()

@@ -1,0 +1,123 @@
+"""Runs: the same games however they are played, kept as Parquet, taken up again where they stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import frogpond
+from frogpond.lab import Settings, play_run
+from frogpond.lab.play import Played
+from frogpond.lab.runs import CHUNK, part
+
+pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra lab)")
+
+import pyarrow.dataset
+import pyarrow.parquet
+
+
+def contents(played: list[Played]) -> list[object]:
+    return [one.content() for one in played]
+
+
+def bullfrogs(games: int, seed: int = 3) -> Settings:
+    return Settings(frogpond.make("bullfrogs"), ("random", "random"), games, seed)
+
+
+@pytest.mark.parametrize("name", frogpond.games())
+def test_the_same_games_for_any_number_of_processes(name: str, scaled: Callable[[int], int]) -> None:
+    game = frogpond.make(name)
+    settings = Settings(game, ("random",) * game.seats, CHUNK + scaled(6), 11)
+    alone = play_run(settings)
+    assert [one.number for one in alone] == list(range(settings.games))
+    assert contents(play_run(settings, jobs=2)) == contents(alone)
+    assert contents(play_run(settings)[:5]) != contents(play_run(Settings(game, settings.line_up, 5, 12)))
+
+
+def test_a_stopped_run_goes_on_and_gives_the_same(tmp_path: Path) -> None:
+    whole = contents(play_run(bullfrogs(3 * CHUNK)))
+    folder = tmp_path / "run"
+
+    class Stop(Exception):
+        pass
+
+    def stop(done: int, total: int) -> None:
+        if done > CHUNK:
+            raise Stop
+
+    with pytest.raises(Stop):
+        play_run(bullfrogs(3 * CHUNK), folder, progress=stop)
+    done = sorted((folder / "games").iterdir())
+    assert len(done) == 2
+    before = [path.stat().st_mtime_ns for path in done]
+    assert contents(play_run(bullfrogs(3 * CHUNK), folder, jobs=2)) == whole
+    assert [path.stat().st_mtime_ns for path in done] == before  # not played again
+    assert contents(play_run(bullfrogs(3 * CHUNK), folder)) == whole  # all read
+
+
+def test_a_damaged_part_is_played_again(tmp_path: Path) -> None:
+    whole = contents(play_run(bullfrogs(CHUNK + 3), tmp_path / "run"))
+    part(tmp_path / "run", "games", 1).write_bytes(b"PAR1 cut short")
+    assert contents(play_run(bullfrogs(CHUNK + 3), tmp_path / "run")) == whole
+
+
+def test_a_run_can_grow_and_be_read_in_part(tmp_path: Path) -> None:
+    first = contents(play_run(bullfrogs(10), tmp_path))
+    more = contents(play_run(bullfrogs(CHUNK + 10), tmp_path))
+    assert more[:10] == first
+    assert contents(play_run(bullfrogs(10), tmp_path)) == first
+
+
+def test_a_run_with_other_settings_is_refused(tmp_path: Path) -> None:
+    play_run(bullfrogs(2), tmp_path / "run")
+    with pytest.raises(ValueError, match="seed is 3 there and 4 here"):
+        play_run(bullfrogs(2, seed=4), tmp_path / "run")
+    with pytest.raises(ValueError, match=r"players is 2 there and 3 here.*line_up"):
+        play_run(Settings(frogpond.make("bullfrogs", players=3), ("random",) * 3, 2, 3), tmp_path / "run")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "diary.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(ValueError, match="holds no run"):
+        play_run(bullfrogs(2), tmp_path / "full")
+
+
+def test_a_data_file_counts_by_what_is_in_it(tmp_path: Path) -> None:
+    text = files("frogpond.games.bullfrogs").joinpath("bullfrogs.toml").read_text(encoding="utf-8")
+    deck = tmp_path / "deck.toml"
+
+    def settings(content: str) -> Settings:
+        deck.write_text(content, encoding="utf-8")
+        return Settings(frogpond.make("bullfrogs", data=str(deck)), ("random", "random"), 2, 3)
+
+    play_run(settings(text), tmp_path / "run")
+    play_run(settings(text), tmp_path / "run")
+    with pytest.raises(ValueError, match="data is"):
+        play_run(settings(text.replace("own_colour_bonus = 1 ", "own_colour_bonus = 2 ")), tmp_path / "run")
+
+
+def test_tables_as_other_tools_read_them(tmp_path: Path) -> None:
+    played = play_run(bullfrogs(CHUNK + 5), tmp_path, jobs=2)
+    games = pyarrow.dataset.dataset(tmp_path / "games").to_table().sort_by("number").to_pylist()
+    assert [row["scores"] for row in games] == [one.scores for one in played]
+    assert [row["winners"] for row in games] == [one.winners for one in played]
+    assert set(games[0]) == {
+        "seed", "number", "line_up", "scores", "winners", "decisions", "options", "chance_events", "branching", "turns", "lead_changes",
+        "dead_turns", "forced", "seconds",
+    }  # fmt: skip
+    decisions = pyarrow.dataset.dataset(tmp_path / "decisions").to_table().to_pylist()
+    mine = [row for row in decisions if row["number"] == 7 and row["options"]]
+    assert sum(row["count"] for row in mine) == played[7].decisions
+    assert sum(row["count"] * row["mean_options"] for row in mine) == pytest.approx(played[7].options)
+
+
+def test_what_cannot_be_played_is_said() -> None:
+    with pytest.raises(ValueError, match="2 seats here, but 1 bots are named"):
+        play_run(Settings(frogpond.make("bullfrogs"), ("random",), 1))
+    with pytest.raises(ValueError, match="at least one game"):
+        play_run(bullfrogs(0))
+    with pytest.raises(ValueError, match="there is no bot 'heron'"):
+        play_run(Settings(frogpond.make("bullfrogs"), ("random", "heron"), 1))
+    with pytest.raises(ValueError, match="at least one process"):
+        play_run(bullfrogs(1), jobs=0)

@@ -1,0 +1,172 @@
+"""Whole games in a real browser: at one screen, two people by link, against a bot, alone, by touch on a phone, by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frogpond
+from frogpond.web.render import module_of
+from web.pond import PATIENCE, Pond, settings
+from web.screen import Screen, window
+from web.test_kill import Process
+
+pytestmark = pytest.mark.browser
+SHORT = {"freeway": {"round_cap": "8"}, "cosmic-frog": {"duration": "short"}}
+"""Random play is no race: games that would last very long that way are played in a short form."""
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
+    with Pond(settings(tmp_path_factory.mktemp("lake") / "pond.db")) as running:
+        yield running
+
+
+def start(page: Any, pond: Pond, game: str, *seats: str) -> None:
+    """From the landing page with two clicks, or with the seats chosen in the form."""
+    page.goto(pond.url)
+    page.click(f'a.card[href="/new/{game}"]')
+    for number, seat in enumerate(seats):
+        if page.is_visible(f"#seat-{number}"):
+            page.select_option(f"#seat-{number}", seat)
+    for option, value in SHORT.get(game, {}).items():
+        page.evaluate("() => { for (const more of document.querySelectorAll('details')) more.open = true; }")
+        field = page.locator(f"#set-{option}")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.click("form[action^='/new/'] button[type=submit]")
+    page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+
+
+def reckoning(page: Any) -> str:
+    return str(page.inner_text("#end-sheet"))
+
+
+@pytest.mark.parametrize("game", [name for name in frogpond.games() if hasattr(module_of(type(frogpond.make(name))), "picture")])
+def test_hot_seat(browser: Any, lake: Pond, game: str) -> None:
+    with window(browser, lake.host) as context:
+        page = context.new_page()
+        start(page, lake, game, "me", *["hot"] * 5)
+        screen = Screen(page, 1)
+        screen.play_out()
+        assert "Together" in reckoning(page)
+        assert screen.clicks > 10
+
+
+def test_two_browsers_by_invite_link(browser: Any, lake: Pond) -> None:
+    with window(browser, lake.host) as one, window(browser, lake.host) as two:
+        ann = one.new_page()
+        start(ann, lake, "bullfrogs", "me", "open")
+        ann.click("#open-menu")
+        link = ann.input_value("#invite")
+        ann.keyboard.press("Escape")
+        bo = two.new_page()
+        bo.goto(link)
+        bo.fill("#name", "Bo <b>")
+        bo.click("form[action$='/sit'] button[type=submit]")
+        bo.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        screens = [Screen(ann, 2), Screen(bo, 3)]
+        while not any(screen.over for screen in screens):
+            if not any(screen.step() for screen in screens if not screen.over):
+                ann.wait_for_timeout(20)
+        for screen in screens:
+            screen.page.wait_for_selector("#end[open]", timeout=PATIENCE * 1000)
+            assert "Bo <b>" in reckoning(screen.page)
+
+
+def test_against_a_bot_in_two_clicks(browser: Any, lake: Pond) -> None:
+    """Landing, game, start: the usual opponent sits there already."""
+    with window(browser, lake.host) as context:
+        page = context.new_page()
+        start(page, lake, "bullfrogs")
+        Screen(page, 4).play_out()
+        assert "Together" in reckoning(page)
+
+
+def test_phone_with_touch(browser: Any, lake: Pond) -> None:
+    with window(browser, lake.host, phone=True) as context:
+        page = context.new_page()
+        start(page, lake, "bullfrogs", "me", "hot")
+        Screen(page, 5, touch=True).play_out()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out to the side"
+
+
+def test_keyboard_only(browser: Any, lake: Pond) -> None:
+    with window(browser, lake.host) as context:
+        page = context.new_page()
+        start(page, lake, "bullfrogs-solo")
+        screen = Screen(page, 6)
+        while True:
+            screen.wait_turn()
+            if screen.over:
+                break
+            screen.key_step()
+        assert "Together" in reckoning(page)
+
+
+def test_refusal_undo_and_replay_link(browser: Any, lake: Pond) -> None:
+    with window(browser, lake.host) as context:
+        page = context.new_page()
+        start(page, lake, "bullfrogs", "me", "hot")
+        screen = Screen(page, 7)
+        lines = page.locator("#log > *").count()
+        page.locator("#things .cell").first.focus()
+        page.keyboard.press("?")
+        page.wait_for_selector("#bubble:not([hidden])", timeout=PATIENCE * 1000)
+        assert page.inner_text("#bubble-text")
+        page.keyboard.press("Escape")
+        moved = 0
+        while moved < 4:
+            before = page.locator("#log > *").count()
+            screen.wait_turn()
+            screen.step()
+            moved += page.locator("#log > *").count() > before
+        after = page.locator("#log > *").count()
+        state = screen.state()
+        page.keyboard.press("z")
+        screen.wait_change(state)
+        assert lines < page.locator("#log > *").count() <= after + 1
+        assert "took back" in page.inner_text("#log")
+        table = page.url
+        page.goto(f"{table}/replay?move=9")
+        page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        assert page.input_value("#slider") == "9"
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function("() => new URL(location.href).searchParams.get('move') === '10'", timeout=PATIENCE * 1000)
+        board = page.inner_html("#things")
+        other = context.new_page()
+        other.goto(page.url)
+        other.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        assert other.input_value("#slider") == "10"
+        assert len(other.inner_html("#things")) == len(board)
+
+
+def test_the_page_comes_back_after_the_server_was_killed(browser: Any, tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "pond.db"))
+    server.start()
+    try:
+        with window(browser, server.url.removeprefix("http://")) as context:
+            page = context.new_page()
+            page.goto(f"{server.url}/new/bullfrogs")
+            page.select_option("#seat-1", "hot")
+            page.click("form[action^='/new/'] button[type=submit]")
+            page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+            screen = Screen(page, 8)
+            for _ in range(8):
+                screen.wait_turn()
+                screen.step()
+            log = page.inner_text("#log")
+            server.kill()
+            page.wait_for_selector("#offline:not([hidden])", timeout=PATIENCE * 1000)
+            server.start()
+            page.wait_for_selector("#offline[hidden]", state="attached", timeout=PATIENCE * 1000)
+            assert page.inner_text("#log") == log
+            screen.wait_turn()
+            screen.step()
+    finally:
+        server.kill()
