@@ -12,6 +12,7 @@ from ..engine.reason import Reason
 from ..engine.state import SPECTATOR, State
 from ..engine.view import View
 from ..table import Change, Line, Table, event_line, seats
+from ..table.daily import result_line
 from .clients import Client
 from .render import SeatInfo, board_part, picture_of, players_html, view_message
 
@@ -39,7 +40,8 @@ def seat_infos(room: Room, owner: str) -> list[SeatInfo]:
             away = since(room.seen.get(seat.owner))
         kind = seat.kind if seat.kind != seats.OPEN else "open"
         thinking = seat.kind == seats.BOT and number == to_move
-        infos.append(SeatInfo(room.seat_name(number), bool(owner) and seat.owner == owner, kind, away, thinking))
+        wear = room.header.settings.get("wear", {}).get(seat.owner, "") if seat.owner else ""
+        infos.append(SeatInfo(room.seat_name(number), bool(owner) and seat.owner == owner, kind, away, thinking, wear))
     return infos
 
 
@@ -111,7 +113,10 @@ def page_view(room: Room, client: Client, change: Change | None, made: Made) -> 
             table.game, view, seat_infos(room, client.owner), seq=table.seq, rid=table.seq, dark=client.dark, size=client.size
         )
         message.setdefault("note", turn_note(view))
-        message["tools"] = {"undo": table.undo_kind(client.owner), "why": bool(view.choices), "fork": True}
+        daily = room.header.settings.get("daily", "")
+        if daily and view.over:
+            message["share"] = result_line(table.game, view, daily)
+        message["tools"] = {"undo": "" if daily else table.undo_kind(client.owner), "why": bool(view.choices), "fork": True}
         if change is not None:
             if change.back:
                 message["back"] = True

@@ -210,6 +210,11 @@ async def table_page(request: Request) -> Response:
         if belongs
         else [],
         bots=bot_cards(),
+        name=table.seats[mine[0]].name if mine else "",
+        wear=header.settings.get("wear", {}).get(owner, ""),
+        webhook=header.settings.get("webhook", {}).get("url", "")
+        if owner == header.host and rooms_of(request).settings.webhook_hosts
+        else None,
     )
     return HTMLResponse(tables.table(info, theme=theme_of(request)))
 

@@ -20,7 +20,7 @@ from .limits import Bucket
 from .rooms import Room, Rooms
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-KINDS = ("hello", "look", "act", "why", "say", "undo", "consent", "seat", "explain", "talk")
+KINDS = ("hello", "look", "act", "why", "say", "undo", "consent", "seat", "explain", "talk", "me")
 
 
 class Nonsense(Exception):
@@ -180,6 +180,10 @@ class Talk:
         table = self.room.table
         pick = words(message, "pick", 80)
         self.client.send(messages.explanation(table.game, table.state.view(self.seat), pick))
+
+    async def _me(self, message: dict[str, Any]) -> None:
+        name, wear = words(message, "name", 200), words(message, "wear", 40)
+        await self.rooms.safely(self.room.introduce(self.client.owner, name, wear))
 
     async def _talk(self, message: dict[str, Any]) -> None:
         table = self.room.table

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from ..draw.avatars import WEAR
 from ..draw.icons import icon_use
 from ..draw.timeline import timeline
 from .pages import BotCard
+from .qr import qr_svg
 from .shell import address, button, page, theme_tool, tool, top_bar
 
 
@@ -26,6 +28,9 @@ class TablePage:
     seat: str = ""  # this page's seat ("0"), or "watch"
     seats: Sequence[tuple[int, str, str]] = ()  # (seat, name, who sits there) for the menu
     bots: Sequence[BotCard] = ()
+    name: str = ""  # how this person is called here
+    wear: str = ""  # what their frog wears
+    webhook: str | None = None  # where turns are told; None: this person can't say
     mode: str = "table"  # or "learn": a guided game, which has no table yet
     more: str = ""  # further HTML of ours at the end of the page
 
@@ -54,6 +59,29 @@ def _settings() -> str:
         '<label class="tick"><input type="checkbox" id="set-confirm"><span>Ask before each move</span></label>'
         '<label class="tick"><input type="checkbox" id="set-still"><span>No animation</span></label>'
         '<label class="tick"><input type="checkbox" id="set-sound"><span>Croak when it is my turn</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-notify"><span>A notice when it is my turn and I look elsewhere</span></label>'
+    )
+
+
+def _me(info: TablePage) -> str:
+    """How somebody at the table is called, and what their frog wears."""
+    if info.seat == "watch":
+        return ""
+    wears = "".join(f'<option value="{wear}"{" selected" if wear == info.wear else ""}>{wear}</option>' for wear in WEAR)
+    return (
+        '<h3>You</h3><form id="me" class="row wrap"><input id="my-name" maxlength="30" autocomplete="nickname" aria-label="Your name" '
+        f'placeholder="Your name" value="{escape(info.name)}"><select id="my-wear" aria-label="What your frog wears">'
+        f'<option value="">nothing on</option>{wears}</select>{button("Save", "check", kind="submit")}</form>'
+    )
+
+
+def _webhook(info: TablePage) -> str:
+    if info.webhook is None:
+        return ""
+    return (
+        f'<h3>Tell a channel whose turn it is</h3><form method="post" action="/t/{address(info.table)}/webhook" class="row">'
+        f'<input name="url" type="url" maxlength="400" aria-label="Webhook address of Discord or Slack" value="{escape(info.webhook)}" '
+        f'placeholder="Webhook address of Discord or Slack">{button("Save", "check", kind="submit")}</form>'
     )
 
 
@@ -86,7 +114,7 @@ def _dialogs(info: TablePage) -> str:
     )
     share = (
         f'<h3>Invite a friend</h3><div class="row"><input id="invite" readonly value="{escape(info.invite)}" aria-label="Invite link">'
-        f"{button('Copy', 'link', ident='copy-invite')}</div>"
+        f"{button('Copy', 'link', ident='copy-invite')}</div>{qr_svg(info.invite)}"
         if info.invite
         else ""
     )
@@ -96,7 +124,7 @@ def _dialogs(info: TablePage) -> str:
     return (
         '<dialog id="menu" aria-labelledby="menu-title"><form method="dialog"><h2 id="menu-title">The table</h2>'
         f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
-        f"{share}{'<h3>Seats</h3>' + rows if rows else ''}<h3>Settings</h3>{_settings()}"
+        f"{share}{_me(info)}{'<h3>Seats</h3>' + rows if rows else ''}<h3>Settings</h3>{_settings()}{_webhook(info)}"
         f'<h3>This game</h3><div class="row wrap">{button("Replay", "play", href=base + "/replay")}'
         f"{button('Save the record', 'save', href=base + '/record')}"
         f'<form method="post" action="{address(base)}/fork">{button("Try things out", "fork", kind="submit")}</form>'
@@ -162,7 +190,8 @@ def table(info: TablePage, *, theme: str = "") -> str:
         f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z")}{button("Why not?", "why", ident="why", key="?")}</div>'
         "</section></main>"
         f'{_bubble()}{_dialogs(info)}{_type_dialog() if info.mode == "table" else ""}'
-        '<script type="module" src="/static/words.js"></script><div id="toast" role="status" aria-live="polite" hidden></div>'
+        '<script type="module" src="/static/words.js"></script><script type="module" src="/static/friends.js"></script>'
+        '<div id="toast" role="status" aria-live="polite" hidden></div>'
         f'<div id="offline" role="status" hidden>Connection lost. Trying again…</div>{info.more}'
     )
     kind = "table own-column" if info.own_column else "table"

@@ -77,7 +77,7 @@ hooks.lit = () => {
 
 function place() {
   const found = targets();
-  point(coach, (found.find(([, el]) => $("things").contains(el)) || found[0])?.[1], found.map(pair => pair[1]));
+  point(coach, (found.find(([, el]) => $("things").contains(el)) || found[0])?.[1], [...found.map(pair => pair[1]), ...document.querySelectorAll("#things .piece")]);
 }
 addEventListener("resize", () => { if (lesson) place(); });
 

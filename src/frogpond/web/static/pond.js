@@ -662,12 +662,12 @@ function keepLog(log) {
   for (const n of [...lines.keys()]) if (n >= log.from) lines.delete(n);
   for (const line of log.lines) lines.set(line.n, line);
   const all = [...lines.values()].sort((a, b) => b.n - a.n).slice(0, 200);
-  $("log").replaceChildren(...all.map(sentence));
-  $("story-lines").replaceChildren(...all.map(sentence));
+  $("log").replaceChildren(...all.map(l => sentence(l)));
+  $("story-lines").replaceChildren(...all.map(l => sentence(l)));
   if (!$("chat")) return ticker(all[0]);
   const talk = all.filter(l => l.kind === "chat").reverse();
   const had = $("chat").childElementCount;
-  $("chat").replaceChildren(...talk.map(sentence));
+  $("chat").replaceChildren(...talk.map(l => sentence(l)));
   if (talk.length > had && had && !$("talk").open) toast(`${talk.at(-1).name}: ${talk.at(-1).text}`);
   $("chat").scrollTop = 1e6;
   ticker(all.find(l => l.kind !== "chat"));
