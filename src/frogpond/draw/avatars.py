@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .frogs import BOX
-from .palette import INK, SPARK
+from .palette import CREAM, INK, SPARK
 from .svg import circle, ellipse, group, line, num, path, rect, svg, use
 
 EYES = {"frog": (4.5, -6.3, 2.5), "cosmic": (4.5, -6.3, 2.5), "bull": (6.0, -7.2, 2.9)}
@@ -33,8 +33,9 @@ def _crown(x: float, y: float, r: float) -> str:
 
 
 def _hat(x: float, y: float, r: float) -> str:
-    tall = rect(-3.2, -6.6, 6.4, 6.2, "#2b2343", 0.8, EDGE) + rect(-3.2, -2.6, 6.4, 1.5, "#e8503f")
-    return group(tall + ellipse(0, -0.4, 5.4, 1.2, "#2b2343", EDGE), 0, y - 1.2)
+    rim = rect(-4, -7.4, 8, 7, CREAM, 1.4) + ellipse(0, -0.4, 6.4, 2, CREAM)  # lifts it off a dark ground
+    tall = rect(-3.2, -6.6, 6.4, 6.2, "#7b5cc4", 0.8, EDGE) + rect(-3.2, -2.8, 6.4, 1.5, SPARK)
+    return group(rim + tall + ellipse(0, -0.4, 5.6, 1.2, "#7b5cc4", EDGE), 0, y - 1.2)
 
 
 def _bow(x: float, y: float, r: float) -> str:

@@ -612,8 +612,10 @@ function point(b, el, spare = []) {
   const clamp = (v, lo, hi) => Math.max(lo, Math.min(hi, v));
   if (!t?.width || innerWidth < 700) {
     const dock = $("dock").getBoundingClientRect();
-    const top = dock.top - h - 8;
-    b.style.left = "10px"; b.style.top = Math.max(60, top) + "px";
+    const high = $("board").getBoundingClientRect().top + 4, low = Math.max(60, dock.top - h - 8);
+    const hides = y => spare.filter(n => { const r = n.getBoundingClientRect(); return r.width && r.bottom > y && r.top < y + h; }).length + (t?.width && t.bottom > y && t.top < y + h ? 100 : 0);
+    const top = spare.length && hides(high) < hides(low) ? high : low;   // a coach leaves what it points at in sight
+    b.style.left = "10px"; b.style.top = top + "px";
     beak.className = "beak up";
     beak.hidden = !t?.width || t.bottom > top + 4;
     if (t?.width) { beak.style.left = clamp(t.left + t.width / 2 - 19, 20, w - 40) + "px"; beak.style.top = beak.style.right = ""; }
