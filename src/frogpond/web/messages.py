@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import Counter
 from functools import lru_cache
@@ -17,8 +18,9 @@ from .clients import Client
 from .render import SeatInfo, board_part, picture_of, players_html, view_message
 
 if TYPE_CHECKING:
-    from .rooms import Room
+    from .room import Room
 
+log = logging.getLogger("frogpond.messages")
 FRAMES = 14
 TITLES = {"late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat"}
 Made = dict[Any, Any]
@@ -94,12 +96,21 @@ def frames(room: Room, change: Change, viewer: int, reader: int, dark: bool, siz
     for number, (words, state) in enumerate(told):
         frame: dict[str, Any] = {"events": [words]}
         if state is not None and number < len(told) - 1 and number < FRAMES:
-            board = board_part(picture_of(game, state.viewed(viewer), dark=dark, size=size))
-            if board["svg"] != before:
+            board = between(game, state, viewer, dark, size)
+            if board and board["svg"] != before:
                 frame["board"] = board
                 before = board["svg"]
         out.append(frame)
     return out
+
+
+def between(game: Game, state: State, viewer: int, dark: bool, size: str) -> dict[str, Any] | None:
+    """A position in the middle of an action, drawn. Frames are hints: a game that can't show such a position goes on without."""
+    try:
+        return board_part(picture_of(game, state.viewed(viewer), dark=dark, size=size))
+    except Exception:
+        log.warning("%s can't show a position in the middle of an action", game.name, exc_info=True)
+        return None
 
 
 def page_view(room: Room, client: Client, change: Change | None, made: Made) -> dict[str, Any]:

@@ -21,7 +21,8 @@ from .clients import viewer_of
 from .guard import COOKIE, TOKEN, page_owner, whole_number
 from .limits import Buckets
 from .render import picture_of, view_message
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
 from .rulespage import rules_html
 
 INVITE = "frogpond-invite"

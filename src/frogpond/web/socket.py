@@ -17,7 +17,8 @@ from ..table.talk import answer
 from . import messages
 from .clients import Client
 from .limits import Bucket
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 KINDS = ("hello", "look", "act", "why", "say", "undo", "consent", "seat", "explain", "talk", "me")

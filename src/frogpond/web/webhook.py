@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from ..table import Change, seats
 
 if TYPE_CHECKING:
-    from .rooms import Room
+    from .room import Room
 
 log = logging.getLogger("frogpond.webhook")
 PATIENCE = 10.0

@@ -16,8 +16,8 @@ the Outer Dimensions to raid them. Rules by number: docs/rules/cosmic-frog.md (C
 | vortex_tiles        | with quakes-vortexes: 0 to 2                                         | 2                   |
 | data                | a TOML file corrected from the box, or a designer's own              | ours                |
 
-Read it in the order of a turn: course.py, actions.py, targets.py, combat.py, knockback.py, dimensions.py, raid.py, then
-flux.py, shard.py and the cards in abilities/. turn.py carries the steps on and asks whoever must decide.
+Read it in the order of a turn: course.py, options.py, actions.py, targets.py, combat.py, knockback.py, dimensions.py, raid.py, then
+flux.py, shard.py and the cards in abilities/. steps.py carries the steps on and asks whoever must decide.
 """
 
 from __future__ import annotations
