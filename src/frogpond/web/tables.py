@@ -14,6 +14,9 @@ from .qr import qr_svg
 from .shell import address, button, page, theme_tool, tool, top_bar
 
 
+NAMED = {"undo": ' aria-label="Take back"', "why": ' aria-label="Why not?"'}  # on a phone only their icons are seen
+
+
 @dataclass(frozen=True)
 class TablePage:
     """What the table page must know before the first message."""
@@ -187,7 +190,8 @@ def table(info: TablePage, *, theme: str = "") -> str:
         '<section class="panel" id="dock" aria-label="Your move"><div id="prompt" class="prompt"><span class="face"></span><div>'
         '<h2 id="asked"></h2><p id="help"></p></div></div>'
         '<div id="middle"></div><div id="buttons" role="group" aria-label="Actions"></div>'
-        f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z")}{button("Why not?", "why", ident="why", key="?")}</div>'
+        f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z", more=NAMED["undo"])}'
+        f'{button("Why not?", "why", ident="why", key="?", more=NAMED["why"])}</div>'
         "</section></main>"
         f'{_bubble()}{_dialogs(info)}{_type_dialog() if info.mode == "table" else ""}'
         '<script type="module" src="/static/words.js"></script><script type="module" src="/static/friends.js"></script>'
