@@ -38,8 +38,12 @@ def test_the_code_is_the_link() -> None:
 def test_the_menu_shows_it_to_those_who_may_invite(pond: Pond) -> None:
     ann, bob = pond.person(), pond.person()
     table = ann.open_table("bullfrogs", "me", "open")
-    assert 'class="qr"' in ann.web.get(table).text
+    assert f'src="{table}/invite.svg"' in ann.web.get(table).text
+    code = ann.web.get(f"{table}/invite.svg")
+    assert code.headers["content-type"] == "image/svg+xml"
+    assert code.text == qr_svg(f"{pond.url}/j/{ann.invite(table)}")
     assert 'class="qr"' not in bob.web.get(f"{table}?watch=1").text
+    assert bob.web.get(f"{table}/invite.svg").status_code == 404
 
 
 # Names and avatars ----------------------------------------------------------------------------------------------------

@@ -151,6 +151,7 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/t/{table}", site.table_page),
         Route("/t/{table}/sit", site.sit, methods=["POST"]),
         Route("/t/{table}/fork", site.fork, methods=["POST"]),
+        Route("/t/{table}/invite.svg", friends.invite_code),
         Route("/t/{table}/webhook", friends.webhook, methods=["POST"]),
         Route("/t/{table}/rematch", site.rematch, methods=["POST"]),
         Route("/t/{table}/replay", site.replay),

@@ -13,6 +13,7 @@ from . import pages
 from .cards import game_card
 from .guard import page_owner
 from .limits import Buckets
+from .qr import qr_svg
 from .site import go, identity, read_form, room_for, rooms_of, text_of, theme_of
 from .webhook import checked
 
@@ -60,3 +61,12 @@ async def webhook(request: Request) -> Response:
         raise HTTPException(400, str(error)[0].upper() + str(error)[1:] + ".") from None
     await room.set_webhook({"url": url, "base": str(request.base_url).rstrip("/")} if url else None)
     return go(request, f"/t/{room.id}")
+
+
+async def invite_code(request: Request) -> Response:
+    """The invite link as a QR code, for those who may pass it on."""
+    room, owner = await room_for(request)
+    if room.header.private or not (owner == room.header.host or seats.held_by(room.table.seats, owner)):
+        raise HTTPException(404, "There is nothing to pass on here.")
+    link = str(request.url_for("invited", invite=room.header.invite))
+    return Response(qr_svg(link), media_type="image/svg+xml")

@@ -10,9 +10,7 @@ from ..draw.avatars import WEAR
 from ..draw.icons import icon_use
 from ..draw.timeline import timeline
 from .pages import BotCard
-from .qr import qr_svg
 from .shell import address, button, page, theme_tool, tool, top_bar
-
 
 NAMED = {"undo": ' aria-label="Take back"', "why": ' aria-label="Why not?"'}  # on a phone only their icons are seen
 
@@ -117,7 +115,9 @@ def _dialogs(info: TablePage) -> str:
     )
     share = (
         f'<h3>Invite a friend</h3><div class="row"><input id="invite" readonly value="{escape(info.invite)}" aria-label="Invite link">'
-        f"{button('Copy', 'link', ident='copy-invite')}</div>{qr_svg(info.invite)}"
+        f"{button('Copy', 'link', ident='copy-invite')}</div>"
+        f'<img class="qr" src="/t/{address(info.table)}/invite.svg" width="168" height="168" loading="lazy" '
+        'alt="The invite link as a QR code">'
         if info.invite
         else ""
     )
