@@ -13,6 +13,7 @@ from ..engine.reason import Reason
 from ..engine.state import SPECTATOR, State
 from ..engine.view import View
 from ..table import Change, Line, Table, event_line, seats
+from ..table.daily import result_line
 from .clients import Client
 from .render import SeatInfo, board_part, picture_of, players_html, view_message
 
@@ -41,7 +42,8 @@ def seat_infos(room: Room, owner: str) -> list[SeatInfo]:
             away = since(room.seen.get(seat.owner))
         kind = seat.kind if seat.kind != seats.OPEN else "open"
         thinking = seat.kind == seats.BOT and number == to_move
-        infos.append(SeatInfo(room.seat_name(number), bool(owner) and seat.owner == owner, kind, away, thinking))
+        wear = room.header.settings.get("wear", {}).get(seat.owner, "") if seat.owner else ""
+        infos.append(SeatInfo(room.seat_name(number), bool(owner) and seat.owner == owner, kind, away, thinking, wear))
     return infos
 
 
@@ -122,7 +124,10 @@ def page_view(room: Room, client: Client, change: Change | None, made: Made) -> 
             table.game, view, seat_infos(room, client.owner), seq=table.seq, rid=table.seq, dark=client.dark, size=client.size
         )
         message.setdefault("note", turn_note(view))
-        message["tools"] = {"undo": table.undo_kind(client.owner), "why": bool(view.choices), "fork": True}
+        daily = room.header.settings.get("daily", "")
+        if daily and view.over:
+            message["share"] = result_line(table.game, view, daily)
+        message["tools"] = {"undo": "" if daily else table.undo_kind(client.owner), "why": bool(view.choices), "fork": True}
         if change is not None:
             if change.back:
                 message["back"] = True
@@ -172,6 +177,15 @@ def refusal(game: Game, reason: Reason, **more: Any) -> dict[str, Any]:
     link = f"/rules/{game.name}#{reason.rule}" if reason.rule else ""
     title = TITLES.get(reason.code, "That is not possible")
     return {"type": "refusal", "title": title, "text": reason.text, "rule": reason.rule, "link": link, **more}
+
+
+def explanation(game: Game, view: View, pick: str) -> dict[str, Any]:
+    """What a thing on the page is; without a text if there is nothing to say."""
+    found = game.explain(pick, view)
+    if found is None:
+        return {"type": "explain", "pick": pick, "title": "", "text": "", "rule": "", "link": ""}
+    link = f"/rules/{game.name}#{found.rule}" if found.rule else ""
+    return {"type": "explain", "pick": pick, "title": found.title, "text": found.text, "rule": found.rule, "link": link}
 
 
 def why_picks(state: State, seat: int, picks: list[str]) -> Reason:

@@ -6,14 +6,17 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..bots import names as bot_names
+from ..draw.avatars import WEAR
 from ..engine.state import SPECTATOR
 from ..store import Clash, Header, Stored, new_id
-from ..table import BOT, TOO_LATE, Change, Refused, Seat, Table, seats
+from ..table import BOT, TOO_LATE, Change, Refused, Seat, Table, chance, seats
 from ..table.games import stored_game
+from ..table.rows import CHANCE
 from . import messages
 from .clients import Client
 
@@ -22,6 +25,13 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("frogpond.rooms")
 CHAT_LENGTH = 500
+
+
+def draw_for(settings: Mapping[str, Any], table: Table, usual: chance.Draw) -> chance.Draw:
+    """The chance of a table: from its seed if it has one."""
+    if "seed" not in settings:
+        return usual
+    return chance.seeded(int(settings["seed"]), sum(row.kind == CHANCE for row in table.moves))
 
 
 class Room:
@@ -96,13 +106,17 @@ class Room:
         """A decision: False if this very act was done before. Refused says why not; `late` when the table had moved on."""
         begin = time.perf_counter()
         async with self.lock:
-            change = self.table.act(owner, seat, wanted, rid, key, self.rooms.draw)
+            change = self.table.act(owner, seat, wanted, rid, key, self.draw())
             if change is None:
                 return False
             await self.keep(change, actor, key)
         self.rooms.metrics.add("frogpond_acts_total", 1, "bot" if owner == BOT else "person")
         self.rooms.metrics.observe("frogpond_act_seconds", time.perf_counter() - begin)
         return True
+
+    def draw(self) -> chance.Draw:
+        """Who draws at this table: nobody foresees it, unless the table has a seed (the challenge of the day)."""
+        return draw_for(self.header.settings, self.table, self.rooms.draw)
 
     async def keep(self, change: Change, actor: Client | None = None, key: str = "") -> None:
         """Store a change, then make it true and tell everybody. Called with the lock held."""
@@ -119,6 +133,8 @@ class Room:
             raise Refused("late", TOO_LATE, late=True) from None
         self._accept(change)
         self.tell(change, actor, key)
+        for watcher in self.rooms.watchers:
+            watcher(self, change)
 
     def _accept(self, change: Change) -> None:
         self.table.accept(change)
@@ -131,6 +147,8 @@ class Room:
 
     async def undo(self, owner: str) -> str:
         """Take back: "done", or "asked" when the others must agree first."""
+        if "daily" in self.header.settings:
+            raise Refused("daily", "In the challenge of the day nothing is taken back: everybody has the same dice and cards.")
         async with self.lock:
             try:
                 await self.keep(self.table.take_back(owner))
@@ -195,6 +213,22 @@ class Room:
             fresh = seats.change(self.table.seats, owner, seat, to, bot_names(), host=owner == self.header.host, name=name)
             await self._change(fresh)
         self.tell()
+
+    async def introduce(self, owner: str, name: str, wear: str) -> None:
+        """Somebody at the table says how they are called and what their frog wears."""
+        if not seats.held_by(self.table.seats, owner):
+            raise Refused("not-seated", "Only those who sit at the table have a frog here.")
+        worn = {**self.header.settings.get("wear", {}), owner: wear if wear in WEAR else ""}
+        async with self.lock:
+            fresh = seats.renamed(self.table.seats, owner, name)
+            await self._change(fresh, settings={**self.header.settings, "wear": worn})
+        self.tell()
+
+    async def set_webhook(self, webhook: dict[str, str] | None) -> None:
+        """Where turns of this table are told; None: nowhere."""
+        async with self.lock:
+            kept = {name: value for name, value in self.header.settings.items() if name != "webhook"}
+            await self._change(settings={**kept, "webhook": webhook} if webhook else kept)
 
     async def sit(self, owner: str, seat: int | None, name: str) -> int:
         """Sit down on an open seat, or on the first one; the seat's number."""

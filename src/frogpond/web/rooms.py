@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
 from ..engine.state import State
 from ..store import Header, Store, new_id
-from ..table import Refused, Row, Seat, Table, chance
+from ..table import Change, Refused, Row, Seat, Table, chance
 from ..table.games import stored_game
 from . import messages
 from .metrics import Metrics
 from .opponents import Opponents
-from .room import Room
+from .room import Room, draw_for
 from .settings import Settings
 from .writer import Writer
 
@@ -33,6 +33,7 @@ class Rooms:
         self.metrics = metrics
         self.settings = settings
         self.draw: chance.Draw = chance.draw
+        self.watchers: list[Callable[[Room, Change], None]] = []  # told of every change that was made through this process
         self.stopping = False
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -85,7 +86,7 @@ class Rooms:
         if len(seated) != made.seats:
             raise ValueError(f"{made.title} with these options has {made.seats} seats, not {len(seated)}")
         table = Table(ident, made, seated, so_far or [], base)
-        settled = table.settle(self.draw)
+        settled = table.settle(draw_for(header.get("settings", {}), table, self.draw))
         if settled is not None:
             table.accept(settled)
         state: State = table.state
