@@ -91,10 +91,10 @@ def do_games(args: argparse.Namespace) -> int:
 
 
 def do_play(args: argparse.Namespace) -> int:
-    from .term.play import Session
+    from .term.play import Sitting
 
     game = game_from(args)
-    Session(game, line_up(game, args.bots, "frog", "person"), args.seed).run()
+    Sitting(game, line_up(game, args.bots, "frog", "person"), args.seed).run()
     return 0
 
 
