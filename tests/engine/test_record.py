@@ -15,7 +15,7 @@ VALUES = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=3), max_lea
 MOVES = st.tuples(st.just("*") | st.integers(0, 9).map(str), st.from_regex(r"[a-z]+( [a-z0-9,-]+){0,3}", fullmatch=True))
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(
     game=NAMES, players=st.integers(1, 9), version=st.integers(1, 99), options=st.dictionaries(NAMES, VALUES, max_size=4),
     tags=st.dictionaries(NAMES, st.text(max_size=30), max_size=4), moves=st.lists(MOVES, max_size=20),
