@@ -56,6 +56,14 @@ def bullfrogs_cards(state: State, fields: dict[str, Any]) -> None:
             assert seen[f"{colour} {kind}"] + fields["hand"][colour][kind] + fields["pile"][colour][kind] == expected
 
 
+def freeway(state: State) -> None:
+    """Every player keeps four frogs, and only the sidewalk and the puddle hold more than one frog in a place."""
+    frogs = state.to_json()["state"]["frogs"]
+    assert [len(places) for places in frogs.values()] == [4] * state.game.seats
+    places = Counter(place for each in frogs.values() for place in each)
+    assert [place for place, count in places.items() if count > 1 and place not in ("sidewalk", "puddle")] == []
+
+
 def one_group(cells: set[tuple[int, ...]]) -> bool:
     """Whether cells hang together by their sides."""
     rest = set(cells)

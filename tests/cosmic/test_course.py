@@ -129,7 +129,7 @@ def test_cf20_every_question_of_random_games_is_one_of_the_listed_decisions() ->
         "out", "more cards", "member",
     }  # fmt: skip
     for seed, players in enumerate((3, 4, 6)):
-        s = frogpond.make("cosmic-frog", players).new()
+        s: Any = frogpond.make("cosmic-frog", players).new()
         rng = Rng(seed)
         while not s.is_over:
             if s.to_move >= 0:

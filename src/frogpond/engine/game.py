@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from .data import Facts
 from .event import Event
+from .guide import Explained, Part, guide_of
 from .options import Option, read_options
-from .state import State
+from .state import CHANCE, State
 from .view import View
 
 
@@ -90,6 +91,27 @@ class Game(ABC):
         """For each seat the lines that add up to its score."""
         return [[("score", score)] for score in view.scores]
 
+    def explain(self, pick: str, view: View) -> Explained | None:
+        """What a thing on the page is, by its name for picking; None for a thing there is nothing to say about."""
+        guide = guide_of(type(self))
+        found: Explained | None = guide.explain(self, view, pick) if guide else None
+        return found
+
+    def describe(self, view: View, what: str) -> str:
+        """A part of the table in words ("row 2", "my hand"), for people who read it; empty if it is not known what is meant."""
+        guide = guide_of(type(self))
+        return str(guide.describe(self, view, what)) if guide else ""
+
+    def topics(self) -> tuple[str, ...]:
+        """What `describe` can be asked for, as examples."""
+        guide = guide_of(type(self))
+        return tuple(guide.TOPICS) if guide else ()
+
+    def parts(self) -> list[Part]:
+        """Every component with the numbers in use."""
+        guide = guide_of(type(self))
+        return list(guide.parts(self)) if guide else []
+
     def label(self, state: State, action: int) -> str:
         """What kind of thing a decision is, for statistics: few different ones, such as "deploy frog"."""
         return state.text(action).partition(" ")[0]
@@ -142,6 +164,7 @@ class Game(ABC):
         state = self.blank()
         try:
             state.set_fields(obj["state"])
+            self.check_actions(state)
         except (KeyError, IndexError, TypeError, AttributeError, OverflowError) as error:
             raise ValueError(f"damaged position: {type(error).__name__} {error}") from None
         return state
@@ -151,9 +174,16 @@ class Game(ABC):
         state = self.blank()
         try:
             state.set_packed(data)
+            self.check_actions(state)
         except (KeyError, IndexError, TypeError, AttributeError, OverflowError) as error:
             raise ValueError(f"damaged position: {type(error).__name__} {error}") from None
         return state
+
+    def check_actions(self, state: State) -> None:
+        """A position that asks for what has no number is damaged, whatever else a game's own checks let through."""
+        limit = self.num_outcomes if state.to_move == CHANCE else self.num_actions
+        if any(not 0 <= action < limit for action in state.legal_actions()):
+            raise ValueError("damaged position: it has actions that do not exist")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self is other or self.to_json() == other.to_json())

@@ -301,7 +301,10 @@ def check_step(t: Table, frames: list[list[int]], at: int, frame: list[int]) -> 
     elif step == s.SYMBIOSIS:
         need(t.active != NONE and t.in_play(t.active), "nobody to swap cards")
     elif step == s.KEEP:
-        need(0 <= frame[2] < n.frogs and 0 <= frame[3] <= 1 and 0 <= frame[4] < n.frogs and 0 <= frame[5] <= 1, "a damaged step")
+        owner = n.captain[n.team_of[first]] if below[0] in (s.CARD, s.KEEP) else first
+        more = any(other[0] == s.KEEP and other[4] == frame[4] for other in frames[:at])
+        need(frame[2] == frame[4] == owner and 0 <= frame[3] <= 1 and frame[5] == more, "a card kept for nobody")
+        need(all(other[0] != s.KEEP or other[1] != first for other in frames[:at]), "two cards kept for one frog")
     elif step in (s.DRAW, s.MORE_CARDS):
         need(0 <= frame[2] <= s.DRAW_LOOK, "a damaged step")
     elif step == s.LAY:

@@ -19,6 +19,7 @@ from .chance import chance_of, reveal
 from .files import pack, unpack
 from .numbering import Acts
 from .numbers import Numbers
+from .observation import length, observe
 from .position import read_fields, write_fields
 from .redeal import redeal
 from .scoring import score
@@ -65,8 +66,7 @@ class Position(Table):
 
     def apply(self, action: i64) -> None:
         if self.watching:
-            self.log = vec[i64]()
-            self.film = []
+            self.forget()
         if self.to_move == CHANCE:
             reveal(self, action)
         else:
@@ -85,6 +85,12 @@ class Position(Table):
         if other.to_move >= 0:
             go_on(other)
         return other
+
+    def observation_length(self) -> i64:
+        return length(self.n)
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        observe(self, seat, out, at)
 
     # Words and files are plain Python, in modules of their own.
 

@@ -1,0 +1,167 @@
+"""The command line through its real entry point: games, simulate, replay, and what happens to bad input."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frogpond
+from frogpond import Record, Rng, make, play_random
+
+ROOT = Path(__file__).resolve().parents[2]
+RECORDS = ROOT / "tests" / "records"
+
+
+def run(*arguments: str, said: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
+    """`frogpond ARGUMENTS`, with something typed into it; it must end with this exit code."""
+    source = str(Path(frogpond.__file__).resolve().parent.parent)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")]), "COLUMNS": "100"}
+    command = [sys.executable, "-m", "frogpond", *arguments]
+    done = subprocess.run(command, input=said, capture_output=True, text=True, env=environment, check=False, timeout=300)
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def test_the_installed_command_is_this_program() -> None:
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    module, _, name = scripts["frogpond"].partition(":")
+    assert callable(getattr(importlib.import_module(module), name))
+
+
+def test_help_and_version() -> None:
+    told = run("--help").stdout
+    for word in ("games", "play", "simulate", "replay", "serve"):
+        assert word in told
+    version = run("--version").stdout
+    assert frogpond.__version__ in version
+    assert ("compiled" if frogpond.COMPILED else "plain Python") in version
+    for command in ("games", "play", "simulate", "replay", "serve"):
+        assert "usage: frogpond" in run(command, "--help").stdout
+
+
+def test_games() -> None:
+    told = run("games").stdout
+    assert all(name in told for name in frogpond.games())
+    assert json.loads(run("games", "--json").stdout) == frogpond.games()
+
+
+def test_games_of_one_game() -> None:
+    told = run("games", "bullfrogs").stdout
+    for word in ("edition", "published, v1.23", "default: published", "start", "data", "2 to 4", "Keith Matejka"):
+        assert word in told
+    for name in frogpond.games():
+        about = json.loads(run("games", name, "--json").stdout)
+        assert about["name"] == name
+        assert about["players"][0] <= about["players"][1]
+        assert all(option["meaning"] for option in about["options"])
+
+
+SIMULATE = ("simulate", "bullfrogs", "--players", "3", "--set", "edition=v1.23", "--games", "150", "--seed", "5")
+
+
+def test_simulate_says_the_same_for_any_number_of_jobs() -> None:
+    one = json.loads(run(*SIMULATE, "--jobs", "1", "--json").stdout)
+    two = json.loads(run(*SIMULATE, "--jobs", "2", "--json").stdout)
+    assert one == two
+    assert one["game"] == "bullfrogs"
+    assert one["options"]["edition"] == "v1.23"
+    assert one["games"] == 150
+    assert sum(seat["win_share"]["mean"] for seat in one["seats"]) == pytest.approx(1)
+    other = json.loads(run(*SIMULATE[:-1], "6", "--jobs", "1", "--json").stdout)
+    assert other["seats"] != one["seats"]
+
+
+def test_simulate_adds_up_real_games() -> None:
+    """The scores are those of play_random with the same generators, and the means follow from them."""
+    result = json.loads(run("simulate", "bullfrogs", "--games", "40", "--seed", "3", "--jobs", "1", "--json").stdout)
+    game = make("bullfrogs", 2)
+    totals = [0, 0]
+    for number in range(40):
+        state: Any = game.new()
+        rng = Rng(3, number)
+        while not state.is_over:
+            actions = state.legal_actions()
+            state.apply(state.sample(rng) if state.to_move == frogpond.CHANCE else actions[rng.below(len(actions))])
+        totals = [total + score for total, score in zip(totals, state.scores(), strict=True)]
+    assert [seat["score"]["mean"] for seat in result["seats"]] == pytest.approx([total / 40 for total in totals])
+    for seat in result["seats"]:
+        assert seat["score"]["low"] < seat["score"]["mean"] < seat["score"]["high"]
+    assert play_random(game, 1) == play_random(game, 1)
+
+
+def test_simulate_as_text() -> None:
+    told = run("simulate", "bullfrogs-solo", "--games", "20", "--seed", "1").stdout
+    for word in ("20 games, seed 1", "95 %", "decisions a game", "options a decision", "score"):
+        assert word in told
+
+
+def test_replay_lists_moves_and_shows_the_end() -> None:
+    path = RECORDS / "shared-victory.frog"
+    record = Record.parse(path.read_text(encoding="utf-8"))
+    told = run("replay", str(path)).stdout
+    for number, (_, text) in enumerate(record.moves, 1):
+        assert f"{number}." in told
+        assert text in told
+    assert f"after {len(record.moves)} moves, won by" in told
+
+
+def test_replay_at_a_move() -> None:
+    path = RECORDS / "redeploys.frog"
+    told = json.loads(run("replay", str(path), "--at", "12", "--json").stdout)
+    record = Record.parse(path.read_text(encoding="utf-8"))
+    state = record.make_game().new()
+    for _, text in record.moves[:12]:
+        state.play(text)
+    assert told == state.to_json()
+    shown = run("replay", str(path), "--at", "12").stdout
+    assert f"move 13 of {len(record.moves)}: {record.moves[12][1]}" in shown
+    assert "== LOG ==" in shown
+
+
+REFUSED = [
+    (("games", "leapfrog"), "there is no game 'leapfrog'; the games are: bullfrogs"),
+    (("simulate", "leapfrog"), "there is no game 'leapfrog'"),
+    (("simulate", "bullfrogs", "--players", "7"), "bullfrogs is for 2 to 4 players, not 7"),
+    (("simulate", "bullfrogs", "--set", "edition=v2"), "choose from: published, v1.23"),
+    (("simulate", "bullfrogs", "--set", "ribbit=1"), "bullfrogs has no option 'ribbit'"),
+    (("simulate", "bullfrogs", "--set", "edition"), "--set needs name=value"),
+    (("simulate", "bullfrogs", "--set", "data=nowhere.toml"), "can't read data file 'nowhere.toml'"),
+    (("simulate", "bullfrogs", "--bots", "ribbit"), "ribbit"),
+    (("simulate", "bullfrogs", "--games", "0"), "at least one game"),
+    (("play", "bullfrogs", "--bots", "random,random,random"), "2 seats"),
+    (("replay", "nowhere.frog"), "can't read nowhere.frog"),
+    (("replay", str(RECORDS / "find.py")), "line 1: this is no game record"),
+    (("replay", str(RECORDS / "redeploys.frog"), "--at", "99999"), "the record has moves 0 to"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), REFUSED, ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else None)
+def test_bad_input_is_one_clear_line(arguments: tuple[str, ...], message: str) -> None:
+    done = run(*arguments, code=2)
+    assert message in done.stderr
+    assert done.stderr.startswith("frogpond: ")
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stdout == ""
+
+
+def test_a_damaged_record_names_the_move(tmp_path: Path) -> None:
+    lines = (RECORDS / "redeploys.frog").read_text(encoding="utf-8").splitlines()
+    lines[lines.index("") + 9] = "0 leap over the moon"
+    path = tmp_path / "damaged.frog"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    told = run("replay", str(path), code=2).stderr
+    assert "move 9 ('leap over the moon')" in told
+
+
+@pytest.mark.parametrize("arguments", [("leap",), ("simulate", "bullfrogs", "--games", "many"), ("replay",)])
+def test_wrong_usage_shows_the_usage(arguments: tuple[str, ...]) -> None:
+    assert "usage: frogpond" in run(*arguments, code=2).stderr
