@@ -31,6 +31,7 @@ from ...engine.state import State, tidy
 from ...engine.view import View
 from . import words
 from .data import ABILITY_NAMES, DECLARED, hex_names, numbers, slot_names
+from .evaluation import CosmicKnowledge
 from .notation import action_texts
 from .numbering import SINGLES, Acts, number_actions
 from .numbers import ABILITIES, FACE_LIMIT, Numbers
@@ -79,6 +80,9 @@ class CosmicFrog(Game):
 
     def blank(self) -> State:
         return blank(self, self.numbers, self.acts)
+
+    def knowledge(self) -> CosmicKnowledge:
+        return CosmicKnowledge(self.numbers)
 
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)
