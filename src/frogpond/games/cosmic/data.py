@@ -155,7 +155,7 @@ def read_variants(n: Numbers, facts: Facts, options: Mapping[str, Any]) -> tuple
 
 
 def read_players(n: Numbers, players: int, options: Mapping[str, Any], variants: tuple[str, ...]) -> None:
-    """Who commands which frog, and which frogs stand together (CF-27, CF-111)."""
+    """Who commands which frog, and which frogs stand together (CF-27, CF-111; the numbers suggested by CF-118 are the defaults)."""
     frogs = int(options["frogs"]) or (4 if players == 2 else players)
     if frogs < players:
         raise ValueError(f"option frogs={frogs}: {players} players need at least one frog each")
