@@ -80,7 +80,7 @@ def play(game: Any, games: int, seed: int, busy: bool) -> Tally:
         tally.turns.append(int(state.turns))
         tally.spread.append(max(scores) - min(scores))
         tally.best.append(max(scores))
-        tally.shared += len(winners) > 1
+        tally.shared += len({game.team_of[seat] for seat in winners}) > 1
         tally.endings[int(state.ending)] += 1
         frogs = [frog for frog, seat in enumerate(game.units) if seat in winners]
         for card in kept:

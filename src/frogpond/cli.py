@@ -91,10 +91,10 @@ def do_games(args: argparse.Namespace) -> int:
 
 
 def do_play(args: argparse.Namespace) -> int:
-    from .term.play import Session
+    from .term.play import Sitting
 
     game = game_from(args)
-    Session(game, line_up(game, args.bots, "frog", "person"), args.seed).run()
+    Sitting(game, line_up(game, args.bots, "frog", "person"), args.seed).run()
     return 0
 
 
@@ -153,7 +153,8 @@ def do_hint(args: argparse.Namespace) -> int:
 
 def do_serve(args: argparse.Namespace) -> int:
     web = need_web()
-    web.serve(args.host, args.port, args.database, args.workers, args.open)
+    settings = web.Settings(webhook_hosts=tuple(args.webhook_host))
+    web.serve(args.host, args.port, args.database, args.workers, args.open, settings)
     return 0
 
 
@@ -293,6 +294,10 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--database", metavar="URL", help=database_help)
     c.add_argument("--workers", type=int, default=1, metavar="N", help="server processes (more than one needs PostgreSQL)")
     c.add_argument("--open", action="store_true", help="open the browser too")
+    c.add_argument(
+        "--webhook-host", action="append", default=[], metavar="HOST",
+        help="a host that tables may tell their turns to, such as discord.com or hooks.slack.com (repeatable; none: nothing is sent)",
+    )  # fmt: skip
     for name, run, text in (
         ("backup", do_backup, "copy the database of tables to a file, also while the server runs (SQLite)"),
         ("export", do_export, "write all tables as lines of JSON"),

@@ -7,7 +7,7 @@ from typing import Any
 from frogpond.engine import games
 from frogpond.engine.registry import game_class
 
-Case = tuple[str, int, dict[str, str]]
+Case = tuple[str, int, dict[str, Any]]
 
 
 def found() -> list[Case]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 pytest.importorskip("gymnasium", reason="gymnasium is not installed (extra rl)")
@@ -24,9 +26,9 @@ def test_check_env(case: Case) -> None:
 
 
 @pytest.mark.parametrize("name", frogpond.games())
-def test_masked_games_end(name: str) -> None:
+def test_masked_games_end(name: str, scaled: Callable[[int], int]) -> None:
     env = FrogpondEnv(name)
-    for seed in range(3):
+    for seed in range(scaled(3)):
         _, info = env.reset(seed=seed)
         over = False
         while not over:
@@ -47,14 +49,14 @@ def test_a_refused_action_is_explained_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_observation_follows_its_layout_and_hides_what_the_view_hides(case: Case) -> None:
+def test_observation_follows_its_layout_and_hides_what_the_view_hides(case: Case, scaled: Callable[[int], int]) -> None:
     name, players, options = case
     game = frogpond.make(name, players, **options)
     rng = frogpond.Rng(5)
     state = game.new()
     assert sum(size for _, size in game.observation_layout()) == state.observation_length()
     steps = 0
-    while not state.is_over and steps < 150:
+    while not state.is_over and steps < scaled(150):
         state.apply(state.sample(rng) if state.to_move == frogpond.CHANCE else state.legal_actions()[rng.below(len(state.legal_actions()))])
         steps += 1
         if steps % 7 == 0:
@@ -66,7 +68,7 @@ def test_observation_follows_its_layout_and_hides_what_the_view_hides(case: Case
 
 
 @pytest.mark.parametrize("name", frogpond.games())
-def test_batches_play_the_same_games_as_single_states(name: str) -> None:
+def test_batches_play_the_same_games_as_single_states(name: str, scaled: Callable[[int], int]) -> None:
     """Lane by lane, a batch does what stepping a state by hand does with the same generator."""
     game = frogpond.make(name)
     env = BatchEnv(game, 4, seed=9, masks=True)
@@ -83,7 +85,7 @@ def test_batches_play_the_same_games_as_single_states(name: str) -> None:
     for lane in range(4):
         settle(lane)
     finished = 0
-    for step in range(400):
+    for step in range(scaled(400)):
         actions = []
         for lane, state in enumerate(states):
             legal = state.legal_actions()
@@ -107,6 +109,29 @@ def test_batches_play_the_same_games_as_single_states(name: str) -> None:
                 assert env.rewards[lane].tolist() == pytest.approx(expected)
                 finished += 1
     assert finished or name == "cosmic-frog"
+
+
+@pytest.mark.parametrize("name", ["bullfrogs-solo", "bullfrogs", "freeway"])
+def test_looking_ahead_shows_what_applying_does(name: str, scaled: Callable[[int], int]) -> None:
+    """In these games nothing hidden decides what an own action does, so a look ahead is the true afterstate."""
+    env = BatchEnv(frogpond.make(name), 3, seed=5)
+    ended = 0
+    for _ in range(scaled(300)):
+        before = [state.to_bytes() for state in env.core.states]
+        seen, over, scores = env.look_ahead()
+        assert [state.to_bytes() for state in env.core.states] == before
+        assert len(seen) == len(over) == len(scores) == len(env.legal)
+        for lane, state in enumerate(env.core.states):
+            row = int(env.starts[lane + 1]) - 1  # the last legal action of the lane
+            after = state.clone()
+            after.apply(int(env.legal[row]))
+            seat = int(state.to_move)
+            assert np.allclose(seen[row], observation(after, seat))
+            assert bool(over[row]) == after.is_over
+            assert scores[row] == after.scores()[seat]
+            ended += after.is_over
+        env.step(env.random_actions())
+    assert ended or name == "bullfrogs-solo"  # Isaac moves last
 
 
 def test_a_batch_refuses_illegal_actions_whole() -> None:

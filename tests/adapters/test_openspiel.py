@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed (extra rl)")
@@ -20,11 +22,11 @@ IDS = [spiel_text(*case) for case in CASES]
 
 
 @pytest.mark.parametrize("case", CASES, ids=IDS)
-def test_random_sim(case: tuple[str, int, dict[str, str]]) -> None:
+def test_random_sim(case: tuple[str, int, dict[str, str]], scaled: Callable[[int], int]) -> None:
     """Random games with every check OpenSpiel has, also through serialisation."""
     game = pyspiel.load_game(spiel_text(*case))
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=scaled(1), serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=scaled(1), serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", frogpond.games())

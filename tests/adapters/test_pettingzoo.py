@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -23,9 +24,9 @@ def maker(name: str) -> Any:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.filterwarnings("ignore")
-def test_api(case: Case) -> None:
+def test_api(case: Case, scaled: Callable[[int], int]) -> None:
     name, players, options = case
-    api_test(maker(name).env(players=players, **options), num_cycles=200)
+    api_test(maker(name).env(players=players, **options), num_cycles=scaled(200))
 
 
 @pytest.mark.parametrize("name", frogpond.games())
@@ -36,10 +37,10 @@ def test_seeds(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", frogpond.games())
-def test_whole_games_over_many_seeds(name: str) -> None:
+def test_whole_games_over_many_seeds(name: str, scaled: Callable[[int], int]) -> None:
     """PettingZoo's suites play one episode; here are twenty, to the end, with legal actions from the mask."""
     env = maker(name).env()
-    for seed in range(SEEDS):
+    for seed in range(scaled(SEEDS)):
         env.reset(seed=seed)
         total = dict.fromkeys(env.possible_agents, 0.0)
         for agent in env.agent_iter(max_iter=100_000):

@@ -75,3 +75,37 @@ def one_group(cells: set[tuple[int, ...]]) -> bool:
                 rest.remove(near)
                 todo.append(near)
     return not rest
+
+
+def cosmic(state: State) -> None:
+    """Cards of Cosmic Frog add up (CF-23, CF-35), Lands only get fewer (CF-28), every Barren on the Shard has a back (CF-29)."""
+    game: Any = state.game
+    fields = state.fields()
+    n = game.numbers
+    frogs = fields["frogs"]
+    for colour, frog in frogs.items():
+        cards = fields["deck"][colour] + fields["discard"][colour] + frog.get("aside", 0) + frog.get("held", 0)
+        assert cards == n.cards_per_frog
+        assert 0 <= frog["oomph"] <= n.max_oomph
+        assert len(frog["gullet"]) <= n.gullet_slots
+    assert fields["deck"]["flux"] + fields["discard"]["flux"] == 1
+    assert fields["deck"]["splinter"] + fields["discard"]["splinter"] == 1
+    held = [frog["ability"] for frog in frogs.values() if frog["ability"]]
+    seen = held + fields["queue"] + [name for _, name in fields["looked_at"]]
+    assert len(seen) == len(set(seen)) <= 16
+    piles = [pile for vault in fields["vaults"].values() for pile in vault.values()]
+    assert all(len(pile) <= 3 for pile in piles)
+    tiles = [tile for pile in (*fields["hexes"].values(), *piles, *(frog["gullet"] for frog in frogs.values())) for tile in pile]
+    tiles += [tile for tile, count in fields.get("stock", {}).items() for _ in range(count)]
+    lands = Counter(tile.split()[-1] for tile in tiles if tile != "barren")
+    for low in ("hill", "desert", "swamp", "meadow"):
+        assert lands[low] <= n.lowlands
+    for high in ("mountain", "mesa", "lake", "forest"):
+        assert lands[high] <= n.highlands
+    pending = sum(bin(step[3]).count("1") for step in fields["steps"] if step[0] == "back" and len(step) > 3)
+    backs, barrens = sum(fields["backs"].values()), n.mat.hexes - len(fields["aether"])
+    assert backs == barrens + pending if fields["ending"] < 0 else backs >= barrens  # the last fracture leaves the rest unrevealed
+    assert 0 <= fields["fractures"] <= n.track_slots
+    places = [frog["place"] for frog in frogs.values() if frog["place"] in game.hex_names]
+    assert len(places) == len(set(places))
+    assert not set(places) & set(fields["aether"])

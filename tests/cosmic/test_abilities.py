@@ -276,8 +276,11 @@ def test_cf_e24_mutagenics_swap_at_the_very_end() -> None:
     assert not view(s).frogs[1].locked
     run(s, "card purple", settle=False)
     assert "turn up" in legal(s)
-    run(s, "leap E1", settle=False)  # red is attacked: it may not turn up
-    assert asked(s) != "red" or "turn up" not in legal(s)
+    run(s, "leap E1", settle=False)  # red is attacked: it may not turn up and is not asked
+    assert (asked(s), step(s)) == ("purple", "commit")
+    run(s, "commit nothing", settle=False)
+    assert (asked(s), step(s)) == ("red", "respond")
+    assert "turn up" not in legal(s)
 
 
 def test_cf_e24_the_swap_with_a_face_down_partner() -> None:

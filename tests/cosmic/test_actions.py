@@ -87,10 +87,9 @@ def test_cf51_an_emptied_hex_is_the_nearest_aether() -> None:
 
 
 def test_cf52_a_leap_onto_a_frog_is_an_attack() -> None:
-    s = scene({"red": "E1", "purple": "E4"}, turn="red")
+    s = scene({"red": "E1", "purple": "E4"}, {"E6": "hill"}, turn="red")
     run(s, "leap E4", "commit nothing", "commit nothing", "die 5", "die 3")
-    assert place(s, "red") == "E4"
-    assert place(s, "purple") == "aether" or place(s, "purple").startswith("E")
+    assert (place(s, "red"), place(s, "purple")) == ("E4", "E6")
 
 
 # SLIPSTREAM (CF-53) -------------------------------------------------------------------------------------------------
@@ -156,8 +155,7 @@ def test_cf55_land_on_any_hex_at_the_aether() -> None:
 def test_cf55_landing_on_a_frog_names_an_aether_edge() -> None:
     s = scene({"red": "aether", "purple": "E1"}, turn="red")
     run(s, "land E1")
-    assert legal(s) - {"turn up"} == {"edge W", "edge SW"} & legal(s) | {"edge W"}
-    assert "edge E" not in legal(s)
+    assert legal(s) - {"turn up"} == {"edge W", "edge SW"}
 
 
 def test_cf48_what_frogs_do_where() -> None:

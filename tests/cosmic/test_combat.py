@@ -168,6 +168,21 @@ def test_cf18_questions_do_not_depend_on_which_card_lies_face_down() -> None:
         assert len(seen) == 1
 
 
+def test_cf47_bystanders_are_not_asked() -> None:
+    s = scene(
+        {"red": "E1", "purple": "E4", "blue": "E6"},
+        up={"red": "Monstrous", "purple": "Voidshadow"},
+        down={"blue": "Camouflage"},
+        turn="red",
+    )
+    run(s, "leap E4", settle=False)
+    while s.to_move >= 0 or step(s) == "dice":
+        assert asked(s) != "blue"
+        s.apply(s.legal_actions()[0])
+        if step(s) == "card":
+            break
+
+
 def test_cf138_a_decision_with_one_answer_is_taken_without_asking() -> None:
     s = scene(
         {"red": "aether", "purple": "aether"}, up={"red": "Monstrous", "purple": "Voidshadow"}, oomph={"red": 0, "purple": 0}, turn="red"

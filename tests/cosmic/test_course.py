@@ -9,6 +9,7 @@ import pytest
 import frogpond
 from cosmic.scenes import aside, asked, gullet, legal, oomph, pile, place, run, scene, step, tiles, view
 from frogpond import CHANCE, OVER, Rng
+from frogpond.games.cosmic.table import STEP_NAMES
 
 pytestmark = pytest.mark.both_modes
 
@@ -87,6 +88,54 @@ def test_cf34_two_cards_are_dealt_and_one_is_kept_face_down() -> None:
     assert view(s, 0).queue == ["Blink", "", ""]  # queued in frog order; each knows its own
     assert view(s, 2).queue == ["", "", "Vampiric"]
     assert view(s).queue == ["", "", ""]
+
+
+# Places, Oomph, order, decisions (CF-5, CF-8, CF-13, CF-20) -----------------------------------------------------------
+
+
+def test_cf5_a_frog_is_in_one_place_and_a_hex_holds_one_frog() -> None:
+    s = scene({"red": "E1", "purple": "aether", "blue": "dimension 2"})
+    assert [frog.place for frog in view(s).frogs] == ["E1", "aether", "dimension 2"]
+    assert [hex.name for hex in view(s).hexes if hex.frog >= 0] == ["E1"]
+    with pytest.raises(ValueError, match="two frogs on one hex"):
+        scene({"red": "E1", "purple": "E1"})
+
+
+def test_cf8_never_more_than_six_and_who_can_not_pay_can_not_do_it() -> None:
+    siphons = {"A": "desert, mesa, desert", "B": "swamp, lake, swamp"}
+    s = scene({"red": "E1"}, vaults={"red": siphons}, oomph={"red": 5}, turn="red")
+    assert oomph(s, "red") == 6
+    s = scene({"red": "E1"}, oomph={"red": 0}, turn="red")
+    assert not any(text.startswith("slipstream") for text in legal(s))
+    assert s.why_not(0, "slipstream A1").code == "oomph"
+
+
+def test_cf13_frog_order_starts_with_the_frog_whose_turn_it_is() -> None:
+    """Both others could come back at the end of purple's turn: blue is asked before red."""
+    at = {"red": "dimension 3", "purple": "E1", "blue": "dimension 3"}
+    s = scene(at, aside={"red": 2, "blue": 2}, oomph={"purple": 3}, turn="purple")
+    run(s, "recover", settle=False)
+    assert asked(s) == "blue"
+    run(s, "decline", settle=False)
+    assert asked(s) == "red"
+    run(s, "decline", settle=False)
+    assert step(s) == "card"  # who declined is not asked again (CF-18)
+
+
+def test_cf20_every_question_of_random_games_is_one_of_the_listed_decisions() -> None:
+    known = {
+        "place", "keep", "descend", "act", "disgorging", "slot", "spoils target", "raid", "commit", "respond", "named", "edge",
+        "roll attacker", "roll defender", "rolled", "knockback", "spoils", "steal", "flux", "return to", "end", "very end", "symbiosis",
+        "out", "more cards", "member",
+    }  # fmt: skip
+    for seed, players in enumerate((3, 4, 6)):
+        s: Any = frogpond.make("cosmic-frog", players).new()
+        rng = Rng(seed)
+        while not s.is_over:
+            if s.to_move >= 0:
+                assert STEP_NAMES[s.frames.step()] in known
+                assert len(s.legal_actions()) > 1  # CF-138
+            s.apply(s.sample(rng) if s.to_move == CHANCE else s.legal_actions()[rng.below(len(s.legal_actions()))])
 
 
 # Passes (CF-36, CF-37) ----------------------------------------------------------------------------------------------

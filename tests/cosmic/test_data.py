@@ -9,9 +9,10 @@ import pytest
 
 from frogpond.engine.data import DataError, Facts, load
 from frogpond.engine.options import read_options
-from frogpond.games.cosmic.data import ABILITY_NAMES, DECLARED, hex_names, numbers
+from frogpond.games.cosmic.data import ABILITY_NAMES, DECLARED, LAND_NAMES, hex_names, numbers
 from frogpond.games.cosmic.geometry import DIRECTIONS, OFF, opposite
 from frogpond.games.cosmic.numbers import MARAUDER, RED, WHITE, YELLOW, Numbers
+from frogpond.games.cosmic.tiles import domain_of, elevation_of, land
 
 pytestmark = pytest.mark.both_modes
 
@@ -45,6 +46,25 @@ def test_cf21_to_cf24_components() -> None:
     assert [n.die(MARAUDER, column) for column in range(3)] == [YELLOW, WHITE, YELLOW]
     struck = [*n.strike, *n.ring]
     assert sorted(struck) == list(range(84))  # CF-23: the twelve cards partition the mat
+
+
+def test_cf4_cf22_land_types_by_domain() -> None:
+    pairs = [("hill", "mountain"), ("desert", "mesa"), ("swamp", "lake"), ("meadow", "forest")]
+    for domain, (low, high) in enumerate(pairs):
+        for elevation, name in enumerate((low, high)):
+            tile = land(LAND_NAMES.index(name))
+            assert (domain_of(tile), elevation_of(tile)) == (domain, elevation)
+    n = box()
+    assert [sum(n.land_backs[kind * 3 : kind * 3 + 3]) for kind in range(8)] == [12] * 4 + [8] * 4
+
+
+def test_cf25_vault_layouts() -> None:
+    """Slots A to I; the lines of both layouts as segments of two to four slots."""
+    assert (box().lines.slots, box(vault_layout="3x3").lines.slots) == (9, 9)
+    lengths = sorted(box().lines.lengths)
+    assert [lengths.count(length) for length in (2, 3, 4)] == [16, 7, 1]
+    lengths = sorted(box(vault_layout="3x3").lines.lengths)
+    assert [lengths.count(length) for length in (2, 3, 4)] == [20, 8, 0]
 
 
 def test_cf109_special_tiles_replace_blanks() -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
 
 import frogpond
 from cosmic.scenes import ability, aside, asked, legal, oomph, place, refusal, run, scene, step, view
 from frogpond import CHANCE, Rng
+from frogpond.games.cosmic.data import ABILITY_NAMES
+from frogpond.games.cosmic.dimensions import discards
 
 pytestmark = pytest.mark.both_modes
 
@@ -117,18 +121,13 @@ def test_cf107_set_aside_cards_buy_further_ability_cards() -> None:
 
 
 def test_cf_e30_no_more_discards_than_cards_in_the_deck() -> None:
-    from frogpond.games.cosmic.data import ABILITY_NAMES
-
-    frogs = {"red": {"place": "dimension 1", "oomph": 0, "ability": None, "aside": 3}}
-    others = ("purple", "blue")
-    held = dict(zip(others, ABILITY_NAMES, strict=False))
-    frogs |= {frog: {"place": "not entered", "ability": held[frog]} for frog in others}
-    s = scene(
-        {"red": "dimension 1"}, fields={"frogs": frogs, "queue": list(ABILITY_NAMES[2:])}, turn="red", variants="dimensional-decisions"
-    )
-    run(s, "roll", "die 1", settle=False)
-    assert "discard 3" in legal(s)  # fourteen cards in the deck, one drawn
-    assert view(s).frogs[0].set_aside == 3
+    """Sixteen cards are always enough in a real game, so the deck is made small behind its back."""
+    s = scene({"red": "dimension 1"}, aside={"red": 4}, turn="red", variants="dimensional-decisions")
+    run(s, "roll", "die 1", "draw Nimble", settle=False)
+    assert {s.text(action) for action in discards(s)} == {f"discard {k}" for k in range(5)}
+    s.unseen = 0
+    s.queue = vec[u8]([u8(ABILITY_NAMES.index(name)) for name in ("Massive", "Vampiric")])
+    assert {s.text(action) for action in discards(s)} == {"discard 0", "discard 1", "discard 2"}
 
 
 # Quakes and Vortexes: test_flux_and_splinters.py; Knockback Resistance: test_knockback.py -------------------------------

@@ -215,7 +215,8 @@ class TestBullfrogs:
 
     def test_only_the_own_hand_is_shown(self) -> None:
         for state in positions("bullfrogs", 4, 9)[:-1]:
-            assert "hand-" in picture_of(state.game, state.view(int(state.to_move))).middle or not any(state.view(int(state.to_move)).hand)
+            own: Any = state.view(int(state.to_move))
+            assert "hand-" in picture_of(state.game, own).middle or not any(own.hand)
             watching = picture_of(state.game, state.view(SPECTATOR))
             assert watching.middle == ""
 
@@ -249,7 +250,8 @@ class TestFreeway:
         picture = picture_of(state.game, state.view(0), size=size)
         cells = re.findall(r'id="(?:s|pad)-\w+" class="cell" transform="translate\((\S+) (\S+)\)"[^>]*data-r="([\d.]+)"', picture.body)
         places = [(float(x), float(y), float(r)) for x, y, r in cells]
-        assert len(places) == sum(len(lane.spots) for lane in state.view(0).lanes) + len(state.view(0).pads)  # type: ignore[attr-defined]
+        seen: Any = state.view(0)
+        assert len(places) == sum(len(lane.spots) for lane in seen.lanes) + len(seen.pads)
         for i, (x, y, r) in enumerate(places):
             assert r <= x <= picture.box[2] - r
             assert r <= y <= picture.box[3] - r

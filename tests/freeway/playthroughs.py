@@ -8,7 +8,7 @@ from typing import Any
 import frogpond
 from frogpond import CHANCE, SPECTATOR, Record, Rng
 
-FOLDER = Path(__file__).resolve().parent.parent / "playthroughs"
+FOLDER = Path(__file__).resolve().parent
 GAMES: dict[str, tuple[int, dict[str, Any], int]] = {
     "freeway-2p": (2, {}, 7),
     "freeway-3p-touching": (3, {"between": "touching"}, 8),

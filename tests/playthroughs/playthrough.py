@@ -23,6 +23,8 @@ GAMES: dict[str, tuple[str, int, dict[str, Any], int]] = {
     "bullfrogs-4": ("bullfrogs", 4, {"start": 2}, 23),
     "bullfrogs-v1.23-3": ("bullfrogs", 3, {"edition": "v1.23"}, 24),
     "bullfrogs-solo": ("bullfrogs-solo", 1, {}, 25),
+    "cosmic-frog-3": ("cosmic-frog", 3, {"duration": "short"}, 26),
+    "cosmic-frog-2-teams": ("cosmic-frog", 2, {"duration": "short", "variants": "quakes-vortexes,symbiotic-teammates"}, 27),
 }
 """The files: game, players, options, and the seed of its random moves."""
 

@@ -7,11 +7,26 @@ from pathlib import Path
 
 import pytest
 
+from frogpond.table import chance
 from web.pond import Pond, settings
 
 
+@pytest.fixture(scope="module")
+def shared_pond(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
+    """One server for all tests of a module: each makes tables and people of its own."""
+    with Pond(settings(tmp_path_factory.mktemp("pond") / "pond.db")) as running:
+        yield running
+
+
 @pytest.fixture
-def pond(tmp_path: Path) -> Iterator[Pond]:
-    """A server of its own on an SQLite file."""
+def pond(shared_pond: Pond) -> Pond:
+    """A server with honest dice."""
+    shared_pond.app.rooms.draw = chance.draw
+    return shared_pond
+
+
+@pytest.fixture
+def fresh_pond(tmp_path: Path) -> Iterator[Pond]:
+    """A server of its own, for tests that count."""
     with Pond(settings(tmp_path / "pond.db")) as running:
         yield running

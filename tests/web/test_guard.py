@@ -243,11 +243,11 @@ def test_the_log_holds_no_secrets(pond: Pond, caplog: pytest.LogCaptureFixture) 
         assert secret not in caplog.text
 
 
-def test_health_and_figures(pond: Pond) -> None:
-    web = pond.person().web
+def test_health_and_figures(fresh_pond: Pond) -> None:
+    web = fresh_pond.person().web
     assert web.get("/healthz").text == "ok\n"
     assert web.get("/readyz").text == "ready\n"
-    pond.person().open_table("bullfrogs", "me", "hot")
+    fresh_pond.person().open_table("bullfrogs", "me", "hot")
     figures = web.get("/metrics").text
     assert "frogpond_tables 1" in figures
     assert re.search(r'frogpond_requests_total\{kind="3xx"\} 1\b', figures)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -207,3 +208,35 @@ def test_landing_lists_ones_own_tables(pond: Pond) -> None:
     assert table not in bo.web.get("/").text
     assert bo.web.get("/join", params={"link": f"{pond.url}/j/{ann.invite(table)}"}).headers["location"].startswith("/j/")
     assert bo.web.get("/join", params={"link": "somewhere else"}).status_code == 400
+
+
+def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drawing fails for one page: its socket is closed and it may come again; the move is stored and the others see it."""
+    from frogpond.web import messages
+
+    table, ann_person, _, ann, bo = two(pond)
+    draw = messages.page_view
+
+    def broken(room: Any, client: Any, change: Any, made: Any) -> dict[str, Any]:
+        if client.viewer(room.table) == 0 and change is not None:
+            raise ZeroDivisionError("a picture that can't be painted")
+        return draw(room, client, change, made)
+
+    monkeypatch.setattr(messages, "page_view", broken)
+    before = ann.view["seq"]
+    ann.act(ann.view["choices"][0]["action"], "k1")
+    assert bo.until()["seq"] == before + 1
+    assert ann.closed() == 1012
+    assert ann_person.socket(table).hello()["seq"] == before + 1
+
+
+def test_a_frame_that_cannot_be_shown_is_left_out(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
+    from frogpond.web import messages
+
+    def broken(*_: Any, **__: Any) -> dict[str, Any]:
+        raise IndexError("not in the middle of an action")
+
+    _, _, _, ann, bo = two(pond)
+    monkeypatch.setattr(messages, "board_part", broken)
+    end_turn(ann)
+    assert bo.until()["board"]["svg"]

@@ -45,6 +45,17 @@ class BatchEnv:
         """One legal action for each lane; ValueError, and nothing done, if one is not legal."""
         self.core.step(np.asarray(actions, dtype=np.int64).tolist())
 
+    def look_ahead(self) -> tuple[NDArray[np.float64], NDArray[np.bool_], NDArray[np.float64]]:
+        """Where each legal action leads before chance decides anything, in the order of `legal`: the deciding seat's
+        observation there, whether the game is over, and the seat's score. Hidden things are drawn anew, so this never peeks."""
+        self.core.look_ahead()
+        count, width = int(self.starts[-1]), int(self.core.width)
+        return (
+            window(self.core.after, np.float64, (-1, width))[:count],
+            window(self.core.after_over, np.bool_, (-1,))[:count],
+            window(self.core.after_scores, np.float64, (-1,))[:count],
+        )
+
     def random_actions(self) -> NDArray[np.int64]:
         """A uniformly random legal action for each lane."""
         return np.asarray(self.core.random_actions(), dtype=np.int64)

@@ -13,7 +13,7 @@ def observation(state: State, seat: int) -> NDArray[np.float32]:
     """What a seat may know, as `game.observation_layout()` says."""
     out = vec[float]([0.0] * int(state.observation_length()))
     state.observe(seat, out, 0)
-    return np.asarray(list(out), dtype=np.float32)
+    return np.frombuffer(out, np.float64).astype(np.float32) if len(out) else np.zeros(0, np.float32)  # type: ignore[call-overload]
 
 
 def mask(state: State, seat: int) -> NDArray[np.int8]:

@@ -52,7 +52,7 @@ def about(name: str) -> str:
 
 
 def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot:
-    """A bot by name, alias, name with limits such as `bullfrog:simulations=500,seconds=2`, or, where `programs` are
+    """A bot by name, alias, name with limits such as `bullfrog:simulations=500:seconds=2`, or, where `programs` are
     allowed, `exec:COMMAND` for a program that speaks docs/bots.md. ValueError that names the bots if there is none."""
     if name.startswith("exec:"):
         if not programs:
@@ -73,14 +73,14 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
 def read_limits(name: str, text: str) -> dict[str, Any]:
     """Limits written after a bot's name."""
     found: dict[str, Any] = {}
-    for part in filter(None, text.split(",")):
+    for part in filter(None, text.replace(":", ",").split(",")):
         key, equals, value = part.partition("=")
         try:
             found[key.strip()] = float(value) if "." in value else int(value)
         except ValueError:
-            raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500,seconds=2") from None
+            raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500:seconds=2") from None
         if not equals:
-            raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500,seconds=2")
+            raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500:seconds=2")
     return found
 
 

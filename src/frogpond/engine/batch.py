@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from .rng import Rng
-from .state import CHANCE, State
+from .state import CHANCE, OVER, State
 
 
 class Batch:
@@ -36,6 +36,10 @@ class Batch:
     starts: vec[i64]  # where each lane's legal actions begin; one more than lanes
     masks: vec[u8]  # by lane and action, when asked for
     masked: bool
+    after: vec[float]  # by legal action: the observation of where it leads, see `look_ahead`
+    after_over: vec[u8]  # by legal action: whether it ends the game
+    after_scores: vec[float]  # by legal action: the deciding seat's score there
+    closed: bool
 
     def __init__(self, game: Any, size: int, seed: int = 0, masked: bool = False) -> None:
         if size < 1:
@@ -59,6 +63,10 @@ class Batch:
         self.starts = vec[i64]([0 for _ in range(size + 1)])
         self.legal = vec[i64]()
         self.masked = masked
+        self.closed = game.perfect_information
+        self.after = vec[float]()
+        self.after_over = vec[u8]()
+        self.after_scores = vec[float]()
         self.masks = vec[u8](bytes(int(self.size * self.actions) if masked else 0))
         lane_: i64 = 0
         while lane_ < self.size:
@@ -141,6 +149,33 @@ class Batch:
             lane += 1
         self.starts[self.size] = i64(len(legal))
         self.legal = legal
+
+    def look_ahead(self) -> None:
+        """Where each legal action of each lane leads, before chance decides anything, as its seat sees it. What the seat
+        can't know is drawn anew first, so that looking ahead never peeks."""
+        count = self.starts[self.size]
+        width = self.width
+        if i64(len(self.after_over)) < count:  # room for twice as many, so that growing is rare
+            room = 2 * count
+            self.after = vec[float]([0.0 for _ in range(room * width)])
+            self.after_over = vec[u8](bytes(int(room)))
+            self.after_scores = vec[float]([0.0 for _ in range(room)])
+        lane: i64 = 0
+        while lane < self.size:
+            state = self.states[lane]
+            seat = state.to_move
+            if not self.closed:
+                state = state.redeal(seat, self.rngs[lane])
+            i = self.starts[lane]
+            while i < self.starts[lane + 1]:
+                after = state.clone()
+                after.apply(self.legal[i])
+                if width > 0:
+                    after.observe(seat, self.after, i * width)
+                self.after_over[i] = 1 if after.to_move == OVER else 0
+                self.after_scores[i] = float(after.scores()[seat])
+                i += 1
+            lane += 1
 
     def random_actions(self) -> list[int]:
         """A uniformly random legal action for each lane."""

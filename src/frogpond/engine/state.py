@@ -320,7 +320,9 @@ class State:
             log = append(log, value)
         self.log = log
         if self.film is not None:
-            self.film.append(self.clone())
+            shot = self.clone()
+            shot.to_move = CHANCE  # in the middle of an action nobody decides
+            self.film.append(shot)
 
     @property
     def events(self) -> list[Event]:

@@ -44,6 +44,15 @@ class View:
         """The viewer's legal actions, in order."""
         return [choice.action for choice in self.choices]
 
+    def _repr_svg_(self) -> str | None:
+        """The view as a picture in a notebook, if its game can draw itself and is known by name and options."""
+        from .registry import make
+
+        try:
+            return make(self.game, self.players, **self.options).svg(self)
+        except ValueError:
+            return None
+
     def to_json(self) -> dict[str, Any]:
         """A plain dictionary of lists, strings and numbers."""
         result: dict[str, Any] = plain(self)

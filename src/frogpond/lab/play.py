@@ -68,7 +68,8 @@ class Meter:
         number, owner = self.game.turn(state)
         if number == -1 and owner < 0 and not state.is_over:
             return  # chance in a game that doesn't count its turns belongs to the turn before
-        if not state.is_over and (number, owner) == (self.number, self.owner):
+        if not state.is_over and number == self.number and (number >= 0 or owner == self.owner):
+            self.owner = max(self.owner, owner)  # a turn may begin before it is known whose it is
             return
         self.close(state)
         skipped = number - self.number - 1 if self.number > 0 and not state.is_over else 0
@@ -145,8 +146,8 @@ def play_one(game: Game, names: list[str], seed: int, number: int, rotate: bool 
     for player in players:
         if hasattr(player, "close"):
             player.close()
-    for seat, label, count in game.traits(state):
-        kinds[seat, label] = [count, 0]
+    for seat, label, count in game.traits(state):  # a seat that commands several units may hold a thing more than once
+        kinds.setdefault((seat, label), [0, 0])[0] += count
     played.scores, played.winners = state.scores(), state.winners()
     played.seconds = time.perf_counter() - begin
     return played

@@ -75,7 +75,7 @@ def dots(rows: Sequence[dict[str, Any]], *, scale: float = 1.0, unit: str = "", 
     step, top = 25, 8
     bottom = top + step * len(rows)
     parts = [rule(x(tick), top, x(tick), bottom, "grid") + text(x(tick), bottom + 15, short(tick) + unit, "m", "middle")
-             for tick in ticks(low, high, 3)]  # fmt: skip
+             for tick in ticks(low, high, 4)]  # fmt: skip
     if line is not None:
         parts.append(rule(x(line), top - 4, x(line), bottom, "fair"))
     for i, row in enumerate(rows):

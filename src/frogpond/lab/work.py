@@ -29,7 +29,7 @@ def carry_out(function: Callable[..., Any], tasks: Sequence[Task], jobs: int = 1
 
 def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int) -> Done:
     """In `jobs` processes of this machine."""
-    # A forked worker knows the games and bots that this session registered itself.
+    # A forked worker knows the games and bots that this program registered itself.
     forks = "fork" in multiprocessing.get_all_start_methods() and os.uname().sysname == "Linux"
     with ProcessPoolExecutor(min(jobs, len(tasks)), multiprocessing.get_context("fork" if forks else None)) as pool:
         left = iter(enumerate(tasks))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from itertools import count
 
+from ..engine.rng import Rng
 from ..engine.state import State
 
 Draw = Callable[[State], int]
@@ -20,3 +22,9 @@ def draw(state: State) -> int:
             return int(outcome)
         left -= weight
     raise AssertionError("the weights of the outcomes do not add up")
+
+
+def seeded(seed: int, drawn: int) -> Draw:
+    """The outcomes a seed gives, after so many were drawn: the same for everybody who stands at the same point."""
+    numbers = count(drawn)
+    return lambda state: int(state.sample(Rng(seed, next(numbers))))

@@ -20,7 +20,7 @@ HELP = """Type a move as it is written in the list, or its number. Also:
   help            this list                        quit       leave (the game is not kept unless saved)"""
 
 
-class Session:
+class Sitting:
     """One game at one terminal: people share it, bots fill the other seats."""
 
     def __init__(

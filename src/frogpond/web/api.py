@@ -23,7 +23,8 @@ from .clients import Client, viewer_of
 from .guard import TOKEN, whole_number
 from .limits import Buckets
 from .openapi import BODIES, document
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
 from .site import may_look, record_file
 
 Handler = Callable[[Request], Awaitable[Response]]

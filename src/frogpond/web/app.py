@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 from ..store import Store
 from ..store.listen import Listener
 from ..table import Refused
-from . import api, pages, site
+from . import api, friends, learn, pages, partspage, site
 from .clients import Client
 from .guard import Guard, page_owner, same_origin
 from .limits import Buckets
@@ -31,6 +31,7 @@ from .opponents import Opponents
 from .rooms import Rooms
 from .settings import Settings
 from .socket import Talk
+from .webhook import Webhooks
 from .writer import Writer
 
 log = logging.getLogger("frogpond")
@@ -138,9 +139,20 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/replays", site.replays),
         Route("/rules", site.rules),
         Route("/rules/{game}", site.rules),
+        Route("/rules/{game}/parts", partspage.parts),
+        Route("/daily", friends.challenge, methods=["GET"]),
+        Route("/daily", friends.begin, methods=["POST"]),
+        Route("/learn", learn.lessons),
+        Route("/learn/{game}", learn.page),
+        Route("/learn/{game}/step.json", learn.step),
+        Route("/learn/{game}/why.json", learn.why),
+        Route("/learn/{game}/explain.json", learn.explain),
+        Route("/learn/{game}/play", learn.play, methods=["POST"]),
         Route("/t/{table}", site.table_page),
         Route("/t/{table}/sit", site.sit, methods=["POST"]),
         Route("/t/{table}/fork", site.fork, methods=["POST"]),
+        Route("/t/{table}/invite.svg", friends.invite_code),
+        Route("/t/{table}/webhook", friends.webhook, methods=["POST"]),
         Route("/t/{table}/rematch", site.rematch, methods=["POST"]),
         Route("/t/{table}/replay", site.replay),
         Route("/t/{table}/replay.json", site.replay_position),
@@ -183,6 +195,8 @@ class Application:
         writer = Writer(store, self.metrics)
         opponents = Opponents(settings.bot_workers, settings.bot_seconds, self.metrics)
         rooms = Rooms(store, writer, opponents, self.metrics, settings)
+        webhooks = Webhooks(settings.webhook_hosts)
+        rooms.watchers.append(webhooks.changed)
         app.state.rooms = rooms
         app.state.creations = Buckets(settings.creations)
         writer.start()
@@ -202,6 +216,7 @@ class Application:
             sweeper.cancel()
             await asyncio.gather(sweeper, return_exceptions=True)
             await rooms.stop()
+            await webhooks.stop()
             await opponents.stop()
             await writer.stop()
             if listener is not None:

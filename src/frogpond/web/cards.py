@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ..bots import names as bot_names
+from .. import bots
 from ..engine.game import Game
 from ..engine.options import Option
 from ..engine.registry import game_class as registered
@@ -15,7 +15,7 @@ from .pages import BotCard, GameCard, GameForm, OptionField
 from .render import module_of, picture_of
 
 if TYPE_CHECKING:
-    from .rooms import Room
+    from .room import Room
 
 ABOUT_BOTS = {
     "random": "any legal move", "tadpole": "just hatched", "froglet": "knows what is good", "frog": "thinks ahead",
@@ -53,7 +53,7 @@ def game_cards() -> list[GameCard]:
 
 
 def bot_cards() -> list[BotCard]:
-    return [BotCard(name, ABOUT_BOTS.get(name, "")) for name in bot_names()]
+    return [BotCard(name, bots.about(name)) for name in bots.names()]
 
 
 def option_field(option: Option) -> OptionField:
@@ -75,11 +75,11 @@ def form_for(name: str) -> GameForm:
     assert kind is not None
     game = make(name, kind.max_players)
     picture = picture_of(game, game.new().viewed(SPECTATOR))
-    bots = bot_cards()
+    usual = USUAL_BOT if USUAL_BOT in bots.names() else bots.names()[0]
     return GameForm(
         card=game_card(name), colours=picture.colours, least=kind.min_players, most=kind.max_players, usual=kind.default_players,
-        options=[option_field(option) for option in kind.declared if option.name != "data"], bots=bots,
-        usual_bot=USUAL_BOT if USUAL_BOT in bot_names() else bot_names()[0], world=world_of(game), faces=picture.faces, games=game_cards(),
+        options=[option_field(option) for option in kind.declared if option.name != "data"], bots=bot_cards(),
+        usual_bot=usual, world=world_of(game), faces=picture.faces, games=game_cards(),
     )  # fmt: skip
 
 

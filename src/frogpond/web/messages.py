@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import Counter
 from functools import lru_cache
@@ -12,12 +13,14 @@ from ..engine.reason import Reason
 from ..engine.state import SPECTATOR, State
 from ..engine.view import View
 from ..table import Change, Line, Table, event_line, seats
+from ..table.daily import result_line
 from .clients import Client
 from .render import SeatInfo, board_part, picture_of, players_html, view_message
 
 if TYPE_CHECKING:
-    from .rooms import Room
+    from .room import Room
 
+log = logging.getLogger("frogpond.messages")
 FRAMES = 14
 TITLES = {"late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat"}
 Made = dict[Any, Any]
@@ -39,7 +42,8 @@ def seat_infos(room: Room, owner: str) -> list[SeatInfo]:
             away = since(room.seen.get(seat.owner))
         kind = seat.kind if seat.kind != seats.OPEN else "open"
         thinking = seat.kind == seats.BOT and number == to_move
-        infos.append(SeatInfo(room.seat_name(number), bool(owner) and seat.owner == owner, kind, away, thinking))
+        wear = room.header.settings.get("wear", {}).get(seat.owner, "") if seat.owner else ""
+        infos.append(SeatInfo(room.seat_name(number), bool(owner) and seat.owner == owner, kind, away, thinking, wear))
     return infos
 
 
@@ -92,12 +96,21 @@ def frames(room: Room, change: Change, viewer: int, reader: int, dark: bool, siz
     for number, (words, state) in enumerate(told):
         frame: dict[str, Any] = {"events": [words]}
         if state is not None and number < len(told) - 1 and number < FRAMES:
-            board = board_part(picture_of(game, state.viewed(viewer), dark=dark, size=size))
-            if board["svg"] != before:
+            board = between(game, state, viewer, dark, size)
+            if board and board["svg"] != before:
                 frame["board"] = board
                 before = board["svg"]
         out.append(frame)
     return out
+
+
+def between(game: Game, state: State, viewer: int, dark: bool, size: str) -> dict[str, Any] | None:
+    """A position in the middle of an action, drawn. Frames are hints: a game that can't show such a position goes on without."""
+    try:
+        return board_part(picture_of(game, state.viewed(viewer), dark=dark, size=size))
+    except Exception:
+        log.warning("%s can't show a position in the middle of an action", game.name, exc_info=True)
+        return None
 
 
 def page_view(room: Room, client: Client, change: Change | None, made: Made) -> dict[str, Any]:
@@ -111,7 +124,10 @@ def page_view(room: Room, client: Client, change: Change | None, made: Made) -> 
             table.game, view, seat_infos(room, client.owner), seq=table.seq, rid=table.seq, dark=client.dark, size=client.size
         )
         message.setdefault("note", turn_note(view))
-        message["tools"] = {"undo": table.undo_kind(client.owner), "why": bool(view.choices), "fork": True}
+        daily = room.header.settings.get("daily", "")
+        if daily and view.over:
+            message["share"] = result_line(table.game, view, daily)
+        message["tools"] = {"undo": "" if daily else table.undo_kind(client.owner), "why": bool(view.choices), "fork": True}
         if change is not None:
             if change.back:
                 message["back"] = True
@@ -163,12 +179,28 @@ def refusal(game: Game, reason: Reason, **more: Any) -> dict[str, Any]:
     return {"type": "refusal", "title": title, "text": reason.text, "rule": reason.rule, "link": link, **more}
 
 
+def explanation(game: Game, view: View, pick: str) -> dict[str, Any]:
+    """What a thing on the page is; without a text if there is nothing to say."""
+    found = game.explain(pick, view)
+    if found is None:
+        return {"type": "explain", "pick": pick, "title": "", "text": "", "rule": "", "link": ""}
+    link = f"/rules/{game.name}#{found.rule}" if found.rule else ""
+    return {"type": "explain", "pick": pick, "title": found.title, "text": found.text, "rule": found.rule, "link": link}
+
+
 def why_picks(state: State, seat: int, picks: list[str]) -> Reason:
-    """Why what was clicked leads to nothing: the reasons of all actions that begin with these picks, the commonest one told."""
+    """Why what was clicked leads to nothing. The game may know which action was meant; else the reasons of all actions that begin
+    with these picks are gathered and the commonest one is told."""
     game = state.game
     turn = state.why_not(seat, -1)
     if turn is not None and turn.code in ("over", "turn"):
         return turn
+    try:
+        meant = state.why_not_picks(seat, picks)
+    except (ValueError, IndexError, KeyError, TypeError):
+        meant = None  # names that no page of ours would send
+    if meant is not None and meant.code != "not-here":
+        return meant
     wanted = tuple(picks)
     exact: Counter[Reason] = Counter()
     longer: Counter[Reason] = Counter()

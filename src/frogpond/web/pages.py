@@ -97,7 +97,8 @@ def landing(games: Sequence[GameCard], tables: Sequence[TableCard] = (), *, them
         "</div></form></details>"
     )
     body = (
-        '<header class="top bare"><span class="grow"></span><nav><a href="/replays">Watch a replay</a><a href="/rules">Rules</a></nav>'
+        '<header class="top bare"><span class="grow"></span><nav><a href="/learn">Learn</a><a href="/daily">Daily</a>'
+        '<a href="/replays">Watch a replay</a><a href="/rules">Rules</a></nav>'
         f"{theme_tool()}</header>"
         f'<main id="main"><section class="hero">{brand(92)}<p class="disp lead">Frog board games, by moonlight.</p>'
         '<p class="intro">Play friends by link or bots of every temper. The rules are kept for you, and every &ldquo;no&rdquo; '
@@ -231,6 +232,28 @@ def sit(
         form = f'<p>All seats are taken. You are welcome to watch.</p><div class="row acts">{watch}</div>'
     body = _letter(f"<h1>You are invited to {escape(game)}</h1>{form}")
     return page(f"{game}: take a seat", body, theme=theme, world=world)
+
+
+def challenge(day: str, card: GameCard, table: str, result: str, *, theme: str = "") -> str:
+    """The challenge of the day: begin it, go on, or how it went."""
+    if result:
+        watch = button("Watch the replay", "play", href=f"{table}/replay")
+        home = button("To the pond", "back", href="/")
+        inner = f'<p><output id="result">{escape(result)}</output></p><div class="row acts">{watch}{home}</div>'
+    elif table:
+        inner = f'<p>You have begun it.</p><div class="row acts">{button("Go on", "play", go=True, href=table)}</div>'
+    else:
+        inner = (
+            '<form method="post" action="/daily"><div class="field"><label for="name">Your name</label>'
+            '<input id="name" name="name" maxlength="30" autocomplete="nickname"></div>'
+            f'<div class="row acts">{button("Play the game of the day", "play", go=True, kind="submit")}'
+            f'{button("Learn it first", "rules", href="/learn/" + card.name)}</div></form>'
+        )
+    body = _letter(
+        f'<div class="art">{card.vignette}</div><h1>The challenge of {escape(day)}</h1><p>{escape(card.title)}: everybody in the world has '
+        f"the same dice and the same cards today. Nothing is taken back. Compare your result with your friends.</p>{inner}"
+    )
+    return page(f"The challenge of {day}", body, theme=theme)
 
 
 def rules(title: str, sections: str, *, theme: str = "", world: str = "pond", games: Sequence[GameCard] = ()) -> str:

@@ -11,7 +11,8 @@ from importlib import import_module
 from typing import Any
 
 from ..draw import Picture
-from ..draw.frogs import face, letter_badge
+from ..draw.avatars import dressed
+from ..draw.frogs import letter_badge
 from ..draw.icons import icon_use
 from ..draw.svg import rect, text
 from ..engine.game import Game
@@ -29,6 +30,7 @@ class SeatInfo:
     kind: str = "person"  # person, bot, open
     away: str = ""  # how long, in words: "2 min"
     thinking: bool = False
+    wear: str = ""  # what the frog of this player wears
 
 
 @lru_cache(maxsize=64)
@@ -102,17 +104,19 @@ def _tag(info: SeatInfo, turn: bool, over: bool, won: bool) -> str:
     return f'<span class="tag{" soft" if soft else ""}">{escape(words)}{dots}</span>'
 
 
-def _panel(ident: str, colour: str, faces: str, name: str, score: str, body: str, tag: str, classes: str, size: str, unit: str = "") -> str:
+def _panel(
+    ident: str, colour: str, faces: str, name: str, score: str, body: str, tag: str, classes: str, size: str, unit: str = "", wear: str = ""
+) -> str:  # fmt: skip
     spoken = escape(f"{name}, {score} points" if score else name)
     name = escape(name)
     if size == "laptop":
         inner = (
-            f'{face(colour, 50, faces)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>'
+            f'{dressed(colour, 50, faces, wear)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>'
             f'<div class="stock">{body}</div><div class="score">{score}{icon_use(unit, 22) if unit else ""}</div>'
         )
     else:
         inner = (
-            f'{face(colour, 32, faces)}<span class="score">{score}</span><b class="who">{name}</b>'
+            f'{dressed(colour, 32, faces, wear)}<span class="score">{score}</span><b class="who">{name}</b>'
             f"<small>{letter_badge(colour, 14)}{body}</small>"
         )
     return (
@@ -135,7 +139,8 @@ def players_html(view: View, picture: Picture, seats: Sequence[SeatInfo], size: 
         classes = "".join(f" {word}" for word, on in flags if on)
         tag = _tag(info, turn, view.over, seat in view.winners)
         score = scores[seat] if seat < len(scores) else ""
-        out.append(_panel(f"panel-{seat}", picture.colours[seat], picture.faces, info.name, score, body, tag, classes, size, picture.unit))
+        colour, look = picture.colours[seat], picture.faces
+        out.append(_panel(f"panel-{seat}", colour, look, info.name, score, body, tag, classes, size, picture.unit, info.wear))
     for i, who in enumerate(picture.companions):
         tag = '<span class="tag">his turn</span>' if who.turn and not view.over else ""
         body = who.panel if size == "laptop" else who.mini
@@ -167,7 +172,7 @@ def end_html(game: Game, view: View, picture: Picture, seats: Sequence[SeatInfo]
         score = view.scores[seat] if seat < len(view.scores) else 0
         crown = icon_use("crown", 22) if seat in view.winners else ""
         cards += (
-            f'<section class="sheet{" won" if seat in view.winners else ""}">{face(colour, 64, picture.faces)}'
+            f'<section class="sheet{" won" if seat in view.winners else ""}">{dressed(colour, 64, picture.faces, seats[seat].wear)}'
             f"<h3>{letter_badge(colour, 20)}<span>{escape(seats[seat].name)}</span>{crown}</h3>"
             f'<table><tbody>{rows}</tbody><tfoot><tr><th scope="row">Together</th><td>{score}</td></tr></tfoot></table></section>'
         )

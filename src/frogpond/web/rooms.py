@@ -1,343 +1,26 @@
-"""Tables in use: one room each, where wishes come in one after another, are stored, and everybody who looks is told."""
+"""All tables in use in this process, read when first asked for and let go when nobody looks any more."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
-from collections.abc import Coroutine, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
-from ..bots import names as bot_names
-from ..engine.state import SPECTATOR, State
-from ..store import Clash, Header, Store, Stored, new_id
-from ..table import BOT, TOO_LATE, Change, Refused, Row, Seat, Table, chance, seats
+from ..engine.state import State
+from ..store import Header, Store, new_id
+from ..table import Change, Refused, Row, Seat, Table, chance
 from ..table.games import stored_game
 from . import messages
-from .clients import Client
 from .metrics import Metrics
 from .opponents import Opponents
+from .room import Room, draw_for
 from .settings import Settings
 from .writer import Writer
 
 T = TypeVar("T")
 log = logging.getLogger("frogpond.rooms")
-CHAT_LENGTH = 500
-
-
-class Room:
-    """A table in memory with those who look at it."""
-
-    def __init__(self, rooms: Rooms, stored: Stored) -> None:
-        self.rooms = rooms
-        self.header: Header = stored.header
-        header = stored.header
-        game = stored_game(header.game, header.players, header.options, header.data)
-        if game.rules_version != header.rules_version:
-            words = f"This table was played with rules version {header.rules_version}; this program has {game.rules_version}."
-            raise Refused("rules", words)
-        self.table = Table(header.id, game, stored.seats, stored.rows, header.base, stored.snapshot)
-        self.table.history.said = list(stored.chat)
-        self.lock = asyncio.Lock()
-        self.clients: set[Client] = set()
-        self.seen: dict[str, float] = {}
-        self.used = time.monotonic()
-        self.thinking: asyncio.Task[None] | None = None
-        self.letters = messages.letters(game)
-
-    @property
-    def id(self) -> str:
-        return self.header.id
-
-    # Who comes and goes -----------------------------------------------------------------------------------------------
-
-    def enter(self, client: Client) -> None:
-        if len(self.clients) >= self.rooms.settings.sockets_each_table:
-            raise Refused("full", "Too many are looking at this table already. Try again later.")
-        self.clients.add(client)
-        self.used = time.monotonic()
-        if not client.api and client.viewer(self.table) != SPECTATOR:
-            self.tell_parts(apart=client)
-
-    def exit(self, client: Client) -> None:
-        self.clients.discard(client)
-        self.used = self.seen[client.owner] = time.monotonic()
-        if not client.api and client.viewer(self.table) != SPECTATOR:
-            self.tell_parts(apart=client)
-
-    def present(self, owner: str) -> bool:
-        """Whether a person looks at the table now (through this process; others can't be seen from here)."""
-        return self.rooms.store.shared or any(client.owner == owner for client in self.clients)
-
-    def tell(self, change: Change | None = None, actor: Client | None = None, key: str = "") -> None:
-        """A fresh view for everybody."""
-        made: dict[Any, Any] = {}
-        for client in tuple(self.clients):
-            if client.ready:
-                messages.send_view(self, client, change, key if client is actor else "", made)
-
-    def tell_parts(self, apart: Client | None = None) -> None:
-        """Somebody came, left or is thinking: the players' panels, nothing else."""
-        for client in tuple(self.clients):
-            if client.ready and not client.api and client is not apart:
-                messages.send_parts(self, client)
-
-    def tell_log(self) -> None:
-        for client in tuple(self.clients):
-            if client.ready:
-                messages.send_log(self, client)
-
-    # Wishes -----------------------------------------------------------------------------------------------------------
-
-    async def act(self, owner: str, seat: int, wanted: int | str, rid: int | None, key: str, actor: Client | None = None) -> bool:
-        """A decision: False if this very act was done before. Refused says why not; `late` when the table had moved on."""
-        begin = time.perf_counter()
-        async with self.lock:
-            change = self.table.act(owner, seat, wanted, rid, key, self.rooms.draw)
-            if change is None:
-                return False
-            await self.keep(change, actor, key)
-        self.rooms.metrics.add("frogpond_acts_total", 1, "bot" if owner == BOT else "person")
-        self.rooms.metrics.observe("frogpond_act_seconds", time.perf_counter() - begin)
-        return True
-
-    async def keep(self, change: Change, actor: Client | None = None, key: str = "") -> None:
-        """Store a change, then make it true and tell everybody. Called with the lock held."""
-        every = self.rooms.settings.snapshot_every
-        crossed = change.before // every != change.after // every and not change.back
-        state = change.state
-        job = self.rooms.store.appending(
-            self.id, change.before, change.rows, int(state.to_move), state.is_over, state.to_bytes() if crossed else None
-        )
-        try:
-            await self.rooms.writer.run(self.id, job)
-        except Clash:
-            await self._read_again()
-            raise Refused("late", TOO_LATE, late=True) from None
-        self._accept(change)
-        self.tell(change, actor, key)
-
-    def _accept(self, change: Change) -> None:
-        self.table.accept(change)
-        state = self.table.state
-        self.header = replace(
-            self.header, seq=self.table.seq, to_move=int(state.to_move), over=state.is_over, updated=time.time(), ask=None
-        )
-        self.used = time.monotonic()
-        self.wake_bot()
-
-    async def undo(self, owner: str) -> str:
-        """Take back: "done", or "asked" when the others must agree first."""
-        async with self.lock:
-            try:
-                await self.keep(self.table.take_back(owner))
-                return "done"
-            except Refused as refused:
-                if refused.reason.code != "ask":
-                    raise
-            waiting = {"id": new_id(), "owner": owner, "seq": self.table.seq, "yes": []}
-            await self._change(ask=waiting)
-        self.tell_ask()
-        return "asked"
-
-    async def consent(self, owner: str, ask: str, yes: bool) -> None:
-        """Somebody answers the question whether a move may be taken back."""
-        async with self.lock:
-            waiting = self.header.ask
-            if not waiting or waiting["id"] != ask or waiting["seq"] != self.table.seq:
-                raise Refused("late", "The question is no longer open.", late=True)
-            others = seats.people(self.table.seats) - {waiting["owner"]}
-            if owner not in others:
-                raise Refused("not-yours", "This question is for the others at the table.")
-            agreed = {*waiting["yes"], owner}
-            if not yes:
-                await self._change(ask=None)
-                self.note_to(waiting["owner"], f"{self.name_of(owner)} would rather not.")
-            elif others <= agreed:
-                await self.keep(self.table.take_back(waiting["owner"], agreed=True))
-            else:
-                await self._change(ask={**waiting, "yes": sorted(agreed)})
-
-    def tell_ask(self, only: Client | None = None) -> None:
-        """Put the open question to those who have not answered it."""
-        waiting = self.header.ask
-        if not waiting or waiting["seq"] != self.table.seq:
-            return
-        others = seats.people(self.table.seats) - {waiting["owner"], *waiting["yes"]}
-        for client in (only,) if only else tuple(self.clients):
-            if client.ready and not client.api and client.owner in others:
-                words = f"{self.name_of(waiting['owner'])} wants to take back a move. All right?"
-                client.send({"type": "ask", "ask": waiting["id"], "text": words})
-
-    async def say(self, owner: str, words: str) -> None:
-        """Chat, for those who sit at the table."""
-        mine = seats.held_by(self.table.seats, owner)
-        if not mine:
-            raise Refused("not-seated", "Only those who sit at the table can talk here.")
-        clean = "".join(sign if sign.isprintable() else " " for sign in words).strip()[:CHAT_LENGTH]
-        if not clean:
-            raise Refused("empty", "Say at least one word.")
-        async with self.lock:
-            job = self.rooms.store.saying(self.id, self.table.seq, mine[0], self.seat_name(mine[0]), clean)
-            said = await self.rooms.writer.run(self.id, job)
-            if said.number == len(self.table.history.said):
-                self.table.history.say(said)
-            else:  # somebody spoke in another process meanwhile
-                await self._read_again()
-        self.tell_log()
-
-    async def change_seat(self, owner: str, seat: int, to: str, name: str = "") -> None:
-        """Change who sits at a seat."""
-        async with self.lock:
-            fresh = seats.change(self.table.seats, owner, seat, to, bot_names(), host=owner == self.header.host, name=name)
-            await self._change(fresh)
-        self.tell()
-
-    async def sit(self, owner: str, seat: int | None, name: str) -> int:
-        """Sit down on an open seat, or on the first one; the seat's number."""
-        async with self.lock:
-            if seat is None:
-                seat = next((i for i, s in enumerate(self.table.seats) if s.kind == seats.OPEN), None)
-                if seat is None:
-                    raise Refused("taken", "All seats are taken. You are welcome to watch.")
-            fresh = seats.sit(self.table.seats, owner, seat, name)
-            if fresh != self.table.seats:
-                await self._change(fresh)
-        self.tell()
-        return seat
-
-    async def rematch(self, owner: str) -> str:
-        """The table of the next game with the same people and bots; made by whoever asks first."""
-        async with self.lock:
-            if self.header.rematch:
-                return self.header.rematch
-            header = self.header
-            room = await self.rooms.create(
-                header.host,
-                header.game,
-                header.players,
-                header.options,
-                header.data,
-                list(self.table.seats),
-                private=header.private,
-                parent=header.id,
-            )
-            try:
-                await self._change(rematch=room.id)
-            except Refused:  # somebody asked at the same time, elsewhere
-                if self.header.rematch:
-                    return str(self.header.rematch)
-                raise
-        for client in tuple(self.clients):
-            if client.ready and not client.api and client.owner != owner:
-                client.send({"type": "note", "text": f"{self.name_of(owner)} plays again. \u201cPlay again\u201d takes you there."})
-        return room.id
-
-    async def _change(self, fresh: list[Seat] | None = None, **values: Any) -> None:
-        """Store seats or other values beside the rows. Called with the lock held."""
-        try:
-            await self.rooms.writer.run(self.id, self.rooms.store.changing(self.id, self.header.version, fresh, **values))
-        except Clash:
-            await self._read_again()
-            raise Refused("late", TOO_LATE, late=True) from None
-        self.header = replace(self.header, version=self.header.version + 1, **values)
-        if fresh is not None:
-            self.table.seats = fresh
-            self.wake_bot()
-
-    # Names ------------------------------------------------------------------------------------------------------------
-
-    def seat_name(self, seat: int) -> str:
-        """Who sits there, in words."""
-        return self.table.seats[seat].name or self.table.game.seat_name(seat)
-
-    def name_of(self, owner: str) -> str:
-        return next((self.seat_name(seat) for seat in seats.held_by(self.table.seats, owner)), "Somebody")
-
-    def note_to(self, owner: str, words: str) -> None:
-        for client in tuple(self.clients):
-            if client.ready and not client.api and client.owner == owner:
-                client.send({"type": "note", "text": words})
-
-    # What others stored -----------------------------------------------------------------------------------------------
-
-    async def refresh(self) -> None:
-        """Look whether another process changed the table."""
-        async with self.lock:
-            await self._read_again()
-
-    async def _read_again(self) -> None:
-        stored = await asyncio.to_thread(self.rooms.store.load, self.id, self.table.seq, len(self.table.history.said))
-        if stored is None:
-            raise Refused("gone", "This table is no longer there.")
-        other_seats = stored.seats != self.table.seats
-        asked = stored.header.ask != self.header.ask
-        self.table.seats = stored.seats
-        for said in stored.chat:
-            self.table.history.say(said)
-        self.header = stored.header
-        if stored.rows:
-            change = self.table.follow(stored.rows)
-            self._accept(change)
-            self.header = stored.header
-            self.tell(change)
-        elif other_seats:
-            self.tell()
-            self.wake_bot()
-        elif stored.chat:
-            self.tell_log()
-        if asked:
-            self.tell_ask()
-
-    # Bots -------------------------------------------------------------------------------------------------------------
-
-    def wake_bot(self) -> None:
-        """If a bot is to decide and none thinks yet, let it."""
-        to_move = int(self.table.state.to_move)
-        if to_move >= 0 and self.table.seats[to_move].kind == seats.BOT and self.thinking is None and not self.rooms.stopping:
-            self.thinking = asyncio.create_task(self._think(), name=f"bots of {self.id[:4]}")
-
-    async def _think(self) -> None:
-        """Let bots decide as long as it is their turn."""
-        try:
-            while not self.rooms.stopping:
-                seat = int(self.table.state.to_move)
-                if seat < 0 or self.table.seats[seat].kind != seats.BOT:
-                    return
-                rid = self.table.seq
-                bot = self.table.seats[seat].bot
-                if self.rooms.settings.bot_pause and self.clients:
-                    await asyncio.sleep(self.rooms.settings.bot_pause)
-                only = self.table.state.legal_actions()
-                action: int | None = only[0]
-                if len(only) > 1:
-                    action = await self.rooms.opponents.choose(self.header, bot, self.table.for_bot(seat))
-                if rid != self.table.seq or self.table.seats[seat].bot != bot:
-                    continue
-                if action is None or not self.table.state.is_legal(action):
-                    action = secrets.choice(only)
-                try:
-                    await self.act(BOT, seat, action, rid, "")
-                except Refused as refused:
-                    if not refused.late:
-                        log.warning("a bot's move was refused: %s", refused.reason.code)
-                        return
-        finally:
-            self.thinking = None
-
-    def idle(self, minutes: float) -> bool:
-        return not self.clients and self.thinking is None and not self.lock.locked() and time.monotonic() - self.used > minutes * 60
-
-    def close(self, words: str = "") -> None:
-        """Send everybody away; pages come back by themselves."""
-        if self.thinking is not None:
-            self.thinking.cancel()
-        for client in tuple(self.clients):
-            if words:
-                client.send({"type": "note", "text": words})
-            client.leave()
 
 
 class Rooms:
@@ -350,6 +33,7 @@ class Rooms:
         self.metrics = metrics
         self.settings = settings
         self.draw: chance.Draw = chance.draw
+        self.watchers: list[Callable[[Room, Change], None]] = []  # told of every change that was made through this process
         self.stopping = False
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -402,7 +86,7 @@ class Rooms:
         if len(seated) != made.seats:
             raise ValueError(f"{made.title} with these options has {made.seats} seats, not {len(seated)}")
         table = Table(ident, made, seated, so_far or [], base)
-        settled = table.settle(self.draw)
+        settled = table.settle(draw_for(header.get("settings", {}), table, self.draw))
         if settled is not None:
             table.accept(settled)
         state: State = table.state

@@ -45,6 +45,7 @@ class Settings:
     snapshot_every: int = 50
     idle_minutes: float = 20.0  # a table nobody looks at leaves the memory after this
     open_metrics: bool = False  # figures for everybody, not only for this machine
+    webhook_hosts: tuple[str, ...] = ()  # hosts (with port, if any) that tables may tell their turns to; none: nothing is ever sent
     origins: tuple[str, ...] = ()  # further hosts whose pages may talk to us, such as the name at a proxy
 
     def to_json(self) -> dict[str, Any]:
@@ -56,5 +57,6 @@ class Settings:
         for name in ("requests", "creations", "messages"):
             if name in known:
                 known[name] = Rate(**known[name])
-        known["origins"] = tuple(known.get("origins", ()))
+        for name in ("origins", "webhook_hosts"):
+            known[name] = tuple(known.get(name, ()))
         return cls(**known)

@@ -15,13 +15,14 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from ..engine.state import SPECTATOR
 from ..store import fingerprint, new_token
 from ..table import Refused, Seat, seats
-from . import messages, pages, tables
+from . import messages, pages, partspage, tables
 from .cards import bot_cards, form_for, game_card, game_cards, game_class, words_for, world_of
 from .clients import viewer_of
 from .guard import COOKIE, TOKEN, page_owner, whole_number
 from .limits import Buckets
 from .render import picture_of, view_message
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
 from .rulespage import rules_html
 
 INVITE = "frogpond-invite"
@@ -210,6 +211,11 @@ async def table_page(request: Request) -> Response:
         if belongs
         else [],
         bots=bot_cards(),
+        name=table.seats[mine[0]].name if mine else "",
+        wear=header.settings.get("wear", {}).get(owner, ""),
+        webhook=header.settings.get("webhook", {}).get("url", "")
+        if owner == header.host and rooms_of(request).settings.webhook_hosts
+        else None,
     )
     return HTMLResponse(tables.table(info, theme=theme_of(request)))
 
@@ -396,6 +402,6 @@ async def rules(request: Request) -> Response:
     kind = game_class(name)
     if kind is None:
         raise HTTPException(404, "There is no such game.")
-    sections = rules_html(name)
+    sections = partspage.ways_in(name) + rules_html(name)
     page = pages.rules(kind.title, sections, theme=theme_of(request), world=world_of(kind()), games=game_cards())
     return HTMLResponse(page)

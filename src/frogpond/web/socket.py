@@ -13,13 +13,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ..engine.reason import Reason
 from ..engine.state import SPECTATOR
 from ..table import Refused, seats
+from ..table.talk import answer
 from . import messages
 from .clients import Client
 from .limits import Bucket
-from .rooms import Room, Rooms
+from .room import Room
+from .rooms import Rooms
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-KINDS = ("hello", "look", "act", "why", "say", "undo", "consent", "seat")
+KINDS = ("hello", "look", "act", "why", "say", "undo", "consent", "seat", "explain", "talk", "me")
 
 
 class Nonsense(Exception):
@@ -174,6 +176,23 @@ class Talk:
         else:
             reason = await asyncio.to_thread(messages.why_picks, table.state.clone(), seat, picks)
         self.client.send(messages.refusal(table.game, reason, rid=rid, picks=picks))
+
+    async def _explain(self, message: dict[str, Any]) -> None:
+        table = self.room.table
+        pick = words(message, "pick", 80)
+        self.client.send(messages.explanation(table.game, table.state.view(self.seat), pick))
+
+    async def _me(self, message: dict[str, Any]) -> None:
+        name, wear = words(message, "name", 200), words(message, "wear", 40)
+        await self.rooms.safely(self.room.introduce(self.client.owner, name, wear))
+
+    async def _talk(self, message: dict[str, Any]) -> None:
+        table = self.room.table
+        typed = words(message, "text", 200)
+        said = await asyncio.to_thread(answer, table.state.clone(), self.seat, typed)
+        link = f"/rules/{table.game.name}#{said.rule}" if said.rule else ""
+        told = {"text": said.text, "rule": said.rule, "link": link, "action": said.action, "wish": said.wish}
+        self.client.send({"type": "talk", "asked": typed, **told})
 
     async def _say(self, message: dict[str, Any]) -> None:
         await self.rooms.safely(self.room.say(self.client.owner, words(message, "text", 2000)))

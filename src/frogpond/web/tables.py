@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from ..draw.avatars import WEAR
 from ..draw.icons import icon_use
 from ..draw.timeline import timeline
 from .pages import BotCard
 from .shell import address, button, page, theme_tool, tool, top_bar
+
+NAMED = {"undo": ' aria-label="Take back"', "why": ' aria-label="Why not?"'}  # on a phone only their icons are seen
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,11 @@ class TablePage:
     seat: str = ""  # this page's seat ("0"), or "watch"
     seats: Sequence[tuple[int, str, str]] = ()  # (seat, name, who sits there) for the menu
     bots: Sequence[BotCard] = ()
+    name: str = ""  # how this person is called here
+    wear: str = ""  # what their frog wears
+    webhook: str | None = None  # where turns are told; None: this person can't say
+    mode: str = "table"  # or "learn": a guided game, which has no table yet
+    more: str = ""  # further HTML of ours at the end of the page
 
 
 @dataclass(frozen=True)
@@ -47,6 +55,52 @@ class ReplayPage:
     own_column: bool = False
 
 
+def _settings() -> str:
+    return (
+        '<label class="tick"><input type="checkbox" id="set-confirm"><span>Ask before each move</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-still"><span>No animation</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-sound"><span>Croak when it is my turn</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-notify"><span>A notice when it is my turn and I look elsewhere</span></label>'
+    )
+
+
+def _me(info: TablePage) -> str:
+    """How somebody at the table is called, and what their frog wears."""
+    if info.seat == "watch":
+        return ""
+    wears = "".join(f'<option value="{wear}"{" selected" if wear == info.wear else ""}>{wear}</option>' for wear in WEAR)
+    return (
+        '<h3>You</h3><form id="me" class="row wrap"><input id="my-name" maxlength="30" autocomplete="nickname" aria-label="Your name" '
+        f'placeholder="Your name" value="{escape(info.name)}"><select id="my-wear" aria-label="What your frog wears">'
+        f'<option value="">nothing on</option>{wears}</select>{button("Save", "check", kind="submit")}</form>'
+    )
+
+
+def _webhook(info: TablePage) -> str:
+    if info.webhook is None:
+        return ""
+    return (
+        f'<h3>Tell a channel whose turn it is</h3><form method="post" action="/t/{address(info.table)}/webhook" class="row">'
+        f'<input name="url" type="url" maxlength="400" aria-label="Webhook address of Discord or Slack" value="{escape(info.webhook)}" '
+        f'placeholder="Webhook address of Discord or Slack">{button("Save", "check", kind="submit")}</form>'
+    )
+
+
+def _settings_dialog() -> str:
+    return (
+        '<dialog id="menu" aria-labelledby="menu-title"><form method="dialog"><h2 id="menu-title">Settings</h2>'
+        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>{_settings()}</dialog>'
+    )
+
+
+def _story_dialog() -> str:
+    return (
+        '<dialog id="story" aria-labelledby="story-title"><form method="dialog"><h2 id="story-title">What happened</h2>'
+        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
+        '<div id="story-lines"></div></dialog>'
+    )
+
+
 def _dialogs(info: TablePage) -> str:
     bots = "".join(
         f'<option value="bot:{escape(b.name)}">Bot: {escape(b.name)}{" – " + escape(b.about) if b.about else ""}</option>'
@@ -62,17 +116,18 @@ def _dialogs(info: TablePage) -> str:
     share = (
         f'<h3>Invite a friend</h3><div class="row"><input id="invite" readonly value="{escape(info.invite)}" aria-label="Invite link">'
         f"{button('Copy', 'link', ident='copy-invite')}</div>"
+        f'<img class="qr" src="/t/{address(info.table)}/invite.svg" width="168" height="168" loading="lazy" '
+        'alt="The invite link as a QR code">'
         if info.invite
         else ""
     )
     base = f"/t/{info.table}"
+    if info.mode == "learn":
+        return _settings_dialog() + _story_dialog()
     return (
         '<dialog id="menu" aria-labelledby="menu-title"><form method="dialog"><h2 id="menu-title">The table</h2>'
         f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
-        f"{share}{'<h3>Seats</h3>' + rows if rows else ''}<h3>Settings</h3>"
-        '<label class="tick"><input type="checkbox" id="set-confirm"><span>Ask before each move</span></label>'
-        '<label class="tick"><input type="checkbox" id="set-still"><span>No animation</span></label>'
-        '<label class="tick"><input type="checkbox" id="set-sound"><span>Croak when it is my turn</span></label>'
+        f"{share}{_me(info)}{'<h3>Seats</h3>' + rows if rows else ''}<h3>Settings</h3>{_settings()}{_webhook(info)}"
         f'<h3>This game</h3><div class="row wrap">{button("Replay", "play", href=base + "/replay")}'
         f"{button('Save the record', 'save', href=base + '/record')}"
         f'<form method="post" action="{address(base)}/fork">{button("Try things out", "fork", kind="submit")}</form>'
@@ -81,14 +136,23 @@ def _dialogs(info: TablePage) -> str:
         f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
         '<div id="chat" role="log" aria-live="polite"></div><form id="say" class="row">'
         '<input id="words" maxlength="500" autocomplete="off" aria-label="Your words" placeholder="Say something kind">'
-        '<button class="btn go">Send</button></form></dialog>'
-        '<dialog id="story" aria-labelledby="story-title"><form method="dialog"><h2 id="story-title">What happened</h2>'
-        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
-        '<div id="story-lines"></div></dialog>'
+        f'<button class="btn go">Send</button></form></dialog>{_story_dialog()}'
         f'<dialog id="end" aria-label="The final reckoning"><div id="end-sheet"></div><div class="row wrap acts">'
         f'<form method="post" action="{address(base)}/rematch">{button("Play again", "again", go=True, kind="submit")}</form>'
         f"{button('Watch the replay', 'play', href=base + '/replay')}{button('Save the record', 'save', href=base + '/record')}"
         f"{button('Look at the board', 'eye', ident='end-close')}</div></dialog>"
+    )
+
+
+def _type_dialog() -> str:
+    """The table by text alone: for screen readers, and for people who would rather type."""
+    return (
+        '<dialog id="type" aria-labelledby="type-title"><form method="dialog"><h2 id="type-title">Play by text</h2>'
+        f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
+        '<p class="mute">Type a move, or ask: what can I do, describe everything, explain, why not, help.</p>'
+        '<div id="told" role="log" aria-live="polite" tabindex="0" aria-label="Answers and what happened"></div>'
+        '<form id="typing" class="row"><input id="typed" maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false" '
+        'aria-label="A move or a question"><button class="btn go">Enter</button></form></dialog>'
     )
 
 
@@ -106,11 +170,11 @@ def table(info: TablePage, *, theme: str = "") -> str:
     """The table: board, players, log and dock. Everything in them comes by message."""
     tools = [
         tool("rules", "Rules", href=f"/rules/{info.game}"),
-        tool("chat", "Chat", "open-talk"),
+        *([tool("chat", "Chat", "open-talk"), tool("text", "Play by text", "open-type")] if info.mode == "table" else []),
         theme_tool(),
-        tool("menu", "Menu: invite, seats, settings", "open-menu"),
+        tool("menu", "Menu: invite, seats, settings" if info.mode == "table" else "Settings", "open-menu"),
     ]
-    data = f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="table"'
+    data = f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="{info.mode}" data-game="{escape(info.game)}"'
     left = '<aside id="left" class="own" aria-label="Your things"></aside>' if info.own_column else ""
     body = (
         f'{top_bar(info.title, info.what, tools)}<main id="main">{left}'
@@ -126,10 +190,13 @@ def table(info: TablePage, *, theme: str = "") -> str:
         '<section class="panel" id="dock" aria-label="Your move"><div id="prompt" class="prompt"><span class="face"></span><div>'
         '<h2 id="asked"></h2><p id="help"></p></div></div>'
         '<div id="middle"></div><div id="buttons" role="group" aria-label="Actions"></div>'
-        f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z")}{button("Why not?", "why", ident="why", key="?")}</div>'
+        f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z", more=NAMED["undo"])}'
+        f'{button("Why not?", "why", ident="why", key="?", more=NAMED["why"])}</div>'
         "</section></main>"
-        f'{_bubble()}{_dialogs(info)}<div id="toast" role="status" aria-live="polite" hidden></div>'
-        '<div id="offline" role="status" hidden>Connection lost. Trying again…</div>'
+        f'{_bubble()}{_dialogs(info)}{_type_dialog() if info.mode == "table" else ""}'
+        '<script type="module" src="/static/words.js"></script><script type="module" src="/static/friends.js"></script>'
+        '<div id="toast" role="status" aria-live="polite" hidden></div>'
+        f'<div id="offline" role="status" hidden>Connection lost. Trying again…</div>{info.more}'
     )
     kind = "table own-column" if info.own_column else "table"
     return page(f"{info.title}: Frogpond", body, theme=theme, world=info.world, kind=kind, data=data)

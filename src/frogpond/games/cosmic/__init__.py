@@ -1,7 +1,7 @@
 """Cosmic Frog, a game of giant frogs on a shattered world by Jenna Felli, published by Devious Weasel Games. Not affiliated.
 
 Frogs leap over the Shard, swallow its Lands, carry them through the Aether into their Vaults, and knock each other into
-the Outer Dimensions to raid them. Rules by number: docs/rules/cosmic-frog.md (CF-n).
+the Outer Dimensions to raid them. Rules by number: src/frogpond/rules/cosmic-frog.md (CF-n).
 
 | option              | meaning                                                              | default             |
 |---------------------|----------------------------------------------------------------------|---------------------|
@@ -16,13 +16,13 @@ the Outer Dimensions to raid them. Rules by number: docs/rules/cosmic-frog.md (C
 | vortex_tiles        | with quakes-vortexes: 0 to 2                                         | 2                   |
 | data                | a TOML file corrected from the box, or a designer's own              | ours                |
 
-Read it in the order of a turn: course.py, actions.py, targets.py, combat.py, knockback.py, dimensions.py, raid.py, then
-flux.py, shard.py and the cards in abilities/. turn.py carries the steps on and asks whoever must decide.
+Read it in the order of a turn: course.py, options.py, actions.py, targets.py, combat.py, knockback.py, dimensions.py, raid.py, then
+flux.py, shard.py and the cards in abilities/. steps.py carries the steps on and asks whoever must decide.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
 from ...engine.event import Event
@@ -30,10 +30,12 @@ from ...engine.game import Game
 from ...engine.state import State, tidy
 from ...engine.view import View
 from . import words
-from .data import DECLARED, hex_names, numbers, slot_names
+from .data import ABILITY_NAMES, DECLARED, hex_names, numbers, slot_names
+from .evaluation import CosmicKnowledge
 from .notation import action_texts
-from .numbering import Acts, number_actions
+from .numbering import SINGLES, Acts, number_actions
 from .numbers import ABILITIES, FACE_LIMIT, Numbers
+from .observation import layout
 from .screen import screen
 from .turn import blank, start
 from .view import CosmicView
@@ -78,6 +80,34 @@ class CosmicFrog(Game):
 
     def blank(self) -> State:
         return blank(self, self.numbers, self.acts)
+
+    def knowledge(self) -> CosmicKnowledge:
+        return CosmicKnowledge(self.numbers)
+
+    def observation_layout(self) -> list[tuple[str, int]]:
+        return layout(self.numbers)
+
+    # Statistics ---------------------------------------------------------------------------------------------------
+
+    def label(self, state: State, action: int) -> str:
+        """Abilities by name, when kept and when turned up; other actions without their places."""
+        t: Any = state
+        if action < SINGLES:
+            words = self.texts[action]
+            return f"turn up {ABILITY_NAMES[t.ability[t.asked]]}" if words == "turn up" and t.ability[t.asked] >= 0 else words
+        if self.acts.keep <= action < self.acts.discard:
+            return self.texts[action]
+        return self.texts[action].partition(" ")[0]
+
+    def traits(self, state: State) -> list[tuple[int, str, int]]:
+        """The ability each frog holds at the end."""
+        t: Any = state
+        held = [(self.units[frog], int(t.ability[frog])) for frog in range(self.frogs)]
+        return [(seat, f"ends with {ABILITY_NAMES[card]}", 1) for seat, card in held if card >= 0]
+
+    def turn(self, state: State) -> tuple[int, int]:
+        t: Any = state
+        return int(t.turns), -1 if t.active < 0 else self.units[int(t.active)]
 
     # Words and pictures -------------------------------------------------------------------------------------------
 

@@ -10,12 +10,12 @@ from .abilities import rerolls
 from .abilities.camouflage import toll
 from .abilities.whiptongue import harvest_price
 from .acting import extra_price
-from .actions import hit_price, leap_cost
 from .combat import overpower_price
 from .data import ABILITY_NAMES
 from .geometry import DIRECTIONS
 from .notation import text
 from .numbers import NONE
+from .options import hit_price, leap_cost
 from .shard import aether_distance
 from .table import (
     ACT,

@@ -9,11 +9,12 @@ from mypy_extensions import i64
 from . import events as e
 from .abilities import empyrean, massive, mutagenic, nimble, ravager, rerolls, vampiric, voidshadow, warbringer, whiptongue
 from .abilities.camouflage import can_spoil
-from .actions import harvest, raid_targets
+from .actions import harvest
 from .gullet import pull, pull_top, same_as_above, swallow
 from .knockback import fall_back
 from .numbering import COPY, DECLINE, SPOILS_HARVEST, SPOILS_PICK, SPOILS_RAID, SPOILS_TILES
 from .numbers import AETHER_DIE, NONE, SHARD_DIE, WHITE
+from .options import raid_targets
 from .table import (
     AETHER,
     ATTACKER,

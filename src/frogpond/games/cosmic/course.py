@@ -8,10 +8,11 @@ from mypy_extensions import i64
 
 from . import events as e
 from .abilities import mindborer, telluric, temporus
-from .actions import crush_or_end, has_action, options, prefixed
+from .actions import crush_or_end
 from .dimensions import bounce, come_home
 from .numbering import DECLINE, END_TURN, PASS, RETURN, SPEND, TURN_UP
 from .numbers import NONE
+from .options import has_action, options, prefixed
 from .scoring import finish
 from .table import (
     ACT,

@@ -26,10 +26,11 @@ from mypy_extensions import i64, u8
 
 from .cards import learn_all
 from .data import ABILITY_NAMES, BARREN_NAMES
-from .files import check, need, settle
+from .files import settle
 from .names import place_name, tile_name
 from .numbers import ABILITIES, NONE
 from .setup import LANDS, lay_table
+from .soundness import check, need
 from .table import (
     ACT,
     AETHER,

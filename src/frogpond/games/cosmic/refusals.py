@@ -9,11 +9,11 @@ from . import numbering as a
 from .abilities.camouflage import toll
 from .abilities.telluric import flows_to
 from .acting import extra_price
-from .actions import any_barren, puppet_can_act
 from .choices import action_price
 from .gullet import same_as_above, tile_in, top_of
 from .names import frog_name
 from .numbers import BLINK, MASSIVE, MINDBORER, MONSTROUS, NONE, RAVAGER, TELLURIC, TEMPORUS, VAMPIRIC, WHIPTONGUE
+from .options import any_barren, puppet_can_act
 from .shard import targetable, unbroken
 from .table import BONUS, MAIN, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE
 from .tiles import BARREN, is_land

@@ -100,6 +100,15 @@ def afloat() -> str:
     return circle(0, -1.8, 15.5, "#bfe9ff", rim) + line("M-9.6-9.2Q-5.6-14.4 0-14.9", "#fff", 1.2, 'opacity=".8"')
 
 
+def spent(dark: bool) -> str:
+    """An expended crystal."""
+    if dark:
+        return crystal(False)
+    return path(
+        "M0-10L6-4L4 6L0 10L-4 6L-6-4Z", "#b9a8e0", 'fill-opacity=".25" stroke="#8577b3" stroke-width="1.4" stroke-dasharray="2.5 2.5"'
+    )
+
+
 def terrain_symbols() -> str:
     """Stacks in two parts, so that the top tile can be taken away: grounds `b-`, tops `l-`; loose tiles `s-` and `tile-`."""
     out = symbol("t-barren", stack_art("barren")) + symbol("b-bare", slab("barren", 0, THICK["barren"]))
@@ -131,7 +140,7 @@ def definitions(letters: str, dimensions: int, phone: bool, dark: bool) -> str:
     )
     return (
         sign_defs(dark) + price_defs(MOST_PRICE) + frog_symbols(letters, ("cosmic",)) + terrain_symbols() + flat + stars
-        + symbol("root", root_art()) + symbol("ooh-1", crystal()) + symbol("ooh-0", crystal(False))
+        + symbol("root", root_art()) + symbol("ooh-1", crystal()) + symbol("ooh-0", spent(dark))
         + symbol("may-hex", may_hex()) + symbol("here-hex", hex_edge(4.4, 0.3))
         + symbol("chosen-hex", chosen_hex()) + symbol("struck", struck_hex())
         + symbol("frac-1", fracture(True, dark)) + symbol("frac-0", fracture(False, dark))

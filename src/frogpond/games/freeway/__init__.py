@@ -27,6 +27,7 @@ from ...engine.state import State
 from ...engine.view import View
 from . import notation, words
 from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
+from .evaluation import FreewayKnowledge
 from .numbers import PUDDLE, SIDEWALK, Numbers
 from .observation import layout
 from .screen import screen
@@ -107,6 +108,9 @@ class Freeway(Game):
 
     def new(self) -> State:
         return self.opening.clone()
+
+    def knowledge(self) -> FreewayKnowledge:
+        return FreewayKnowledge(self.numbers)
 
     def space_id(self, space: int) -> str:
         """A space as the id of what is drawn for it."""

@@ -94,7 +94,8 @@ class Road:
         """Where a colour waits in the Puddle or on the Sidewalk."""
         along = self.split / 2 if where == "puddle" else (self.split + self.start) / 2
         apart = min(self.r * (2.9 if not self.upright else 3.4), self.reach * 1.24 / colours)
-        return self.xy(along, (colour - (colours - 1) / 2) * apart)
+        words = 24 if self.upright and self.lanes == 2 else 0  # room for the lettering
+        return self.xy(along, (colour - (colours - 1) / 2) * apart + words)
 
     def pads(self, pads: Sequence[Pad]) -> dict[str, tuple[float, float]]:
         """Where each pad floats, by id."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 from ...draw import Picture
@@ -13,7 +12,7 @@ from ...draw.palette import CREAM, INK, LIVERIES, SPARK, livery
 from ...draw.svg import at, circle, gradient, group, line, rect, svg, text, use, with_prefix
 from .layout import Road, road_of
 from .scenery import car, definitions
-from .view import Die, FreewayView, Pad, Player, Spot
+from .view import Die, FreewayView, Lane, Pad, Player, Spot
 
 WORLD = "dusk"
 
@@ -33,11 +32,12 @@ def told(view: FreewayView) -> dict[str, list[str]]:
     return words
 
 
-def cell(name: str, x: float, y: float, r: float, words: list[str], more: str = "") -> str:
+@lru_cache(maxsize=4096)
+def cell(name: str, x: float, y: float, r: float, words: str, more: str = "") -> str:
     """A place that can be chosen: an invisible disc over the ground."""
     return (
         f'<g id="{name}" class="cell" {at(x, y)} tabindex="0" role="button" data-r="{r:.3g}"{more}>'
-        f'<title>{escape("; ".join(words))}</title><circle r="{r * 1.05:.3g}" fill="none" pointer-events="all"/></g>'
+        f'<title>{escape(words)}</title><circle r="{r * 1.05:.3g}" fill="none" pointer-events="all"/></g>'
     )
 
 
@@ -48,17 +48,17 @@ def frog(view: FreewayView, colour: int, place: str, x: float, y: float, scale: 
     return y, f'<g class="frog" {at(x, y, scale)} {marks}>{use(f"frog-{letter}")}</g>'
 
 
-def spot_words(view: FreewayView, spot: Spot, said: list[str]) -> list[str]:
+def spot_words(view: FreewayView, spot: Spot, said: list[str]) -> str:
     words = [spot.id[2:] + (", Median" if spot.median else "")]
     if spot.colour >= 0:
         words.append(f"{view.frogs[spot.colour].colour} frog" + (", has moved this turn" if spot.moved else ""))
-    return [*words, *said[:4]]
+    return "; ".join([*words, *said[:4]])
 
 
-def pad_words(view: FreewayView, pad: Pad, said: list[str]) -> list[str]:
+def pad_words(view: FreewayView, pad: Pad, said: list[str]) -> str:
     who = f"{view.frogs[pad.colour].colour} frog" if pad.colour >= 0 else "empty"
     kind = "Brown pad" if pad.brown else "Pad"
-    return [f"{kind} {pad.name}, {pad.flies} {'fly' if pad.flies == 1 else 'flies'}", who, *said[:4]]
+    return "; ".join([f"{kind} {pad.name}, {pad.flies} {'fly' if pad.flies == 1 else 'flies'}", who, *said[:4]])
 
 
 def board(view: FreewayView, road: Road) -> str:
@@ -92,7 +92,7 @@ def board(view: FreewayView, road: Road) -> str:
             place = f"{where}-{player.colour}"
             crowd = f"{count or 'no'} {player.colour} frog{'' if count == 1 else 's'}"
             sign = ' data-sign="mine"' + ("" if count else ' data-ripple="no"')
-            cells.append(cell(place, x, y, r, [where.capitalize(), crowd], sign))
+            cells.append(cell(place, x, y, r, f"{where.capitalize()}; {crowd}", sign))
             for k in range(count):
                 lean = (k - (count - 1) / 2) * r * (0.34 if not road.upright else 0.42)
                 dx, dy = (lean, 0.0) if road.upright else (lean * 0.7, lean * 0.5)
@@ -153,10 +153,22 @@ def stock(player: Player) -> str:
     return f"<span>{player.home} home</span><span>{player.road} on the road</span><span>{waiting} waiting</span>"
 
 
-def bare(view: FreewayView, road: Road, colours: str, dark: bool) -> str:
-    """The definitions of this table, whoever stands where."""
-    lanes = tuple(replace(lane, spots=tuple(replace(spot, colour=-1, moved=False) for spot in lane.spots)) for lane in view.lanes)
-    return definitions(road, lanes, tuple(replace(pad, colour=-1) for pad in view.pads), colours, dark)
+Lanes = tuple[tuple[str, str, tuple[tuple[str, int, bool], ...]], ...]
+Pads = tuple[tuple[str, str, int, tuple[str, ...], bool], ...]
+
+
+@lru_cache(maxsize=32)
+def bare(road: Road, lanes: Lanes, pads: Pads, colours: str, dark: bool) -> str:
+    """The definitions of a table, whoever stands where."""
+    empty = tuple(Lane(name, tuple(Spot(*spot, -1, False) for spot in spots), entry) for name, entry, spots in lanes)
+    return definitions(road, empty, tuple(Pad(*pad, -1) for pad in pads), colours, dark)
+
+
+def drawn_once(view: FreewayView, road: Road, colours: str, dark: bool) -> str:
+    """What of this table stays the same for the whole game."""
+    lanes = tuple((lane.name, lane.entry, tuple((spot.id, spot.number, spot.median) for spot in lane.spots)) for lane in view.lanes)
+    pads = tuple((pad.id, pad.name, pad.flies, pad.to, pad.brown) for pad in view.pads)
+    return bare(road, lanes, pads, colours, dark)
 
 
 def picture(view: FreewayView, *, dark: bool = True, size: str = "laptop") -> Picture:
@@ -168,7 +180,7 @@ def picture(view: FreewayView, *, dark: bool = True, size: str = "laptop") -> Pi
     home = sum(player.home for player in view.frogs)
     return Picture(
         body=board(view, road),
-        defs=bare(view, road, colours, dark),
+        defs=drawn_once(view, road, colours, dark),
         box=(0, 0, road.w, road.h),
         label=f"The freeway: {out} frogs on the road, {home} in the pond",
         middle=dice(view, 52 if phone else 84 if len(view.dice) + view.dice_to_roll < 4 else 70),

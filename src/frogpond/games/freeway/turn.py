@@ -65,6 +65,7 @@ class Position(Road):
     def apply(self, action: i64) -> None:
         if self.watching:
             self.forget()
+            self.moves = vec[i64]()  # positions filmed in mid-move offer nothing
         if self.to_move == CHANCE:
             reveal(self, action)
         else:

@@ -253,6 +253,8 @@ function finish() { for (const run of running.slice()) run.finish(); }
 
 // ---------------------------------------------------------------- picking
 
+export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `shown` after a view, `heard` for other messages
+
 let view = null;        // the last view message
 let picked = [];        // names picked so far
 let hot = null;         // name under the pointer or focus
@@ -319,6 +321,7 @@ function light(ready) {
   for (const name of picked) show(name, "picked", true);
   if (hot && (may.has(hot) || others.has(hot))) show(hot, "hot", true);
   $("signs").replaceChildren(...signs);
+  hooks.lit?.();
   ghost();
   drawButtons(may, others, ready);
 }
@@ -506,6 +509,7 @@ function focusRing() {
 }
 
 function tip(el) {
+  if (hooks.tip) { hooks.tip(el); return; }
   const cell = el.classList.contains("cell") ? el : $(el.dataset.cell);
   const words = cell?.querySelector("title")?.textContent;
   if (!words) return;
@@ -515,7 +519,7 @@ function tip(el) {
   box.style.top = Math.max(60, r.top - 54) + "px";
   body.append(box);
 }
-function hideTip() { $("tip")?.remove(); }
+function hideTip() { if (hooks.hideTip) hooks.hideTip(); else $("tip")?.remove(); }
 
 // ---------------------------------------------------------------- keys
 
@@ -580,6 +584,7 @@ function hush() {
 }
 
 function refuse(m) {
+  hooks.refused?.(m);
   pending = false;
   body.classList.remove("busy");
   const name = (m.picks || []).at(-1) || refusedAt;
@@ -601,21 +606,23 @@ function refuse(m) {
 }
 
 // Lay the bubble beside the refused thing, over what is not lit if it can; on a phone above the dock.
-function point(b, el) {
+function point(b, el, spare = []) {
   const w = b.offsetWidth, h = b.offsetHeight, beak = b.querySelector(".beak"), pad = 10;
   const t = el?.getBoundingClientRect();
   const clamp = (v, lo, hi) => Math.max(lo, Math.min(hi, v));
   if (!t?.width || innerWidth < 700) {
     const dock = $("dock").getBoundingClientRect();
-    const top = dock.top - h - 8;
-    b.style.left = "10px"; b.style.top = Math.max(60, top) + "px";
+    const high = $("board").getBoundingClientRect().top + 4, low = Math.max(60, dock.top - h - 8);
+    const hides = y => spare.filter(n => { const r = n.getBoundingClientRect(); return r.width && r.bottom > y && r.top < y + h; }).length + (t?.width && t.bottom > y && t.top < y + h ? 100 : 0);
+    const top = spare.length && hides(high) < hides(low) ? high : low;   // a coach leaves what it points at in sight
+    b.style.left = "10px"; b.style.top = top + "px";
     beak.className = "beak up";
     beak.hidden = !t?.width || t.bottom > top + 4;
     if (t?.width) { beak.style.left = clamp(t.left + t.width / 2 - 19, 20, w - 40) + "px"; beak.style.top = beak.style.right = ""; }
     return;
   }
   const mx = t.left + t.width / 2, my = t.top + t.height / 2;
-  const lit = [...document.querySelectorAll("[data-ui~=lit]")].map(n => n.getBoundingClientRect());
+  const lit = [...document.querySelectorAll("[data-ui~=lit]"), ...spare].map(n => n.getBoundingClientRect());
   const tries = [["right", t.left - w - 18, my - h / 2], ["left", t.right + 18, my - h / 2], ["down", mx - w / 2, t.top - h - 18], ["up", mx - w / 2, t.bottom + 18]];
   const scored = tries.map(([side, x, y]) => {
     const cx = clamp(x, pad, innerWidth - w - pad), cy = clamp(y, 54, innerHeight - h - pad);
@@ -638,7 +645,7 @@ $("bubble-ok")?.addEventListener("click", hush);
 
 const lines = new Map();   // number -> line
 
-function sentence(line) {
+function sentence(line, link = true) {
   const row = make("div", { class: line.kind === "chat" ? "say chat" : "say" });
   const words = make("span");
   const lead = line.kind === "chat" ? line.name + ": " : "";
@@ -648,6 +655,7 @@ function sentence(line) {
   else words.append(line.text);
   row.append(face(line.who || "", 18), words);
   if (line.rule) row.title = line.rule;
+  if (line.rule && link && body.dataset.game) row.append(make("a", { class: "ruleref", href: `/rules/${body.dataset.game}#${line.rule}`, target: "_blank", rel: "noopener", "aria-label": `Rule ${line.rule}` }, line.rule));
   return row;
 }
 
@@ -656,18 +664,19 @@ function keepLog(log) {
   for (const n of [...lines.keys()]) if (n >= log.from) lines.delete(n);
   for (const line of log.lines) lines.set(line.n, line);
   const all = [...lines.values()].sort((a, b) => b.n - a.n).slice(0, 200);
-  $("log").replaceChildren(...all.map(sentence));
-  $("story-lines").replaceChildren(...all.map(sentence));
+  $("log").replaceChildren(...all.map(l => sentence(l)));
+  $("story-lines").replaceChildren(...all.map(l => sentence(l)));
+  if (!$("chat")) return ticker(all[0]);
   const talk = all.filter(l => l.kind === "chat").reverse();
   const had = $("chat").childElementCount;
-  $("chat").replaceChildren(...talk.map(sentence));
+  $("chat").replaceChildren(...talk.map(l => sentence(l)));
   if (talk.length > had && had && !$("talk").open) toast(`${talk.at(-1).name}: ${talk.at(-1).text}`);
   $("chat").scrollTop = 1e6;
   ticker(all.find(l => l.kind !== "chat"));
 }
 
 function ticker(line) {
-  if (line && $("ticker")) $("ticker").replaceChildren(...sentence(line).childNodes);
+  if (line && $("ticker")) $("ticker").replaceChildren(...sentence(line, false).childNodes);
 }
 
 let toastTimer = null;
@@ -782,6 +791,7 @@ async function show(m) {
     fill("end-sheet", m.parts.end);
     if ($("end") && !$("end").open) setTimeout(() => $("end").showModal(), still() || first ? 0 : 900);
   } else if (!m.parts.end && $("end")?.open) $("end").close();
+  hooks.shown?.(m);
 }
 
 function prompt(m) {
@@ -815,6 +825,7 @@ let socket = null, tries = 0, ended = false, unsent = null;
 const size = () => innerWidth < 700 || (innerWidth < 1100 && innerHeight > innerWidth) ? "phone" : "laptop";
 
 function send(m) {
+  if (hooks.send) { hooks.send(m); return; }
   if (socket?.readyState === 1) { socket.send(JSON.stringify(m)); return; }
   pending = false;
   body.classList.remove("busy");
@@ -822,7 +833,7 @@ function send(m) {
   $("offline") && ($("offline").hidden = false);
 }
 
-function look() { if (body.dataset.mode === "table") send({ type: "look", size: size(), dark: isDark() }); else if (body.dataset.mode === "replay") turnTo(at, true); }
+function look() { if (body.dataset.mode === "table" || hooks.send) send({ type: "look", size: size(), dark: isDark() }); else if (body.dataset.mode === "replay") turnTo(at, true); }
 
 function connect() {
   const seat = body.dataset.seat ? `?seat=${encodeURIComponent(body.dataset.seat)}` : "";
@@ -856,6 +867,7 @@ function receive(m) {
   else if (m.type === "log") keepLog(m.log);
   else if (m.type === "ask") ask(m);
   else if (m.type === "note") toast(m.text);
+  else if (hooks.heard?.(m)) return;
   else if (m.type === "bye") { ended = true; toast(m.text, make("a", { class: "btn", href: "/" }, "To the pond")); }
 }
 
@@ -944,6 +956,8 @@ function replay() {
 }
 
 // ---------------------------------------------------------------- begin
+
+export { $, body, pickable, playing, centre, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
 
 let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });

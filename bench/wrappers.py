@@ -1,0 +1,174 @@
+"""Our games through other people's wrappers, beside their own games through the same wrappers, in one run.
+
+    python bench/wrappers.py            OpenSpiel and PettingZoo loops, Gymnasium, and the batch API
+    python bench/wrappers.py --json
+
+PettingZoo's own games need `pip install 'pettingzoo[classic]'`; without it they are left out, and that is said.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.metadata
+import json
+import platform
+import sys
+import warnings
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+import frogpond
+import peers
+from frogpond.adapters import openspiel, pettingzoo
+from frogpond.adapters.batch import BatchEnv
+from frogpond.adapters.gymnasium import FrogpondEnv
+from measure import Case, Turn, fill, interleave
+
+THEIR_SPIEL = ("chess", "backgammon", "python_tic_tac_toe", "python_team_dominoes")
+THEIR_ZOO = ("tictactoe_v3", "connect_four_v3", "chess_v6", "texas_holdem_v4")
+INCLUDED = """\
+All figures are CPU time of one process, uniform random play, whole games.
+openspiel   the Python loop of bench/run.py over pyspiel states: legal actions or chance outcomes, a choice, apply_action
+pettingzoo  agent_iter, last() with observation and mask, a choice from the mask, step
+gymnasium   one seat against a random bot: a choice from info["action_mask"], step
+batch       BatchEnv: 256 games side by side, random legal actions, NumPy arrays of observations (and masks) after every step
+look ahead  BatchEnv.look_ahead before every step: observations of where every legal action leads
+A step is one decision; openspiel counts chance events too, as OpenSpiel does."""
+
+
+def zoo_loop(env: Any) -> Turn:
+    """Whole games through the agent-environment cycle."""
+    rng = np.random.default_rng(1)
+    seeds = iter(range(1, 1_000_000))
+
+    def one() -> dict[str, float]:
+        env.reset(seed=next(seeds))
+        steps = 0
+        for _ in env.agent_iter():
+            seen, _, terminated, truncated, info = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            mask = seen["action_mask"] if isinstance(seen, dict) and "action_mask" in seen else info["action_mask"]
+            legal = np.flatnonzero(mask)
+            env.step(int(legal[int(rng.random() * len(legal))]))
+            steps += 1
+        return {"steps": steps, "games": 1}
+
+    return lambda seconds: fill(seconds, one)
+
+
+def gym_loop(name: str) -> Turn:
+    env = FrogpondEnv(name)
+    rng = np.random.default_rng(1)
+    seeds = iter(range(1, 1_000_000))
+
+    def one() -> dict[str, float]:
+        _, info = env.reset(seed=next(seeds))
+        steps, over = 0, False
+        while not over:
+            legal = np.flatnonzero(info["action_mask"])
+            _, _, over, _, info = env.step(int(legal[int(rng.random() * len(legal))]))
+            steps += 1
+        return {"steps": steps, "games": 1}
+
+    return lambda seconds: fill(seconds, one)
+
+
+def batch_loop(name: str, masks: bool = False, ahead: bool = False, size: int = 256) -> Turn:
+    env = BatchEnv(frogpond.make(name), size, 1, masks)
+
+    def one() -> dict[str, float]:
+        done: dict[str, float] = dict.fromkeys(["steps", "games", *(["afterstates"] if ahead else [])], 0)
+        for _ in range(10):
+            if ahead:
+                done["afterstates"] += len(env.look_ahead()[1])
+            env.step(env.random_actions())
+            done["games"] += int(env.done.sum())
+            done["steps"] += size
+        return done
+
+    return lambda seconds: fill(seconds, one)
+
+
+def cases() -> tuple[list[Case], list[str]]:
+    """Everything that can be measured here, theirs and ours in turn, and what is left out and why."""
+    ours, theirs, missing = [], [], []
+    for name in THEIR_SPIEL:
+        if name.startswith("python_"):
+            importlib.import_module(f"open_spiel.python.games.{name.removeprefix('python_')}")
+        theirs.append(Case("peer", name, "openspiel", peers.loop(pyspiel.load_game(name))))
+    for name in THEIR_ZOO:
+        try:
+            theirs.append(Case("peer", name, "pettingzoo", zoo_loop(importlib.import_module(f"pettingzoo.classic.{name}").env())))
+        except (ImportError, AttributeError) as error:
+            missing.append(f"pettingzoo.classic.{name}: {error}")
+    for name in frogpond.games():
+        ours.append(Case("frogpond", name, "openspiel", peers.loop(pyspiel.load_game(openspiel.spiel_name(name)))))
+        ours.append(Case("frogpond", name, "pettingzoo", zoo_loop(getattr(pettingzoo, name.replace("-", "_") + "_v0").env())))
+        ours.append(Case("frogpond", name, "gymnasium", gym_loop(name)))
+        ours.append(Case("frogpond", name, "batch", batch_loop(name)))
+        ours.append(Case("frogpond", name, "batch with masks", batch_loop(name, masks=True, size=64)))
+        ours.append(Case("frogpond", name, "look ahead", batch_loop(name, ahead=True, size=64)))
+    made = [case for pair in zip(theirs, ours, strict=False) for case in pair]
+    return made + theirs[len(ours) :] + ours[len(theirs) :], missing
+
+
+def ratios(made: list[Case]) -> list[dict[str, Any]]:
+    """Each of our games over each of theirs through the same wrapper, medians; above 1 means ours is faster."""
+    found = []
+    for own in (case for case in made if case.side == "frogpond"):
+        for peer in (case for case in made if case.side == "peer" and case.kind == own.kind):
+            ratio = own.median("steps") / peer.median("steps")
+            found.append({"wrapper": own.kind, "game": own.game, "peer": peer.game, "steps": ratio})
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Our games and peers' games through the same wrappers.")
+    parser.add_argument("--repeat", type=int, default=3, help="rounds (default 3)")
+    parser.add_argument("--seconds", type=float, default=0.3, help="CPU seconds a case and round (default 0.3)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of tables")
+    options = parser.parse_args()
+    warnings.simplefilter("ignore")
+    made, missing = cases()
+    interleave(made, options.repeat, options.seconds, lambda line: print(line, file=sys.stderr))
+    packages = {"OpenSpiel": "open_spiel", "PettingZoo": "pettingzoo", "Gymnasium": "gymnasium", "NumPy": "numpy"}
+    report = {
+        "versions": {
+            "frogpond": frogpond.__version__,
+            **{name: importlib.metadata.version(package) for name, package in packages.items()},
+            "Python": platform.python_version(),
+        },
+        "compiled": frogpond.COMPILED,
+        "included": INCLUDED.splitlines(),
+        "left_out": missing,
+        "rates": [
+            {"wrapper": case.kind, "side": case.side, "game": case.game, **{unit: case.median(unit) for unit in case.rates}}
+            for case in sorted(made, key=lambda case: (case.kind, case.side))
+        ],
+        "ratios": ratios(made),
+    }
+    print(json.dumps(report, indent=1)) if options.json else show(report)
+    return 0
+
+
+def show(report: dict[str, Any]) -> None:
+    print("  ".join(f"{name} {value}" for name, value in report["versions"].items()))
+    print(f"frogpond.COMPILED = {report['compiled']}\n\n{chr(10).join(report['included'])}\n")
+    for line in report["left_out"]:
+        print(f"left out: {line}")
+    print(f"\n{'wrapper':<18}{'side':<10}{'game':<24}{'steps/s':>12}{'games/s':>12}{'afterstates/s':>16}")
+    for row in report["rates"]:
+        ahead = f"{row['afterstates']:>16,.0f}" if "afterstates" in row else ""
+        print(f"{row['wrapper']:<18}{row['side']:<10}{row['game']:<24}{row['steps']:>12,.0f}{row['games']:>12,.1f}{ahead}")
+    print("\nratios of medians of steps/s through the same wrapper (above 1: Frogpond's game is faster)")
+    for row in report["ratios"]:
+        print(f"{row['wrapper']:<12}{row['game']:<18}{row['peer']:<24}{row['steps']:>8.1f}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

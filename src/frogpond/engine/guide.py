@@ -1,0 +1,90 @@
+"""What a game says about its own things: a piece under the pointer, a part of the board in words, every component of the box.
+
+A game keeps these words in a module `guide` beside its class; one without it simply has nothing to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+BOX = "rulebook"
+UNKNOWN = "reconstruction"
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One thing on the table, explained."""
+
+    title: str
+    text: str
+    rule: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.title}. {self.text}" + (f" ({self.rule})" if self.rule else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number of a component and where it comes from."""
+
+    label: str
+    value: str
+    source: str = ""
+
+    @property
+    def reconstructed(self) -> bool:
+        return UNKNOWN in self.source
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component of the box for the component browser. `art` is an SVG of ours, or empty."""
+
+    group: str
+    name: str
+    text: str
+    rule: str = ""
+    facts: tuple[Fact, ...] = ()
+    art: str = ""
+
+
+@cache
+def guide_of(kind: type) -> Any | None:
+    """The `guide` module beside a class; None if it has none."""
+    for package in (kind.__module__, kind.__module__.rpartition(".")[0]):
+        name = f"{package}.guide"
+        try:
+            return import_module(name)
+        except ModuleNotFoundError as missing:
+            if not missing.name or not f"{name}.".startswith(f"{missing.name}."):
+                raise
+    return None
+
+
+def source_of(table: Mapping[str, Any], key: str) -> str:
+    """Where a fact of a data table comes from: its own word (`key_source`, or in `source` by key), else the table's."""
+    given = table.get(f"{key}_source", table.get("source", ""))
+    return str(given.get(key, "")) if isinstance(given, Mapping) else str(given)
+
+
+def fact(label: str, table: Mapping[str, Any], key: str) -> Fact:
+    """A number of a data table with its source."""
+    value = table[key]
+    shown = ", ".join(str(item) for item in value) if isinstance(value, list) else str(value)
+    return Fact(label, shown, source_of(table, key))
+
+
+def count(number: int, word: str, more: str = "") -> str:
+    """A number with its noun."""
+    return f"{number} {word if number == 1 else more or word + 's'}"
+
+
+def listed(words: list[str], empty: str = "nothing") -> str:
+    """Words in a sentence: a, b and c."""
+    if len(words) < 2:
+        return words[0] if words else empty
+    return f"{', '.join(words[:-1])} and {words[-1]}"

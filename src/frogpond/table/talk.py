@@ -1,0 +1,129 @@
+"""A table by text alone: somebody types a move in notation, asks what can be done, or lets a part of the table be described."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from ..engine.guide import Explained
+from ..engine.reason import Reason
+from ..engine.state import SPECTATOR, State
+
+SHOWN = 30
+HELP = (
+    "Type a move as in the list of moves. Or ask: what can I do; moves deploy; describe everything; explain and the name of a thing; "
+    "why not and a move; scores; undo; help."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What to say; `action` is the decision that was typed, if it was one, and `wish` something the page does itself."""
+
+    text: str
+    rule: str = ""
+    action: int | None = None
+    wish: str = ""
+
+
+def after(words: str, *starts: str) -> str | None:
+    """What follows one of these beginnings, None if the words begin otherwise."""
+    for start in starts:
+        if words == start or words.startswith(start + " "):
+            return words[len(start) :].strip(" ?")
+    return None
+
+
+def answer(state: State, seat: int, typed: str) -> Answer:
+    """The answer to what somebody at a seat (or a spectator) typed."""
+    words = " ".join(typed.casefold().split()).rstrip("?!. ")
+    game = state.game
+    view = state.view(seat)
+    if words in ("", "help", "h"):
+        return Answer(f"{HELP} Here one can describe: {', '.join(game.topics())}." if game.topics() else HELP)
+    if words in ("undo", "take back", "z"):
+        return Answer("", wish="undo")
+    asked = after(words, "what can i do", "moves", "options", "choices", "m")
+    if asked is not None:
+        return Answer(moves(state, seat, asked))
+    asked = after(words, "describe", "look at", "look", "read", "d")
+    if asked is not None:
+        return described(state, seat, asked or "everything")
+    asked = after(words, "explain", "what is", "e")
+    if asked is not None:
+        found: Explained | None = game.explain(asked.replace(" ", "-"), view) or explained_by_pick(state, seat, asked)
+        return Answer(str(found), found.rule) if found else described(state, seat, asked)
+    asked = after(words, "why not", "why can't i", "why")
+    if asked:
+        reason = state.why_not(seat, asked) if seat != SPECTATOR else Reason("watching", "You are watching.")
+        return Answer(str(reason), reason.rule) if reason else Answer("That is possible.")
+    if words in ("score", "scores"):
+        said = game.describe(view, "scores") or ", ".join(f"{game.seat_name(i)} {points}" for i, points in enumerate(view.scores))
+        return Answer(said)
+    if words in ("turn", "who", "whose turn"):
+        return Answer(whose(state, seat))
+    return played(state, seat, typed)
+
+
+def played(state: State, seat: int, typed: str) -> Answer:
+    """A move, or why it is none."""
+    if seat == SPECTATOR:
+        return Answer("You are watching. Take a seat to play.")
+    reason = state.why_not(seat, typed)
+    if reason is None:
+        return Answer("", action=state.find(typed))
+    if reason.code == "notation":
+        said = state.game.describe(state.view(seat), typed)
+        if said:
+            return Answer(said)
+    return Answer(str(reason), reason.rule)
+
+
+def explained_by_pick(state: State, seat: int, asked: str) -> Explained | None:
+    """A thing named by the last part of its name, such as "wide" for "hand-wide"."""
+    view = state.view(seat)
+    picks = sorted({pick for choice in view.choices for pick in choice.picks})
+    wanted = asked.replace(" ", "-")
+    for pick in picks:
+        if pick.casefold() == wanted or pick.casefold().endswith("-" + wanted):
+            found: Explained | None = state.game.explain(pick, view)
+            return found
+    return None
+
+
+def described(state: State, seat: int, what: str) -> Answer:
+    game = state.game
+    said = game.describe(state.view(seat), what)
+    if said:
+        return Answer(said)
+    topics = game.topics()
+    if what == "everything" and not topics:
+        return Answer(game.screen(state.view(seat)))
+    return Answer(f"I can't describe {what!r}. I can describe: {', '.join(topics)}." if topics else "This game can't describe itself.")
+
+
+def whose(state: State, seat: int) -> str:
+    if state.is_over:
+        names = [state.game.seat_name(winner) for winner in state.winners()]
+        return f"The game is over. {' and '.join(names) + (' win' if len(names) > 1 else ' wins') if names else 'Nobody wins'}."
+    if state.to_move == seat:
+        view = state.view(seat)
+        return f"It is your turn. {view.asked}. {view.help}"
+    return f"It is {state.game.seat_name(int(state.to_move))}'s turn." if state.to_move >= 0 else "Chance decides."
+
+
+def moves(state: State, seat: int, only: str = "") -> str:
+    """The legal moves; many of them by their first word."""
+    if seat == SPECTATOR or state.to_move != seat:
+        return whose(state, seat)
+    texts = [state.text(action) for action in state.legal_actions()]
+    wanted = [text for text in texts if text.casefold().startswith(only)] if only else texts
+    head = whose(state, seat)
+    if not wanted:
+        return f"No move begins with {only!r}. {head}"
+    if len(wanted) <= SHOWN:
+        return f"{head} Moves: {'; '.join(wanted)}."
+    width = len(only.split()) + 1
+    groups = Counter(" ".join(text.split()[:width]) for text in wanted)
+    listed = "; ".join(f"{start} ({number})" if number > 1 else start for start, number in groups.items())
+    return f"{head} {len(wanted)} moves: {listed}. Type moves and a beginning for those."

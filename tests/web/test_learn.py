@@ -1,0 +1,95 @@
+"""Guided first games: by requests, and clicked through in a real browser up to the first answer of the bot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import frogpond
+from web.pond import Pond
+
+
+def walk(pond: Pond, name: str) -> list[int]:
+    """Go through a lesson as the page does; the moves made."""
+    moves: list[int] = []
+    at = 0
+    with pond.person().web as web:
+        while True:
+            asked: dict[str, str] = {"at": str(at), "moves": ",".join(map(str, moves)), "size": "phone"}
+            answer = web.get(f"/learn/{name}/step.json", params=asked)
+            assert answer.status_code == 200, answer.text
+            message = answer.json()
+            lesson = message["lesson"]
+            assert (lesson["at"], lesson["moves"]) == (at, moves)
+            assert sorted(choice["action"] for choice in message["choices"]) == sorted(lesson["do"])
+            if lesson["last"]:
+                return moves
+            moves += lesson["do"][:1]
+            at += 1
+
+
+@pytest.mark.parametrize("name", frogpond.games())
+def test_a_lesson_leads_to_a_real_table_with_bots(pond: Pond, name: str) -> None:
+    moves = walk(pond, name)
+    person = pond.person()
+    answer = person.web.post(f"/learn/{name}/play", data={"moves": ",".join(map(str, moves))})
+    assert answer.status_code == 303
+    page = person.socket(answer.headers["location"])
+    view = page.hello()
+    while view["rid"] is None:  # the bots move until something is asked of the learner
+        view = page.until()
+    assert view["choices"]
+    page.close()
+
+
+def test_refusals_of_a_lesson_tell_rule_or_lesson(pond: Pond) -> None:
+    with pond.person().web as web:
+        allowed = web.get("/learn/bullfrogs/why.json", params={"at": "2", "picks": "hand-wide c-1-1"}).json()
+        assert "The rules allow that" in allowed["text"]
+        refused = web.get("/learn/bullfrogs/why.json", params={"at": "2", "picks": "hand-wide c-1-0"}).json()
+        assert refused["rule"] == "BF-1"
+        assert refused["link"] == "/rules/bullfrogs#BF-1"
+        for bad in ({"at": "99"}, {"at": "x"}, {"at": "5"}, {"at": "1", "moves": "7"}, {"moves": "a"}):
+            assert web.get("/learn/bullfrogs/step.json", params=bad).status_code == 404
+        assert web.get("/learn/chess").status_code == 404
+        assert web.post("/learn/bullfrogs/play", data={"moves": "1,2"}).status_code == 400
+        assert "/learn/bullfrogs" in web.get("/learn").text
+        assert "/learn" in web.get("/").text
+
+
+@pytest.mark.browser
+def test_the_lesson_is_clicked_through_in_a_browser(pond: Pond, browser: Any) -> None:
+    """Real clicks on what glows; a wrong click gets an answer; the end is a table where the bot has moved."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(f"{pond.url}/learn/bullfrogs")
+    page.wait_for_selector("#coach:not([hidden])")
+    page.click("#coach-next")
+    page.wait_for_selector("#coach[data-step='2']")
+    page.click("#coach-next")
+    page.wait_for_selector("#hand-small[data-ui~=lit]")
+    page.click("#hand-wide")
+    page.wait_for_selector("#bubble:not([hidden])")
+    assert "rules allow" in page.inner_text("#bubble-text")
+    page.click("#bubble-ok")
+    page.click("#hand-small")
+    page.wait_for_selector("#c-1-1[data-ui~=lit]")
+    page.focus("#c-1-1")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#coach[data-step='4']")
+    page.click("#coach-back")
+    page.wait_for_selector("#coach[data-step='3']")
+    for step in range(3, 15):
+        page.wait_for_selector(f"#coach[data-step='{step}']")
+        page.wait_for_selector("#coach-show:not([hidden])")
+        page.click("#coach-show")
+    page.wait_for_selector("#farewell:not([hidden])")
+    page.click("#farewell button")
+    page.wait_for_url("**/t/**")
+    page.wait_for_selector("#dock:not(.waits)")
+    assert page.locator("#things .piece").count() > 4
+    assert problems == []
+    context.close()
