@@ -70,7 +70,7 @@ def test_damaged_bytes(case: Case, scaled: Scaled) -> None:
                 case.game.from_bytes(whole[:size])
         with pytest.raises(ValueError, match=r"\w"):
             case.game.from_bytes(whole + b"\x01")
-        for _ in range(scaled(60)):
+        for _ in range(scaled(30)):
             damaged = bytearray(whole)
             for _ in range(choose.choice((1, 1, 2, 5))):
                 damaged[choose.randrange(len(damaged))] = choose.choice((0, 1, 2, 3, 127, 128, 255, choose.randrange(256)))
@@ -119,7 +119,7 @@ def test_damaged_json(case: Case, scaled: Scaled) -> None:
     for state in positions(case, 62, 5):
         whole = state.to_json()
         everywhere = places(whole)
-        for _ in range(scaled(60)):
+        for _ in range(scaled(30)):
             broken = damage(whole, choose.choice(everywhere), choose.choice((*STRANGE, "delete")))
             refused_or_sound(lambda broken=broken: case.game.from_json(broken), case.longest)  # type: ignore[misc]
 
