@@ -90,13 +90,13 @@ class CosmicFrog(Game):
     # Statistics ---------------------------------------------------------------------------------------------------
 
     def label(self, state: State, action: int) -> str:
-        """Abilities by name, when kept and when turned up; other actions without their places."""
+        """Abilities by name, when kept at set-up, selected in a Flux or turned up; other actions without their places."""
         t: Any = state
         if action < SINGLES:
             words = self.texts[action]
             return f"turn up {ABILITY_NAMES[t.ability[t.asked]]}" if words == "turn up" and t.ability[t.asked] >= 0 else words
         if self.acts.keep <= action < self.acts.discard:
-            return self.texts[action]
+            return self.texts[action] if t.turns == 0 else "select " + self.texts[action].partition(" ")[2]
         return self.texts[action].partition(" ")[0]
 
     def traits(self, state: State) -> list[tuple[int, str, int]]:

@@ -29,7 +29,7 @@ from . import notation, words
 from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
 from .evaluation import FreewayKnowledge
 from .numbers import PUDDLE, SIDEWALK, Numbers
-from .observation import layout
+from .observation import layout as observed
 from .screen import screen
 from .turn import Position, start
 from .view import FreewayView
@@ -86,7 +86,7 @@ class Freeway(Game):
         self.num_outcomes = int(self.numbers.first_seat) + self.seats
 
     def observation_layout(self) -> list[tuple[str, int]]:
-        return layout(self.numbers)
+        return observed(self.numbers)
 
     def label(self, state: State, action: int) -> str:
         return notation.label(state, action)  # type: ignore[arg-type]
