@@ -34,7 +34,7 @@ class Ability:
 
 # %% [markdown]
 # Every game tells what each seat did; keeping a card at the start is the decision labelled "keep Massive" and so on
-# (CF-34). Cards drawn later, by frogs that have been knocked out, are no choice and don't count here.
+# (CF-34). Cards that come later, mostly to frogs that have been knocked out, don't count here.
 
 
 # %%
