@@ -30,7 +30,7 @@ class Rating:
 Duels = Sequence[tuple[int, int, float]]
 
 
-def rate(names: list[str], games: list[Duels], resamples: int = 200, seed: int = 0) -> list[Rating]:
+def rate(names: list[str], games: Sequence[Duels], resamples: int = 200, seed: int = 0) -> list[Rating]:
     """Fit all games at once; whole games are drawn again for the intervals, so duels of one game stay together."""
     try:
         import choix

@@ -43,7 +43,7 @@ class Search:
     horizon: i64
 
     def __init__(self, state: State, seat: int, know: Knowledge | None, rng: Rng) -> None:
-        self.state = state
+        self.state = state.clone()
         self.seat = i64(seat)
         self.know = know
         self.rng = rng
@@ -200,7 +200,7 @@ class Search:
         Looked at are the root itself and, after the move that search liked best, what chance and the rivals may have done.
         """
         if sight(self.state, self.seat) == wanted:
-            self.state = state
+            self.state = state.clone()
             return True
         queue: list[tuple[Node, State]] = []
         self.enqueue(queue, self.root, self.state, self.root.most_tried())
@@ -211,7 +211,7 @@ class Search:
             if node.mover == self.seat:
                 if node.open and sight(here, self.seat) == wanted:
                     self.root = node
-                    self.state = state
+                    self.state = state.clone()
                     return True
                 if i64(len(node.actions)) != 1:
                     continue

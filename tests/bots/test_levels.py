@@ -1,0 +1,139 @@
+"""The levels: by name, legal, the same for the same seed, blind to what is hidden, and stronger step by step."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import frogpond
+from frogpond import CHANCE, Rng, State, bots
+from frogpond.bots.levels import Searcher
+
+GAMES = frogpond.games()
+LEVELS = [name if name in ("random", "tadpole", "froglet") else f"{name}:simulations=12" for name in bots.names()]
+
+
+def positions(name: str, seed: int = 1, apart: int = 7, count: int = 6) -> list[State]:
+    """Decisions spread over a random game."""
+    state, rng, number = frogpond.make(name).new(), Rng(seed), 0
+    found: list[State] = []
+    while not state.is_over and len(found) < count:
+        if state.to_move == CHANCE:
+            state.apply(state.sample(rng))
+            continue
+        number += 1
+        if number % apart == 1:
+            found.append(state.clone())
+        actions = state.legal_actions()
+        state.apply(actions[rng.below(len(actions))])
+    return found
+
+
+@pytest.mark.both_modes
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", GAMES)
+def test_moves_are_legal_and_the_state_stays_as_it_was(name: str, level: str) -> None:
+    bot = bots.make(level, seed=3)
+    for state in positions(name):
+        before = state.to_bytes()
+        assert bot.choose(state, int(state.to_move)) in state.legal_actions()
+        assert state.to_bytes() == before
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_gives_the_same_moves(name: str, level: str) -> None:
+    states = positions(name, 2)
+    one, two = bots.make(level, seed=9), bots.make(level, seed=9)
+    assert [one.choose(state) for state in states] == [two.choose(state) for state in states]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", ["bullfrogs", "cosmic-frog"])
+def test_hidden_facts_don_t_change_the_choice(name: str, level: str) -> None:
+    changed = 0
+    for number, state in enumerate(positions(name, 4, 5, 8)):
+        seat = int(state.to_move)
+        other = state.resample(seat, Rng(50 + number))
+        changed += other != state
+        for seed in range(2):
+            assert bots.make(level, seed=seed).analyse(other) == bots.make(level, seed=seed).analyse(state)
+    assert changed  # or this test says nothing
+
+
+def test_a_whole_game_with_the_tree_kept_is_the_same_again() -> None:
+    def game() -> list[int]:
+        state, dice, moves = frogpond.make("bullfrogs").new(), Rng(5), []
+        players = [Searcher(seed, simulations=20) for seed in (1, 2)]
+        while not state.is_over:
+            action = state.sample(dice) if state.to_move == CHANCE else players[int(state.to_move)].choose(state)
+            moves.append(int(action))
+            state.apply(action)
+        return moves
+
+    assert game() == game()
+
+
+def test_aliases_and_limits() -> None:
+    assert [bots.make(alias).name for alias in bots.ALIASES] == list(bots.ALIASES.values())
+    assert all(bots.about(name) for name in [*bots.names(), *bots.ALIASES])
+    bot = bots.make("grandmaster:simulations=7:seconds=2.5")
+    assert isinstance(bot, Searcher)
+    assert (bot.simulations, bot.seconds) == (7, 2.5)
+    state = positions("bullfrogs")[1]
+    assert sum(move.visits for move in bot.analyse(state).moves) == 7 - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "limits", "words"),
+    [
+        ("newt", {}, "the bots are: random, tadpole"),
+        ("frog:simulations", {}, "limits look like"),
+        ("frog:simulations=many", {}, "limits look like"),
+        ("frog", {"simulations": 0}, "more than none"),
+        ("tadpole", {"simulations": 5}, "does not take simulations"),
+        ("exec:true", {}, "not allowed here"),
+    ],
+)
+def test_what_is_wrong_with_a_name_is_said(name: str, limits: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        bots.make(name, **limits)
+
+
+def test_nobody_chooses_for_chance_or_another_seat() -> None:
+    game = frogpond.make("bullfrogs")
+    with pytest.raises(ValueError, match="chance decides"):
+        bots.make("frog").choose(game.new())
+    state = positions("bullfrogs")[0]
+    with pytest.raises(ValueError, match="it is seat 0's turn"):
+        bots.make("frog").choose(state, 1)
+
+
+def test_an_analysis_is_ranked_and_tells_itself() -> None:
+    state = positions("bullfrogs")[2]
+    found = bots.make("frog:simulations=60").analyse(state)
+    assert [move.visits for move in found.moves] == sorted((move.visits for move in found.moves), reverse=True)
+    assert all(state.find(move.text) == move.action for move in found.moves)
+    assert found.best.text in found.text().splitlines()[1]
+    assert json.loads(json.dumps(found.to_json()))["moves"][0]["action"] == found.best.action
+
+
+def test_several_processes_share_an_analysis() -> None:
+    state = positions("bullfrogs")[2]
+    found = bots.analyse(state, "frog", seed=4, jobs=2, simulations=60)
+    assert found == bots.analyse(state, "frog", seed=4, jobs=2, simulations=60)
+    assert sum(move.visits for move in found.moves) == 2 * (30 - 1)
+    assert {move.action for move in found.moves} <= set(state.legal_actions())
+
+
+@pytest.mark.parametrize("name", ["bullfrogs", "freeway"])
+def test_each_level_is_stronger(name: str) -> None:
+    """A few games each; the real figures come from tournaments with hundreds."""
+    from frogpond.lab import tournament
+
+    pairs = [("froglet", "random"), ("frog", "tadpole")]
+    plan = tournament.plan(frogpond.make(name), ["random", "tadpole", "froglet", "frog"], 20, 3, pairs)
+    report = tournament.run(plan)
+    assert all(row["share"]["mean"] > 0.6 for row in report["results"]), report["results"]
