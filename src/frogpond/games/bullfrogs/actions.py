@@ -31,12 +31,12 @@ def options(t: Table) -> vec[i64]:
     """Every action open to the active player, stop included (BF-21)."""
     n = t.n
     me = t.active
-    colours = n.colours
-    moves = vec[i64](capacity=32)
     frogs = t.supply_frogs[me]
     bulls = t.supply_bulls[me]
-    pads = vec[i64](capacity=16)  # that take a deploy
-    line = vec[i64](capacity=16)  # all pads in line with the played card
+    pads = n.unfilled[: t.laid]  # that take a deploy
+    line = n.unfilled[: t.laid]  # all pads in line with the played card
+    targets: i64 = 0
+    lined: i64 = 0
     cell = t.cell
     room = t.open
     deployed = t.deployed
@@ -48,36 +48,67 @@ def options(t: Table) -> vec[i64]:
     while slot < t.laid:
         at = cell[slot]
         if at != NONE and (n.xs[at] == x or n.ys[at] == y):
-            line = append(line, slot)
+            line[lined] = slot
+            lined += 1
             if slot != t.played and room[slot] != 0 and i64(deployed[slot]) < most:  # BF-22 to BF-25
-                pads = append(pads, slot)
+                pads[targets] = slot
+                targets += 1
         slot += 1
-    if frogs > 0:
-        for slot in pads:
-            moves = append(moves, n.deploy + slot)
-    if bulls > 0:
-        for slot in pads:
-            moves = append(moves, n.deploy + n.slots + slot)
     if frogs == 0 and bulls == 0:  # BF-26
-        slot = LOG if n.redeploy_from_log else 1  # BF-27
-        while slot < t.laid:
-            if t.cell[slot] != NONE and slot != t.played and t.frogs_on(slot, me) > 0:
-                for pad in pads:
-                    if pad != slot:  # BF-28
-                        moves = append(moves, n.redeploy + slot * n.slots + pad)
-            slot += 1
+        return sabotages(t, redeploys(t, pads[:targets]), line, lined)
+    moves = n.unfilled[: 2 * targets]
+    count: i64 = 0
+    i: i64 = 0
+    if frogs > 0:
+        while i < targets:
+            moves[count] = n.deploy + pads[i]
+            count += 1
+            i += 1
+    if bulls > 0:
+        i = 0
+        while i < targets:
+            moves[count] = n.deploy + n.slots + pads[i]
+            count += 1
+            i += 1
+    return sabotages(t, moves[:count], line, lined)
+
+
+def redeploys(t: Table, pads: vec[i64]) -> vec[i64]:
+    """Own frogs from other cards onto the pads that take a deploy (BF-26 to BF-28)."""
+    n = t.n
+    moves = vec[i64]()
+    slot: i64 = LOG if n.redeploy_from_log else 1  # BF-27
+    while slot < t.laid:
+        if t.cell[slot] != NONE and slot != t.played and t.frogs_on(slot, t.active) > 0:
+            for pad in pads:
+                if pad != slot:  # BF-28
+                    moves = append(moves, n.redeploy + slot * n.slots + pad)
+        slot += 1
+    return moves
+
+
+def sabotages(t: Table, moves: vec[i64], line: vec[i64], lined: i64) -> vec[i64]:
+    """`moves`, then the sabotages on the pads in line, then stop (BF-29 to BF-31)."""
+    n = t.n
+    colours = n.colours
     if n.sabotages == 0 or t.sabotaged < n.sabotages:
+        frogs = t.frogs
+        grid = t.grid
+        room = t.open
         owner: i64 = 0
         while owner < colours:
-            if owner != me:  # BF-30
-                for slot in line:
-                    if t.frogs[slot * colours + owner] != 0:
+            if owner != t.active:  # BF-30
+                i: i64 = 0
+                while i < lined:
+                    slot = line[i]
+                    i += 1
+                    if frogs[slot * colours + owner] != 0:
                         base = n.sabotage + (owner * n.slots + slot) * 5
                         if n.push:
                             direction: i64 = 0
                             while direction < 4:
-                                to = t.card_at(n.neighbour(cell[slot], direction))
-                                if to != NONE and t.open[to] != 0:  # BF-29
+                                to = i64(grid[n.neighbour(t.cell[slot], direction)]) - 1
+                                if to != NONE and room[to] != 0:  # BF-29
                                     moves = append(moves, base + direction)
                                 direction += 1
                         else:

@@ -72,6 +72,7 @@ class Numbers:
     xs: vec[u8]  # by cell: column and row, counted from the rim (dividing is slow)
     ys: vec[u8]
     blank: vec[u8]  # zeros, one for each cell, to copy from
+    unfilled: vec[i64]  # zeros: a part of it is a list to be filled, which is quicker than adding one by one
     # numbering of actions: where each family starts
     play: i64
     slide_to: i64
@@ -96,6 +97,7 @@ class Numbers:
         self.xs = vec[u8]([u8(cell % self.width) for cell in range(self.cells)])
         self.blank = vec[u8](bytes(int(self.cells)))
         self.ys = vec[u8]([u8(cell // self.width) for cell in range(self.cells)])
+        self.unfilled = vec[i64]([0 for _ in range(self.slots * (4 * self.colours + 4 * self.kinds + 2) + 8)])
         self.play = 0
         self.slide_to = self.play + self.kinds * self.cells
         self.deploy = self.slide_to + self.cells

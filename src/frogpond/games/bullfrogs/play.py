@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from .numbers import NONE, Numbers
@@ -35,7 +35,8 @@ def frontier(t: Table) -> vec[i64]:
             if y > high_y:
                 high_y = y
         slot += 1
-    found = vec[i64](capacity=64)
+    found = n.unfilled[: 4 * laid]
+    count: i64 = 0
     grid = t.grid
     row = low_y - 1
     while row <= high_y + 1:
@@ -48,23 +49,35 @@ def frontier(t: Table) -> vec[i64]:
                 or (row < high_y + 1 and grid[cell + width] != 0)
                 or (row > low_y - 1 and grid[cell - width] != 0)
             ):
-                found = append(found, cell)
+                found[count] = cell
+                count += 1
             cell += 1
         row += 1
-    return found
+    return found[:count]
 
 
 def places(t: Table) -> vec[i64]:
     """All ways to play a card: kinds in hand times free cells beside a card."""
     n = t.n
     cells = frontier(t)
-    moves = vec[i64](capacity=i64(len(cells)) * n.kinds)
+    size = i64(len(cells))
+    held: i64 = 0
     kind: i64 = 0
     while kind < n.kinds:
         if t.hand[t.active * n.kinds + kind] > 0:
+            held += 1
+        kind += 1
+    moves = n.unfilled[: held * size]
+    at: i64 = 0
+    kind = 0
+    while kind < n.kinds:
+        if t.hand[t.active * n.kinds + kind] > 0:
             base = n.play + kind * n.cells
-            for cell in cells:
-                moves = append(moves, base + cell)
+            i: i64 = 0
+            while i < size:
+                moves[at] = base + cells[i]
+                at += 1
+                i += 1
         kind += 1
     return moves
 

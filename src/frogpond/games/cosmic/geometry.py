@@ -32,6 +32,8 @@ class Mat:
     last: vec[i64]  # hex * 6 + direction: steps to the last mat hex of that ray, 0 if there is none
     ways: vec[i64]  # from * hexes + to: the direction of the line between them, OFF if there is none
     steps: vec[i64]  # from * hexes + to: steps along that line, 0 if there is none
+    lined: vec[i64]  # the hexes on target lines of hex 0 in order, then those of hex 1, ...
+    lined_first: vec[i64]  # by hex: where its part begins; the next one ends it
 
     def neighbour(self, hex: i64, direction: i64) -> i64:
         """The hex next to this one, OFF outside the mat."""
@@ -85,6 +87,15 @@ def make_mat(q: vec[i64], r: vec[i64]) -> Mat:
                     mat.ways[hex * count + to] = i64(d)
                     mat.steps[hex * count + to] = i64(k)
             last = append(last, farthest)
+    lined = vec[i64]()
+    lined_first = vec[i64]([i64(0)])
+    for start in range(count):
+        for to in range(count):
+            if mat.steps[start * count + to] != 0:
+                lined = append(lined, i64(to))
+        lined_first = append(lined_first, i64(len(lined)))
+    mat.lined = lined
+    mat.lined_first = lined_first
     mat.rays = rays
     mat.last = last
     return mat

@@ -222,12 +222,18 @@ def leaps(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i6
     frog_at = t.frog_at
     extra = extra_price(t, frog, mode, used, K_LEAP)
     surge = t.n.aether_surge
-    farthest = empty_slots(t, frog) + purse if t.n.leap_step > 0 else mat.reach  # no need to look further
-    to: i64 = 0
-    while to < mat.hexes:
+    free = empty_slots(t, frog)
+    step = t.n.leap_step
+    farthest = free + purse if step > 0 else mat.reach  # no need to look further
+    lined = mat.lined
+    i = mat.lined_first[hex]
+    stop = mat.lined_first[hex + 1]
+    while i < stop:
+        to = lined[i]
+        i += 1
         far = steps[base + to]
-        if far != 0 and far <= farthest and height[to] != 0:
-            cost = leap_cost(t, frog, far)
+        if far <= farthest and height[to] != 0:
+            cost = (far - free) * step if far > free else 0
             other = i64(frog_at[to]) - 1
             if other == NONE:
                 cost += extra
@@ -237,7 +243,6 @@ def leaps(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i6
                 cost += hit_price(t, frog, mode, used, K_LEAP, other)
             if cost <= purse and (not surge or unbroken(t, hex, to)):
                 moves = append(moves, first + to)
-        to += 1
     return moves
 
 
