@@ -6,6 +6,8 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
+import orjson
+
 from ..engine.state import SPECTATOR
 from ..table import seats
 from ..table.rows import ACT
@@ -49,7 +51,10 @@ class Client:
         return viewer_of(table, self.owner, self.wanted)
 
     def send(self, message: dict[str, Any]) -> None:
-        self.put(json.dumps(message, separators=(",", ":")))
+        try:
+            self.put(orjson.dumps(message).decode())
+        except TypeError:  # a page gets back what it sent, which may hold numbers and signs that only Python takes
+            self.put(json.dumps(message, separators=(",", ":")))
 
     def put(self, text: str) -> None:
         """A message that is text already."""

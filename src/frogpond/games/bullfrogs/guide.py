@@ -10,7 +10,7 @@ from ...draw.frogs import portrait
 from ...draw.leaves import leaf_defs, log_art, pad_art, pad_points
 from ...draw.svg import svg, with_prefix
 from ...engine.guide import Explained, Fact, Part, count, fact, listed
-from .picture import marks_of, words_of
+from .picture import marked, marks_of, words_of
 from .view import BullfrogsView, Card
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def at(view: BullfrogsView, x: int, y: int) -> Card | None:
 def told(view: BullfrogsView, card: Card) -> str:
     """A card as a sentence, where it lies first."""
     where = "" if card.slot == 0 else f"At {card.x},{card.y}: "
-    return f"{where}{words_of(card, names(view), marks_of(view, card))}."
+    return f"{where}{words_of(card, names(view), marks_of(card, marked(view)))}."
 
 
 # Explaining -----------------------------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def explain(game: BullfrogsBase, view: BullfrogsView, pick: str) -> Explained | 
 
 def explain_card(game: BullfrogsBase, view: BullfrogsView, card: Card) -> Explained:
     n = game.numbers
-    said = words_of(card, names(view), marks_of(view, card)).partition("; ")[2]
+    said = words_of(card, names(view), marks_of(card, marked(view))).partition("; ")[2]
     if card.slot == 0:
         frog, bull, most = int(n.log_frog), int(n.log_bullfrog), int(n.log_bonus)
         worth = f"Each frog here is {count(frog, 'point')} at the end, each bullfrog {bull}, the strongest {most} more."

@@ -76,17 +76,26 @@ def words_of(card: Card, names: tuple[str, ...], marks: tuple[str, ...]) -> str:
     return "; ".join([what, ", ".join(crowd) or "empty", *marks])
 
 
-def marks_of(view: BullfrogsView, card: Card) -> tuple[str, ...]:
+Marked = tuple[int, int, tuple[int, ...], int]
+
+
+def marked(view: BullfrogsView) -> Marked:
+    """The slots there is something to say of: played, sinking, strays, Isaac's marker."""
+    return view.played, view.sinking, tuple(view.strays), view.marker
+
+
+def marks_of(card: Card, marks: Marked) -> tuple[str, ...]:
     """What else there is to say of a card just now."""
     slot = card.slot
+    played, sinking, strays, marker = marks
     said = (
-        ("played this turn", slot == view.played), ("sinking", slot == view.sinking),
-        ("stray", slot in view.strays), ("Isaac's marker", slot == view.marker),
+        ("played this turn", slot == played), ("sinking", slot == sinking),
+        ("stray", slot in strays), ("Isaac's marker", slot == marker),
     )  # fmt: skip
     return tuple(word for word, on in said if on)
 
 
-def pieces_of(card: Card, colours: str, seat: int, big: float) -> tuple[tuple[float, str], ...]:
+def pieces_of(card: Card, colours: str, big: float) -> tuple[tuple[float, str], ...]:
     """The pieces on a card as (depth, markup). Equal pieces share a name for picking; the page tells which one moved."""
     x, y = place(card.x, card.y)
     crowd = [
@@ -102,10 +111,10 @@ def pieces_of(card: Card, colours: str, seat: int, big: float) -> tuple[tuple[fl
     out = []
     for (colour, kind), (sx, sy, scale) in zip(crowd, spots, strict=False):
         name, code, size = PIECES[kind]
-        mine = f"supply-{'frog' if kind == 0 else 'bullfrog'} " if colour == seat else ""
+        supply = "supply-frog" if kind == 0 else "supply-bullfrog"
         markup = (
             f'<g class="piece" {at(x + sx, y + sy, size * scale * big)} data-same="{code}-{colour}" data-on="pad-{card.slot}" '
-            f'data-cell="{cell_name(card)}" data-pick="{code}-{card.slot}-{colour}" data-home="{mine}panel-{colour}"{spot}>'
+            f'data-cell="{cell_name(card)}" data-pick="{code}-{card.slot}-{colour}" data-home="own-{colour}-{supply} panel-{colour}"{spot}>'
             f"{use(f'{name}-{colours[colour]}')}</g>"
         )
         out.append((y + sy, markup))
@@ -121,12 +130,12 @@ def cell(x: int, y: int, words: str, more: str = "") -> str:
 
 
 @lru_cache(maxsize=4096)
-def layers(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ...], seat: int, small: bool) -> Layers:
+def layers(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ...], small: bool) -> Layers:
     """A card's place, pad, pieces and points. Most cards stay as they are from view to view, so they are drawn once."""
     x, y = place(card.x, card.y)
     slot = card.slot
     kind = "L" if slot == 0 else f"{colours[card.owner] if card.owner >= 0 else 'N'}{card.spaces}-{card.points}"
-    home = f"hand-{card.name.split()[-1]} panel-{card.owner}" if card.owner == seat else f"panel-{card.owner}"
+    home = f"own-{card.owner}-hand-{card.name.split()[-1]} panel-{card.owner}"
     spots = f' data-spots="{_spots(card.spaces)}"' if slot else ""
     waves = use("waves") if slot and (card.open == 0 or "sinking" in marks) else ""
     pad = (
@@ -139,7 +148,7 @@ def layers(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, .
     )  # fmt: skip
     if "Isaac's marker" in marks:
         points += f'<g id="marker" {at(x, y)} data-same="marker" data-on="pad-{slot}">{use("isaac")}</g>'
-    pieces = pieces_of(card, colours, seat, 1.14 if small else 1.0)
+    pieces = pieces_of(card, colours, 1.14 if small else 1.0)
     return cell(card.x, card.y, words_of(card, names, marks)), pad, pieces, points
 
 
@@ -148,7 +157,7 @@ def _spots(spaces: int) -> str:
     return " ".join(f"{num(x)},{num(y - 2)}" for x, y in space_spots(spaces))
 
 
-def stems(cards: list[Card]) -> str:
+def stems(cards: tuple[Card, ...]) -> str:
     """Neighbouring pads hang together under water (BF-2)."""
     there = {(card.x, card.y) for card in cards}
     d = ""
@@ -162,20 +171,30 @@ def stems(cards: list[Card]) -> str:
 
 
 def board(view: BullfrogsView, colours: str, phone: bool) -> tuple[str, Box]:
-    """The table's shapes, layer by layer, and the part of the pond to show."""
-    free = {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")} - {cell_name(card) for card in view.cards}
-    waters = [split_cell(name) for name in free]
-    box = camera([*((card.x, card.y) for card in view.cards), *waters], view.marker >= 0)
+    """The table's shapes, layer by layer, and the part of the pond to show. What differs between viewers is whose hand and supply
+    are on the page: only there pieces fly to or from them."""
+    cards = tuple(view.cards)
+    free = {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")} - {cell_name(card) for card in cards}
+    waters = tuple(sorted(split_cell(name) for name in free))
+    body, box = pond(cards, marked(view), waters, colours, tuple(player.name for player in view.pieces), phone)
+    return body.replace(f'data-home="own-{view.seat}-', 'data-home="'), box
+
+
+@lru_cache(maxsize=256)
+def pond(
+    cards: tuple[Card, ...], marks: Marked, waters: tuple[tuple[int, int], ...], colours: str, names: tuple[str, ...], phone: bool
+) -> tuple[str, Box]:  # fmt: skip
+    """The board as everybody sees it: most viewers of a table see the same, so it is drawn once."""
+    box = camera([*((card.x, card.y) for card in cards), *waters], marks[-1] >= 0)
     width, height = (390, 430) if phone else (1000, 550)
     small = min(width / box[2], height / box[3]) < 0.84  # pixels a unit: pieces and numbers grow on small cells
-    names = tuple(player.name for player in view.pieces)
-    order = sorted(view.cards, key=lambda card: (-card.y, card.x))
-    drawn = [layers(card, marks_of(view, card), colours, names, view.seat, small) for card in order]
+    order = sorted(cards, key=lambda card: (-card.y, card.x))
+    drawn = [layers(card, marks_of(card, marks), colours, names, small) for card in order]
     cells = [(-card.y, card.x, parts[0]) for card, parts in zip(order, drawn, strict=True)]
     cells += [(-y, x, cell(x, y, f"Empty water at {x}, {y}", ' data-sign="free" data-hot="here-line"')) for x, y in waters]
     pieces = sorted(piece for parts in drawn for piece in parts[2])
     body = (
-        stems(view.cards) + '<g class="cells">' + "".join(markup for _, _, markup in sorted(cells))
+        stems(cards) + '<g class="cells">' + "".join(markup for _, _, markup in sorted(cells))
         + '</g><g class="pads" data-depth="1">' + "".join(parts[1] for parts in drawn)
         + '</g><g class="pieces" data-depth="1">' + "".join(markup for _, markup in pieces)
         + '</g><g class="points">' + "".join(parts[3] for parts in drawn) + "</g>"

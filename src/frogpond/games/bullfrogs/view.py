@@ -85,6 +85,9 @@ class BullfrogsView(View):
     strays: list[int] = field(default_factory=list)
 
 
+KEPT = 16
+_SEEN: dict[tuple[object, bytes], tuple[list[Kind], list[Card], list[Player], list[str]]] = {}
+
 ASKED = {
     PLAY: ("Place your pad", "Choose a card, then glowing water. Its row and column are where its frogs may go."),
     ACT: ("Take your actions", "Deploy from supply, or push an opponent's frog. Or stop."),
@@ -187,8 +190,7 @@ def viewed(t: Position, seat: int) -> BullfrogsView:
 
     game, n = t.game, t.n
     step = int(t.frames.step())
-    colours = range(n.colours)
-    kinds = [Kind(name, n.actions[k], n.spaces[k], n.points[k]) for k, name in enumerate(game.kind_names)]
+    kinds, cards, pieces, tied = in_sight(t)
     asked, help_text = ASKED.get(step, ("", ""))
     if step == ACT:
         asked = f"{asked}: {t.left} left"
@@ -203,11 +205,11 @@ def viewed(t: Position, seat: int) -> BullfrogsView:
         step=STEP_NAMES[step] if step >= 0 else "over",
         active=int(t.active),
         turns=int(n.deck_size * (2 if n.solo else n.colours)),
-        kinds=kinds,
-        cards=[card_view(t, slot) for slot in range(t.laid) if t.cell[slot] >= 0],
-        pieces=[player_view(t, colour) for colour in colours],
+        kinds=list(kinds),
+        cards=list(cards),
+        pieces=list(pieces),
         hand=[int(t.hand[mine * n.kinds + k]) for k in range(n.kinds)] if own else [],
-        tied=pile(t, n.colours),
+        tied=list(tied),
         played=int(t.played),
         actions_left=int(t.left),
         sinking=int(t.frames.get(1)) if step in (SINK, FLEE) else -1,
@@ -219,6 +221,22 @@ def viewed(t: Position, seat: int) -> BullfrogsView:
         log_winner=int(log_winner(t)),
         strays=[int(slot) for slot in strays(t, log_group(t))] if step in (SLIDE, SLIDE_TO) else [],
     )
+
+
+def in_sight(t: Position) -> tuple[list[Kind], list[Card], list[Player], list[str]]:
+    """What every viewer sees alike: kinds of pads, cards, what lies before the players, and pads that nobody won.
+    A position is mostly looked at by several viewers in a row, so the last ones are kept."""
+    key = (t.game, t.packed())
+    found = _SEEN.get(key)
+    if found is None:
+        n = t.n
+        kinds = [Kind(name, n.actions[k], n.spaces[k], n.points[k]) for k, name in enumerate(t.game.kind_names)]
+        cards = [card_view(t, slot) for slot in range(t.laid) if t.cell[slot] >= 0]
+        found = kinds, cards, [player_view(t, colour) for colour in range(n.colours)], pile(t, n.colours)
+        if len(_SEEN) >= KEPT:
+            del _SEEN[next(iter(_SEEN))]
+        _SEEN[key] = found
+    return found
 
 
 def card_view(t: Position, slot: int) -> Card:
