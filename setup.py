@@ -67,6 +67,8 @@ def extensions() -> list[Extension]:
         raise
     for extension in found:
         extension.optional = True
+        if os.name == "posix":  # nobody replaces a function of ours at run time, so the C compiler may inline them
+            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
     return found
 
 

@@ -17,104 +17,114 @@ TO_SUPPLY: Final = 4  # the "direction" of a v1.23 sabotage (BF-31)
 def takes_deploy(t: Table, slot: i64) -> bool:
     """A pad in line with the played card, not that card itself, not the Log, with room, deployed to less than twice
     this turn (BF-22 to BF-25)."""
-    return (
-        t.cell[slot] != NONE
-        and slot != t.played
-        and slot != LOG
-        and not t.full(slot)
-        and i64(t.deployed[slot]) < t.n.deploys_per_pad
-        and t.in_line(slot, t.played)
-    )
+    return slot != LOG and t.cell[slot] != NONE and t.in_line(slot, t.played) and has_place(t, slot)
 
 
 def options(t: Table) -> vec[i64]:
     """Every action open to the active player, stop included (BF-21)."""
     n = t.n
-    me = t.active
-    frogs = t.supply_frogs[me]
-    bulls = t.supply_bulls[me]
-    pads = n.unfilled[: t.laid]  # that take a deploy
-    line = n.unfilled[: t.laid]  # all pads in line with the played card
-    targets: i64 = 0
-    lined: i64 = 0
     cell = t.cell
-    room = t.open
-    deployed = t.deployed
-    most = n.deploys_per_pad
+    line = n.unfilled[: t.laid]  # all pads in line with the played card
+    lined: i64 = 0
+    xs = n.xs
+    ys = n.ys
     played = cell[t.played]
-    x = n.xs[played]
-    y = n.ys[played]
+    x = xs[played]
+    y = ys[played]
+    laid = t.laid
     slot: i64 = 1
-    while slot < t.laid:
+    while slot < laid:
         at = cell[slot]
-        if at != NONE and (n.xs[at] == x or n.ys[at] == y):
+        if at != NONE and (xs[at] == x or ys[at] == y):
             line[lined] = slot
             lined += 1
-            if slot != t.played and room[slot] != 0 and i64(deployed[slot]) < most:  # BF-22 to BF-25
-                pads[targets] = slot
-                targets += 1
         slot += 1
-    if frogs == 0 and bulls == 0:  # BF-26
-        return sabotages(t, redeploys(t, pads[:targets]), line, lined)
-    moves = n.unfilled[: 2 * targets]
+    if t.supply_frogs[t.active] == 0 and t.supply_bulls[t.active] == 0:  # BF-26
+        return redeploys(t, line, lined)
+    moves = n.unfilled[: lined * (2 + 4 * n.colours) + 1]
     count: i64 = 0
     i: i64 = 0
-    if frogs > 0:
-        while i < targets:
-            moves[count] = n.deploy + pads[i]
-            count += 1
+    if t.supply_frogs[t.active] > 0:
+        while i < lined:
+            if has_place(t, line[i]):
+                moves[count] = n.deploy + line[i]
+                count += 1
             i += 1
-    if bulls > 0:
+    if t.supply_bulls[t.active] > 0:
         i = 0
-        while i < targets:
-            moves[count] = n.deploy + n.slots + pads[i]
-            count += 1
+        while i < lined:
+            if has_place(t, line[i]):
+                moves[count] = n.deploy + n.slots + line[i]
+                count += 1
             i += 1
-    return sabotages(t, moves[:count], line, lined)
+    count = sabotages(t, line, lined, moves, count)
+    moves[count] = n.stop
+    return moves[: count + 1]
 
 
-def redeploys(t: Table, pads: vec[i64]) -> vec[i64]:
-    """Own frogs from other cards onto the pads that take a deploy (BF-26 to BF-28)."""
+def has_place(t: Table, slot: i64) -> bool:
+    """Whether a pad in line has a space that takes a frog now (BF-23 to BF-25)."""
+    return slot != t.played and t.open[slot] != 0 and i64(t.deployed[slot]) < t.n.deploys_per_pad
+
+
+def redeploys(t: Table, line: vec[i64], lined: i64) -> vec[i64]:
+    """With an empty supply: own frogs from other cards onto the pads that take a deploy (BF-26 to BF-28), sabotage, stop."""
     n = t.n
     moves = vec[i64]()
     slot: i64 = LOG if n.redeploy_from_log else 1  # BF-27
     while slot < t.laid:
         if t.cell[slot] != NONE and slot != t.played and t.frogs_on(slot, t.active) > 0:
-            for pad in pads:
-                if pad != slot:  # BF-28
+            i: i64 = 0
+            while i < lined:
+                pad = line[i]
+                if pad != slot and has_place(t, pad):  # BF-28
                     moves = append(moves, n.redeploy + slot * n.slots + pad)
+                i += 1
         slot += 1
-    return moves
-
-
-def sabotages(t: Table, moves: vec[i64], line: vec[i64], lined: i64) -> vec[i64]:
-    """`moves`, then the sabotages on the pads in line, then stop (BF-29 to BF-31)."""
-    n = t.n
-    colours = n.colours
-    if n.sabotages == 0 or t.sabotaged < n.sabotages:
-        frogs = t.frogs
-        grid = t.grid
-        room = t.open
-        owner: i64 = 0
-        while owner < colours:
-            if owner != t.active:  # BF-30
-                i: i64 = 0
-                while i < lined:
-                    slot = line[i]
-                    i += 1
-                    if frogs[slot * colours + owner] != 0:
-                        base = n.sabotage + (owner * n.slots + slot) * 5
-                        if n.push:
-                            direction: i64 = 0
-                            while direction < 4:
-                                to = i64(grid[n.neighbour(t.cell[slot], direction)]) - 1
-                                if to != NONE and room[to] != 0:  # BF-29
-                                    moves = append(moves, base + direction)
-                                direction += 1
-                        else:
-                            moves = append(moves, base + TO_SUPPLY)  # BF-31
-            owner += 1
+    pushes = n.unfilled[: lined * 4 * n.colours]
+    count = sabotages(t, line, lined, pushes, 0)
+    i = 0
+    while i < count:
+        moves = append(moves, pushes[i])
+        i += 1
     return append(moves, n.stop)
+
+
+def sabotages(t: Table, line: vec[i64], lined: i64, moves: vec[i64], count: i64) -> i64:
+    """Put the sabotages on the pads in line into `moves` from `count` on; where they end (BF-29 to BF-31)."""
+    n = t.n
+    if n.sabotages != 0 and t.sabotaged >= n.sabotages:
+        return count
+    colours = n.colours
+    width = n.width
+    frogs = t.frogs
+    grid = t.grid
+    room = t.open
+    owner: i64 = 0
+    while owner < colours:
+        if owner != t.active:  # BF-30
+            i: i64 = 0
+            while i < lined:
+                slot = line[i]
+                i += 1
+                if frogs[slot * colours + owner] != 0:
+                    base = n.sabotage + (owner * n.slots + slot) * 5
+                    if n.push:
+                        at = t.cell[slot]
+                        direction: i64 = 0
+                        step = width  # up, down, left, right
+                        while direction < 4:
+                            to = i64(grid[at + step]) - 1
+                            if to != NONE and room[to] != 0:  # BF-29
+                                moves[count] = base + direction
+                                count += 1
+                            direction += 1
+                            step = -width if direction == 1 else direction * 2 - 5
+                    else:
+                        moves[count] = base + TO_SUPPLY  # BF-31
+                        count += 1
+        owner += 1
+    return count
 
 
 def deploy(t: Table, bull: bool, slot: i64) -> None:

@@ -97,7 +97,7 @@ class Numbers:
         self.xs = vec[u8]([u8(cell % self.width) for cell in range(self.cells)])
         self.blank = vec[u8](bytes(int(self.cells)))
         self.ys = vec[u8]([u8(cell // self.width) for cell in range(self.cells)])
-        self.unfilled = vec[i64]([0 for _ in range(self.slots * (4 * self.colours + 4 * self.kinds + 2) + 8)])
+        self.unfilled = vec[i64]([0 for _ in range(self.cells + 4 * self.slots * (self.colours + self.kinds))])
         self.play = 0
         self.slide_to = self.play + self.kinds * self.cells
         self.deploy = self.slide_to + self.cells

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from .numbers import NONE, Numbers
 from .table import PLAYED, Table
@@ -18,14 +18,16 @@ def frontier(t: Table) -> vec[i64]:
     high_x: i64 = 0
     low_y: i64 = width
     high_y: i64 = 0
+    xs = n.xs
+    ys = n.ys
     cells = t.cell
     laid = t.laid
     slot: i64 = 0
     while slot < laid:
         at = cells[slot]
         if at != NONE:
-            x = i64(n.xs[at])
-            y = i64(n.ys[at])
+            x = i64(xs[at])
+            y = i64(ys[at])
             if x < low_x:
                 low_x = x
             if x > high_x:
@@ -42,15 +44,15 @@ def frontier(t: Table) -> vec[i64]:
     while row <= high_y + 1:
         cell = row * width + low_x - 1
         end = row * width + high_x + 1
+        before: u8 = 0
+        here: u8 = 0
         while cell <= end:
-            if grid[cell] == 0 and (
-                grid[cell - 1] != 0
-                or grid[cell + 1] != 0
-                or (row < high_y + 1 and grid[cell + width] != 0)
-                or (row > low_y - 1 and grid[cell - width] != 0)
-            ):
+            after = grid[cell + 1]
+            if here == 0 and (before != 0 or after != 0 or grid[cell + width] != 0 or grid[cell - width] != 0):
                 found[count] = cell
                 count += 1
+            before = here
+            here = after
             cell += 1
         row += 1
     return found[:count]

@@ -22,17 +22,20 @@ def log_group(t: Table) -> vec[u8]:
     width = n.width
     grid = t.grid
     member = n.blank[: t.laid]
-    todo = vec[i64]([LOG], capacity=t.laid)
+    todo = n.unfilled[: t.laid]
+    todo[0] = LOG
     member[LOG] = 1
     i: i64 = 0
-    while i < i64(len(todo)):
+    size: i64 = 1
+    while i < size:
         cell = t.cell[todo[i]]
         step: i64 = 1
         while True:
             slot = i64(grid[cell + step]) - 1
             if slot != NONE and member[slot] == 0:
                 member[slot] = 1
-                todo = append(todo, slot)
+                todo[size] = slot
+                size += 1
             if step == 1:
                 step = -1
             elif step == -1:
@@ -64,6 +67,8 @@ def destinations(t: Table, stray: i64, group: vec[u8], any_one: bool) -> vec[i64
     grid = t.grid
     laid = t.laid
     places = t.cell
+    xs = n.xs
+    ys = n.ys
     mark = n.blank[:]  # by cell: BESIDE, SEEN, WALL
     low_x: i64 = width
     high_x: i64 = 0
@@ -78,8 +83,8 @@ def destinations(t: Table, stray: i64, group: vec[u8], any_one: bool) -> vec[i64
         at = places[slot]
         if at != NONE:
             cards += 1
-            x = i64(n.xs[at])
-            y = i64(n.ys[at])
+            x = i64(xs[at])
+            y = i64(ys[at])
             if x < low_x:
                 low_x = x
             if x > high_x:
@@ -112,19 +117,22 @@ def destinations(t: Table, stray: i64, group: vec[u8], any_one: bool) -> vec[i64
         mark[y * width + high_x + 2] = WALL
         y += 1
     start = places[stray]
-    todo = vec[i64]([start], capacity=64)
+    todo = n.unfilled[: (high_x - low_x + 3) * (high_y - low_y + 3)]
+    todo[0] = start
     mark[start] |= SEEN
     i: i64 = 0
-    while i < i64(len(todo)):
+    size: i64 = 1
+    while i < size:
         cell = todo[i]
-        if any_one and mark[cell] & BESIDE and i64(n.ys[cell]) != row and i64(n.xs[cell]) != column:
+        if any_one and mark[cell] & BESIDE and i64(ys[cell]) != row and i64(xs[cell]) != column:
             return vec[i64]([cell])
         step: i64 = 1
         while True:
             to = cell + step
             if grid[to] == 0 and mark[to] < SEEN:
                 mark[to] |= SEEN
-                todo = append(todo, to)
+                todo[size] = to
+                size += 1
             if step == 1:
                 step = -1
             elif step == -1:
