@@ -9,7 +9,7 @@ from frogpond import CHANCE, Game, Rng, State
 from frogpond.engine.knowledge import Knowledge
 from frogpond.search import Search, greedy
 from frogpond.search.ismcts import sight
-from search.toys import Coin, CoinState, Nim, Wager
+from search.toys import Coin, CoinState, Nim, Secret, Wager
 
 pytestmark = pytest.mark.both_modes
 
@@ -115,6 +115,19 @@ def test_the_tree_is_found_again_after_one_s_own_move() -> None:
     tree.run(20, 0.0)
     assert {action for action, _, _ in tree.table()} <= set(state.legal_actions())
     assert not tree.find(b"somewhere else", state)
+
+
+def test_a_kept_tree_holds_moves_that_the_facts_at_hand_forbid() -> None:
+    found = []
+    for coin in range(2):
+        tree = Search(Secret(2).new().resample(0, Rng(1)), 0, None, Rng(2))
+        tree.run(60, 0.0)
+        after = Secret(2).new()
+        after.coin = coin
+        for action in (0, coin):
+            after.apply(action)
+        found.append(tree.find(sight(after, 0), after))
+    assert sorted(found) == [False, True]  # the tree's own position has one of the coins
 
 
 @pytest.mark.parametrize("name", GAMES)

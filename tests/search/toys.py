@@ -117,3 +117,38 @@ class Coin(Game):
 
     def new(self) -> CoinState:
         return CoinState(self)
+
+
+class SecretState(State):
+    """Seat 0 waits; seat 1 must do what its hidden coin says; then seat 0 guesses or leaves it. Nothing else is allowed."""
+
+    coin = 0
+    done = 0
+
+    def legal_actions(self) -> list[int]:
+        return [] if self.to_move == OVER else [[0], [self.coin], [0, 1]][self.done]
+
+    def apply(self, action: int) -> None:
+        if action not in self.legal_actions():
+            raise ValueError(f"{action} is not allowed")
+        self.done += 1
+        self.to_move = OVER if self.done == 3 else self.done % 2
+
+    def scores(self) -> list[int]:
+        return [0, 0]
+
+    def redeal(self, seat: int, rng: Rng) -> State:
+        other = self.clone()
+        assert isinstance(other, SecretState)
+        if seat == 0 and self.done < 2:
+            other.coin = int(rng.below(2))
+        return other
+
+
+class Secret(Game):
+    name = "test-secret"
+    title = "Secret"
+    num_actions = 2
+
+    def new(self) -> SecretState:
+        return SecretState(self)

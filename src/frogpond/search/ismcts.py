@@ -222,9 +222,9 @@ class Search:
         return False
 
     def enqueue(self, queue: list[tuple[Node, State]], node: Node, here: State, at: i64) -> None:
-        """Add what follows from a way out of a node, if search has been there."""
+        """Add what follows from a way out of a node, if search has been there and the facts as they lie here allow it."""
         kid = node.kids[at] if at >= 0 else None
-        if kid is not None:
+        if kid is not None and here.is_legal(int(node.actions[at])):
             after = here.clone()
             after.apply(node.actions[at])
             if after.to_move != OVER:
