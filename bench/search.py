@@ -2,6 +2,9 @@
 
 Both start at the opening (cards dealt where there are any), make one random rollout a simulation and grow a tree; ours
 also redeals hidden hands in every simulation. `python bench/search.py`
+
+`python bench/search.py --budget 0.2` measures instead how long decisions take that are given so many seconds, over whole
+games of every kind: the longest one shows whether a bot keeps to its time.
 """
 
 from __future__ import annotations
@@ -9,12 +12,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from typing import Any
 
 import pyspiel
 
 import frogpond
 import peers
+from frogpond import bots
 from frogpond.engine.rng import Rng
 from frogpond.search import Search
 from measure import Case, Turn, fill, generator, interleave, weighted
@@ -49,12 +54,37 @@ def search(game: Any, simulations: int, knowing: bool) -> Turn:
     return lambda seconds: fill(seconds, one)
 
 
+def overruns(seconds: float) -> int:
+    """Whole games in which every decision is given the same time; prints the longest ones as parts of it."""
+    print(f"frogpond.COMPILED = {frogpond.COMPILED}; decisions of {seconds} s, wall clock")
+    for label, name, setting, *_ in TABLES:
+        state, dice = frogpond.make(name, **setting).new(), Rng(1)
+        players = [bots.make(f"grandmaster:seconds={seconds}", seed=seat) for seat in range(state.game.seats)]
+        taken = []
+        while not state.is_over and len(taken) < 150:
+            if state.to_move == frogpond.CHANCE:
+                state.apply(state.sample(dice))
+                continue
+            begin = time.perf_counter()
+            action = players[int(state.to_move)].choose(state)
+            if len(state.legal()) > 1:
+                taken.append((time.perf_counter() - begin) / seconds)
+            state.apply(action)
+        taken.sort()
+        half = taken[len(taken) // 2]
+        print(f"{label:<24} {len(taken)} decisions: median {half:.3f} of the budget, longest {taken[-1]:.3f}")
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Simulations a second, Frogpond beside OpenSpiel in the same run.")
     parser.add_argument("--repeat", type=int, default=5, help="rounds (default 5)")
     parser.add_argument("--seconds", type=float, default=0.3, help="CPU seconds a case and round (default 0.3)")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--budget", type=float, help="measure how well decisions of so many seconds keep to their time")
     options = parser.parse_args()
+    if options.budget:
+        return overruns(options.budget)
     made: dict[str, Case] = {}
     for name, simulations in peers.SEARCHED.items():
         made[name] = Case("peer", name, "search", peers.search(pyspiel.load_game(name), simulations))
