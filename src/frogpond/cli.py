@@ -39,8 +39,17 @@ def options_of(given: list[str]) -> dict[str, str]:
     return found
 
 
+def made_with(name: str, players: int | None, options: dict[str, Any]) -> Game:
+    """A game with options from the command line, where `deck` is another word for its data file."""
+    kind: Any = game_class(name)
+    known = {option.name for option in kind.declared}
+    if "deck" in options and "deck" not in known and "data" in known:
+        options = {("data" if key == "deck" else key): value for key, value in options.items()}
+    return make(name, players, **options)
+
+
 def game_from(args: argparse.Namespace) -> Game:
-    return make(args.game, args.players, **options_of(args.set))
+    return made_with(args.game, args.players, options_of(args.set))
 
 
 def line_up(game: Game, named: str | None, default: str, fill: str) -> list[str]:
@@ -196,7 +205,7 @@ def variants_from(args: argparse.Namespace) -> list[tuple[str, Any]]:
         players, bots = options.pop("players", args.players), options.pop("bots", args.bots)
         if isinstance(players, str) and not players.isdecimal():
             raise ValueError(f"--vary players={players}: a number of seats is needed")
-        game = make(args.game, None if players is None else int(players), **options)
+        game = made_with(args.game, None if players is None else int(players), options)
         names = bots_for(game, bots)
         found.append((variant_name(chosen), Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)))
     return found
