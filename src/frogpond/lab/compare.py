@@ -9,7 +9,7 @@ from .findings import number
 from .page import page, section, table
 from .plots import dots, short
 from .stats import fixed
-from .sweep import WINS
+from .sweep import SCORE, WINS
 
 
 def sweep_page(title: str, compared: dict[str, Any], command: str, seconds: float, version: str) -> str:
@@ -27,7 +27,7 @@ def sweep_page(title: str, compared: dict[str, Any], command: str, seconds: floa
         rows = [row for row in compared["rows"] if row["group"] == group]
         shown = [row for row in rows if not still(row)]
         inner = table(head, [[escape(row["what"]), *(sweep_cell(cell) for cell in row["cells"])] for row in shown]) if shown else ""
-        if group in (WINS, "score"):
+        if group in (WINS, SCORE):
             inner += sweep_plots(rows, names)
         same = [f"{row['what']} {short(row['cells'][0]['mean'])}" for row in rows if still(row)]
         if same:

@@ -185,7 +185,7 @@ def action_cells(one: dict[str, Any]) -> list[str]:
 def elo_said(elo: dict[str, float | None]) -> str:
     """A difference of strength with its interval; a bot that won all or nothing has an open end."""
     mean, low, high = ("∞" if elo[key] is None else f"{elo[key]:+.0f}" for key in ("mean", "low", "high"))
-    return f"{mean} [{low}, {high}]" if elo["mean"] is not None else f"beyond {low if elo['low'] is not None else high}"
+    return f"{mean}<small>[{low}, {high}]</small>" if elo["mean"] is not None else f"beyond {low if elo['low'] is not None else high}"
 
 
 def ladder_section(rungs: list[dict[str, Any]]) -> str:

@@ -77,9 +77,10 @@ def contrast(first: Sequence[tuple[int, float]], second: Sequence[tuple[int, flo
     mean = mean_1 - mean_2
     if not shares:
         return Estimate(mean, error * sqrt(games), mean - z * error, mean + z * error)
-    counts = [(share_of, len({game for game, _ in group})) for share_of, group in ((mean_1, first), (mean_2, second))]
-    softened = [((share_of * n + 1) / (n + 2), n + 2) for share_of, n in counts]
-    error = max(error, sqrt(sum(p * (1 - p) / n for p, n in softened)))
+    if {mean_1, mean_2} & {0.0, 1.0}:
+        counts = [(p, len({game for game, _ in group})) for p, group in ((mean_1, first), (mean_2, second))]
+        softened = [((p * n + 1) / (n + 2), n + 2) for p, n in counts]
+        error = max(error, sqrt(sum(p * (1 - p) / n for p, n in softened)))
     return Estimate(mean, error * sqrt(games), max(-1.0, mean - z * error), min(1.0, mean + z * error))
 
 

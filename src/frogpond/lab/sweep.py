@@ -14,7 +14,7 @@ from .runs import Settings
 from .stats import Estimate, Z, difference, estimate, share
 
 Variant = tuple[str, Settings, list[Played]]
-WINS = "wins, %"
+WINS, SCORE = "wins, %", "score"
 
 
 def read_vary(given: list[str]) -> list[list[tuple[str, str]]]:
@@ -46,7 +46,7 @@ def values(settings: Settings, played: list[Played]) -> dict[tuple[str, str], li
     for seat in range(game.seats):
         name = f"seat {seat}" if game.seats > 1 else "player"
         found[WINS, name] = [100 * one.win_share(seat, game.team_of) for one in played]
-        found["score", name] = [float(one.scores[seat]) for one in played]
+        found[SCORE, name] = [float(one.scores[seat]) for one in played]
     for _, title, _, value in COURSE:
         found["course of the game", title.lower()] = [float(value(one)) for one in played]
     for label in sorted({label for one in played for _, label in one.kinds}):
@@ -91,9 +91,10 @@ def compare(variants: list[Variant]) -> dict[str, Any]:
 
 
 def mean_of(group: str, values: list[float]) -> Estimate:
-    """A measure's mean; wins are shares, and have Wilson's interval."""
+    """A measure's mean. Wins are shares, and have Wilson's interval; only scores can be below 0."""
     if group != WINS:
-        return estimate(values)
+        found = estimate(values)
+        return found if group == SCORE else Estimate(found.mean, found.spread, max(0.0, found.low), found.high)
     found = share([value / 100 for value in values])
     return Estimate(100 * found.mean, 100 * found.spread, 100 * found.low, 100 * found.high)
 
