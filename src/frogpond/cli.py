@@ -42,7 +42,7 @@ def options_of(given: list[str]) -> dict[str, str]:
 def made_with(name: str, players: int | None, options: dict[str, Any]) -> Game:
     """A game with options from the command line, where `deck` is another word for its data file."""
     kind: Any = game_class(name)
-    known = {option.name for option in kind.declared}
+    known = {option.name for option in getattr(kind, "declared", ())}
     if "deck" in options and "deck" not in known and "data" in known:
         options = {("data" if key == "deck" else key): value for key, value in options.items()}
     return make(name, players, **options)

@@ -7,6 +7,7 @@ from statistics import NormalDist
 from typing import Any
 
 from .. import COMPILED, __version__
+from ..engine.game import Game
 from .play import Played
 from .runs import Settings
 from .stats import Estimate, contrast, estimate, fixed, ratio, share, wilson
@@ -32,6 +33,7 @@ def findings(settings: Settings, played: list[Played]) -> dict[str, Any]:
     found = {
         **game.to_json(),
         "title": game.title,
+        "chosen": chosen(game),
         "games": len(played),
         "seed": settings.seed,
         "line_up": list(settings.line_up),
@@ -51,6 +53,13 @@ def findings(settings: Settings, played: list[Played]) -> dict[str, Any]:
         "actions": actions(settings, played),
     }
     return {**found, "remarks": remarks(found)}
+
+
+def chosen(game: Game) -> dict[str, Any]:
+    """The options that are not as usual."""
+    usual = {option.name: option.default for option in game.declared}
+    given = game.to_json()["options"]
+    return {name: value for name, value in given.items() if value not in (None, [], "") and value != usual.get(name)}
 
 
 def measured(values: list[float]) -> dict[str, Any]:

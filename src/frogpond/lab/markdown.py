@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .compare import cell_said, changed_lines, moved_lines
+from .compare import cell_said, changed_lines, moved_lines, plainly
 from .findings import number, percent
 from .plots import short
 
@@ -16,7 +16,7 @@ def table(head: list[str], rows: list[list[str]]) -> str:
 
 def report_markdown(found: dict[str, Any], rungs: list[dict[str, Any]], command: str) -> str:
     """A run in tables."""
-    options = ", ".join(f"{name}={value}" for name, value in found["options"].items() if value not in (None, [], ""))
+    options = ", ".join(f"{name}={plainly(value)}" for name, value in found["chosen"].items())
     bots = ", ".join(dict.fromkeys(found["line_up"]))
     moved = " (changing seats)" if found["rotate"] else ""
     about = f"{found['games']} games, bots: {bots}{moved}, seed {found['seed']}, {options or 'usual options'}. "

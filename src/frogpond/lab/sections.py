@@ -6,6 +6,7 @@ from html import escape
 from typing import Any
 
 from ..draw.frogs import portrait
+from .compare import plainly
 from .findings import families, number, percent
 from .page import page, rows_table, section, table
 from .plots import coat, dots, histogram
@@ -51,7 +52,7 @@ def report_page(found: dict[str, Any], rungs: list[dict[str, Any]], command: str
 
 
 def intro(found: dict[str, Any]) -> str:
-    options = ", ".join(f"{name} {value}" for name, value in found["options"].items() if value not in (None, [], ""))
+    options = ", ".join(f"{name.replace('_', ' ')} {plainly(value)}" for name, value in found["chosen"].items())
     played = ", ".join(dict.fromkeys(found["line_up"]))
     moved = ", who change seats from game to game" if found["rotate"] else ""
     known = f" {options[:1].upper() + options[1:]}." if options else ""
