@@ -14,8 +14,8 @@ from open_spiel.integration_tests import api_test  # noqa: E402
 from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
-from adapters.cases import CASES, EVERYTHING, USUAL, spiel_text  # noqa: E402
 import frogpond.adapters.openspiel  # noqa: E402, F401 (registers the games)
+from adapters.cases import CASES, EVERYTHING, USUAL, spiel_text  # noqa: E402
 
 IDS = [spiel_text(*case) for case in CASES]
 

@@ -42,6 +42,7 @@ def findings(settings: Settings, played: list[Played]) -> dict[str, Any]:
         "compiled": COMPILED,
         "seconds": sum(one.seconds for one in played),
         "fair": 1 / len(game.teams) if game.seats > 1 else None,
+        "teams": [[game.seat_name(seat) for seat in team] for team in game.teams],
         "seats": [seat_findings(settings, played, seat) for seat in range(game.seats)],
         "bots": [bot_findings(settings, played, name) for name in dict.fromkeys(settings.line_up)],
         "shared": share([float(len({game.team_of[seat] for seat in one.winners}) > 1) for one in played]).to_json(),

@@ -54,6 +54,9 @@ class Report:
 
 
 def check_kind(path: Path) -> None:
+    """ValueError, before anything is played, if a report can't be written there."""
+    if not path.parent.is_dir():
+        raise ValueError(f"-o {path}: there is no folder {path.parent}")
     if path.suffix not in KINDS:
         raise ValueError(f"-o {path}: a report can be written as {', '.join(KINDS)}")
 

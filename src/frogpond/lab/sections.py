@@ -96,7 +96,11 @@ def seats_section(found: dict[str, Any]) -> str:
     shared = f" {percent(found['shared'])} of the victories are shared and count in equal parts." if fair is not None else ""
     if fair is None:
         return section("Winning", "How often the player wins.", inner)
-    return section("Seat advantage", f"Share of wins by seat; the dashed line is a fair share, {100 * fair:.1f} %.{shared}", inner)
+    mates = ""
+    if len(found["teams"]) < len(found["seats"]):
+        mates = f" Team-mates win together: {'; '.join(' and '.join(team) for team in found['teams'])}."
+    why = f"Share of wins by seat; the dashed line is a fair share, {100 * fair:.1f} %.{mates}{shared}"
+    return section("Seat advantage", why, inner)
 
 
 def scores_section(found: dict[str, Any]) -> str:
@@ -154,7 +158,7 @@ def actions_section(found: dict[str, Any]) -> str:
                 plots += f"<div>{name}{dots(points, scale=100, line=0.0, said=said)}</div>"
             ranked = sorted(family, key=lambda one: -one["times"]["mean"])
             lines += "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in action_cells(one)) + "</tr>" for one in ranked)
-        inner += f'<div class="flow">{plots}</div>' if plots else ""
+        inner += f'<div class="flow">{plots}</div>' if plots else '<p class="why">Too few games to compare, or all alike.</p>'
         inner += f"<details><summary>The figures</summary>{rows_table(HEAD, lines)}</details>"
     who = "games with more of it than usual, less games with fewer"
     if found["fair"] is not None:
