@@ -56,7 +56,7 @@ def sweep(games: int, bot: str, jobs: int, folder: Path | None = None) -> Report
 def main(argv: list[str] | None = None) -> Report:
     parser = argparse.ArgumentParser(description="Compare three decks of Bullfrogs.")
     parser.add_argument("--games", type=int, default=400, help="games for each deck (default 400)")
-    parser.add_argument("--bot", default="tadpole", help="who plays (default tadpole)")
+    parser.add_argument("--bot", default="froglet", help="who plays (default froglet)")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
     parser.add_argument("-o", type=Path, default=Path("decks.html"), help="where the report goes (default decks.html)")
     options = parser.parse_args(argv)

@@ -61,7 +61,7 @@ def abilities(game: frogpond.Game, played: list[Played]) -> list[Ability]:
 def main(argv: list[str] | None = None) -> list[Ability]:
     parser = argparse.ArgumentParser(description="Compare the abilities of Cosmic Frog.")
     parser.add_argument("--games", type=int, default=400, help="games to play (default 400)")
-    parser.add_argument("--bot", default="tadpole", help="who plays (default tadpole)")
+    parser.add_argument("--bot", default="froglet", help="who plays (default froglet)")
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
     parser.add_argument("--out", type=Path, help="keep the run as Parquet, to go on with later")
     options = parser.parse_args(argv)

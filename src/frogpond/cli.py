@@ -39,8 +39,17 @@ def options_of(given: list[str]) -> dict[str, str]:
     return found
 
 
+def made_with(name: str, players: int | None, options: dict[str, Any]) -> Game:
+    """A game with options from the command line, where `deck` is another word for its data file."""
+    kind: Any = game_class(name)
+    known = {option.name for option in getattr(kind, "declared", ())}
+    if "deck" in options and "deck" not in known and "data" in known:
+        options = {("data" if key == "deck" else key): value for key, value in options.items()}
+    return make(name, players, **options)
+
+
 def game_from(args: argparse.Namespace) -> Game:
-    return make(args.game, args.players, **options_of(args.set))
+    return made_with(args.game, args.players, options_of(args.set))
 
 
 def line_up(game: Game, named: str | None, default: str, fill: str) -> list[str]:
@@ -124,7 +133,13 @@ def do_tournament(args: argparse.Namespace) -> int:
     from .lab import ratings, tournament
 
     game = game_from(args)
+    if args.plot:
+        ratings.check_plot(args.plot)
+    if args.jobs < 1:
+        raise ValueError(f"--jobs {args.jobs}: at least one process is needed")
     if args.ladder:
+        if args.bots:
+            raise ValueError("--ladder has its own bots: leave --bots out, or leave --ladder out")
         plan = tournament.ladder(game, args.steps, games=args.games, seed=args.seed or 0)
     else:
         names = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
@@ -133,7 +148,7 @@ def do_tournament(args: argparse.Namespace) -> int:
         plan = tournament.plan(game, names, args.games, args.seed or 0)
     report = tournament.run(plan, args.jobs, args.out, show_progress("games"))
     if args.plot:
-        ratings.plot(report.get("ratings", []), str(args.plot), f"{game.title}: ratings")
+        ratings.plot(report, str(args.plot), game.title)
     words = tournament.ladder_text(report) if args.ladder else tournament.as_text(report)
     print(json.dumps(report) if args.json else words)
     return 0
@@ -143,9 +158,12 @@ def do_hint(args: argparse.Namespace) -> int:
     from . import bots
 
     try:
-        text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
+        given = args.file.lstrip()
+        text = sys.stdin.read() if given == "-" else given if given.startswith("{") else Path(args.file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"can't read {args.file}: {getattr(error, 'strerror', None) or error}") from None
+    if args.jobs < 1:
+        raise ValueError(f"--jobs {args.jobs}: at least one process is needed")
     analysis = bots.hint(text, args.bot, args.at, args.seed or 0, args.jobs)
     print(json.dumps(analysis.to_json()) if args.json else analysis.text())
     return 0
@@ -196,7 +214,7 @@ def variants_from(args: argparse.Namespace) -> list[tuple[str, Any]]:
         players, bots = options.pop("players", args.players), options.pop("bots", args.bots)
         if isinstance(players, str) and not players.isdecimal():
             raise ValueError(f"--vary players={players}: a number of seats is needed")
-        game = make(args.game, None if players is None else int(players), **options)
+        game = made_with(args.game, None if players is None else int(players), options)
         names = bots_for(game, bots)
         found.append((variant_name(chosen), Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)))
     return found
@@ -272,7 +290,7 @@ def parser() -> argparse.ArgumentParser:
     sub = p.add_subparsers(dest="command", metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str, **more: Any) -> argparse.ArgumentParser:
-        c = sub.add_parser(name, help=text, description=text, **more)
+        c = sub.add_parser(name, help=text, description=text.replace("%%", "%"), **more)
         c.set_defaults(run=run)
         return c
 
@@ -338,11 +356,11 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--steps", type=int, default=5, metavar="N", help="steps of the ladder (default 5)")
     c.add_argument("--json", action="store_true", help="print JSON")
     c = command("hint", do_hint, "how a bot judges the moves of a position (JSON of a state, or a game record)")
-    c.add_argument("file", metavar="FILE", help="the file, or - for standard input")
+    c.add_argument("file", metavar="FILE|JSON", help="a file, the JSON itself, or - for standard input")
     c.add_argument("--at", type=int, metavar="N", help="the position after N moves of a record")
     c.add_argument("--bot", default="grandmaster", metavar="NAME", help="who judges (default grandmaster)")
-    c.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that think")
-    c.add_argument("--seed", type=int, metavar="N")
+    c.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that think (default 1)")
+    c.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same answer, where the bot counts its simulations")
     c.add_argument("--json", action="store_true", help="print JSON")
     c = command("replay", do_replay, "show a game record, or its position after N moves")
     c.add_argument("file", metavar="FILE")
@@ -366,7 +384,8 @@ def main(argv: list[str] | None = None) -> int:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
-        print(f"frogpond: {error}", file=sys.stderr)
+        named = isinstance(error, OSError) and error.filename and error.strerror
+        print(f"frogpond: {error.filename}: {error.strerror}" if named else f"frogpond: {error}", file=sys.stderr)  # type: ignore[union-attr]
         return 2
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)

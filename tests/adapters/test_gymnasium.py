@@ -23,6 +23,10 @@ from frogpond.adapters.observe import observation
 def test_check_env(case: Case) -> None:
     name, players, options = case
     check_env(FrogpondEnv(name, players, **options), skip_render_check=True)
+    last = FrogpondEnv(name, players, seat=frogpond.make(name, players, **options).seats - 1, render_mode="ansi", **options)
+    check_env(last, skip_render_check=True)
+    last.reset(seed=1)
+    assert isinstance(last.render(), str)
 
 
 @pytest.mark.parametrize("name", frogpond.games())

@@ -14,47 +14,53 @@ from open_spiel.integration_tests import api_test  # noqa: E402
 from open_spiel.python.algorithms import generate_playthrough  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
-import frogpond  # noqa: E402
-from adapters.cases import CASES, spiel_text  # noqa: E402
-from frogpond.adapters import openspiel  # noqa: E402
+import frogpond.adapters.openspiel  # noqa: E402, F401 (registers the games)
+from adapters.cases import CASES, EVERYTHING, USUAL, spiel_text  # noqa: E402
 
 IDS = [spiel_text(*case) for case in CASES]
 
 
-@pytest.mark.parametrize("case", CASES, ids=IDS)
-def test_random_sim(case: tuple[str, int, dict[str, str]], scaled: Callable[[int], int]) -> None:
+@pytest.mark.parametrize("spec", IDS)
+def test_random_sim(spec: str, scaled: Callable[[int], int]) -> None:
     """Random games with every check OpenSpiel has, also through serialisation."""
-    game = pyspiel.load_game(spiel_text(*case))
+    game = pyspiel.load_game(spec)
     pyspiel.random_sim_test(game, num_sims=scaled(1), serialize=False, verbose=False)
     pyspiel.random_sim_test(game, num_sims=scaled(1), serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", frogpond.games())
-def test_sim_game(name: str) -> None:
-    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(openspiel.spiel_name(name)), check_pyspiel_serialization=False)
+@pytest.mark.parametrize("spec", IDS)
+def test_sim_game(spec: str) -> None:
+    games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(spec))
 
 
-@pytest.mark.parametrize("name", frogpond.games())
-def test_api_on_partial_tree(name: str) -> None:
+@pytest.mark.parametrize("spec", IDS)
+def test_api_on_partial_tree(spec: str) -> None:
     """EnforceAPIOnPartialTree, all its checks."""
 
     class Suite(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
-        game_name = openspiel.spiel_name(name)
-        game = pyspiel.load_game(game_name)
+        game_name = spec
+        game = pyspiel.load_game(spec)
 
     Suite.setUpClass()
-    for method in [m for m in dir(Suite) if m.startswith("test_")]:
+    methods = [method for method in dir(Suite) if method.startswith("test_")]
+    assert len(methods) >= 5
+    for method in methods:
         case = Suite(method)
         case.setUp()
         getattr(case, method)()
 
 
-@pytest.mark.parametrize("name", frogpond.games())
-def test_playthrough_replays(name: str) -> None:
-    text = generate_playthrough.playthrough(openspiel.spiel_name(name), None, seed=1)
+# A playthrough writes every number of every observation: half a minute for a whole game of Cosmic Frog, so here a short one.
+SHORT = ["python_frogpond_cosmic_frog(players=2,frogs=3,duration=short)"]
+PLAYTHROUGHS = IDS if EVERYTHING else [spiel_text(*case) for case in USUAL if case[0] != "cosmic-frog"] + SHORT
+
+
+@pytest.mark.parametrize("spec", PLAYTHROUGHS)
+def test_playthrough_replays(spec: str) -> None:
+    text = generate_playthrough.playthrough(spec, None, seed=1)
     assert "IsTerminal() = True" in text
     actions = [int(action) for action in generate_playthrough._playthrough_params(text.splitlines())["action_sequence"]]
-    again = generate_playthrough.playthrough(openspiel.spiel_name(name), actions)
+    again = generate_playthrough.playthrough(spec, actions)
     assert again.splitlines()[-40:] == text.splitlines()[-40:]
 
 

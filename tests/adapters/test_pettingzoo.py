@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("pettingzoo", reason="pettingzoo is not installed (extra rl)")
 
 from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.utils import BaseWrapper
 
 import frogpond
 from adapters.cases import CASES, Case
@@ -22,18 +23,37 @@ def maker(name: str) -> Any:
     return getattr(adapter, name.replace("-", "_") + "_v0")
 
 
+class Seeded(BaseWrapper):  # type: ignore[misc]
+    """PettingZoo's suites know one seed, or none; this moves it on, so that they see many games."""
+
+    def __init__(self, env: Any, start: int) -> None:
+        super().__init__(env)
+        self.start = start
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        super().reset(seed=1000 * self.start + (seed or 0), options=options)
+
+
 @pytest.mark.parametrize("case", CASES, ids=str)
 @pytest.mark.filterwarnings("ignore")
 def test_api(case: Case, scaled: Callable[[int], int]) -> None:
     name, players, options = case
-    api_test(maker(name).env(players=players, **options), num_cycles=scaled(200))
+    api_test(maker(name).env(players=players, **options), num_cycles=scaled(20))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.filterwarnings("ignore")
+def test_the_same_seed_gives_the_same_game(case: Case, scaled: Callable[[int], int]) -> None:
+    name, players, options = case
+    seed_test(lambda: maker(name).env(players=players, **options), num_cycles=scaled(10))
 
 
 @pytest.mark.parametrize("name", frogpond.games())
 @pytest.mark.filterwarnings("ignore")
-def test_seeds(name: str) -> None:
-    """The same seed gives the same game."""
-    seed_test(lambda: maker(name).env(), num_cycles=40)
+def test_api_and_seeds_over_many_seeds(name: str, scaled: Callable[[int], int]) -> None:
+    for start in range(SEEDS):
+        api_test(Seeded(maker(name).env(), start), num_cycles=scaled(15))
+        seed_test(lambda start=start: Seeded(maker(name).env(), start), num_cycles=scaled(15))  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("name", frogpond.games())

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import frogpond
+from frogpond.cli import main
 from frogpond.lab import ratings, tournament
 
 
@@ -92,10 +93,37 @@ def test_ratings_find_a_known_difference() -> None:
     assert more.high - more.low < (strong.high - strong.low) / 2
 
 
-def test_plots_are_written(tmp_path: Path) -> None:
-    rows = [rating.to_json() for rating in ratings.rate(["a", "b"], [[(0, 1, 1.0)]] * 3 + [[(1, 0, 1.0)]])]
-    ratings.plot(rows, str(tmp_path / "ratings.png"), "a and b")
-    assert (tmp_path / "ratings.png").read_bytes().startswith(b"\x89PNG")
+def test_winning_all_is_not_certainty() -> None:
+    """Ten wins of ten: the share is between 76 and 100 % (Jeffreys), so the difference is at least some 200 points."""
+    strong, weak = ratings.rate(["a", "b"], [[(0, 1, 1.0)]] * 10)
+    assert strong.low < strong.rating < strong.high
+    assert 120 < 2 * strong.low < 320
+    assert weak.high == pytest.approx(-strong.low)
+
+
+@pytest.mark.parametrize("name", ["bullfrogs", "bullfrogs-solo"])
+def test_plots_are_written(name: str, tmp_path: Path) -> None:
+    """Ratings, or scores where bots play alone."""
+    report = tournament.run(tournament.plan(frogpond.make(name), ["random", "tadpole"], 4))
+    ratings.plot(report, str(tmp_path / "ratings.svg"), name)
+    text = (tmp_path / "ratings.svg").read_text(encoding="utf-8")
+    assert "<svg" in text
+    assert text.count("<!-- tadpole") == 1
+
+
+def test_mistakes_are_said_before_anything_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["tournament", "bullfrogs", "--bots", "random,tadpole", "--games", "2"]
+    out = tmp_path / "results.jsonl"
+    for more, said in (
+        (["--plot", str(tmp_path / "ratings.doc"), "--out", str(out)], "can be written as .png, .svg, .pdf"),
+        (["--plot", str(tmp_path / "none" / "ratings.png"), "--out", str(out)], "there is no folder"),
+        (["--out", str(tmp_path / "none" / "results.jsonl")], "there is no folder"),
+        (["--jobs", "0", "--out", str(out)], "at least one process"),
+        (["--ladder", "--out", str(out)], "--ladder has its own bots"),
+    ):
+        assert main([*command, *more]) == 2
+        assert said in capsys.readouterr().err
+    assert not out.exists()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import socket
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,9 +11,12 @@ from pathlib import Path
 import pytest
 
 import frogpond
+from frogpond import bots
+from frogpond.bots.levels import RandomBot
 from frogpond.cli import main
 from frogpond.lab import Settings, play_run
 from frogpond.lab.runs import CHUNK
+from frogpond.lab.work import cluster, find_cluster
 
 ray = pytest.importorskip("ray", reason="Ray is not installed (extra ray)")
 
@@ -37,4 +42,57 @@ def test_the_same_games_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main([*command, "--jobs", "1"]) == 0
     here = capsys.readouterr().out
     assert main([*command, "--jobs", "2", "--ray", "auto"]) == 0
-    assert capsys.readouterr().out == here
+    shown = capsys.readouterr()
+    assert shown.out == here
+    assert "no Ray cluster runs here; starting one with 2 CPUs" in shown.err
+
+
+@pytest.mark.usefixtures("no_other_cluster")
+@pytest.mark.filterwarnings("ignore")
+def test_a_whole_report_on_one_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Run and ladder share one connection, and the numbers are those of local processes; what fails there is one line here."""
+    command = ["report", "bullfrogs", "--games", "6", "--seed", "3", "--ladder", "random,tadpole", "--ladder-games", "4"]
+    files = [tmp_path / "there.json", tmp_path / "here.json"]
+    bots.register("local-only", RandomBot)  # a bot that only this process knows can't play on other machines
+    try:
+        with cluster("local", 2):
+            assert main([*command, "--ray", "auto", "--jobs", "2", "-o", str(files[0])]) == 0
+            assert ray.is_initialized()
+            assert main(["simulate", "bullfrogs", "--games", "2", "--bots", "local-only", "--ray", "auto"]) == 2
+    finally:
+        bots._known.pop("local-only")
+    shown = capsys.readouterr().err
+    assert shown.count("starting one") == 1
+    assert "a worker of the Ray cluster failed" in shown
+    assert "there is no bot 'local-only'" in shown
+    assert main([*command, "--jobs", "1", "-o", str(files[1])]) == 0
+    there, here = (json.loads(file.read_text(encoding="utf-8")) for file in files)
+    assert there.pop("seconds") > 0
+    assert here.pop("seconds") > 0
+    assert there == here
+
+
+@pytest.mark.usefixtures("no_other_cluster")
+@pytest.mark.parametrize(("address", "said"), [("nonsense", "that is no address"), ("127.0.0.1:0", "no address"), ("", "no address")])
+def test_a_wrong_address_is_said(address: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "bullfrogs", "--games", "2", "--ray", address]) == 2
+    shown = capsys.readouterr().err
+    assert said in shown
+    assert "HOST:PORT" in shown
+
+
+@pytest.mark.usefixtures("no_other_cluster")
+def test_a_dead_address_is_not_tried_for_minutes(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray's own call would retry; nobody listens at a port that was just given back."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+    assert main(["simulate", "bullfrogs", "--games", "2", "--ray", address]) == 2
+    assert f"--ray {address}: nobody answers there" in capsys.readouterr().err
+    monkeypatch.setattr("frogpond.lab.work.PATIENCE", 3)
+    with socket.create_server(("127.0.0.1", 0)) as silent:  # somebody listens, but it is no Ray cluster
+        with pytest.raises(ValueError, match="no Ray cluster answered within 3 s"):
+            find_cluster(f"127.0.0.1:{silent.getsockname()[1]}")
+        monkeypatch.setenv("RAY_ADDRESS", f"127.0.0.1:{silent.getsockname()[1]}")
+        with pytest.raises(ValueError, match="RAY_ADDRESS is 127"):
+            find_cluster("auto")

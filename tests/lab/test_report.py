@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 import frogpond
 from frogpond.cli import main
 from frogpond.lab import Settings, make_report, make_sweep, play_run
-from frogpond.lab.findings import bins, findings
+from frogpond.lab.findings import bins, families, findings
 from frogpond.lab.sweep import read_vary
 from lab.toy import Toy
 
@@ -114,6 +115,29 @@ def test_a_sweep_says_what_moved() -> None:
     page = Outside()
     page.feed(report.html)
     assert page.fetched == []
+
+
+def test_a_sweep_of_data_files_says_which_numbers_were_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`deck` is another word for the data file; the changed number and what it moved are named."""
+    text = files("frogpond.games.bullfrogs").joinpath("bullfrogs.toml").read_text(encoding="utf-8")
+    decks = [tmp_path / "a.toml", tmp_path / "b.toml"]
+    for deck, bonus in zip(decks, (1, 3), strict=True):
+        deck.write_text(text.replace("own_colour_bonus = 1 ", f"own_colour_bonus = {bonus} "), encoding="utf-8")
+    vary = ",".join(f"deck={deck}" for deck in decks)
+    assert main(["report", "bullfrogs", "--games", "80", "--jobs", "1", "--vary", vary, "-o", str(tmp_path / "decks.html")]) == 0
+    page = (tmp_path / "decks.html").read_text(encoding="utf-8")
+    assert "score.own_colour_bonus 1 → 3" in page
+    assert main(["report", "bullfrogs", "--games", "80", "--jobs", "1", "--vary", vary, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert found["variants"][1]["changed"] == [{"what": "score.own_colour_bonus", "before": 1, "after": 3}]
+    score = [row["cells"][1] for row in found["rows"] if row["group"] == "score"]
+    assert any(cell["clear"] and cell["change"]["low"] > 0 for cell in score)
+
+
+def test_labels_with_the_same_beginning_stand_together() -> None:
+    labels = ["stop", *(f"keep {name}" for name in "ABCD"), "on pad A"]
+    found = families([{"label": label} for label in labels])
+    assert [(begin, len(rows)) for begin, rows in found] == [("", 2), ("keep", 4)]
 
 
 def test_variants_are_read() -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from frogpond.lab.stats import contrast, difference, estimate, share
+from frogpond.lab.stats import contrast, difference, estimate, fixed, ratio, share
 
 
 def test_mean_and_interval() -> None:
@@ -48,3 +48,32 @@ def test_a_contrast_knows_that_one_seat_wins_because_the_other_loses() -> None:
     assert (found.high - found.mean) / 1.959964 == pytest.approx(true, rel=0.15)
     covered = sum(contrast(*run(60)).holds(0.0) for _ in range(400))
     assert 360 <= covered <= 398
+
+
+def test_all_against_none_is_not_certain() -> None:
+    """Ten wins against ten losses don't prove 100 percentage points."""
+    won, lost = [(game, 1.0) for game in range(10)], [(game, 0.0) for game in range(10, 20)]
+    assert contrast(won, lost).low == 1.0
+    found = contrast(won, lost, shares=True)
+    assert found.mean == found.high == 1.0
+    assert 0.6 < found.low < 0.9
+    mixed = [(game, float(game % 2)) for game in range(10)]
+    assert contrast(mixed, mixed, shares=True) == contrast(mixed, mixed)
+
+
+def test_a_ratio_weighs_games_by_what_is_below() -> None:
+    found = ratio([(10.0, 2.0), (4.0, 1.0), (0.0, 0.0)])
+    assert found.mean == pytest.approx(14 / 3)
+    assert found.low < found.mean < found.high
+    assert ratio([(0.0, 0.0)]).mean == 0.0
+    rng = random.Random(3)
+
+    def run() -> list[tuple[float, float]]:
+        counts = [rng.randrange(1, 6) for _ in range(80)]
+        return [(float(sum(rng.randrange(2, 12) for _ in range(count))), float(count)) for count in counts]
+
+    assert ratio(run()).spread / 80**0.5 == pytest.approx(estimate([ratio(run()).mean for _ in range(300)]).spread, rel=0.25)
+
+
+def test_no_minus_before_a_zero() -> None:
+    assert [fixed(-0.04, 1), fixed(-0.06, 1), fixed(0.004, 2, "+"), fixed(-0.004, 2, "+")] == ["0.0", "-0.1", "+0.00", "+0.00"]

@@ -134,7 +134,20 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.core.returns()
 
     def __str__(self) -> str:
-        return str(self.core)
+        return picture(self.core, SPECTATOR)
+
+
+pictures: dict[tuple[bytes, int, Game], str] = {}  # the last few: OpenSpiel asks for the text of a state and of its copies again and again
+
+
+def picture(core: State, seat: int) -> str:
+    """The table as a seat or a spectator sees it, in text."""
+    key = core.to_bytes(), seat, core.game
+    if key not in pictures:
+        if len(pictures) >= 16:
+            del pictures[next(iter(pictures))]
+        pictures[key] = str(core.game.screen(core.view(seat)))
+    return pictures[key]
 
 
 class Observer:
@@ -156,8 +169,7 @@ class Observer:
     def string_from(self, state: SpielState, player: int) -> str:
         if self.nothing:
             return ""
-        core = state.core
-        return str(core.game.screen(core.view(SPECTATOR if self.public else player)))
+        return picture(state.core, SPECTATOR if self.public else player)
 
 
 for _name in games():

@@ -7,42 +7,87 @@ from typing import Any
 
 from .findings import number
 from .page import page, section, table
-from .plots import dots
+from .plots import dots, short
+from .stats import fixed
+from .sweep import SCORE, WINS
 
 
 def sweep_page(title: str, compared: dict[str, Any], command: str, seconds: float, version: str) -> str:
     """The page of a sweep: measures down, variants across."""
     variants = compared["variants"]
     names = [one["name"] for one in variants]
-    head = [""] + [escape(name) + ("<br>and change from the first" if i else "") for i, name in enumerate(names)]
-    moved = []
+    head = ["", *(escape(name) + ("<br><small>and change from the first</small>" if i else "") for i, name in enumerate(names))]
     body = ""
+    changed = changed_lines(compared)
+    if changed:
+        body += listed("What was changed", "Options and numbers that differ from the first variant.", changed)
+    note = f"{compared['compared']} changes are looked at. Named here are those that chance alone would hardly show even once (Bonferroni)."
+    body += listed("What moved", note, moved_lines(compared))
     for group in dict.fromkeys(row["group"] for row in compared["rows"]):
         rows = [row for row in compared["rows"] if row["group"] == group]
-        cells = []
-        for row in rows:
-            line = [escape(row["what"])]
-            for cell in row["cells"]:
-                line.append(sweep_cell(cell))
-                if cell and cell.get("moved"):
-                    moved.append((row, cell))
-            cells.append(line)
-        body += section(group[:1].upper() + group[1:], "Mean a game with its 95 % interval.", table(head, cells))
-        if group in ("wins, %", "score"):
-            body = body[: -len("</section>")] + sweep_plots(rows, names) + "</section>"
-    ranked = sorted(
-        moved, key=lambda item: -abs(item[1]["change"]["mean"]) / max(1e-9, item[1]["change"]["high"] - item[1]["change"]["low"])
-    )
-    said = [f"{row['what']} ({row['group']}): {number(cell['change'], 2)}" for row, cell in ranked[:8]]
-    top = "".join(f"<li>{escape(line)}</li>" for line in said) or "<li>Nothing moved beyond chance.</li>"
-    note = f"{len(compared['rows'])} measures are compared: about one in twenty moves by chance alone."
-    body = f'<section><h2>What moved</h2><p class="why">{note}</p><ul class="said">{top}</ul></section>' + body
+        shown = [row for row in rows if not still(row)]
+        inner = table(head, [[escape(row["what"]), *(sweep_cell(cell) for cell in row["cells"])] for row in shown]) if shown else ""
+        if group in (WINS, SCORE):
+            inner += sweep_plots(rows, names)
+        same = [f"{row['what']} {short(row['cells'][0]['mean'])}" for row in rows if still(row)]
+        if same:
+            inner += f'<p class="why still">The same in every game of every variant: {escape("; ".join(same))}.</p>'
+        body += section(group[:1].upper() + group[1:], "Mean a game with its 95 % interval; coloured where 0 is left out.", inner)
     first = variants[0]
     played = ", ".join(dict.fromkeys(name for one in variants for name in one["line_up"]))
     words = escape(f"{len(variants)} variants, {first['games']:,} games each, played by {played}. Seed {first['seed']}.")
     foot_ = f"<p>Made again with: <code>{escape(command)}</code></p>"
-    foot_ += f"<p>Frogpond {version}; {seconds:.0f} s of playing. Intervals are 95 %, game by game.</p>"
+    foot_ += f"<p>Frogpond {version}; {seconds:.0f} s of playing. Intervals are 95 %, changes game by game. "
+    foot_ += "Bots are not people: read a figure as “between these bots”.</p>"
     return page(f"{title}: variants side by side", words, body, foot_)
+
+
+def listed(title: str, why: str, lines: list[str]) -> str:
+    return section(title, why, '<ul class="said">' + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>")
+
+
+def still(row: dict[str, Any]) -> bool:
+    """Whether a measure is the same in every game of every variant."""
+    cells = row["cells"]
+    return all(cell is not None and cell["spread"] == 0 and cell["mean"] == cells[0]["mean"] for cell in cells)
+
+
+def changed_lines(compared: dict[str, Any], most: int = 12) -> list[str]:
+    """What was changed on purpose, a line for each variant."""
+    lines = []
+    for variant in compared["variants"][1:]:
+        said = [f"{one['what']} {plainly(one['before'])} → {plainly(one['after'])}" for one in variant["changed"]]
+        more = f"; and {len(said) - most} more" if len(said) > most else ""
+        lines.append(f"{variant['name']}: {'; '.join(said[:most]) or 'nothing'}{more}")
+    return lines if any(variant["changed"] for variant in compared["variants"]) else []
+
+
+def plainly(value: Any) -> str:
+    return "none" if value is None or value == [] else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def moved_lines(compared: dict[str, Any], most: int = 10) -> list[str]:
+    """The clearest changes in sentences: from what, to what, in which variant."""
+    found = []
+    for row in compared["rows"]:
+        for variant, cell in zip(compared["variants"][1:], row["cells"][1:], strict=True):
+            if cell and cell.get("clear"):
+                change = cell["change"]
+                weight = abs(change["mean"]) / max(1e-9, change["high"] - change["low"])
+                old = row["cells"][0]["mean"]
+                line = f"{row['what']} ({row['group']}): {fixed(old, 2)} → {fixed(cell['mean'], 2)} with {variant['name']}"
+                found.append((-weight, f"{line}, {cell_said(cell)}"))
+    found.sort(key=lambda item: item[0])
+    lines = [line for _, line in found[:most]]
+    if len(found) > most:
+        lines.append(f"and {len(found) - most} more, in the tables below")
+    return lines or ["Nothing moved beyond chance."]
+
+
+def cell_said(cell: dict[str, Any]) -> str:
+    """A change with its interval."""
+    mean, low, high = (fixed(cell["change"][key], 2, "+") for key in ("mean", "low", "high"))
+    return f"{mean} [{low}, {high}]"
 
 
 def sweep_cell(cell: dict[str, Any] | None) -> str:
@@ -50,9 +95,9 @@ def sweep_cell(cell: dict[str, Any] | None) -> str:
         return "–"
     said = number(cell, 2)
     if "change" in cell:
-        change = cell["change"]
-        colour = ("up" if change["mean"] > 0 else "down") if cell["moved"] else "faint"
-        said += f'<small><span class="{colour}">{change["mean"]:+.2f}</span> [{change["low"]:+.2f}, {change["high"]:+.2f}]</small>'
+        colour = ("up" if cell["change"]["mean"] > 0 else "down") if cell["moved"] else "faint"
+        mean, _, interval = cell_said(cell).partition(" ")
+        said += f'<small><span class="{colour}">{mean}</span> {interval}</small>'
     return said
 
 

@@ -7,9 +7,10 @@ from statistics import NormalDist
 from typing import Any
 
 from .. import COMPILED, __version__
+from ..engine.game import Game
 from .play import Played
 from .runs import Settings
-from .stats import Estimate, contrast, estimate, share, wilson
+from .stats import Estimate, contrast, estimate, fixed, ratio, share, wilson
 
 COLOURS = ("red", "green", "blue", "yellow", "purple", "orange")
 FEW = 20  # seat-games on each side before two groups are compared
@@ -32,6 +33,7 @@ def findings(settings: Settings, played: list[Played]) -> dict[str, Any]:
     found = {
         **game.to_json(),
         "title": game.title,
+        "chosen": chosen(game),
         "games": len(played),
         "seed": settings.seed,
         "line_up": list(settings.line_up),
@@ -40,12 +42,13 @@ def findings(settings: Settings, played: list[Played]) -> dict[str, Any]:
         "compiled": COMPILED,
         "seconds": sum(one.seconds for one in played),
         "fair": 1 / len(game.teams) if game.seats > 1 else None,
+        "teams": [[game.seat_name(seat) for seat in team] for team in game.teams],
         "seats": [seat_findings(settings, played, seat) for seat in range(game.seats)],
         "bots": [bot_findings(settings, played, name) for name in dict.fromkeys(settings.line_up)],
         "shared": share([float(len({game.team_of[seat] for seat in one.winners}) > 1) for one in played]).to_json(),
         "margin": margin(settings, played),
         "course": [
-            {"key": key, "title": title, "meaning": meaning, **measured([float(value(one)) for one in played])}
+            {"key": key, "title": title, "meaning": meaning, **counted(measured([float(value(one)) for one in played]))}
             for key, title, meaning, value in COURSE
         ],
         "actions": actions(settings, played),
@@ -53,9 +56,21 @@ def findings(settings: Settings, played: list[Played]) -> dict[str, Any]:
     return {**found, "remarks": remarks(found)}
 
 
+def chosen(game: Game) -> dict[str, Any]:
+    """The options that are not as usual."""
+    usual = {option.name: option.default for option in game.declared}
+    given = game.to_json()["options"]
+    return {name: value for name, value in given.items() if value not in (None, [], "") and value != usual.get(name)}
+
+
 def measured(values: list[float]) -> dict[str, Any]:
     """A mean with its interval, and how the values are spread."""
     return {**estimate(values).to_json(), "least": min(values), "most": max(values), "bins": bins(values)}
+
+
+def counted(found: dict[str, Any]) -> dict[str, Any]:
+    """What can't be less than nothing has no interval that reaches there."""
+    return {**found, "low": max(0.0, found["low"])}
 
 
 def bins(values: list[float], most: int = 24) -> list[dict[str, float]]:
@@ -127,19 +142,21 @@ def actions(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
         usual: dict[tuple[int, str], list[float]] = {}
         for one in played:
             for seat in range(game.seats):
-                times, options = one.kinds.get((seat, label), (0, 0))
-                usual.setdefault((seat, one.line_up[seat]), []).append(times)
-                rows.append((one.number, times, options, one.win_share(seat, game.team_of), one.scores[seat]))
+                count, options = one.kinds.get((seat, label), (0, 0))
+                usual.setdefault((seat, one.line_up[seat]), []).append(count)
+                rows.append((one.number, count, options, one.win_share(seat, game.team_of), one.scores[seat]))
         means = {key: sum(values) / len(values) for key, values in usual.items()}
         places = [(seat, one.line_up[seat]) for one in played for seat in range(game.seats)]
         more = [row for row, place in zip(rows, places, strict=True) if row[1] > means[place]]
         less = [row for row, place in zip(rows, places, strict=True) if row[1] <= means[place]]
-        total = sum(row[1] for row in rows)
+        by_game = [rows[i : i + game.seats] for i in range(0, len(rows), game.seats)]
+        times = [sum(row[1] for row in each) for each in by_game]
+        offered = [sum(row[2] for row in each) for each in by_game]
         one_label: dict[str, Any] = {
             "label": label,
-            "held": all(row[2] == 0 for row in rows),
-            "times": estimate([row[1] for row in rows]).to_json(),
-            "options": sum(row[2] for row in rows) / total if total else 0.0,
+            "held": not any(offered),
+            "times": counted(estimate([count / game.seats for count in times]).to_json()),
+            "options": ratio(list(zip(offered, times, strict=True))).to_json(),
         }
         found.append(one_label)
         if len(more) >= FEW and len(less) >= FEW:
@@ -148,11 +165,11 @@ def actions(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
     for one_label, more, less in usable:
         wins = [[(row[0], row[3]) for row in rows] for rows in (more, less)]
         points = [[(row[0], row[4]) for row in rows] for rows in (more, less)]
-        strict = contrast(wins[0], wins[1], z)
+        strict = contrast(wins[0], wins[1], z, shares=True)
         one_label |= {
             "more": {"seats": len(more), "wins": group_share(wins[0]).to_json()},
             "less": {"seats": len(less), "wins": group_share(wins[1]).to_json()},
-            "difference": contrast(wins[0], wins[1]).to_json(),
+            "difference": contrast(wins[0], wins[1], shares=True).to_json(),
             "points": contrast(points[0], points[1]).to_json(),
             "stands_out": not strict.holds(0.0),
         }
@@ -193,9 +210,20 @@ def remarks(found: dict[str, Any]) -> list[str]:
 
 def number(value: dict[str, Any], digits: int = 1) -> str:
     """A mean with its interval, for people."""
-    return f"{value['mean']:.{digits}f} [{value['low']:.{digits}f}, {value['high']:.{digits}f}]"
+    return f"{fixed(value['mean'], digits)} [{fixed(value['low'], digits)}, {fixed(value['high'], digits)}]"
 
 
 def percent(value: dict[str, Any]) -> str:
     """A share with its interval, for people."""
     return f"{100 * value['mean']:.1f} % [{100 * value['low']:.1f}, {100 * value['high']:.1f}]"
+
+
+def families(rows: list[dict[str, Any]], least: int = 4) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Rows whose labels share all but the last word (`keep Massive`, `keep Nimble`, ...) under that beginning; the others first,
+    under ""."""
+    begins: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        begins.setdefault(row["label"].rpartition(" ")[0], []).append(row)
+    found = {begin: each for begin, each in begins.items() if begin and len(each) >= least}
+    rest = [row for row in rows if row["label"].rpartition(" ")[0] not in found]
+    return ([("", rest)] if rest else []) + list(found.items())

@@ -58,7 +58,7 @@ def rung(
     fair = 1 / len(game.teams)
     return {
         "strong": strong, "weak": weak, "games": len(wins), "fair": fair, "wins": found.to_json(),
-        "elo": elo(found.mean, fair), "pays": found.low > fair,
+        "elo": {key: elo(getattr(found, key), fair) for key in ("mean", "low", "high")}, "pays": found.low > fair,
     }  # fmt: skip
 
 

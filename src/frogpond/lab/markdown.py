@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from .compare import cell_said, changed_lines, moved_lines, plainly
 from .findings import number, percent
+from .plots import short
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:
@@ -14,13 +16,13 @@ def table(head: list[str], rows: list[list[str]]) -> str:
 
 def report_markdown(found: dict[str, Any], rungs: list[dict[str, Any]], command: str) -> str:
     """A run in tables."""
-    options = ", ".join(f"{name}={value}" for name, value in found["options"].items() if value not in (None, [], ""))
+    options = ", ".join(f"{name}={plainly(value)}" for name, value in found["chosen"].items())
     bots = ", ".join(dict.fromkeys(found["line_up"]))
     moved = " (changing seats)" if found["rotate"] else ""
     about = f"{found['games']} games, bots: {bots}{moved}, seed {found['seed']}, {options or 'usual options'}. "
     about += f"Frogpond {found['frogpond']}. All intervals are 95 %. Made again with `{command}`.\n"
     parts = [
-        f"# {found['title']}, {found['players']} players: balance report\n",
+        f"# {found['title']}, {found['players']} {'player' if found['players'] == 1 else 'players'}: balance report\n",
         about,
         "\n".join(f"- {said}" for said in found["remarks"]) + "\n",
         "## Seats\n",
@@ -34,7 +36,7 @@ def report_markdown(found: dict[str, Any], rungs: list[dict[str, Any]], command:
             "## Bots\n",
             table(["bot", "wins", "score"], [[o["bot"], percent(o["wins"]), number(o["score"], 2)] for o in found["bots"]]),
         ]
-    course = [[one["title"], number(one, 2), f"{one['least']:g} to {one['most']:g}"] for one in found["course"]]
+    course = [[one["title"], number(one, 2), f"{short(one['least'])} to {short(one['most'])}"] for one in found["course"]]
     parts += ["## The course of the game\n", table(["", "mean", "range"], course)]
     rows = []
     for one in sorted(found["actions"], key=lambda one: (one["held"], -one["times"]["mean"])):
@@ -68,6 +70,10 @@ def sweep_markdown(title: str, compared: dict[str, Any], command: str) -> str:
     about = f"{variants[0]['games']} games each, bots: {bots}, seed {variants[0]['seed']}. Means with 95 % intervals; in round brackets "
     about += f"the change from the first variant, \\* where its interval leaves out 0. Made again with `{command}`.\n"
     parts = [f"# {title}: variants side by side\n", about]
+    changed = changed_lines(compared)
+    if changed:
+        parts += ["## What was changed\n", "\n".join(f"- {line}" for line in changed) + "\n"]
+    parts += ["## What moved\n", "\n".join(f"- {line}" for line in moved_lines(compared)) + "\n"]
     for group in dict.fromkeys(row["group"] for row in compared["rows"]):
         rows = []
         for row in compared["rows"]:
@@ -82,6 +88,5 @@ def cell_text(cell: dict[str, Any] | None) -> str:
         return "–"
     said = number(cell, 2)
     if "change" in cell:
-        change = cell["change"]
-        said += f" ({change['mean']:+.2f} [{change['low']:+.2f}, {change['high']:+.2f}]{' *' if cell['moved'] else ''})"
+        said += f" ({cell_said(cell)}{' *' if cell['moved'] else ''})"
     return said

@@ -45,6 +45,10 @@ def section(title: str, why: str, inner: str) -> str:
 
 def table(head: list[str], rows: list[list[str]]) -> str:
     """A table; cells are HTML already."""
+    return rows_table(head, "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows))
+
+
+def rows_table(head: list[str], lines: str) -> str:
+    """A table of rows that are HTML already."""
     top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-    lines = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table></div>'

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..draw.frogs import mark
 from ..draw.palette import LIVERIES, Livery
+from .stats import fixed
 
 WIDE = 440
 SEATS = list(LIVERIES.values())
@@ -57,11 +58,18 @@ def point(x: float, y: float, seat: int | str | None, strong: bool = True) -> st
     return f'<g transform="translate({x:.1f} {y:.1f})">{shape}</g>'
 
 
+def figures(mean: float, low: float, high: float) -> str:
+    """A mean with its interval, as many digits as it deserves."""
+    digits = 1 if abs(high - low) >= 0.2 else 2
+    return f"{fixed(mean, digits)} [{fixed(low, digits)}, {fixed(high, digits)}]"
+
+
 def dots(rows: Sequence[dict[str, Any]], *, scale: float = 1.0, unit: str = "", line: float | None = None, said: str = "") -> str:
     """Means with their intervals, one row each: {"name", "mean", "low", "high"} and perhaps "seat" or "weak".
     `line` is what would be expected if nothing were the matter."""
     left = min(170.0, 14 + 6.3 * max(len(row["name"]) for row in rows))
-    right = WIDE - 118.0
+    values = [figures(*(scale * row[key] for key in ("mean", "low", "high"))) for row in rows]
+    right = WIDE - 16 - 5.9 * max(map(len, values))
     lows = [scale * row["low"] for row in rows] + ([line] if line is not None else [])
     highs = [scale * row["high"] for row in rows] + ([line] if line is not None else [])
     low: float = min(lows)
@@ -81,13 +89,12 @@ def dots(rows: Sequence[dict[str, Any]], *, scale: float = 1.0, unit: str = "", 
     for i, row in enumerate(rows):
         y = top + step * (i + 0.5)
         mean, from_, to = (scale * row[key] for key in ("mean", "low", "high"))
-        digits = 1 if abs(to - from_) >= 0.2 else 2
         weak = bool(row.get("weak"))
         parts.append(text(left - 10, y + 4, row["name"], "t", "end"))
         parts.append(rule(x(from_), y, x(to), y, "whisk weak" if weak else "whisk"))
         parts.append(point(x(mean), y, row.get("seat"), not weak))
-        parts.append(text(right + 10, y + 4, f"{mean:.{digits}f} [{from_:.{digits}f}, {to:.{digits}f}]", "m"))
-    words = "; ".join(f"{row['name']}: {scale * row['mean']:.1f}{unit}" for row in rows)
+        parts.append(text(right + 10, y + 4, values[i], "m"))
+    words = "; ".join(f"{row['name']}: {value}{unit}" for row, value in zip(rows, values, strict=True))
     return figure("".join(parts), bottom + 22, f"{said}. {words}")
 
 

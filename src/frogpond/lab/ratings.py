@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log
+from pathlib import Path
 from typing import Any
 
 ELO = 400.0 / log(10.0)
-PRIOR = 0.1  # of a game drawn between every two bots: keeps the rating of one that never lost finite
+PRIOR = 0.5  # a win each way between bots that met (Jeffreys): keeps the rating of one that never lost finite
+LINK = 0.001  # the same between any two, so that groups that never met can be told at all
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,9 @@ class Rating:
 Duels = Sequence[tuple[int, int, float]]
 
 
-def rate(names: list[str], games: Sequence[Duels], resamples: int = 200, seed: int = 0) -> list[Rating]:
-    """Fit all games at once; whole games are drawn again for the intervals, so duels of one game stay together."""
+def rate(names: list[str], games: Sequence[Duels], resamples: int = 400, seed: int = 0) -> list[Rating]:
+    """Fit all games at once. Intervals by Bayesian bootstrap: whole games are weighed anew, so duels of one game stay together;
+    half a win each way between bots that met (Jeffreys' prior, as random as the rest) keeps them honest where one won all."""
     try:
         import choix
         import numpy as np
@@ -42,16 +45,20 @@ def rate(names: list[str], games: Sequence[Duels], resamples: int = 200, seed: i
     for table, duels in zip(tables, games, strict=True):
         for better, worse, weight in duels:
             table[better, worse] += weight
-    floor = PRIOR * (1.0 - np.eye(size)) / 2.0
+    floor = LINK * (1.0 - np.eye(size))
 
     def fit(wins: Any) -> Any:
         found = choix.ilsr_pairwise_dense(wins + floor, max_iter=1000)
         return ELO * (found - found.mean())
 
     wins = tables.sum(axis=0)
-    best = fit(wins)
+    met = (wins + wins.T > 0).astype(float)
+    best = fit(wins + PRIOR * met)
     draw = np.random.default_rng(seed)
-    drawn = [fit(np.tensordot(draw.multinomial(len(games), [1 / len(games)] * len(games)), tables, axes=1)) for _ in range(resamples)]
+    drawn = []
+    for _ in range(resamples):
+        weights = draw.exponential(size=len(games))
+        drawn.append(fit(np.tensordot(weights, tables, axes=1) + met * draw.gamma(PRIOR, size=(size, size))))
     low, high = np.percentile(np.array(drawn), [2.5, 97.5], axis=0)
     made = []
     for i, name in enumerate(names):
@@ -61,8 +68,20 @@ def rate(names: list[str], games: Sequence[Duels], resamples: int = 200, seed: i
     return sorted(made, key=lambda rating: -rating.rating)
 
 
-def plot(ratings: list[dict[str, Any]], path: str, title: str) -> None:
-    """Ratings with their intervals as a picture; the file's ending says the format."""
+PLOTS = (".png", ".svg", ".pdf")
+
+
+def check_plot(path: Path) -> None:
+    """ValueError, before anything is played, if a plot can't be written there."""
+    if path.suffix not in PLOTS:
+        raise ValueError(f"--plot {path}: a plot can be written as {', '.join(PLOTS)}")
+    if not path.parent.is_dir():
+        raise ValueError(f"--plot {path}: there is no folder {path.parent}")
+    matplotlib()
+
+
+def matplotlib() -> Any:
+    """The module that draws, without a window."""
     try:
         import matplotlib
 
@@ -70,13 +89,31 @@ def plot(ratings: list[dict[str, Any]], path: str, title: str) -> None:
         from matplotlib import pyplot
     except ImportError:
         raise ValueError("plots need the lab extra: pip install 'frogpond[lab]'") from None
-    figure, axes = pyplot.subplots(figsize=(7, 1.2 + 0.45 * len(ratings)), layout="constrained")
-    for row, rating in enumerate(reversed(ratings)):
-        axes.plot([rating["low"], rating["high"]], [row, row], color="#2f6b3c", linewidth=3, solid_capstyle="round")
-        axes.plot([rating["rating"]], [row], "o", color="#1c3f24", markersize=8)
-    axes.set_yticks(range(len(ratings)), [rating["bot"] for rating in reversed(ratings)])
-    axes.set_xlabel("rating (Elo scale, mean 0) with 95 % interval")
-    axes.set_title(title)
+    return pyplot
+
+
+def plot(report: dict[str, Any], path: str, title: str) -> None:
+    """What a tournament showed, as a picture: ratings with their intervals, or scores where bots play alone. The file's ending
+    says the format."""
+    pyplot = matplotlib()
+    alone = not report.get("ratings")
+    if alone:
+        rows = [(row["bot"], *(row["score"][key] for key in ("mean", "low", "high"))) for row in report["results"]]
+        rows.sort(key=lambda row: -row[1])
+    else:
+        rows = [(row["bot"], row["rating"], row["low"], row["high"]) for row in report["ratings"]]
+    figure, axes = pyplot.subplots(figsize=(8, 1.5 + 0.5 * len(rows)), layout="constrained")
+    for place, (_, mean, low, high) in enumerate(reversed(rows)):
+        axes.plot([low, high], [place, place], color="#2f6b3c", linewidth=3, solid_capstyle="round")
+        axes.plot([mean], [place], "o", color="#1c3f24", markersize=8)
+        said = f"{mean:.1f}  [{low:.1f}, {high:.1f}]" if alone else f"{mean:+.0f}  [{low:+.0f}, {high:+.0f}]"
+        axes.annotate(said, (1.02, place), xycoords=("axes fraction", "data"), va="center", fontsize=9)
+    axes.set_yticks(range(len(rows)), [row[0].replace(":", "\n", 1) for row in reversed(rows)])
+    axes.set_ylim(-0.6, len(rows) - 0.4)
+    axes.set_xlabel("score with 95 % interval" if alone else "rating (Elo scale, mean 0) with 95 % interval")
+    axes.set_title(f"{title}: {report['played']:,} games", loc="left")
     axes.grid(axis="x", alpha=0.3)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
     figure.savefig(path, dpi=120)
     pyplot.close(figure)

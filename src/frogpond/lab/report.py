@@ -17,6 +17,7 @@ from .markdown import report_markdown, sweep_markdown
 from .runs import Progress, Settings, play_run
 from .sections import report_page
 from .sweep import Variant, compare
+from .work import cluster
 
 KINDS = (".html", ".md", ".json")
 
@@ -53,6 +54,9 @@ class Report:
 
 
 def check_kind(path: Path) -> None:
+    """ValueError, before anything is played, if a report can't be written there."""
+    if not path.parent.is_dir():
+        raise ValueError(f"-o {path}: there is no folder {path.parent}")
     if path.suffix not in KINDS:
         raise ValueError(f"-o {path}: a report can be written as {', '.join(KINDS)}")
 
@@ -63,11 +67,12 @@ def make_report(
     """Play a run and, with two bots or more in `ladder` (weakest first), a ladder; say what they show."""
     means = means or Means()
     folder = means.folder / "run" if means.folder else None
-    played = play_run(settings, folder, means.jobs, means.ray, means.progress("games"))
-    found = findings(settings, played)
     rungs = []
-    if ladder and (len(ladder) > 1 or settings.game.seats == 1):
-        rungs = climb(settings.game, ladder, ladder_games, settings.seed, means.folder, means.jobs, means.ray, means.progress("ladder"))
+    with cluster(means.ray, means.jobs):
+        played = play_run(settings, folder, means.jobs, means.ray, means.progress("games"))
+        if ladder and (len(ladder) > 1 or settings.game.seats == 1):
+            rungs = climb(settings.game, ladder, ladder_games, settings.seed, means.folder, means.jobs, means.ray, means.progress("ladder"))
+    found = findings(settings, played)
     data = {**found, "ladder": rungs}
     return Report(data, report_page(found, rungs, command), report_markdown(found, rungs, command))
 
@@ -76,9 +81,10 @@ def make_sweep(variants: list[tuple[str, Settings]], means: Means | None = None,
     """Play every variant with the same seed and compare each with the first."""
     means = means or Means()
     played: list[Variant] = []
-    for i, (name, settings) in enumerate(variants):
-        folder = means.folder / f"variant-{i}" if means.folder else None
-        played.append((name, settings, play_run(settings, folder, means.jobs, means.ray, means.progress(name))))
+    with cluster(means.ray, means.jobs):
+        for i, (name, settings) in enumerate(variants):
+            folder = means.folder / f"variant-{i}" if means.folder else None
+            played.append((name, settings, play_run(settings, folder, means.jobs, means.ray, means.progress(name))))
     compared = compare(played)
     game: Game = variants[0][1].game
     seconds = sum(one.seconds for _, _, games in played for one in games)

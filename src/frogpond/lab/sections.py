@@ -6,8 +6,9 @@ from html import escape
 from typing import Any
 
 from ..draw.frogs import portrait
-from .findings import number, percent
-from .page import page, section, table
+from .compare import plainly
+from .findings import families, number, percent
+from .page import page, rows_table, section, table
 from .plots import coat, dots, histogram
 
 
@@ -51,7 +52,7 @@ def report_page(found: dict[str, Any], rungs: list[dict[str, Any]], command: str
 
 
 def intro(found: dict[str, Any]) -> str:
-    options = ", ".join(f"{name} {value}" for name, value in found["options"].items() if value not in (None, [], ""))
+    options = ", ".join(f"{name.replace('_', ' ')} {plainly(value)}" for name, value in found["chosen"].items())
     played = ", ".join(dict.fromkeys(found["line_up"]))
     moved = ", who change seats from game to game" if found["rotate"] else ""
     known = f" {options[:1].upper() + options[1:]}." if options else ""
@@ -95,7 +96,11 @@ def seats_section(found: dict[str, Any]) -> str:
     shared = f" {percent(found['shared'])} of the victories are shared and count in equal parts." if fair is not None else ""
     if fair is None:
         return section("Winning", "How often the player wins.", inner)
-    return section("Seat advantage", f"Share of wins by seat; the dashed line is a fair share, {100 * fair:.1f} %.{shared}", inner)
+    mates = ""
+    if len(found["teams"]) < len(found["seats"]):
+        mates = f" Team-mates win together: {'; '.join(' and '.join(team) for team in found['teams'])}."
+    why = f"Share of wins by seat; the dashed line is a fair share, {100 * fair:.1f} %.{mates}{shared}"
+    return section("Seat advantage", why, inner)
 
 
 def scores_section(found: dict[str, Any]) -> str:
@@ -132,41 +137,42 @@ def course_section(found: dict[str, Any]) -> str:
 
 
 def actions_section(found: dict[str, Any]) -> str:
-    seats = found["fair"] is not None
     inner = ""
     for held, title, why in (
         (False, "By action", "What seats chose to do."),
         (True, "By what they held at the end", "Pads, cards, abilities: partly the score itself, so read it as where points come from."),
     ):
         rows = [one for one in found["actions"] if one["held"] == held]
-        told = sorted((one for one in rows if "difference" in one), key=lambda one: -one["difference"]["mean"])
         if not rows:
             continue
         inner += f'<h3 style="margin-top:16px">{title}</h3><p class="why">{why}</p>'
-        if told:
-            points = [{"name": one["label"], "weak": not one["stands_out"], **one["difference"]} for one in told]
-            inner += f'<div class="plot">{dots(points, scale=100, line=0.0, said="Difference of win share, percentage points")}</div>'
-        cells = [action_cells(one) for one in sorted(rows, key=lambda one: -one["times"]["mean"])]
-        head = [
-            "",
-            "times a seat and game",
-            "mean options",
-            "wins with more",
-            "wins with less",
-            "difference, % points",
-            "difference, score",
-        ]
-        inner += f"<details><summary>The figures</summary>{table(head, cells)}</details>"
+        plots, lines = "", ""
+        for begin, family in families(rows):
+            told = sorted((one for one in family if "difference" in one), key=lambda one: -one["difference"]["mean"])
+            if told:
+                points = [
+                    {"name": one["label"].removeprefix(begin + " "), "weak": not one["stands_out"], **one["difference"]} for one in told
+                ]
+                name = f"<h4>{escape(begin)} …</h4>" if begin else ""
+                said = f"{begin} … Difference of win share, percentage points".strip(" …")
+                plots += f"<div>{name}{dots(points, scale=100, line=0.0, said=said)}</div>"
+            ranked = sorted(family, key=lambda one: -one["times"]["mean"])
+            lines += "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in action_cells(one)) + "</tr>" for one in ranked)
+        inner += f'<div class="flow">{plots}</div>' if plots else '<p class="why">Too few games to compare, or all alike.</p>'
+        inner += f"<details><summary>The figures</summary>{rows_table(HEAD, lines)}</details>"
     who = "games with more of it than usual, less games with fewer"
-    if seats:
-        who = "seats that did it more often than is usual for their seat and bot, less those that did it less often"
+    if found["fair"] is not None:
+        who = "seats that had more of it than is usual for their seat and bot, less those that had less"
     why = f"Win share, in percentage points: {who}. Bold dots stand out even allowing for the number of rows (Bonferroni). "
     why += "What goes with winning need not cause it."
     return section("What goes with winning", why, inner)
 
 
+HEAD = ["", "times a seat and game", "mean options", "wins with more", "wins with less", "difference, % points", "difference, score"]
+
+
 def action_cells(one: dict[str, Any]) -> list[str]:
-    start = [escape(one["label"]), number(one["times"], 2), "" if one["held"] else f"{one['options']:.1f}"]
+    start = [escape(one["label"]), number(one["times"], 2), "" if one["held"] else number(one["options"])]
     if "difference" not in one:
         return start + ["always alike", "", "", ""]
     change = one["difference"]
@@ -179,6 +185,12 @@ def action_cells(one: dict[str, Any]) -> list[str]:
         f'<span class="{colour}">{number(points)}</span>',
         number(one["points"], 2),
     ]
+
+
+def elo_said(elo: dict[str, float | None]) -> str:
+    """A difference of strength with its interval; a bot that won all or nothing has an open end."""
+    mean, low, high = ("∞" if elo[key] is None else f"{elo[key]:+.0f}" for key in ("mean", "low", "high"))
+    return f"{mean}<small>[{low}, {high}]</small>" if elo["mean"] is not None else f"beyond {low if elo['low'] is not None else high}"
 
 
 def ladder_section(rungs: list[dict[str, Any]]) -> str:
@@ -199,7 +211,7 @@ def ladder_section(rungs: list[dict[str, Any]]) -> str:
             escape(one["weak"]),
             f"{one['games']:,}",
             percent(one["wins"]),
-            "more than any" if one["elo"] is None else f"{one['elo']:+.0f}",
+            elo_said(one["elo"]),
         ]
         for one in rungs
     ]

@@ -61,9 +61,10 @@ def difference(before: Sequence[float], after: Sequence[float]) -> Estimate:
     return Estimate(mean, sqrt(one.spread**2 + two.spread**2), mean - Z * error, mean + Z * error)
 
 
-def contrast(first: Sequence[tuple[int, float]], second: Sequence[tuple[int, float]], z: float = Z) -> Estimate:
+def contrast(first: Sequence[tuple[int, float]], second: Sequence[tuple[int, float]], z: float = Z, shares: bool = False) -> Estimate:
     """The difference of two means of (game, value) pairs. Values of one game hang together (one seat wins because the
-    other loses), so errors are summed within games first (cluster-robust variance)."""
+    other loses), so errors are summed within games first (cluster-robust variance). With `shares` (values from 0 to 1) the
+    interval never vanishes, even where all of one group won and all of the other lost (Agresti and Caffo's error at least)."""
     mean_1 = sum(value for _, value in first) / len(first)
     mean_2 = sum(value for _, value in second) / len(second)
     by_game: dict[int, float] = {}
@@ -74,4 +75,25 @@ def contrast(first: Sequence[tuple[int, float]], second: Sequence[tuple[int, flo
     games = len(by_game)
     error = sqrt(sum(part * part for part in by_game.values()) * games / max(1, games - 1))
     mean = mean_1 - mean_2
-    return Estimate(mean, error * sqrt(games), mean - z * error, mean + z * error)
+    if not shares:
+        return Estimate(mean, error * sqrt(games), mean - z * error, mean + z * error)
+    if {mean_1, mean_2} & {0.0, 1.0}:
+        counts = [(p, len({game for game, _ in group})) for p, group in ((mean_1, first), (mean_2, second))]
+        softened = [((p * n + 1) / (n + 2), n + 2) for p, n in counts]
+        error = max(error, sqrt(sum(p * (1 - p) / n for p, n in softened)))
+    return Estimate(mean, error * sqrt(games), max(-1.0, mean - z * error), min(1.0, mean + z * error))
+
+
+def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:
+    """The sum of the first numbers over the sum of the second, one pair a game, with its interval (linearised)."""
+    below = sum(b for _, b in pairs)
+    mean = sum(a for a, _ in pairs) / below if below else 0.0
+    games = len(pairs)
+    error = sqrt(sum((a - mean * b) ** 2 for a, b in pairs) * games / max(1, games - 1)) / below if below else 0.0
+    return Estimate(mean, error * sqrt(games), mean - Z * error, mean + Z * error)
+
+
+def fixed(value: float, digits: int, sign: str = "") -> str:
+    """A number for people: no minus before a zero."""
+    said = f"{value:{sign}.{digits}f}"
+    return said.replace("-", "+" if sign else "") if float(said) == 0 else said

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterator, Mapping
+from statistics import NormalDist
 from typing import Any
 
 from .findings import COURSE
 from .play import Played
 from .runs import Settings
-from .stats import difference, estimate
+from .stats import Estimate, Z, difference, estimate, share
 
 Variant = tuple[str, Settings, list[Played]]
+WINS, SCORE = "wins, %", "score"
 
 
 def read_vary(given: list[str]) -> list[list[tuple[str, str]]]:
@@ -42,8 +45,8 @@ def values(settings: Settings, played: list[Played]) -> dict[tuple[str, str], li
     found: dict[tuple[str, str], list[float]] = {}
     for seat in range(game.seats):
         name = f"seat {seat}" if game.seats > 1 else "player"
-        found["wins, %", name] = [100 * one.win_share(seat, game.team_of) for one in played]
-        found["score", name] = [float(one.scores[seat]) for one in played]
+        found[WINS, name] = [100 * one.win_share(seat, game.team_of) for one in played]
+        found[SCORE, name] = [float(one.scores[seat]) for one in played]
     for _, title, _, value in COURSE:
         found["course of the game", title.lower()] = [float(value(one)) for one in played]
     for label in sorted({label for one in played for _, label in one.kinds}):
@@ -53,10 +56,13 @@ def values(settings: Settings, played: list[Played]) -> dict[tuple[str, str], li
 
 
 def compare(variants: list[Variant]) -> dict[str, Any]:
-    """All measures of all variants, and how each differs from the first, JSON-ready."""
+    """All measures of all variants, and how each differs from the first, JSON-ready. A change has *moved* when its interval
+    leaves out 0, and is *clear* when it still does allowing for the number of comparisons (Bonferroni)."""
     measured = [values(settings, played) for _, settings, played in variants]
     keys = list(dict.fromkeys(key for one in measured for key in one))
     groups = list(dict.fromkeys(group for group, _ in keys))
+    pairs = sum(key in measured[0] for one in measured[1:] for key in one)
+    strict = NormalDist().inv_cdf(1 - 0.025 / max(1, pairs)) / Z
     rows = []
     for key in sorted(keys, key=lambda key: groups.index(key[0])):
         cells: list[dict[str, Any] | None] = []
@@ -64,17 +70,58 @@ def compare(variants: list[Variant]) -> dict[str, Any]:
             if key not in one:
                 cells.append(None)
                 continue
-            cell: dict[str, Any] = dict(estimate(one[key]).to_json())
+            cell: dict[str, Any] = dict(mean_of(key[0], one[key]).to_json())
             if one is not measured[0] and key in measured[0]:
                 change = difference(measured[0][key], one[key])
                 cell["change"] = change.to_json()
                 cell["moved"] = not change.holds(0.0)
+                cell["clear"] = abs(change.mean) > strict * (change.high - change.mean)
             cells.append(cell)
         rows.append({"group": key[0], "what": key[1], "cells": cells})
+    first = variants[0][1]
     return {
         "variants": [
-            {"name": name, **settings.game.to_json(), "games": len(played), "line_up": list(settings.line_up), "seed": settings.seed}
+            {"name": name, **settings.game.to_json(), "games": len(played), "line_up": list(settings.line_up), "seed": settings.seed,
+             "changed": changes(first, settings)}
             for name, settings, played in variants
         ],
+        "compared": pairs,
         "rows": rows,
-    }
+    }  # fmt: skip
+
+
+def mean_of(group: str, values: list[float]) -> Estimate:
+    """A measure's mean. Wins are shares, and have Wilson's interval; only scores can be below 0."""
+    if group != WINS:
+        found = estimate(values)
+        return found if group == SCORE else Estimate(found.mean, found.spread, max(0.0, found.low), found.high)
+    found = share([value / 100 for value in values])
+    return Estimate(100 * found.mean, 100 * found.spread, 100 * found.low, 100 * found.high)
+
+
+def changes(first: Settings, other: Settings) -> list[dict[str, Any]]:
+    """What was changed on purpose: every number of the data and every option that differs from the first variant's."""
+    pairs = [(first.game.to_json()["options"], other.game.to_json()["options"])]
+    facts = [settings.game.facts() for settings in (first, other)]
+    if facts[0] is not None and facts[1] is not None:
+        pairs.append((facts[0].raw, facts[1].raw))
+    found = []
+    for before, after in pairs:
+        one, two = (dict(leaves(table)) for table in (before, after))
+        for place in dict.fromkeys([*one, *two]):
+            if one.get(place) != two.get(place) and place != "data":
+                found.append({"what": place, "before": one.get(place), "after": two.get(place)})
+    return found
+
+
+def leaves(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
+    """The single facts of nested tables, each with its place (`deck.2.copies`; a row that names its kind is called by it)."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from leaves(inner, f"{place}.{key}" if place else str(key))
+    elif isinstance(value, (list, tuple)) and any(isinstance(inner, Mapping) for inner in value):
+        for i, inner in enumerate(value):
+            name = next((inner[key] for key in ("kind", "name", "id") if isinstance(inner, Mapping) and key in inner), i)
+            yield from leaves(inner, f"{place}.{name}")
+    else:
+        yield place, list(value) if isinstance(value, tuple) else value

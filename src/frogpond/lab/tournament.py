@@ -120,6 +120,8 @@ class ResultsFile:
     def __init__(self, path: str | Path, plan: Plan) -> None:
         self.path = Path(path)
         self.done: dict[tuple[int, int], Result] = {}
+        if not self.path.parent.is_dir():
+            raise ValueError(f"--out {self.path}: there is no folder {self.path.parent}")
         if not self.path.exists() or self.path.stat().st_size == 0:
             self.path.write_text(json.dumps(plan.header()) + "\n", encoding="utf-8")
             return
@@ -239,7 +241,8 @@ def summary(plan: Plan, results: list[Result]) -> dict[str, Any]:
 
 def as_text(report: dict[str, Any]) -> str:
     """The report for people."""
-    lines = [f"{report['game']}, {report['players']} players: {report['played']} games, seed {report['seed']}", ""]
+    seats = "1 player" if report["players"] == 1 else f"{report['players']} players"
+    lines = [f"{report['game']}, {seats}: {report['played']} games, seed {report['seed']}", ""]
     if report.get("ratings"):
         lines.append(f"{'bot':<32}{'rating  [95 %]':<26}{'duels won':>10}{'games':>8}{'ms a decision':>16}")
         for r in report["ratings"]:

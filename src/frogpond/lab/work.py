@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 Task = tuple[Any, ...]
@@ -51,15 +59,7 @@ def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int)
 
 def on_ray(function: Callable[..., Any], tasks: Sequence[Task], address: str, jobs: int) -> Done:
     """On a Ray cluster, as many tasks at a time as it has CPUs."""
-    try:
-        import ray
-    except ImportError:
-        raise ValueError("--ray needs Ray: pip install 'frogpond[ray]'") from None
-    settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR", "ignore_reinit_error": True}
-    was_up = ray.is_initialized()
-    if not was_up:
-        connect(ray, address, jobs, settings)
-    try:
+    with cluster(address, jobs) as ray:
         remote = ray.remote(max_retries=3)(function)
         at_once = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         left = iter(enumerate(tasks))
@@ -70,21 +70,94 @@ def on_ray(function: Callable[..., Any], tasks: Sequence[Task], address: str, jo
             if not busy:
                 return
             for reference in ray.wait(list(busy), num_returns=1)[0]:
-                yield busy.pop(reference), ray.get(reference)
-    finally:
-        if not was_up:
-            ray.shutdown()
+                try:
+                    result = ray.get(reference)
+                except ray.exceptions.RayError as error:
+                    last = str(error).strip().splitlines()[-1].strip()
+                    raise ValueError(f"a worker of the Ray cluster failed: {last} (Frogpond must be installed on every node)") from None
+                yield busy.pop(reference), result
 
 
-def connect(ray: Any, address: str, jobs: int, settings: dict[str, Any]) -> None:
-    """Join the cluster; with "auto" and none there, start a local one."""
-    if address == "auto":
-        try:
-            ray.init(address="auto", **settings)
-        except ConnectionError:
-            ray.init(address="local", num_cpus=jobs, include_dashboard=False, **settings)
+@contextmanager
+def cluster(address: str | None, jobs: int = 1) -> Iterator[Any]:
+    """Joined to a Ray cluster while this lasts; inside another one, or without an address, nothing happens. Several runs in
+    one such block share the connection (and the cluster, where "auto" had to start one). Gives the module ray."""
+    if address is None:
+        yield None
         return
     try:
-        ray.init(address=address, **settings)
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise ValueError(f"--ray {address}: can't join that cluster ({error}); auto finds or starts one here") from None
+        ray: Any = import_module("ray")
+    except ImportError:
+        raise ValueError("--ray needs Ray: pip install 'frogpond[ray]'") from None
+    if ray.is_initialized():
+        yield ray
+        return
+    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    found = find_cluster(address)
+    try:
+        if found is None:
+            print(f"frogpond: no Ray cluster runs here; starting one with {jobs} CPUs for this command", file=sys.stderr, flush=True)
+            ray.init(address="local", num_cpus=jobs, include_dashboard=False, **quiet)
+        else:
+            ray.init(address=found, **quiet)
+    except (ConnectionError, ValueError, RuntimeError, ImportError) as error:
+        raise ValueError(f"--ray {address}: {error}") from None
+    try:
+        yield ray
+    finally:
+        ray.shutdown()
+
+
+def find_cluster(address: str) -> str | None:
+    """The address if a cluster lets us in there; None if "auto" found none here. ValueError within seconds otherwise: Ray's own
+    call would try a dead address for minutes, and can't be interrupted, so a child process makes the first try."""
+    if address == "local":
+        return None
+    if address != "auto":
+        knock(address)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "said")  # not a pipe: nothing that the child leaves behind can hold us
+        with file.open("w") as out:
+            child = subprocess.Popen([sys.executable, "-c", TRIAL, address], stdout=out, stderr=out, stdin=subprocess.DEVNULL)
+        end = time.monotonic() + PATIENCE
+        while child.poll() is None and time.monotonic() < end and "Unauthenticated" not in file.read_text(errors="replace"):
+            time.sleep(0.1)
+        child.kill()
+        child.wait()
+        heard = file.read_text(errors="replace")
+    if "\njoined" in heard:
+        return address
+    where = address
+    if address == "auto":
+        if not os.environ.get("RAY_ADDRESS"):
+            return None  # nothing there, or the trace of one that is gone
+        where = f"auto (RAY_ADDRESS is {os.environ['RAY_ADDRESS']})"
+    if "Unauthenticated" in heard:
+        raise ValueError(f"--ray {where}: {TOKEN}")
+    why = heard.rpartition("\nrefused ")[2].strip() if "\nrefused " in heard else f"no Ray cluster answered within {PATIENCE} s"
+    raise ValueError(f"--ray {where}: {why.rstrip('.')}. {ALLOWED}")
+
+
+PATIENCE = 10  # seconds for a cluster to let us in; a live one takes two
+ALLOWED = "Give a cluster's HOST:PORT (`ray start --head` prints it), or auto for the one here, started if there is none"
+TOKEN = "the cluster asks for a token: set RAY_AUTH_MODE=token, and RAY_AUTH_TOKEN unless Ray's own file holds the cluster's token"
+TRIAL = """
+import ray, sys
+try:
+    ray.init(address=sys.argv[1], log_to_driver=False, logging_level="CRITICAL")
+    print("\\njoined", flush=True)
+    ray.shutdown()
+except Exception as error:
+    print("\\nrefused", " ".join(str(error).split()), flush=True)
+"""
+
+
+def knock(address: str) -> None:
+    """See whether anybody listens at HOST:PORT (with or without ray:// before it); ValueError if not."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not host or not port.isdecimal() or not 0 < int(port) < 65536:
+        raise ValueError(f"--ray {address}: that is no address. {ALLOWED}")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()
+    except OSError as error:
+        raise ValueError(f"--ray {address}: nobody answers there ({error.strerror or error}). {ALLOWED}") from None

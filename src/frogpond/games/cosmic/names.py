@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from .data import BACK_NAMES, LAND_NAMES
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 WAY_NAMES = ("leap", "slipstream", "landing", "ramming")
 
 
+@cache
 def tile_name(tile: int) -> str:
     """A tile in words: "barren", "swamp", "abundant swamp"; nothing for NO_TILE."""
     if tile == NO_TILE:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .view import CosmicView, Frog, Hex, Vault
 
 CELL = 6  # columns a hex; rows are shifted by half of it
@@ -21,9 +23,15 @@ def tile_mark(tile: str) -> str:
     return BACK_MARKS.get(back, "") + LETTERS[kind]
 
 
+@lru_cache(1024)
+def pile(tiles: tuple[str, ...]) -> str:
+    """Tiles bottom to top."""
+    return "".join(map(tile_mark, tiles))
+
+
 def stack(tiles: tuple[str, ...]) -> str:
     """A pile bottom to top, "-" if empty."""
-    return "".join(tile_mark(tile) for tile in tiles) or "-"
+    return pile(tiles) or "-"
 
 
 def shard(view: CosmicView) -> list[str]:
@@ -39,7 +47,7 @@ def shard(view: CosmicView) -> list[str]:
         for hex in sorted(rows[r], key=lambda hex: hex.q):
             column = (2 * hex.q + hex.r - left) * CELL // 2
             frog = view.frogs[hex.frog].colour[0].upper() if hex.frog >= 0 else ""
-            tiles = "".join(tile_mark(tile) for tile in hex.tiles)
+            tiles = pile(hex.tiles)
             top = top.ljust(column) + (f"{frog}:{tiles}" if frog else tiles).center(CELL)
             bottom = bottom.ljust(column) + (f"({hex.name})" if hex.name in lit else f" {hex.name} ").center(CELL)
         lines += [top.rstrip(), bottom.rstrip()]
@@ -66,7 +74,7 @@ def frog_line(view: CosmicView, frog: Frog) -> str:
 
 def vault_line(view: CosmicView, vault: Vault) -> str:
     """One line a Vault: slots with something in them, Siphons, worth."""
-    slots = "  ".join(f"{name}:{stack(pile)}" for name, pile in zip(view.slot_names, vault.slots, strict=True) if pile) or "empty"
+    slots = "  ".join(f"{name}:{stack(tiles)}" for name, tiles in zip(view.slot_names, vault.slots, strict=True) if tiles) or "empty"
     owners = "+".join(view.frogs[frog].name for frog in vault.frogs)
     siphons = f"  Siphons {', '.join(vault.siphons)}" if vault.siphons else ""
     bonus = f" + {vault.bonus}" if vault.bonus else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...engine.view import View
@@ -169,7 +170,7 @@ def viewed(t: Table, seat: int) -> CosmicView:
         frog_asked=int(t.asked) if t.to_move >= 0 else -1,
         active=int(t.active),
         passes=int(t.passes),
-        hexes=[hex_view(t, hex) for hex in range(n.mat.hexes)],
+        hexes=hex_views(t),
         frogs=[frog_view(t, frog, team) for frog in range(n.frogs)],
         vaults=[vault_view(t, vault) for vault in range(n.teams)],
         teams=[[frog for frog in range(n.frogs) if n.team_of[frog] == vault] for vault in range(n.teams)],
@@ -218,12 +219,18 @@ def card_dice(t: Table, card: int) -> tuple[str, ...]:
     return tuple(DIE_NAMES[t.n.die(card, column)] for column in range(len(COLUMNS)))
 
 
-def hex_view(t: Table, hex: int) -> Hex:
+def hex_views(t: Table) -> list[Hex]:
+    """All hexes of the mat."""
     mat = t.n.mat
-    height = int(t.height[hex])
-    tiles = ("barren", tile_name(int(t.low[hex])), tile_name(int(t.high[hex])))[:height]
-    edges = tuple(name for d, name in enumerate(DIRECTIONS) if height and int(t.edges[hex]) >> d & 1)
-    return Hex(t.game.hex_names[hex], int(mat.q[hex]), int(mat.r[hex]), tiles, int(t.frog_at[hex]) - 1, edges)
+    return list(map(hex_view, t.game.hex_names, mat.q, mat.r, t.height, t.low, t.high, t.frog_at, t.edges))
+
+
+@lru_cache(8192)
+def hex_view(name: str, q: int, r: int, height: int, low: int, high: int, frog: int, edges: int) -> Hex:
+    """A hex. Tables are looked at often and change little, so hexes that are alike are one object."""
+    tiles = ("barren", tile_name(low), tile_name(high))[:height]
+    shown = tuple(name for d, name in enumerate(DIRECTIONS) if height and edges >> d & 1)
+    return Hex(name, int(q), int(r), tiles, int(frog) - 1, shown)
 
 
 def frog_view(t: Table, frog: int, team: int) -> Frog:
