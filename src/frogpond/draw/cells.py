@@ -122,7 +122,8 @@ class Sketch:
         if h < 3:
             self.edge(sign, x, y, w, h)
             return
-        _, _, ink, (nw, ne, sw, se, across, down) = EDGES[sign]
+        _, _, ink, lines = EDGES[sign]
+        nw, ne, sw, se, across, down = tuple(lines)
         self.put(x, y, nw + across * (w - 2) + ne, ink)
         for row in range(y + 1, y + h - 1):
             self.put(x, row, down, ink)
@@ -139,12 +140,11 @@ class Sketch:
 
     def contents(self) -> dict[str, str]:
         """What each thing looks like now, to see later what changed."""
-        return {
-            area.pick: "\n".join(
-                "".join(cell.char + cell.ground for cell in row[max(0, area.x) : area.x + area.w]) for row in self.rows[area.y : area.y + area.h]
-            )
-            for area in self.areas
-        }  # fmt: skip
+        found = {}
+        for area in self.areas:
+            rows = [row[max(0, area.x) : area.x + area.w] for row in self.rows[area.y : area.y + area.h]]
+            found[area.pick] = "\n".join("".join(cell.char + cell.ground for cell in row) for row in rows)
+        return found
 
     def plain(self) -> str:
         """The characters alone, for tests and for looking."""
@@ -198,7 +198,9 @@ def wrap(words: str, width: int) -> list[str]:
     return lines
 
 
-def chips(sketch: Sketch, x: int, y: int, things: Iterable[tuple[str, str, str]], marks: Marks, ground: str, width: int = 0) -> tuple[int, int]:
+def chips(
+    sketch: Sketch, x: int, y: int, things: Iterable[tuple[str, str, str]], marks: Marks, ground: str, width: int = 0
+) -> tuple[int, int]:  # fmt: skip
     """A row of things to pick, (pick, words, ink) each, on ground of their own; goes on in a new row at `width`. The place after."""
     left = x
     for pick, words, ink in things:

@@ -13,14 +13,12 @@ from ..engine.state import SPECTATOR, State
 from ..engine.view import View
 from ..table import Change, Line, Table, event_line, seats
 from ..table.daily import result_line
-from ..table.why import why_picks
+from ..table.why import why_picks as why_picks
 from .clients import Client
 from .render import SeatInfo, board_part, picture_of, players_html, view_message
 
 if TYPE_CHECKING:
     from .room import Room
-
-__all__ = ["why_picks"]  # messages.why_picks is how pages ask
 
 log = logging.getLogger("frogpond.messages")
 FRAMES = 14

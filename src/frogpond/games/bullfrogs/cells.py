@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 WATER, PANEL, TEXT, MUTE, LINE = GROUNDS["pond"]
 LEAF, LEAF_DARK, BARK, RIM = "#255d45", "#173f33", "#6f4327", "#c9d9b4"
-WIDE, NARROW = (15, 5), (10, 3)  # a cell with its gap, in a large and in a small terminal
-ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "choose": "?", "choice": "?"}
+SIZES = ((15, 5), (10, 3))  # a cell with its gap, in a large and in a small terminal
+ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "any": "✥", "none": "○"}
 
 
 def bounds(view: BullfrogsView) -> tuple[int, int, int, int]:
@@ -38,7 +38,7 @@ def cell(pick: str) -> tuple[int, int]:
 def board(view: BullfrogsView, marks: Marks, room: Room) -> Sketch:
     low_x, low_y, high_x, high_y = bounds(view)
     columns, rows = high_x - low_x + 1, high_y - low_y + 1
-    w, h = WIDE if columns * WIDE[0] <= room.width and rows * WIDE[1] <= room.height else NARROW
+    w, h = next((size for size in SIZES if columns * size[0] <= room.width and rows * size[1] <= room.height), SIZES[-1])
     sketch = Sketch(max(room.width, columns * w + 1), max(room.height, rows * h), WATER, TEXT)
     left, top = (sketch.width - columns * w + 1) // 2, (sketch.height - rows * h) // 2
     at = {(card.x, card.y): card for card in view.cards}
@@ -158,14 +158,18 @@ def dock(view: BullfrogsView, marks: Marks, room: Room) -> Sketch:
     things = []
     held = [(kind, count) for kind, count in zip(view.kinds, view.hand, strict=False) if count]
     for kind, count in held:
-        things.append((f"hand-{kind.name}", f"{kind.name}{f' ×{count}' if count > 1 else ''} {kind.actions}↷ {kind.spaces}○ {kind.points}pt", CREAM))
+        words = f"{kind.name}{f' ×{count}' if count > 1 else ''} {kind.actions}↷ {kind.spaces}○ {kind.points}pt"
+        things.append((f"hand-{kind.name}", words, CREAM))
     x = sketch.put(0, 0, "Hand " if held else "", MUTE)
     chips(sketch, x, 0, things, marks, LEAF, room.dock)
     mine = view.pieces[max(0, view.seat)] if view.seat >= 0 else None
     if mine is not None:
         letter = mine.colour[0]
         x = sketch.put(0, 1, "From supply ", MUTE)
-        supply = [("supply-frog", f"frog {letter}×{mine.frogs}", CREAM), ("supply-bullfrog", f"bullfrog {letter.upper()}×{mine.bullfrogs}", CREAM)]
+        supply = [
+            ("supply-frog", f"frog {letter}×{mine.frogs}", CREAM),
+            ("supply-bullfrog", f"bullfrog {letter.upper()}×{mine.bullfrogs}", CREAM),
+        ]
         x, _ = chips(sketch, x, 1, supply, marks, livery(mine.colour).dark)
         if view.actions_left:
             x = sketch.put(x + 1, 1, f"{view.actions_left} actions left", SPARK)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...draw.cells import GROUNDS, Marks, Room, Scene, Sketch, badge, chips
 from ...draw.hexes import TERRAIN
 from ...draw.palette import CREAM, INK, SPARK, contrast
+from .names import tile_name
 from .picture import preselect
 from .screen import stack, tile_mark
 from .view import CosmicView, Frog, Hex, Side, Vault
@@ -167,7 +168,7 @@ def happening(view: CosmicView, marks: Marks) -> Iterator[tuple[str, str, str]]:
             elif kind == "target":
                 yield pick, f"for {rest}", CREAM
             elif kind == "stock":
-                yield pick, f"{list(view.stock)[0] if len(view.stock) == 1 else 'Land ' + rest}", CREAM
+                yield pick, tile_name(int(rest)), CREAM
 
 
 def dock(view: CosmicView, marks: Marks, room: Room) -> Sketch:

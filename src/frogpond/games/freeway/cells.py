@@ -17,6 +17,10 @@ GROUND, PANEL, TEXT, MUTE, LINE = GROUNDS["dusk"]
 ASPHALT, SPOT, MEDIAN, GRASS, WATER, LEAF, BROWN, PAVED, MUD = (
     "#33244c", "#453460", "#1f5a3a", "#2c7a4e", "#0c3a44", "#255d45", "#6f4327", "#4d4060", "#33301f",
 )  # fmt: skip
+NARROW_SIGNS = {
+    "lit": ("✦", "#7a6420"), "focus": ("▶", SPARK), "chosen": ("▐", CREAM), "no": ("✗", "#ff8f7a"), "look": ("›", "#8a7a9a"),
+    "fresh": ("(", "#4a6a86"),
+}  # fmt: skip
 WAIT = 6  # columns of Puddle and Sidewalk
 POND = 19  # the least columns of the pond
 
@@ -70,14 +74,13 @@ def draw_spot(sketch: Sketch, view: FreewayView, spot: Spot, place: tuple[int, i
     else:
         sketch.put(x + (w - len(number) + (w % 2 == 0)) // 2, middle, number[: max(room, 2)], CREAM if sign else MUTE, bold=bool(sign))
     if sign and w <= 3:  # no room at the sides: the ground tells, and a sign before the number
-        ground = {"lit": "#7a6420", "focus": SPARK, "chosen": CREAM, "no": "#ff8f7a", "look": "#8a7a9a", "fresh": "#4a6a86"}[sign]
+        mark, ground = NARROW_SIGNS[sign]
         if spot.colour >= 0:
-            sketch.put(x, middle, {"lit": "✦", "focus": "▶", "chosen": "▐", "no": "✗", "look": "›", "fresh": "("}[sign], CREAM, ground, True)
+            sketch.put(x, middle, mark, INK if sign in ("focus", "chosen", "no") else CREAM, ground, True)
             frog(sketch, view, x + 1, middle, spot.colour, spot.moved)
         else:
             ink = INK if sign in ("focus", "chosen", "no") else CREAM
-            sign_char = {"lit": "✦", "focus": "▶", "chosen": "▐", "no": "✗"}.get(sign, " ")
-            sketch.put(x, middle, f"{sign_char}{number:>2}", ink, ground, True)
+            sketch.put(x, middle, f"{mark}{number:>2}", ink, ground, True)
     else:
         sketch.frame(sign, x, y, w, h)
 
