@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.theme import Theme
 
 from ..draw.palette import CREAM, SPARK
 from .local import LocalTable
@@ -40,14 +41,22 @@ Button {{ margin: 0 1; }}
 Button.-primary {{ background: {SPARK}; color: #1d2410; }}
 MenuScreen {{ align: center top; }}
 #menu {{ width: 90; max-width: 100%; height: 100%; padding: 0 2; }}
-#menu .row {{ height: 3; }}
-#menu .row Label {{ width: 18; padding: 1 0; color: {CREAM}; }}
+#menu .row {{ height: 1; }}
+#menu .row.buttons {{ height: 3; }}
+#menu .row Label {{ width: 22; color: {CREAM}; }}
+#menu .meaning {{ height: auto; margin: 0 0 0 22; }}
 #menu .row Select {{ width: 1fr; }}
 #menu .row Input {{ width: 1fr; }}
 #menu .note {{ color: #adc6bb; height: auto; }}
 #title {{ color: {SPARK}; text-style: bold; }}
 #wrong {{ color: #ff8f7a; height: auto; }}
 """
+
+
+POND = Theme(
+    "pond", primary=SPARK, secondary="#adc6bb", accent=SPARK, foreground="#f2f6e6", background="#0c2a30", surface="#18393c",
+    panel="#10292e", warning=SPARK, error="#ff8f7a", success="#4fc27c", dark=True,
+)  # fmt: skip
 
 
 class FrogpondApp(App[str]):
@@ -65,6 +74,8 @@ class FrogpondApp(App[str]):
         self.session: Session | None = None
 
     def on_mount(self) -> None:
+        self.register_theme(POND)
+        self.theme = "pond"
         if self.start is None:
             self.push_screen(MenuScreen(self.folder))
         else:

@@ -24,10 +24,10 @@ from ..table.table import BOT
 from ..table.talk import answer
 from ..table.why import why_picks
 from .session import Session, Trouble
+from .start import read_line_up
 from .thinker import ADVISER, Thinker
 
 ME = "you"
-PEOPLE = ("person", "human", "me", "you")
 PAUSE = 0.35  # seconds after a bot's move, so that it can be followed
 
 
@@ -40,12 +40,6 @@ def data_folder() -> Path:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or "~/.local/share")
     return (base / "frogpond" / "games").expanduser()
-
-
-def read_line_up(words: str) -> list[str]:
-    """Seats written with commas; a person may be called human, person, me or you."""
-    names = [name.strip() for name in words.split(",") if name.strip()]
-    return ["person" if name.casefold() in PEOPLE else name for name in names]
 
 
 class LocalTable(Session):

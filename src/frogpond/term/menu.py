@@ -39,7 +39,11 @@ def unfinished(folder: Path, limit: int = 5) -> list[tuple[Path, str]]:
 class MenuScreen(Screen[str]):
     """A form: everything has a sensible answer already, so Start is one key away."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "start", "start"), Binding("q", "quit_app", "leave"), Binding("escape", "quit_app", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s", "start", "start"),
+        Binding("q", "quit_app", "leave"),
+        Binding("escape", "quit_app", show=False),
+    ]
 
     def __init__(self, folder: Path | None = None) -> None:
         super().__init__()
@@ -55,11 +59,11 @@ class MenuScreen(Screen[str]):
             if kept:
                 with Horizontal(classes="row"):
                     yield Label("Go on with")
-                    yield Select([(words, str(path)) for path, words in kept], id="kept", prompt="a game you left")
+                    yield Select([(words, str(path)) for path, words in kept], id="kept", prompt="a game you left", compact=True)
             with Horizontal(classes="row"):
                 yield Label("Game")
                 titles = [(title_of(name), name) for name in games()]
-                yield Select(titles, id="game", value=self.game, allow_blank=False)
+                yield Select(titles, id="game", value=self.game, allow_blank=False, compact=True)
             yield Static(id="about", classes="note")
             yield Vertical(id="form")
             with Horizontal(classes="row buttons"):
@@ -82,15 +86,15 @@ class MenuScreen(Screen[str]):
         rows: list[Horizontal] = []
         if kind.min_players < kind.max_players:
             numbers = [(str(n), n) for n in range(kind.min_players, kind.max_players + 1)]
-            rows.append(row("Players", Select(numbers, id="players", value=count, allow_blank=False)))
+            rows.append(row("Players", Select(numbers, id="players", value=count, allow_blank=False, compact=True)))
         sitting = [("you, at this terminal", PERSON), *((f"{name}: {bots.about(name)}", name) for name in bots.names())]
         for seat in range(count):
             usual = PERSON if seat == 0 else "frog"
-            rows.append(row(f"Seat {seat + 1}", Select(sitting, id=f"seat-{seat}", value=usual, allow_blank=False)))
+            rows.append(row(f"Seat {seat + 1}", Select(sitting, id=f"seat-{seat}", value=usual, allow_blank=False, compact=True)))
         for option in kind.declared:
             if option.name != "data":
                 rows.append(row(option.name.replace("_", " "), asking(option)))
-                rows.append(Horizontal(Static(Text(f"  {option.meaning}"), classes="note"), classes="meaning"))
+                rows.append(Horizontal(Static(Text(option.meaning), classes="note"), classes="meaning"))
         for one in rows:
             if one.has_class("meaning"):
                 one.styles.height = "auto"
@@ -156,6 +160,6 @@ def asking(option: Option) -> Select[Any] | Input:
     """The control for an option: a list of its choices, or a line to type in."""
     usual, ident = option.default, f"option-{option.name}"
     if option.choices:
-        return Select([(str(choice), choice) for choice in option.choices], id=ident, value=usual, allow_blank=False)
+        return Select([(str(choice), choice) for choice in option.choices], id=ident, value=usual, allow_blank=False, compact=True)
     shown = ",".join(map(str, usual)) if isinstance(usual, tuple) else "" if usual is None else str(usual)
-    return Input(shown, id=ident, placeholder=option.allowed)
+    return Input(shown, id=ident, placeholder=option.allowed, compact=True)

@@ -134,7 +134,7 @@ class TableScreen(Screen[str]):
         width, height = self.app.size
         side = 25 if width < ROOMY else 34 if width < 130 else 40
         rows = height - 5 - self.dock_rows() - (1 if width >= ROOMY else 0)
-        return Room(max(20, width - side), max(6, rows), width, side, self.session.names)
+        return Room(max(20, width - side - 1), max(6, rows), width, side, self.session.names)
 
     def dock_rows(self) -> int:
         return self.scene.dock.height if self.scene else 2
@@ -175,11 +175,12 @@ class TableScreen(Screen[str]):
         if self.session.status and not view.choices:
             head.append(f"   {self.session.status}…", SPARK)
         self.query_one("#head", Static).update(head)
-        prompt = Text()
+        prompt = Text(no_wrap=True, overflow="ellipsis")
         if view.over:
             prompt.append("The game is over. q leaves, l is the log.", f"bold {SPARK}")
         elif view.choices:
-            prompt.append(f" {view.asked or 'Choose'}. ", f"bold {SPARK}").append(view.help, text)
+            asked = view.asked or "Choose"
+            prompt.append(f" {asked}{'' if asked[-1] in '.?!' else '.'} ", f"bold {SPARK}").append(view.help, text)
         else:
             prompt.append(f" {self.session.status or self.whose(view)}", mute)
         self.query_one("#prompt", Static).update(prompt)
@@ -222,7 +223,7 @@ class TableScreen(Screen[str]):
         listed = self.query_one("#choices", OptionList)
         listed.clear_options()
         for number, entry in enumerate(self.entries, 1):
-            line = Text(f"{number} " if number < 10 else "  ", "dim")
+            line = Text().append(f"{number} " if number < 10 else "  ", "dim")
             line.append(entry.words, "dim" if number > len(entries) else "")
             if entry.price is not None:
                 line.append(f" ◇{entry.price}" if entry.price else " free", SPARK)

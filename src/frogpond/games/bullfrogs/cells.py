@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 WATER, PANEL, TEXT, MUTE, LINE = GROUNDS["pond"]
 LEAF, LEAF_DARK, BARK, RIM = "#255d45", "#173f33", "#6f4327", "#c9d9b4"
-SIZES = ((15, 5), (10, 3))  # a cell with its gap, in a large and in a small terminal
+SIZES = ((15, 5), (14, 4), (10, 3))  # a cell with its gap, in a large and in a small terminal
 ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "any": "✥", "none": "○"}
 
 
@@ -78,16 +78,19 @@ def draw_card(sketch: Sketch, view: BullfrogsView, card: Card, place: tuple[int,
     sketch.fill(x, y, w, h, ground)
     sketch.area(pick, x, y, w, h)
     inner = y + (1 if h >= 5 else 0)
+    sketch.put(x, y + h - 1, "▀" * w, ground, WATER)  # half a row of water keeps cards apart
     if log:
         sketch.put(x + (w - 3) // 2, inner, "Log", CREAM, bold=True)
     else:
         colour = view.pieces[card.owner].colour if card.owner >= 0 else ""
         rim = livery(colour).lite if colour else RIM
         who = f"{sign_of(colour)}{colour[0].upper()}" if colour else "pad"
-        words = f"{who} {card.name.rpartition(' ')[2] if colour else ''}".strip() if h >= 5 else who
-        sketch.put(x + 1, inner, words[: w - 5], rim, bold=bool(colour))
-        sketch.put(x + w - 4, inner, f"{card.points:>2}", INK, CREAM, True)
-    pieces(sketch, view, card, (x + 1, inner + 1), w - 2, h >= 5, marks)
+        words = f"{who} {card.name.rpartition(' ')[2] if colour else ''}".strip() if h >= 4 else who
+        if colour:
+            sketch.fill(x, inner, w, 1, livery(colour).dark)
+        sketch.put(x + 1, inner, words[: w - 4], rim, bold=bool(colour))
+        sketch.put(x + w - 3, inner, f"{card.points:>2}", INK, CREAM, True)
+    pieces(sketch, view, card, (x + 1, inner + 1), w - 2, h >= 4, marks)
     notes = []
     if card.slot == view.played:
         notes.append("played")
@@ -97,8 +100,12 @@ def draw_card(sketch: Sketch, view: BullfrogsView, card: Card, place: tuple[int,
         notes.append("adrift")
     if card.slot == view.marker:
         notes.append("⚑Isaac")
-    sketch.put(x + 1, inner + 2, " ".join(notes)[: w - 2].center(w - 2), SPARK if notes else MUTE)
-    sketch.frame(marks.sign(pick), x, y, w, h) if h >= 5 else sketch.edge(marks.sign(pick), x, y, w, h)
+    if notes:
+        sketch.put(x + 1, inner + 2, " ".join(notes)[: w - 2].center(w - 2), SPARK, ground)
+    if h >= 5:
+        sketch.frame(marks.sign(pick), x, y, w, h)
+    else:
+        sketch.edge(marks.sign(pick), x, y, w, h if notes else h - 1)
 
 
 def pieces(sketch: Sketch, view: BullfrogsView, card: Card, place: tuple[int, int], width: int, roomy: bool, marks: Marks) -> None:

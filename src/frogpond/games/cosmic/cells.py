@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 SPACE, PANEL, TEXT, MUTE, LINE = GROUNDS["cosmic"]
 SIZES = ((7, 3), (7, 2), (5, 2))  # a hex, from a large terminal to a small one
+BARRENS = ("#5d5178", "#52476c", "#675b83")  # neighbours differ, so that each can be seen
 DICE = {"red": "#e8503f", "yellow": "#f7ce4a", "green": "#4fc27c", "blue": "#3f80eb", "white": "#fff6da", "black": "#3b3357"}
 
 
@@ -51,6 +52,8 @@ def draw_hex(sketch: Sketch, view: CosmicView, hex: Hex, place: tuple[int, int],
     (x, y), (w, h) = place, size
     pick = f"h-{hex.name}"
     ground = ground_of(hex.tiles[-1]) if hex.tiles else SPACE
+    if len(hex.tiles) == 1:
+        ground = BARRENS[(hex.q - hex.r) % 3]
     ink = ink_on(ground) if hex.tiles else LINE
     sketch.fill(x, y, w - (w > 5), h, ground)
     wide = w - (w > 5)
