@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .palette import CORAL, CREAM, FOAM, INK, SPARK, livery
 
@@ -19,8 +20,7 @@ GROUNDS = {  # world: water or road, panel, text, muted text, line
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One character with its ink and ground."""
 
     char: str = " "
@@ -93,15 +93,17 @@ class Sketch:
     def put(self, x: int, y: int, words: str, ink: str = "", ground: str = "", bold: bool = False) -> int:
         """Write words; without a ground they keep what is there. The column after them."""
         if 0 <= y < self.height:
-            row = self.rows[y]
+            row, ink = self.rows[y], ink or self.ink
             for i, char in enumerate(words, x):
                 if 0 <= i < self.width:
-                    row[i] = Cell(char, ink or self.ink, ground or row[i].ground, bold)
+                    row[i] = Cell(char, ink, ground or row[i][2], bold)
         return x + len(words)
 
     def fill(self, x: int, y: int, w: int, h: int, ground: str, char: str = " ", ink: str = "") -> None:
-        for row in range(y, y + h):
-            self.put(x, row, char * w, ink, ground)
+        left, right = max(0, x), min(self.width, x + w)
+        cells = [Cell(char, ink or self.ink, ground)] * max(0, right - left)
+        for row in self.rows[max(0, y) : max(0, y + h)]:
+            row[left:right] = cells
 
     def area(self, pick: str, x: int, y: int, w: int, h: int = 1) -> None:
         """Here lies a thing that can be picked; later ones lie above earlier ones."""

@@ -25,7 +25,7 @@ from ..table.talk import answer
 from ..table.why import why_picks
 from .session import Session, Trouble
 from .start import read_line_up
-from .thinker import ADVISER, Thinker
+from .thinker import ADVISER, Thinker, is_quick
 
 ME = "you"
 PAUSE = 0.35  # seconds after a bot's move, so that it can be followed
@@ -85,13 +85,13 @@ class LocalTable(Session):
         self.look()
 
     @classmethod
-    def resume(cls, path: Path, pause: float = PAUSE, **replace: str) -> LocalTable:
+    def resume(cls, path: Path, options: dict[str, str] | None = None, pause: float = PAUSE) -> LocalTable:
         """A saved game goes on where it was left."""
         try:
             record = Record.parse(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
             raise ValueError(f"can't read {path}: {getattr(error, 'strerror', None) or error}") from None
-        game = record.make_game(**replace)
+        game = record.make_game(**(options or {}))
         moves: list[Row] = []
         for number, (state, action) in enumerate(record.replay(game)):
             if action >= 0:
@@ -138,7 +138,8 @@ class LocalTable(Session):
                 await self.moved.wait()
                 continue
             self.status = f"{self.name(seat)} is thinking"
-            changed()
+            if not is_quick(self.line_up[seat]):
+                changed()
             await self.bot_move(seat)
             self.look()
             changed()
@@ -181,6 +182,8 @@ class LocalTable(Session):
         return "Taken back."
 
     async def why(self, picks: list[str]) -> Reason:
+        if self.viewer == SPECTATOR:
+            return Reason("watching", "Only bots play here; you are watching.")
         return await asyncio.to_thread(why_picks, self.table.state.clone(), self.viewer, picks)
 
     async def typed(self, words: str) -> tuple[str, int | None]:

@@ -50,7 +50,7 @@ def play_on(path: Path, plain: bool, options: dict[str, str]) -> None:
         from .app import FrogpondApp
         from .local import LocalTable
 
-        session = LocalTable.resume(path, **options)
+        session = LocalTable.resume(path, options)
         finish(FrogpondApp(lambda: session).run())
         return
     try:

@@ -59,6 +59,7 @@ class TableScreen(Screen[str]):
         self.told_end = False
         self.covered = False
         self.busy = False
+        self.waiting = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -91,7 +92,13 @@ class TableScreen(Screen[str]):
     # What happened --------------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Something happened at the table: show it."""
+        """Something happened at the table: show it, once for all that happens in the same moment."""
+        if not self.waiting:
+            self.waiting = True
+            self.call_later(self.show_change)
+
+    def show_change(self) -> None:
+        self.waiting = False
         if not self.is_attached or not self.query("#board"):
             return
         view = self.session.view
@@ -262,6 +269,8 @@ class TableScreen(Screen[str]):
 
     def pick(self, name: str) -> None:
         """Pick a thing; what leads nowhere is answered with the reason."""
+        if self.busy:
+            return
         self.refusal, self.refused, self.word = None, "", ""
         self.pointed = name
         done = self.picking.pick(name)
@@ -280,29 +289,31 @@ class TableScreen(Screen[str]):
             reason = await self.session.why(picks)
         except Trouble as trouble:
             reason = Reason("trouble", str(trouble))
-        if reason.code == "fine" or (reason.code == "nothing" and len(picks) == 1 and not self.picking.choices and not self.seen_turn()):
-            reason = Reason("turn", self.session.status or "It is not your turn.")
         self.refused, self.refusal = picks[-1], reason
         self.draw()
 
-    def seen_turn(self) -> bool:
-        return self.seen is not None and bool(self.seen.choices)
+    def decide(self, action: int) -> None:
+        """A complete choice goes to the table; until it answers, nothing more can be picked."""
+        if not self.busy:
+            self.busy = True
+            self.commit(action)
 
-    @work(exclusive=True, group="act")
-    async def decide(self, action: int) -> None:
-        """A complete choice goes to the table."""
-        if self.busy:
-            return
-        self.busy = True
+    @work(group="act")
+    async def commit(self, action: int) -> None:
+        refusal = None
         try:
             await self.session.act(action)
         except Refused as refused:
-            self.refusal = refused.reason
-            self.picking.back()
+            refusal = refused.reason
         except Trouble as trouble:
-            self.refusal = Reason("trouble", str(trouble))
+            refusal = Reason("trouble", str(trouble))
         self.busy = False
-        self.changed()
+        if refusal is not None:
+            self.picking.back()
+        self.show_change()
+        if refusal is not None:
+            self.refusal = refusal
+            self.draw()
 
     def action_back(self) -> None:
         """One step back: close a refusal, take back a pick."""
@@ -319,17 +330,20 @@ class TableScreen(Screen[str]):
 
     # Wishes ---------------------------------------------------------------------------------------------------------
 
-    @work(exclusive=True, group="act")
+    @work(group="act")
     async def action_undo(self) -> None:
+        if self.busy:
+            return
+        word, refusal = "", None
         try:
-            self.word = " " + await self.session.undo()
+            word = " " + await self.session.undo()
+            self.play()  # it had ended if the game was over
         except Refused as refused:
-            self.refusal = refused.reason
+            refusal = refused.reason
         except Trouble as trouble:
-            self.refusal = Reason("trouble", str(trouble))
-        word, refusal = self.word, self.refusal
+            refusal = Reason("trouble", str(trouble))
         self.told_end = self.session.view.over
-        self.changed()
+        self.show_change()
         self.word, self.refusal = word, refusal
         self.draw()
 
@@ -380,12 +394,11 @@ class TableScreen(Screen[str]):
             said, action = await self.session.typed(event.value)
         except (Refused, Trouble) as no:
             said, action = str(no), None
-        self.word = f" {said}" if said else ""
+        self.show_change()
         if action is not None:
             self.decide(action)
         elif len(said) > 2 * self.app.size.width - 4:
             self.app.push_screen(Log(Text(said)))
-        self.changed()
         self.word = f" {said}" if said else ""
         self.draw()
 
