@@ -14,7 +14,7 @@ from frogpond.term.dialogs import Curtain
 from frogpond.term.session import Session
 from frogpond.term.table import TableScreen
 
-LONG = 20_000
+LONG = 6_000
 
 
 def screen_of(pilot: Pilot[Any]) -> TableScreen:
@@ -28,8 +28,7 @@ async def until(pilot: Pilot[Any], what: Callable[[], bool]) -> None:
         if what():
             return
         await (pilot.pause() if number % 100 == 99 else asyncio.sleep(0))  # a pause lets threads and processes come in
-    table = screen_of(pilot)
-    raise AssertionError(f"it did not happen: {table.session.view.asked}, {table.picking.picked}, {table.refusal}, {table.entries}")
+    raise AssertionError(f"it did not happen: {pilot.app.screen}")
 
 
 async def my_turn(pilot: Pilot[Any], session: Session) -> bool:
@@ -39,6 +38,16 @@ async def my_turn(pilot: Pilot[Any], session: Session) -> bool:
     return not session.view.over
 
 
+def stand(pilot: Pilot[Any]) -> tuple[Any, tuple[str, ...]]:
+    """How things stand: the position and the picks made."""
+    table = screen_of(pilot)
+    return table.session.view, table.picking.picked
+
+
+async def changed(pilot: Pilot[Any], before: tuple[Any, tuple[str, ...]]) -> None:
+    await until(pilot, lambda: stand(pilot) != before)
+
+
 async def play_by_keys(pilot: Pilot[Any], session: Session, seed: int = 1) -> int:
     """A whole game by the number keys; how many keys it took."""
     rng, keys = Rng(seed), 0
@@ -46,11 +55,9 @@ async def play_by_keys(pilot: Pilot[Any], session: Session, seed: int = 1) -> in
         if isinstance(pilot.app.screen, Curtain):
             await pilot.press("enter")
             continue
-        table = screen_of(pilot)
-        await until(pilot, lambda table=table: bool(table.entries))  # type: ignore[misc]
-        before = (session.view, table.picking.picked)
-        pilot.app.simulate_key(str(1 + rng.getrandbits(20) % min(9, len(table.entries))))
-        await until(pilot, lambda: before != (session.view, table.picking.picked))
+        before = stand(pilot)
+        pilot.app.simulate_key(str(1 + rng.getrandbits(20) % min(9, len(screen_of(pilot).entries))))
+        await changed(pilot, before)
         keys += 1
         assert keys < LONG
     return keys
@@ -66,8 +73,9 @@ async def click(pilot: Pilot[Any], pick: str) -> bool:
             await pilot.pause()
             left, top = shown.scroll_offset
             x, y = area.x - left + area.w // 2, area.y - top + area.h // 2
-            things = [(dx, dy) for dx in range(area.w) for dy in range(area.h) if shown.thing_at(area.x - left + dx, area.y - top + dy) == pick]
-            if things and shown.thing_at(x, y) != pick:
-                x, y = area.x - left + things[0][0], area.y - top + things[0][1]
+            cells = [(area.x - left + dx, area.y - top + dy) for dx in range(area.w) for dy in range(area.h)]
+            open_cells = [cell for cell in cells if shown.thing_at(*cell) == pick]
+            if open_cells and (x, y) not in open_cells:
+                x, y = open_cells[0]
             return await pilot.click(shown, offset=(x, y))
     return False

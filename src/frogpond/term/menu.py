@@ -49,6 +49,7 @@ class MenuScreen(Screen[str]):
         super().__init__()
         self.folder = folder or data_folder()
         self.game = games()[0]
+        self.count = 0  # seats in the form
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="menu"):
@@ -82,7 +83,7 @@ class MenuScreen(Screen[str]):
         self.query_one("#about", Static).update(Text(f"{kind.about}\n{kind.credit}"))
         form = self.query_one("#form", Vertical)
         await form.remove_children()
-        count = players or kind.default_players
+        count = self.count = players or kind.default_players
         rows: list[Horizontal] = []
         if kind.min_players < kind.max_players:
             numbers = [(str(n), n) for n in range(kind.min_players, kind.max_players + 1)]
@@ -100,14 +101,12 @@ class MenuScreen(Screen[str]):
                 one.styles.height = "auto"
         await form.mount(*rows)
 
-    async def on_select_changed(self, event: Select.Changed) -> None:
+    def on_select_changed(self, event: Select.Changed) -> None:
         if event.select.id == "game" and event.value != self.game:
             self.game = str(event.value)
-            await self.fill()
-        elif event.select.id == "players" and isinstance(event.value, int):
-            seats = [select for select in self.query("#form Select").results(Select) if (select.id or "").startswith("seat-")]
-            if event.value != len(seats):
-                await self.fill(event.value)
+            self.run_worker(self.fill(), exclusive=True)
+        elif event.select.id == "players" and isinstance(event.value, int) and event.value != self.count:
+            self.run_worker(self.fill(event.value), exclusive=True)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         if event.button.id == "start":

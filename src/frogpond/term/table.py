@@ -337,7 +337,8 @@ class TableScreen(Screen[str]):
         word, refusal = "", None
         try:
             word = " " + await self.session.undo()
-            self.play()  # it had ended if the game was over
+            if self.session.local:
+                self.play()  # it had ended if the game was over
         except Refused as refused:
             refusal = refused.reason
         except Trouble as trouble:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
-from multiprocessing.connection import Connection
+import os
+import pickle
+import subprocess
+import sys
 from typing import Any
 
 from .. import bots
@@ -24,29 +26,33 @@ def is_quick(name: str) -> bool:
     return plain in QUICK or plain not in bots.ABOUT
 
 
-def answer_all(pipe: Connection) -> None:
+def answer_all() -> None:
     """The life of the thinking process: (what, bot, game, position) in, (action or analysis, trouble) out."""
     made: dict[tuple[Any, ...], Bot] = {}
+    questions, answers = sys.stdin.buffer, sys.stdout.buffer
     while True:
         try:
-            what, name, seed, count, game, data = pipe.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
+            what, name, seed, count, game, data = pickle.load(questions)
+        except (EOFError, OSError, KeyboardInterrupt, pickle.UnpicklingError):
             return
+        found: Any = None
+        trouble = ""
         try:
             bot = made.setdefault((name, seed), bots.make(name, seed))
             bot.count = count  # the same position asked again gets the same answer
             state = game.from_bytes(data)
-            pipe.send((bot.choose(state) if what == "choose" else bot.analyse(state), ""))
+            found = bot.choose(state) if what == "choose" else bot.analyse(state)
         except Exception as error:  # whatever a bot throws is told, not fatal
-            pipe.send((None, f"{type(error).__name__}: {error}"))
+            trouble = f"{type(error).__name__}: {error}"
+        pickle.dump((found, trouble), answers)
+        answers.flush()
 
 
 class Thinker:
     """One process for all searches of a sitting, started when first needed."""
 
     def __init__(self) -> None:
-        self.process: Any = None
-        self.pipe: Any = None
+        self.process: subprocess.Popen[bytes] | None = None
         self.lock = asyncio.Lock()
         self.quick: dict[tuple[str, int], Bot] = {}
 
@@ -64,14 +70,14 @@ class Thinker:
 
     async def ask(self, what: str, name: str, seed: int, count: int, game: Game, data: bytes) -> Any:
         async with self.lock:
-            if self.process is None or not self.process.is_alive():
+            if self.process is None or self.process.poll() is not None:
                 await asyncio.to_thread(self.start)
             try:
                 answer, trouble = await asyncio.to_thread(self.exchange, (what, name, seed, count, game, data))
             except asyncio.CancelledError:
                 self.stop()  # nobody waits for the answer any more
                 raise
-            except (EOFError, OSError, TypeError):  # a pipe that was closed while it was read
+            except (EOFError, OSError, ValueError, pickle.UnpicklingError):  # it was stopped while it thought
                 self.stop()
                 raise Trouble(f"{name} stopped thinking. Try again.") from None
         if trouble:
@@ -79,21 +85,24 @@ class Thinker:
         return answer
 
     def start(self) -> None:
-        """A fresh process; not forked, as threads run here."""
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=answer_all, args=(theirs,), daemon=True)
-        self.process.start()
-        theirs.close()
+        """A fresh process that knows nothing of the screen; it ends when its input does."""
+        command = [sys.executable, "-c", "from frogpond.term.thinker import answer_all; answer_all()"]
+        here = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=here
+        )  # fmt: skip
 
     def exchange(self, question: tuple[Any, ...]) -> Any:
-        self.pipe.send(question)
-        return self.pipe.recv()
+        process = self.process
+        if process is None or process.stdin is None or process.stdout is None:
+            raise EOFError
+        pickle.dump(question, process.stdin)
+        process.stdin.flush()
+        return pickle.load(process.stdout)
 
     def stop(self) -> None:
         """End the process, whatever it is thinking about."""
         if self.process is not None:
             self.process.kill()
-            self.process.join()
-            self.pipe.close()
+            self.process.wait()
             self.process = None
