@@ -27,7 +27,7 @@ async def until(pilot: Pilot[Any], what: Callable[[], bool]) -> None:
     for number in range(LONG):
         if what():
             return
-        await (pilot.pause() if number % 100 == 99 else asyncio.sleep(0))  # a pause lets threads and processes come in
+        await (pilot.pause() if number % 10 == 9 else asyncio.sleep(0))  # a pause lets threads and processes come in
     raise AssertionError(f"it did not happen: {pilot.app.screen}")
 
 

@@ -193,7 +193,7 @@ class RemoteTable(Session):
             self.status = f"No line to {self.root}; trying again"
             changed()
             await asyncio.sleep(rest)
-            rest = min(2 * rest, 8.0)
+            rest = min(2 * rest, 16 * self.retry)
 
     async def catch_up(self) -> None:
         """Who sits where, and the lines of the log that are new; all of them after something was taken back."""
