@@ -19,7 +19,8 @@ EPILOG = """frogpond alone opens the tables in your browser.
 
 examples:
   frogpond play bullfrogs                        a game against a bot in this terminal
-  frogpond play bullfrogs --players 3 --bots random,random
+  frogpond play bullfrogs --seats human,frog,bullfrog
+  frogpond play --server http://localhost:8000 --seat TOKEN
   frogpond games bullfrogs                       the options of a game
   frogpond tournament bullfrogs --bots froglet,frog,bullfrog --games 50
   frogpond report bullfrogs --bots froglet -o report.html
@@ -100,10 +101,27 @@ def do_games(args: argparse.Namespace) -> int:
 
 
 def do_play(args: argparse.Namespace) -> int:
-    from .term.play import Sitting
+    from .term import start
 
-    game = game_from(args)
-    Sitting(game, line_up(game, args.bots, "frog", "person"), args.seed).run()
+    options = options_of(args.set)
+    named = start.read_line_up(args.seats) if args.seats is not None else []
+    if named and args.bots is not None:
+        raise ValueError("--seats says who sits where; --bots then has nothing to add")
+    players = args.players if args.players is not None or not named else len(named)
+    if args.server is not None or args.seat is not None:
+        if args.server is None:
+            raise ValueError("--seat is a seat at a server: say which with --server URL")
+        seated = named
+        if args.game is not None and not named and args.bots is not None:
+            seated = line_up(make(args.game, players, **options), args.bots, "frog", "person")
+        start.play_at_server(args.server, args.seat or "", args.plain, args.game, players, options, seated)
+    elif args.resume is not None:
+        start.play_on(args.resume, args.plain, options)
+    elif args.game is None:
+        start.play_menu(args.plain)
+    else:
+        game = make(args.game, players, **options)
+        start.play_local(game, named or line_up(game, args.bots, "frog", "person"), args.seed, args.plain)
     return 0
 
 
@@ -294,8 +312,8 @@ def parser() -> argparse.ArgumentParser:
         c.set_defaults(run=run)
         return c
 
-    def game_arguments(c: argparse.ArgumentParser, bots: str) -> None:
-        c.add_argument("game", metavar="GAME", help="name of the game (frogpond games lists them)")
+    def game_arguments(c: argparse.ArgumentParser, bots: str, needed: bool = True) -> None:
+        c.add_argument("game", nargs=None if needed else "?", metavar="GAME", help="name of the game (frogpond games lists them)")
         c.add_argument("--players", type=int, metavar="N", help="number of seats")
         set_help = "an option of the game (repeatable; lists with commas)"
         c.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=set_help)
@@ -324,8 +342,13 @@ def parser() -> argparse.ArgumentParser:
         c = command(name, run, text)
         c.add_argument("file", metavar="FILE")
         c.add_argument("--database", metavar="URL", help=database_help)
-    c = command("play", do_play, "play in this terminal")
-    game_arguments(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)")
+    c = command("play", do_play, "play in this terminal: full screen with mouse and keys; without a game's name a menu")
+    game_arguments(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)", False)
+    c.add_argument("--seats", metavar="A,B,...", help="who sits where, such as human,bullfrog,human")
+    c.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    c.add_argument("--server", metavar="URL", help="play at a server's table: its address, or a link to a table or an invitation")
+    c.add_argument("--seat", metavar="TOKEN", help="your seat at that server, by the token you were given")
+    c.add_argument("--plain", action="store_true", help="line by line, as when this is no terminal")
 
     def run_arguments(c: argparse.ArgumentParser, games: int) -> None:
         c.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games (default {games})")

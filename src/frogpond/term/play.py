@@ -42,6 +42,14 @@ class Sitting:
         self.history: list[str] = []
         self.listed: list[int] = []
 
+    def catch_up(self, record: Record) -> None:
+        """Go on where a record ends."""
+        for state, action in record.replay(self.game):
+            if action >= 0:
+                self.record.add(state, action)
+                self.state.apply(action)
+                self.history += [event.text(SPECTATOR) for event in self.state.events]
+
     def viewer(self) -> int:
         """Whose eyes the terminal shows: the only person, or the one who decides."""
         if len(self.people) == 1:

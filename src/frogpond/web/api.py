@@ -16,6 +16,7 @@ from ..engine.registry import games
 from ..engine.state import SPECTATOR
 from ..store import fingerprint, new_token
 from ..table import Refused, Seat, seats
+from ..table.why import why_picks
 from . import messages
 from .cards import game_class
 from .check import problem
@@ -180,6 +181,18 @@ def seat_from(wish: str, owner: str, name: str) -> Seat:
     raise ValueError(f"there is no bot {wish[4:44]!r}; the bots are: {', '.join(bot_names())}")
 
 
+async def list_seats(request: Request) -> Response:
+    """Where a token sits, so that it is all one needs to come back."""
+    _, owner = token_of(request)
+    found = await asyncio.to_thread(rooms_of(request).store.of_person, owner)
+    mine = [
+        {"table": header.id, "seat": seat, "game": header.game, "over": header.over, "to_move": header.to_move}
+        for header, seated in found
+        for seat in seats.held_by(seated, owner)
+    ]
+    return JSONResponse({"seats": mine})
+
+
 async def show_table(request: Request) -> Response:
     _, owner = token_of(request, needed=False)
     return JSONResponse(messages.api_table(await room_for(request, owner)))
@@ -248,7 +261,11 @@ async def why(request: Request) -> Response:
     body = await body_of(request, "why")
     room = await room_for(request, owner)
     seat = seat_for(request, room, owner, body.get("seat"))
-    reason = room.table.why_not(seat, body["action"])
+    asked = body["action"]
+    if isinstance(asked, list):
+        found = await asyncio.to_thread(why_picks, room.table.state.clone(), seat, asked)
+        return JSONResponse({"legal": found.code == "fine", "reason": found.to_json()})
+    reason = room.table.why_not(seat, asked)
     return JSONResponse({"legal": reason is None, "reason": None if reason is None else reason.to_json()})
 
 
@@ -322,6 +339,7 @@ ROUTES = [
     Route("/openapi.json", openapi, methods=["GET"]),
     Route("/games", endpoint(list_games), methods=["GET"]),
     Route("/tables", endpoint(create_table), methods=["POST"]),
+    Route("/seats", endpoint(list_seats), methods=["GET"]),
     Route("/tables/{table}", endpoint(show_table), methods=["GET"]),
     Route("/tables/{table}/seats", endpoint(take_seat), methods=["POST"]),
     Route("/tables/{table}/seats/{seat:int}", endpoint(change_seat), methods=["PUT"]),

@@ -12,6 +12,10 @@ ACTION: Schema = {
     "anyOf": [{"type": "integer", "minimum": 0, "maximum": 2**31 - 1}, {"type": "string", "minLength": 1, "maxLength": 200}],
     "description": "the number of an action, or its notation",
 }
+ASKED: Schema = {
+    "anyOf": [*ACTION["anyOf"], {"type": "array", "maxItems": 8, "items": {"type": "string", "maxLength": 80}}],
+    "description": "an action by number or notation, or the things picked for it so far, in order",
+}
 SEAT: Schema = {"type": "integer", "minimum": 0, "maximum": 99}
 
 
@@ -58,7 +62,7 @@ BODIES: dict[str, Schema] = {
         },
         key={"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$", "description": "your name for this act; the same key twice is one act"},
     ),
-    "why": body(["action"], action=ACTION, seat=SEAT),
+    "why": body(["action"], action=ASKED, seat=SEAT),
     "say": body(["text"], text={"type": "string", "minLength": 1, "maxLength": 500}),
 }
 
@@ -148,6 +152,26 @@ SCHEMAS: dict[str, Schema] = {
         "required": ["from", "lines"],
         "properties": {"from": {"type": "integer"}, "lines": {"type": "array", "items": {"type": "object"}}},
     },
+    "Seats": {
+        "type": "object",
+        "required": ["seats"],
+        "properties": {
+            "seats": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "required": ["table", "seat", "game", "over", "to_move"],
+                    "properties": {
+                        "table": {"type": "string"},
+                        "seat": {"type": "integer"},
+                        "game": {"type": "string"},
+                        "over": {"type": "boolean"},
+                        "to_move": {"type": "integer"},
+                    },
+                },
+            }
+        },
+    },
     **{f"{name}_body": schema for name, schema in BODIES.items()},
 }
 PROBLEMS = {
@@ -209,6 +233,7 @@ def document() -> Schema:
     paths: Schema = {
         "/games": {"get": operation("list_games", "Games, their options, and bots", answers(200, "Games"))},
         "/tables": {"post": operation("create_table", "Open a table", answers(201, "Made", 400, 401, 403, 413, 415, 422), token=False)},
+        "/seats": {"get": operation("list_seats", "The seats of your token, freshest table first", answers(200, "Seats", 401), token=True)},
         **at(base, get=operation("show_table", "What anybody may know about a table", answers(200, "Table", 401, 404), token=False)),
         **at(f"{base}/seats", post=operation("take_seat", "Sit down with an invitation", answers(200, "Seated", *posts), token=False)),
         **at(

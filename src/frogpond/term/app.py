@@ -1,0 +1,100 @@
+"""The full-screen program: a menu, a table, and the way between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.theme import Theme
+
+from ..draw.palette import CREAM, SPARK
+from .local import LocalTable
+from .menu import MenuScreen
+from .session import Session
+from .table import TableScreen
+
+CSS = f"""
+Screen {{ background: #0c2a30; color: #f2f6e6; }}
+#head {{ height: 1; background: #10292e; }}
+#main {{ height: 1fr; }}
+#board {{ width: 1fr; scrollbar-size: 1 1; scrollbar-color: #2f5252; scrollbar-background: #0c2a30; }}
+#side {{ width: 25; background: #10292e; }}
+#players {{ height: 4; overflow: hidden; }}
+#choices {{ height: 1fr; border: none; background: #10292e; padding: 0; scrollbar-size: 1 1; border-top: solid #2f5252; }}
+#choices:focus {{ border-top: solid {SPARK}; }}
+#choices > .option-list--option-highlighted {{ background: {SPARK}; color: #1d2410; text-style: bold; }}
+#news {{ height: 8; border-top: solid #2f5252; color: #adc6bb; }}
+#prompt {{ height: 1; background: #18393c; }}
+#dock {{ height: 2; background: #10292e; overflow: hidden; }}
+#say {{ height: 2; background: #0b1d22; color: #adc6bb; }}
+#typed {{ height: 3; }}
+Dialog {{ align: center middle; background: #0b1d22 70%; }}
+.box {{ width: 76; max-width: 96%; height: auto; max-height: 94%; background: #10292e; border: round {SPARK}; padding: 0 1; }}
+.box.wide {{ width: 130; height: 94%; }}
+.box OptionList {{ height: auto; max-height: 12; border: none; background: #10292e; }}
+.box VerticalScroll {{ height: auto; max-height: 16; }}
+.buttons {{ height: 3; align: center middle; }}
+Button {{ margin: 0 1; }}
+Button.-primary {{ background: {SPARK}; color: #1d2410; }}
+MenuScreen {{ align: center top; }}
+#menu {{ width: 90; max-width: 100%; height: 100%; padding: 0 2; }}
+#menu .row {{ height: 1; }}
+#menu .row.buttons {{ height: 3; }}
+#menu .row Label {{ width: 22; color: {CREAM}; }}
+#menu .meaning {{ height: auto; margin: 0 0 0 22; }}
+#menu .row Select {{ width: 1fr; }}
+#menu .row Input {{ width: 1fr; }}
+#menu .note {{ color: #adc6bb; height: auto; }}
+#title {{ color: {SPARK}; text-style: bold; }}
+#wrong {{ color: #ff8f7a; height: auto; }}
+"""
+
+
+POND = Theme(
+    "pond", primary=SPARK, secondary="#adc6bb", accent=SPARK, foreground="#f2f6e6", background="#0c2a30", surface="#18393c",
+    panel="#10292e", warning=SPARK, error="#ff8f7a", success="#4fc27c", dark=True,
+)  # fmt: skip
+
+
+class FrogpondApp(App[str]):
+    """Plays one session after the other; what to tell after leaving is the app's result."""
+
+    CSS = CSS
+    TITLE = "Frogpond"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
+
+    def __init__(self, start: Callable[[], Session] | None = None, folder: Path | None = None) -> None:
+        super().__init__()
+        self.start = start
+        self.folder = folder
+        self.session: Session | None = None
+
+    def on_mount(self) -> None:
+        self.register_theme(POND)
+        self.theme = "pond"
+        if self.start is None:
+            self.push_screen(MenuScreen(self.folder))
+        else:
+            self.sit(self.start())
+
+    def sit(self, session: Session) -> None:
+        """Sit down at a table."""
+        self.session = session
+        self.push_screen(TableScreen(session))
+
+    def table_left(self, screen: TableScreen, wish: str, word: str) -> None:
+        """Somebody got up: a new game of the same kind, or the end."""
+        session = screen.session
+        if wish == "again" and isinstance(session, LocalTable):
+            screen.dismiss("")
+            self.sit(LocalTable(session.game, session.line_up, pause=session.pause, adviser=session.adviser))
+            return
+        self.exit(word)
+
+    async def action_quit(self) -> None:
+        word = await self.session.close() if self.session is not None else ""
+        self.exit(word)

@@ -1,0 +1,211 @@
+"""What opens over the table: help and rules, the log, a hint, the end, the curtain between two people, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, OptionList, Static
+from textual.widgets.option_list import Option
+
+import frogpond
+
+from ..bots.bot import Analysis
+from ..draw.cells import sign_of
+from ..draw.palette import CORAL, SPARK, livery
+from ..engine.game import Game
+from ..engine.view import View
+from ..table import Line
+
+KEYS = """\
+Arrows      to the next place you may choose      Shift+arrows  to any place
+Enter       choose it (again: take the pick back) 1-9           a line of the list
+Tab         board, hand, list                     Esc           one step back
+u           take back                             h             hint
+/           type a move, or ask: what can I do, describe row 2, why not MOVE
+l           log                                   s             save the record
+?           this help and the rules               q             leave; nothing is lost
+The mouse does all of it: point at a thing to read what it is, click it to choose it.
+A dashed gold edge means: here you may act. ▐ ▌ chosen. ✗ the rules say no, and why.
+"""
+
+
+def rules_of(game: Game) -> list[str]:
+    """The rules document of a game by lines; nothing for a game that brings none."""
+    place = files(frogpond).joinpath("rules", f"{game.name.removesuffix('-solo')}.md")
+    return place.read_text(encoding="utf-8").splitlines() if place.is_file() else []
+
+
+class Dialog(ModalScreen[str]):
+    """A box over the table; Esc closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", "close")]
+
+    def action_close(self) -> None:
+        self.dismiss("")
+
+
+class Help(Dialog):
+    """Keys and rules; opens at a rule if one was cited."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "close", show=False)]
+
+    def __init__(self, game: Game, rule: str = "") -> None:
+        super().__init__()
+        self.game, self.rule = game, rule
+
+    def compose(self) -> ComposeResult:
+        lines = rules_of(self.game)
+        cited = [i for i, line in enumerate(lines) if self.rule and line.lstrip("*| -").startswith(self.rule)]
+        with VerticalScroll(classes="box wide"):
+            yield Static(Text(f"{self.game.title}\n{self.game.credit}\n", style="bold"))
+            if cited:
+                yield Static(Text(f"{lines[cited[0]].strip('| ')}\n", style=SPARK), id="cited")
+            yield Static(Text(KEYS), id="keys")
+            yield Static(Text("\n".join(["Rules", *lines]) if lines else "This game brings no rules document."), id="rules")
+
+
+class Log(Dialog):
+    """Everything that happened."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "close", show=False)]
+
+    def __init__(self, told: Text) -> None:
+        super().__init__()
+        self.told = told
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(classes="box wide"):
+            yield Static(self.told, id="told")
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).scroll_end(animate=False)
+
+
+def log_text(lines: Sequence[Line], letters: str, newest_first: bool = False) -> Text:
+    """Lines of the log, each with the badge of whom it is about; the last turn in full colour."""
+    text = Text()
+    shown = list(reversed(lines)) if newest_first else list(lines)
+    for line in shown:
+        letter = letters[line.who] if 0 <= line.who < len(letters) and letters[line.who].isalpha() else ""
+        if letter:
+            who = livery(letter)
+            text.append(f"{sign_of(letter)}{letter} ", f"bold {who.lite}")
+        said = f"{line.name}: {line.text}" if line.kind == "chat" else line.text
+        text.append(said + "\n")
+    return text
+
+
+class Hint(Dialog):
+    """Ranked moves with bars; choosing one shows where it lies."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("h", "close", show=False)]
+
+    def __init__(self, found: Analysis) -> None:
+        super().__init__()
+        self.found = found
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(Text(f"Hint by {self.found.bot}: chances from lost to won, best first", style="bold"))
+            moves = [Option(bar(move.text, move.value, move.visits), id=str(move.action)) for move in self.found.moves[:9]]
+            yield OptionList(*moves, id="moves")
+            yield Static(Text("Enter picks a move for you to see; nothing is decided yet. Esc closes.", style="dim"))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(str(event.option.id))
+
+
+def bar(words: str, value: float, visits: int, width: int = 20) -> Text:
+    """A move with how good it is: a bar of blocks, and the figure."""
+    filled = round((max(-1.0, min(1.0, value)) + 1) / 2 * width)
+    text = Text()
+    text.append("█" * filled, SPARK)
+    text.append("░" * (width - filled))
+    text.append(f" {50 + 50 * value:4.0f} %  ")
+    text.append(words, "bold")
+    text.append(f"  ({visits})", "dim")
+    return text
+
+
+class End(Dialog):
+    """The scores line by line, who wins, and what next."""
+
+    def __init__(self, game: Game, view: View, names: Sequence[str], letters: str, local: bool) -> None:
+        super().__init__()
+        self.game, self.view, self.names, self.letters, self.local = game, view, names, letters, local
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(Text(verdict(self.game, self.view, self.names), style=f"bold {SPARK}"), id="verdict")
+            with VerticalScroll():
+                yield Static(self.scores(), id="scores")
+            with Horizontal(classes="buttons"):
+                yield Button("Look at the table", id="look")
+                if self.local:
+                    yield Button("Once more", id="again", variant="primary")
+                yield Button("Leave", id="leave")
+
+    def scores(self) -> Text:
+        text = Text()
+        for seat, lines in enumerate(self.game.explain_scores(self.view)):
+            letter = self.letters[seat] if seat < len(self.letters) and self.letters[seat].isalpha() else ""
+            if letter:
+                text.append(f"{sign_of(letter)}{letter} ", f"bold {livery(letter).lite}")
+            name = self.names[seat] if seat < len(self.names) else self.game.seat_name(seat)
+            text.append(f"{name}: {self.view.scores[seat]}\n", "bold")
+            for what, points in lines:
+                if points:
+                    text.append(f"   {points:>4}  {what}\n")
+        return text
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(str(event.button.id))
+
+
+def verdict(game: Game, view: View, names: Sequence[str]) -> str:
+    """Who wins, in a sentence."""
+    won = [names[seat].partition(",")[0] if seat < len(names) else game.seat_name(seat) for seat in view.winners]
+    if not won:
+        return "The game is over. Nobody wins."
+    return f"The game is over. {' and '.join(won)} {'win' if len(won) > 1 or won[0] == 'You' else 'wins'}."
+
+
+class Curtain(Dialog):
+    """Between two people at one terminal: nobody sees the other's hand."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "close", "go on")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.who = name
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(Text(f"{self.who} is next.\n\nHand over, then press Enter.", style="bold"), id="curtain")
+            yield Button("Go on", id="on", variant="primary")
+
+    def on_button_pressed(self) -> None:
+        self.dismiss("")
+
+
+class Notice(Dialog):
+    """Something that must be read before going on, such as a server that is gone."""
+
+    def __init__(self, words: str, leave: bool = False) -> None:
+        super().__init__()
+        self.words, self.leave = words, leave
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(Text(self.words, style=CORAL), id="notice")
+            yield Button("Leave" if self.leave else "Go on", id="on", variant="primary")
+
+    def on_button_pressed(self) -> None:
+        self.dismiss("leave" if self.leave else "")

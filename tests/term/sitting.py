@@ -1,0 +1,81 @@
+"""Somebody at the full-screen table: keys and clicks through Textual's own pilot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from textual.pilot import Pilot
+
+from frogpond.engine.rng import Rng
+from frogpond.term.board import SketchView
+from frogpond.term.dialogs import Curtain
+from frogpond.term.session import Session
+from frogpond.term.table import TableScreen
+
+LONG = 6_000
+
+
+def screen_of(pilot: Pilot[Any]) -> TableScreen:
+    """The table, whatever is open above it."""
+    return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
+
+
+async def until(pilot: Pilot[Any], what: Callable[[], bool]) -> None:
+    """Go on as soon as something is so; what never happens fails."""
+    for number in range(LONG):
+        if what():
+            return
+        await (pilot.pause() if number % 10 == 9 else asyncio.sleep(0))  # a pause lets threads and processes come in
+    raise AssertionError(f"it did not happen: {pilot.app.screen}")
+
+
+async def my_turn(pilot: Pilot[Any], session: Session) -> bool:
+    """Wait for a decision that is asked here and shown; False when the game is over."""
+    table = screen_of(pilot)
+    await until(pilot, lambda: (session.view.over or bool(session.view.choices)) and table.seen is session.view and not table.busy)
+    return not session.view.over
+
+
+def stand(pilot: Pilot[Any]) -> tuple[Any, tuple[str, ...]]:
+    """How things stand: the position and the picks made."""
+    table = screen_of(pilot)
+    return table.session.view, table.picking.picked
+
+
+async def changed(pilot: Pilot[Any], before: tuple[Any, tuple[str, ...]]) -> None:
+    await until(pilot, lambda: stand(pilot) != before)
+
+
+async def play_by_keys(pilot: Pilot[Any], session: Session, seed: int = 1) -> int:
+    """A whole game by the number keys; how many keys it took."""
+    rng, keys = Rng(seed), 0
+    while await my_turn(pilot, session):
+        if isinstance(pilot.app.screen, Curtain):
+            await pilot.press("enter")
+            continue
+        before = stand(pilot)
+        pilot.app.simulate_key(str(1 + rng.getrandbits(20) % min(9, len(screen_of(pilot).entries))))
+        await changed(pilot, before)
+        keys += 1
+        assert keys < LONG
+    return keys
+
+
+async def click(pilot: Pilot[Any], pick: str) -> bool:
+    """Click a thing on the board or in the dock; False if it is drawn in neither."""
+    for name in ("#board", "#dock", "#players"):
+        shown = screen_of(pilot).query_one(name, SketchView)
+        area = shown.sketch.find(pick)
+        if area is not None:
+            shown.reveal(pick)
+            await pilot.pause()
+            left, top = shown.scroll_offset
+            x, y = area.x - left + area.w // 2, area.y - top + area.h // 2
+            cells = [(area.x - left + dx, area.y - top + dy) for dx in range(area.w) for dy in range(area.h)]
+            open_cells = [cell for cell in cells if shown.thing_at(*cell) == pick]
+            if open_cells and (x, y) not in open_cells:
+                x, y = open_cells[0]
+            return await pilot.click(shown, offset=(x, y))
+    return False

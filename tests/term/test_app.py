@@ -1,0 +1,262 @@
+"""The full-screen table: whole games by keys and by mouse, refusals, hints, taking back, leaving and coming back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frogpond
+from frogpond import Record
+from term.sitting import changed, click, my_turn, play_by_keys, screen_of, stand, until
+
+pytest.importorskip("textual", reason="the term extra is not installed")
+
+from textual.widgets import Input, OptionList, Select
+
+from frogpond.term.app import FrogpondApp
+from frogpond.term.board import SketchView
+from frogpond.term.dialogs import Curtain, End, Help, Hint, Log
+from frogpond.term.local import LocalTable
+
+TWO = ("person", "random")
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+def table(path: Path, game: str = "bullfrogs", line_up: tuple[str, ...] = TWO, seed: int = 7, **options: Any) -> LocalTable:
+    made = frogpond.make(game, len(line_up), **options)
+    return LocalTable(made, line_up, seed, file=path / "game.frog", pause=0, adviser="frog:simulations=60")
+
+
+GAMES = [
+    ("bullfrogs", ("person", "random"), {}),
+    ("bullfrogs", ("tadpole", "person", "random"), {"edition": "v1.23"}),
+    ("bullfrogs-solo", ("person",), {}),
+    ("freeway", ("person", "random", "random"), {}),
+    ("cosmic-frog", ("person", "random", "random"), {"duration": "short"}),
+]
+
+
+@pytest.mark.parametrize(("game", "line_up", "options"), GAMES, ids=["published", "v1.23", "solo", "freeway", "cosmic"])
+def test_a_whole_game_by_keys(tmp_path: Path, game: str, line_up: tuple[str, ...], options: dict[str, Any]) -> None:
+    """Number keys only, at 80 x 24; the end tells every score, and the kept record replays to the same end."""
+
+    async def play() -> None:
+        session = table(tmp_path, game, line_up, **options)
+        app = FrogpondApp(lambda: session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            keys = await play_by_keys(pilot, session)
+            assert keys > 10
+            await until(pilot, lambda: isinstance(app.screen, End) and bool(app.screen.query("#scores")))
+            told = str(app.screen.query_one("#scores").render())
+            assert all(str(score) in told for score in session.view.scores)
+            assert "wins" in str(app.screen.query_one("#verdict").render()) or "win" in str(app.screen.query_one("#verdict").render())
+            await pilot.pause()
+            await pilot.click("#leave")
+            await until(pilot, lambda: app.return_value is not None)
+        assert app.return_value
+        assert "frogpond replay" in app.return_value
+        *_, (state, _) = Record.parse((tmp_path / "game.frog").read_text(encoding="utf-8")).replay()
+        assert state.is_over
+        assert state.scores() == session.view.scores
+
+    run(play())
+
+
+def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
+    """Only clicks: on cards, water, pieces and supply, and in the list for what is drawn nowhere."""
+
+    async def play() -> None:
+        session = table(tmp_path, line_up=("person", "random"), seed=3)
+        app = FrogpondApp(lambda: session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            clicked = 0
+            while await my_turn(pilot, session):
+                shown, before = screen_of(pilot), stand(pilot)
+                pick = shown.picking.next()[clicked % len(shown.picking.next())]
+                if pick.startswith("button-"):
+                    await pilot.click("#choices", offset=(4, 1 + [entry.pick for entry in shown.entries].index(pick)))
+                else:
+                    assert await click(pilot, pick), f"{pick} is drawn nowhere, or something lies on it"
+                    clicked += 1
+                await changed(pilot, before)
+            assert clicked > 20
+
+    run(play())
+
+
+def test_cursor_keys_go_to_what_is_lit_and_enter_picks_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        session = table(tmp_path)
+        app = FrogpondApp(lambda: session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await my_turn(pilot, session)
+            shown = screen_of(pilot)
+            await pilot.press("1")
+            assert shown.picking.picked == ("hand-wide",)
+            board = shown.query_one("#board", SketchView)
+            board.focus()
+            await pilot.pause()
+            seen = {board.cursor}
+            for key in ("right", "down", "left", "up", "right", "right", "down"):
+                await pilot.press(key)
+                assert board.cursor in shown.picking.next()
+                seen.add(board.cursor)
+            assert len(seen) > 2
+            before, cell = len(session.table.moves), board.cursor
+            await pilot.press("enter")
+            await until(pilot, lambda: len(session.table.moves) > before)
+            assert any(f"c-{card.x}-{card.y}" == cell for card in session.view.cards)  # type: ignore[attr-defined]
+
+    run(play())
+
+
+def test_a_refusal_says_why_with_the_rule_and_esc_steps_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        session = table(tmp_path)
+        app = FrogpondApp(lambda: session)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await my_turn(pilot, session)
+            shown = screen_of(pilot)
+            await pilot.press("2")
+            assert shown.picking.picked
+            assert await click(pilot, "c-0-0")  # the Log lies there
+            await until(pilot, lambda: shown.refusal is not None)
+            assert shown.refusal is not None
+            assert shown.refusal.rule == "BF-1"  # two cards never lie on one place
+            assert "BF-1" in str(shown.query_one("#say").render())
+            await pilot.press("question_mark")
+            await until(pilot, lambda: isinstance(app.screen, Help) and bool(app.screen.query("#cited")))
+            assert "BF-1" in str(app.screen.query_one("#cited").render())
+            await pilot.press("escape", "escape")
+            assert shown.refusal is None
+            assert shown.picking.picked
+            await pilot.press("escape")
+            assert shown.picking.picked == ()
+            assert len(session.table.moves) == len(session.table.rows)
+            assert not any(row.kind == "act" for row in session.table.moves)
+
+    run(play())
+
+
+def test_taking_back_a_hint_the_log_and_typed_words(tmp_path: Path) -> None:
+    async def play() -> None:
+        session = table(tmp_path)
+        app = FrogpondApp(lambda: session)
+        async with app.run_test(size=(100, 36)) as pilot:
+            await my_turn(pilot, session)
+            shown = screen_of(pilot)
+            await pilot.press("u")
+            await until(pilot, lambda: shown.refusal is not None)
+            assert "nothing to take back" in str(shown.refusal)
+            first = session.view.to_json()
+            await pilot.press("slash", *"play", "space", *"wide", "space", *"0,2", "enter")
+            await until(pilot, lambda: any(row.kind == "act" for row in session.table.moves))
+            assert await my_turn(pilot, session)
+            await pilot.press("u")
+            await until(pilot, lambda: shown.seen is session.view and session.view.to_json() == first)
+            await pilot.press("slash", *"describe", "space", *"scores", "enter")
+            await until(pilot, lambda: "Red" in shown.word)
+            await pilot.press("l")
+            await until(pilot, lambda: isinstance(app.screen, Log) and bool(app.screen.query("#told")))
+            assert "took back a move" in str(app.screen.query_one("#told").render())
+            await pilot.press("escape", "h")
+            await until(pilot, lambda: isinstance(app.screen, Hint) and bool(app.screen.query("#moves")))
+            assert isinstance(app.screen, Hint)
+            best = app.screen.found.best
+            assert "█" in str(app.screen.query_one("#moves", OptionList).get_option_at_index(0).prompt)
+            await pilot.press("enter")
+            await until(pilot, lambda: shown.pointed != "")
+            choice = next(choice for choice in session.view.choices if choice.action == best.action)
+            assert (*shown.picking.picked, shown.pointed) == choice.picks
+            assert first == session.view.to_json()  # a hint decides nothing
+            await pilot.press("q")
+            await until(pilot, lambda: app.return_value is not None)
+
+    run(play())
+
+
+def test_leaving_keeps_the_game_and_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    async def play() -> None:
+        session = table(tmp_path, "freeway", ("person", "tadpole"))
+        app = FrogpondApp(lambda: session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for _ in range(6):
+                await my_turn(pilot, session)
+                await pilot.press("1")
+            await my_turn(pilot, session)
+            await pilot.press("q")
+            await until(pilot, lambda: app.return_value is not None)
+        assert app.return_value == f"The game is kept. Go on with: frogpond play --resume {tmp_path / 'game.frog'}"
+        again = LocalTable.resume(tmp_path / "game.frog", pause=0)
+        assert again.table.state == session.table.state
+        assert again.line_up == ["person", "tadpole"]
+        assert [line.text for line in again.lines()] == [line.text for line in session.lines()]
+        app = FrogpondApp(lambda: again)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await play_by_keys(pilot, again)
+        assert again.table.state.is_over
+
+    run(play())
+
+
+def test_two_people_share_the_terminal_behind_a_curtain(tmp_path: Path) -> None:
+    """Hands are hidden: between two people nothing of the next one's is shown before they ask for it."""
+
+    async def play() -> None:
+        session = table(tmp_path, line_up=("person", "person"))
+        app = FrogpondApp(lambda: session)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await my_turn(pilot, session)
+            shown = screen_of(pilot)
+            assert session.view.seat == 0
+            await pilot.press("1", "1")
+            await until(pilot, lambda: any(row.kind == "act" for row in session.table.moves))
+            await pilot.press("slash", *"stop", "enter")
+            await until(pilot, lambda: isinstance(app.screen, Curtain))
+            assert session.view.seat == 1
+            assert shown.seen is not None
+            assert shown.seen.seat == 0
+            await pilot.press("enter")
+            await until(pilot, lambda: shown.seen is session.view)
+
+    run(play())
+
+
+def test_the_menu_starts_a_game_and_offers_unfinished_ones(tmp_path: Path) -> None:
+    async def play() -> None:
+        session = table(tmp_path)
+        await session.act(session.view.choices[0].action)
+        await session.close()
+        app = FrogpondApp(None, tmp_path)
+        async with app.run_test(size=(80, 30)) as pilot:
+            await until(pilot, lambda: bool(app.screen.query("#form #seat-1")))
+            kept = app.screen.query_one("#kept", Select)
+            assert "Bullfrogs: person, random" in str(kept._options)
+            app.screen.query_one("#game", Select).value = "freeway"
+            await until(pilot, lambda: bool(app.screen.query("#option-between")))
+            await pilot.pause()
+            app.screen.query_one("#players", Select).value = 3
+            await until(pilot, lambda: bool(app.screen.query("#seat-2")))
+            await pilot.pause()
+            app.screen.query_one("#option-round_cap", Input).value = "many"
+            await pilot.press("ctrl+s")
+            await until(pilot, lambda: "round_cap" in str(app.screen.query_one("#wrong").render()))
+            app.screen.query_one("#option-round_cap", Input).value = "20"
+            app.screen.query_one("#seat-1", Select).value = "random"
+            await pilot.press("ctrl+s")
+            await until(pilot, lambda: app.session is not None)
+            assert isinstance(app.session, LocalTable)
+            assert app.session.game.seats == 3
+            assert app.session.game.options["round_cap"] == 20
+            assert app.session.line_up == ["person", "random", "frog"]
+            app.session.file = tmp_path / "other.frog"
+            app.session.thinker.stop()
+
+    run(play())
