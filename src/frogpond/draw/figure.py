@@ -59,6 +59,13 @@ def sign(places: Places, name: str, kind: str) -> str:
     return use(element.get(own) or kind + piece, x, y, scale)
 
 
+def price(places: Places, name: str, cost: int) -> str:
+    """What a lit place costs, where the page's script shows it."""
+    element, (x, y) = places.one(name)
+    dx, dy, scale = (float(part) for part in element.get("data-price-at", "0,0,1").split(","))
+    return use(f"price-{cost}", x + dx, y + dy, scale * 1.25)
+
+
 def arrow(start: Point, end: Point, bend: float = 0.22, short: float = 26) -> str:
     """A hop from place to place: an arc over the ground, cream with an ink edge so that it shows on everything."""
     (x0, y0), (x1, y1) = start, end
@@ -112,12 +119,14 @@ def around(places: Places, names: Iterable[str], margin: float) -> Box:
 def figure(
     picture: Picture, *, world: str, dark: bool, label: str, focus: Sequence[str] = (), margin: float = 70,
     signs: Sequence[tuple[str, str]] = (), arrows: Sequence[tuple[str, str]] = (), notes: Sequence[tuple[str, str]] = (),
+    prices: Sequence[tuple[str, int]] = (),
 ) -> str:  # fmt: skip
-    """A whole SVG file: ground, board, signs as (thing, sign), arrows as (from, to), notes as (thing, words)."""
+    """A whole SVG file: ground, board, signs as (thing, sign), arrows as (from, to), notes as (thing, words), prices."""
     places = Places(picture.body)
     box = around(places, focus, margin) if focus else picture.box
     size = max(box[2] / 30, 15.0)
     over = "".join(sign(places, name, kind) for name, kind in signs)
+    over += "".join(price(places, name, cost) for name, cost in prices)
     over += "".join(arrow(places.at(start), places.at(end)) for start, end in arrows)
     for name, words in notes:
         x, y = places.at(name)

@@ -115,13 +115,15 @@ def scenes(name: str) -> tuple[Scene, ...]:
     )  # fmt: skip
 
 
-def lit(state: State, picks: tuple[str, ...]) -> list[str]:
-    """What may be picked next by whoever is asked."""
-    view = state.view(int(state.to_move)) if state.to_move >= 0 else None
-    if view is None:
-        return []
-    ways = [choice.picks for choice in view.choices if tuple(choice.picks[: len(picks)]) == picks and len(choice.picks) > len(picks)]
-    return sorted({way[len(picks)] for way in ways})
+def lit(state: State, picks: tuple[str, ...]) -> dict[str, int | None]:
+    """What may be picked next by whoever is asked, each with its least price if it has one."""
+    found: dict[str, int | None] = {}
+    for choice in state.view(int(state.to_move)).choices if state.to_move >= 0 else []:
+        if tuple(choice.picks[: len(picks)]) == picks and len(choice.picks) > len(picks):
+            name = choice.picks[len(picks)]
+            known = [cost for cost in (found.get(name), choice.price) if cost is not None]
+            found[name] = min(known, default=None)
+    return found
 
 
 def picture(scene: Scene, number: int, dark: bool) -> str:
@@ -133,12 +135,13 @@ def picture(scene: Scene, number: int, dark: bool) -> str:
     module = module_of(type(state.game))
     if frame.part:
         painted = getattr(module, f"figure_{frame.part}")(view, painted)
-    signs = [(name, "may") for name in lit(state, frame.picks) if f'"{name}"' in painted.body] if frame.lit else []
+    places = {name: cost for name, cost in lit(state, frame.picks).items() if f'"{name}"' in painted.body} if frame.lit else {}
+    signs = [(name, "may") for name in places]
     signs += [(name, "chosen") for name in frame.picks if f'"{name}"' in painted.body]
     signs += [(name, "ripple") for name in frame.ripples] + [(name, "no") for name in frame.refused]
     return drawn(
         painted, world=getattr(module, "WORLD", "pond"), dark=dark, label=scene.alt, focus=frame.focus, margin=frame.margin,
-        signs=signs, arrows=frame.arrows, notes=frame.notes,
+        signs=signs, arrows=frame.arrows, notes=frame.notes, prices=[(name, cost) for name, cost in places.items() if cost is not None],
     )  # fmt: skip
 
 

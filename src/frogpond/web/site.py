@@ -314,10 +314,10 @@ async def replay(request: Request) -> Response:
     table = room.table
     move = move_number(request, len(table.moves))
     turns, scores = await asyncio.to_thread(turns_of, room, viewer)
-    record: dict[int, tuple[int, str, str]] = {}
+    record: dict[int, tuple[int, str, str, str]] = {}
     for line in table.history.lines(viewer):
         if line.move and line.move not in record:
-            record[line.move] = (line.move, messages.letter(room.letters, line.who), line.text)
+            record[line.move] = (line.move, messages.letter(room.letters, line.who), line.text, line.rule)
     allowed = range(len(table.seats)) if table.state.is_over else seats.held_by(table.seats, owner)
     info = tables.ReplayPage(
         table=room.id,
@@ -367,7 +367,9 @@ async def replay_position(request: Request) -> Response:
     message = view_message(table.game, view, messages.seat_infos(room, owner), seq=move, rid=None, dark=dark, size=size)
     message["choices"] = []
     message["preselect"] = []
-    message["said"] = " ".join(line.text for line in table.history.lines(viewer) if line.move == move) if move else "The beginning."
+    told = [line for line in table.history.lines(viewer) if line.move == move and move]
+    message["said"] = " ".join(line.text for line in told) if move else "The beginning."
+    message["rules"] = list(dict.fromkeys(line.rule for line in told if line.rule))
     message.setdefault("note", messages.turn_note(view))
     return JSONResponse(message)
 

@@ -48,7 +48,7 @@ class ReplayPage:
     move: int  # the one shown first
     turns: Sequence[tuple[int, str]] = ()  # (move at which it begins, livery letter)
     scores: Mapping[str, Sequence[int]] = field(default_factory=dict)  # points after each turn, by livery letter
-    record: Sequence[tuple[int, str, str]] = ()  # (move number, livery letter, words)
+    record: Sequence[tuple[int, str, str, str]] = ()  # (move number, livery letter, words, rule)
     seats: Sequence[tuple[str, str]] = ()  # (value for ?seat=, words): whose eyes
     seat: str = "watch"
     world: str = "pond"
@@ -202,6 +202,14 @@ def table(info: TablePage, *, theme: str = "") -> str:
     return page(f"{info.title}: Frogpond", body, theme=theme, world=info.world, kind=kind, data=data)
 
 
+def _cite(game: str, rule: str) -> str:
+    """The link from a sentence to its rule."""
+    if not rule:
+        return ""
+    where = address(f"/rules/{game}#{rule}")
+    return f'<a class="ruleref" href="{where}" target="_blank" rel="noopener" aria-label="Rule {escape(rule)}">{escape(rule)}</a>'
+
+
 def replay(info: ReplayPage, *, theme: str = "") -> str:
     """Walk through a game: timeline, record, steps, link, and playing on from here."""
     base = f"/t/{info.table}"
@@ -225,13 +233,13 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
     starts = ",".join(str(move) for move, _ in info.turns)
     line = timeline(690, letters, now, info.scores)
     rows = "".join(
-        f'<a class="move" href="{address(base)}/replay?move={number}" data-move="{number}"><span>{number}</span><i data-face="'
-        f'{letter}"></i><span>{escape(words)}</span></a>'
-        for number, letter, words in info.record
+        f'<div class="step"><a class="move" href="{address(base)}/replay?move={number}" data-move="{number}"><span>{number}</span><i data-face="'
+        f'{letter}"></i><span>{escape(words)}</span></a>{_cite(info.game, rule)}</div>'
+        for number, letter, words, rule in info.record
     )
     data = (
         f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="replay" data-move="{info.move}"'
-        f' data-moves="{info.moves}" data-turns="{starts}"'
+        f' data-moves="{info.moves}" data-turns="{starts}" data-game="{escape(info.game)}"'
     )
     tools = [tool("rules", "Rules", href="/rules/" + info.game), theme_tool(), tool("save", "Save the record", href=base + "/record")]
     left = '<aside id="left" class="own" aria-label="Things of this seat"></aside>' if info.own_column else ""
@@ -248,7 +256,7 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f'value="{info.move}">'
         f"{button('Play on from here', 'fork', go=True, kind='submit')}</form>{button('Copy link', 'link', ident='copy-link')}</div>"
         "</aside>"
-        '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked"></h2><p id="help"></p></div>'
+        '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked"></h2><p><span id="help"></span><span id="cites"></span></p></div>'
         f'<div class="line">{line}'
         f'<input id="slider" type="range" min="0" max="{info.moves}" value="{info.move}" aria-label="Move"></div>'
         f'<div class="steps"><div class="row">{steps}</div><div class="row hints">{whose}<span>arrow keys step, space plays</span>'

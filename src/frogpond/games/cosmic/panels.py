@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
@@ -298,3 +299,13 @@ def cards_to_come(view: CosmicView) -> str:
         f'<section class="panel deck" title="{escape(words)}"><h3>Cards still to come</h3>'
         f'<div class="row">{row or "none: they are shuffled anew"}</div></section>'
     )
+
+
+def vault_alone(view: CosmicView, store: Vault) -> str:
+    """A Vault's slots as plain shapes, for pictures outside a table; signs lie on the top of a pile."""
+    whole = vault(view, store, 280, frozenset(), "Vault")
+    inner = re.sub(r'<g class="edge">.*?</g>', "", whole[whole.index(">") + 1 : whole.rindex("</svg>")])
+    for name, pile in zip(view.slot_names, store.slots, strict=True):
+        pick = f'data-pick="v-{store.team}-{name}"'
+        inner = inner.replace(pick, f'{pick} data-sign="may-hex" data-sign-at="0,{-9 * max(0, len(pile) - 1)}"')
+    return inner

@@ -645,6 +645,8 @@ $("bubble-ok")?.addEventListener("click", hush);
 
 const lines = new Map();   // number -> line
 
+const cite = rule => make("a", { class: "ruleref", href: `/rules/${body.dataset.game}#${rule}`, target: "_blank", rel: "noopener", "aria-label": `Rule ${rule}` }, rule);
+
 function sentence(line, link = true) {
   const row = make("div", { class: line.kind === "chat" ? "say chat" : "say" });
   const words = make("span");
@@ -655,7 +657,7 @@ function sentence(line, link = true) {
   else words.append(line.text);
   row.append(face(line.who || "", 18), words);
   if (line.rule) row.title = line.rule;
-  if (line.rule && link && body.dataset.game) row.append(make("a", { class: "ruleref", href: `/rules/${body.dataset.game}#${line.rule}`, target: "_blank", rel: "noopener", "aria-label": `Rule ${line.rule}` }, line.rule));
+  if (line.rule && link && body.dataset.game) row.append(cite(line.rule));
   return row;
 }
 
@@ -904,6 +906,7 @@ async function turnTo(n, again) {
   if (near) ripples(); else $("recent").replaceChildren();
   $("signs").replaceChildren();
   $("help").textContent = m.note || "";
+  $("cites")?.replaceChildren(...(m.rules || []).map(cite));
   $("slider").value = n;
   $("slider").setAttribute("aria-valuetext", `move ${n} of ${most}`);
   $("note").textContent = `move ${n} of ${most}`;
@@ -957,7 +960,7 @@ function replay() {
 
 // ---------------------------------------------------------------- begin
 
-export { $, body, pickable, playing, centre, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
+export { $, body, pickable, playing, centre, cite, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
 
 let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });
