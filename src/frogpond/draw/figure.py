@@ -138,4 +138,3 @@ def figure(
     defs = gradient("ground-below", (0, top, 1), (1, low, 1)) + needed(picture.defs, body)
     frame = " ".join(num(v) for v in box)
     return svg(f"<defs>{defs}</defs>{sky}{body}", w, h, frame, "", label, f'font-family="{FONT}"')
-

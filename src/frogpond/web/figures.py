@@ -89,11 +89,17 @@ class Scene:
 def frame_of(given: Mapping[str, Any]) -> Frame:
     if unknown := set(given) - FRAME_KEYS:
         raise ValueError(f"a frame has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(FRAME_KEYS))}")
-    pairs = {name: tuple((str(a), str(b)) for a, b in given.get(name, ())) for name in ("arrows", "notes")}
-    rows = {name: tuple(str(item) for item in given.get(name, ())) for name in ("moves", "picks", "focus", "ripples")}
+
+    def words(name: str) -> tuple[str, ...]:
+        return tuple(str(item) for item in given.get(name, ()))
+
+    def pairs(name: str) -> tuple[tuple[str, str], ...]:
+        return tuple((str(a), str(b)) for a, b in given.get(name, ()))
+
     return Frame(
-        **rows, **pairs, refused=dict(given.get("refused", {})), margin=float(given.get("margin", 70)), part=str(given.get("part", "")),
-        lit=bool(given.get("lit", given.get("picks"))),
+        moves=words("moves"), picks=words("picks"), focus=words("focus"), ripples=words("ripples"), arrows=pairs("arrows"),
+        notes=pairs("notes"), refused=dict(given.get("refused", {})), margin=float(given.get("margin", 70)),
+        part=str(given.get("part", "")), lit=bool(given.get("lit", given.get("picks"))),
     )  # fmt: skip
 
 

@@ -233,8 +233,8 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
     starts = ",".join(str(move) for move, _ in info.turns)
     line = timeline(690, letters, now, info.scores)
     rows = "".join(
-        f'<div class="step"><a class="move" href="{address(base)}/replay?move={number}" data-move="{number}"><span>{number}</span><i data-face="'
-        f'{letter}"></i><span>{escape(words)}</span></a>{_cite(info.game, rule)}</div>'
+        f'<div class="step"><a class="move" href="{address(base)}/replay?move={number}" data-move="{number}"><span>{number}</span>'
+        f'<i data-face="{letter}"></i><span>{escape(words)}</span></a>{_cite(info.game, rule)}</div>'
         for number, letter, words, rule in info.record
     )
     data = (
@@ -256,7 +256,8 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f'value="{info.move}">'
         f"{button('Play on from here', 'fork', go=True, kind='submit')}</form>{button('Copy link', 'link', ident='copy-link')}</div>"
         "</aside>"
-        '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked"></h2><p><span id="help"></span><span id="cites"></span></p></div>'
+        '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked"></h2>'
+        '<p><span id="help"></span><span id="cites"></span></p></div>'
         f'<div class="line">{line}'
         f'<input id="slider" type="range" min="0" max="{info.moves}" value="{info.move}" aria-label="Move"></div>'
         f'<div class="steps"><div class="row">{steps}</div><div class="row hints">{whose}<span>arrow keys step, space plays</span>'
