@@ -61,7 +61,7 @@ class Writer:
         return f' id="{found[1]}"'
 
     def table(self, lines: list[str]) -> str:
-        head = "".join(f'<th scope="col">{inline(cell)}</th>' for cell in cells(lines[0]))
+        head = "".join(f'<th scope="col">{inline(cell)}</th>' if cell else "<td></td>" for cell in cells(lines[0]))
         body = "".join(
             f"<tr{self.anchor(row[0])}>" + "".join(f"<td>{inline(cell)}</td>" for cell in row) + "</tr>" for row in map(cells, lines[2:])
         )

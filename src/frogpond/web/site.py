@@ -298,6 +298,10 @@ def eyes(request: Request, room: Room, owner: str) -> int:
     raise HTTPException(403, "While the game goes on you can look through your own eyes only.")
 
 
+def eyes_of(name: str) -> str:
+    return "your eyes" if name == "You" else f"{name}'s eyes"
+
+
 def move_number(request: Request, most: int) -> int:
     wanted = request.query_params.get("move", "")
     if not wanted:
@@ -329,7 +333,7 @@ async def replay(request: Request) -> Response:
         turns=turns,
         scores=scores,
         record=list(record.values()),
-        seats=[("watch", "a spectator's eyes"), *((str(s), f"{room.seat_name(s)}'s eyes") for s in allowed)],
+        seats=[("watch", "a spectator's eyes"), *((str(s), eyes_of(room.seat_name(s))) for s in allowed)],
         seat=str(viewer) if viewer >= 0 else "watch",
         world=world_of(table.game),
         own_column=bool(picture_of(table.game, table.state.viewed(viewer)).left),

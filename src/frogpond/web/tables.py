@@ -217,7 +217,7 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f'<option value="{escape(value)}"{" selected" if value == info.seat else ""}>{escape(words)}</option>'
         for value, words in info.seats
     )
-    whose = f'<label class="eyes"><span class="hide">Whose eyes</span><select id="eyes">{eyes}</select></label>' if eyes else ""
+    whose = f'<select id="eyes" aria-label="Whose eyes">{eyes}</select>' if eyes else ""
     steps = "".join(
         tool(icon, words, f"step-{icon}")
         for icon, words in (

@@ -296,7 +296,7 @@ def cards_to_come(view: CosmicView) -> str:
     )
     words = f"Splinters that may fall: {', '.join(view.splinters)}" if view.splinters else ""
     return (
-        f'<section class="panel deck" title="{escape(words)}"><h3>Cards still to come</h3>'
+        f'<section class="panel deck" title="{escape(words)}"><h2>Cards still to come</h2>'
         f'<div class="row">{row or "none: they are shuffled anew"}</div></section>'
     )
 

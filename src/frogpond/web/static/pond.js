@@ -824,7 +824,7 @@ async function pump() {
 // ---------------------------------------------------------------- the socket
 
 let socket = null, tries = 0, ended = false, unsent = null;
-const size = () => innerWidth < 700 || (innerWidth < 1100 && innerHeight > innerWidth) ? "phone" : "laptop";
+const size = () => (innerWidth < 700 && innerHeight > 559) || (innerWidth < 1100 && innerHeight > innerWidth) ? "phone" : "laptop";   // a short screen lies on its side, or is a laptop at 200 %
 
 function send(m) {
   if (hooks.send) { hooks.send(m); return; }
