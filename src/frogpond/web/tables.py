@@ -188,7 +188,7 @@ def table(info: TablePage, *, theme: str = "") -> str:
         '<div id="log" role="log" aria-live="polite" tabindex="0"></div></section></aside>'
         f'<button class="panel" id="ticker" type="button" aria-label="Open the log"><span></span></button>'
         '<section class="panel" id="dock" aria-label="Your move"><div id="prompt" class="prompt"><span class="face"></span><div>'
-        '<h2 id="asked"></h2><p id="help"></p></div></div>'
+        '<h2 id="asked" tabindex="-1"></h2><p id="help"></p></div></div>'
         '<div id="middle"></div><div id="buttons" role="group" aria-label="Actions"></div>'
         f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z", more=NAMED["undo"])}'
         f'{button("Why not?", "why", ident="why", key="?", more=NAMED["why"])}</div>'
@@ -256,7 +256,7 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f'value="{info.move}">'
         f"{button('Play on from here', 'fork', go=True, kind='submit')}</form>{button('Copy link', 'link', ident='copy-link')}</div>"
         "</aside>"
-        '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked"></h2>'
+        '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked" tabindex="-1"></h2>'
         '<p><span id="help"></span><span id="cites"></span></p></div>'
         f'<div class="line">{line}'
         f'<input id="slider" type="range" min="0" max="{info.moves}" value="{info.move}" aria-label="Move"></div>'

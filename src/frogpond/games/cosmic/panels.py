@@ -93,13 +93,14 @@ def vault(view: CosmicView, store: Vault, width: float, wanted: frozenset[str], 
 
 @lru_cache(maxsize=512)
 def small_vault(layout: str, slots: tuple[tuple[str, ...], ...], width: float) -> str:
-    """A Vault at a glance: the top of each pile, and how high it is."""
+    """A Vault at a glance: the top of each pile with its pattern, and how high it is."""
     out = ""
     for index, pile in enumerate(slots):
         x, y = slot_place(layout, index)
         if pile:
             out += use(f"m-{plain(pile[-1])}", x, y)
-            out += f'<text x="{x:.0f}" y="{y + 12:.0f}" font-size="34" fill="#0b1d22">{len(pile)}</text>'
+            if len(pile) > 1:
+                out += use(f"high-{len(pile)}", x + 18, y + 14)
         else:
             out += use("empty-slot", x, y)
     return svg(out, width, width * 200 / 280, "0 0 280 200", "vault", "Vault")

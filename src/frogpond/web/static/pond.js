@@ -324,6 +324,7 @@ function light(ready) {
   hooks.lit?.();
   ghost();
   drawButtons(may, others, ready);
+  keepFocus();
 }
 
 function centre(el) {
@@ -565,6 +566,25 @@ addEventListener("keydown", e => {
   }
 });
 
+// ---------------------------------------------------------------- focus is never lost
+
+let kept = null;   // what had the focus last, outside dialogs and bubbles; null for people who point
+const asideOf = el => el.closest?.("dialog,#bubble,#toast");
+const canFocus = el => el?.isConnected && el.tabIndex >= 0 && el.getClientRects().length > 0;
+
+// When the focused thing went away, the thing of the same name gets the focus, else the prompt, which says what is asked now.
+function keepFocus() {
+  const now = document.activeElement;
+  if (!kept || !document.hasFocus() || document.querySelector("dialog[open]") || (now !== body && now?.id !== "asked" && canFocus(now))) return;
+  const same = canFocus(kept.el) ? kept.el : kept.name && named(kept.name).find(canFocus);
+  (same || $("asked"))?.focus({ preventScroll: !kept.seen });
+}
+
+addEventListener("pointerdown", () => { kept = null; }, true);
+addEventListener("focusin", e => { if (e.target.id !== "asked" && !asideOf(e.target)) kept = { el: e.target, name: nameOf(e.target), seen: e.target.matches(":focus-visible") }; });
+addEventListener("focusout", () => setTimeout(keepFocus));
+for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", () => setTimeout(keepFocus));
+
 // ---------------------------------------------------------------- why not: the bubble
 
 let refusedAt = null;
@@ -581,6 +601,7 @@ function hush() {
   if (!b || b.hidden) return;
   b.hidden = true;
   for (const el of document.querySelectorAll("#signs .no")) el.remove();
+  keepFocus();
 }
 
 function refuse(m) {
