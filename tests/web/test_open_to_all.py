@@ -22,14 +22,15 @@ BUILD = """() => {
   if (!document.title) wrong.push("title");
   const skip = document.querySelector("body a");
   if (!skip?.matches(".skip") || !document.querySelector(skip.getAttribute("href"))) wrong.push("skip link");
-  const loose = all("body > *").filter(el => el.textContent.trim() && !el.matches("header,main,footer,dialog,aside,.skip,script,[role],form"));
+  const framed = "header,main,footer,dialog,aside,.skip,script,[role],form";
+  const loose = all("body > *").filter(el => el.textContent.trim() && !el.matches(framed));
   if (loose.length) wrong.push(`outside landmarks: ${loose[0].outerHTML.slice(0, 80)}`);
   return wrong;
 }"""
 SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
 CUT = """() => {   // things of the page that nobody can scroll to, and words that are cut off at the side of the window
   const lost = [];
-  const scrolls = getComputedStyle(document.body).overflowY !== "hidden" && getComputedStyle(document.documentElement).overflowY !== "hidden";
+  const scrolls = [document.body, document.documentElement].every(el => getComputedStyle(el).overflowY !== "hidden");
   for (const el of document.querySelectorAll("main *, header *")) {
     if (el.closest("svg") && el.tagName !== "svg") continue;
     const r = el.getBoundingClientRect();
