@@ -38,7 +38,10 @@ STATE = """() => {
 DOCK = """() => [...document.querySelectorAll("#middle [data-pick],#buttons [data-pick]")]
   .filter(el => (el.dataset.ui || "").match(/lit|picked/)).map((el, i) => [i + 1, el.dataset.ui])
   .filter(([i, ui]) => i < 10 && !ui.includes("picked")).map(([i]) => i)"""
-FOCUS = """() => { const el = document.activeElement; return !el || el === document.body ? "" : el.id || el.dataset?.pick || el.tagName; }"""
+FOCUS = """() => {
+  const el = document.activeElement;
+  return !el || el === document.body ? "" : el.id || el.dataset?.pick || el.tagName;
+}"""
 OVER = """() => !!document.querySelector("#end[open]")"""
 
 

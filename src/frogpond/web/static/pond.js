@@ -606,6 +606,7 @@ function hush() {
 
 function refuse(m) {
   hooks.refused?.(m);
+  hideTip();
   pending = false;
   body.classList.remove("busy");
   const name = (m.picks || []).at(-1) || refusedAt;
