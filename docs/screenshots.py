@@ -1,7 +1,8 @@
 """Pictures of real tables for README and docs: `python docs/screenshots.py [NAME ...]` writes docs/pictures/NAME.png.
 
 Each is a seeded game played to a certain point by players of simple tastes, shown by the very pages and script that the server sends,
-in a headless Chromium. Needs the extras [web] and [dev], a Chromium, and Pillow (to keep each file under 300 kB).
+in a headless Chromium; those of the tour (`tour_pictures.py`, beside this file) are taken from a server on loopback.
+Needs the extras [web], [lab] and [dev], a Chromium, and Pillow (to keep each file under 300 kB).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import tour_pictures
 from PIL import Image
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
@@ -205,6 +207,11 @@ def take(browser: Browser, name: str, markup: str, answer: Callable[[str], str],
     context.close()
     if problems:
         raise SystemExit(f"{name}: the page has errors: {'; '.join(problems)}")
+    keep(name, shot)
+
+
+def keep(name: str, shot: bytes) -> None:
+    """Write a picture with few colours; too large a file is an error of this folder."""
     OUT.mkdir(exist_ok=True)
     colours = Image.open(io.BytesIO(shot)).convert("RGB")
     palette = colours.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=2)
@@ -218,9 +225,10 @@ def take(browser: Browser, name: str, markup: str, answer: Callable[[str], str],
 
 def main(wanted: list[str]) -> None:
     """Take all pictures, or those that are named."""
-    unknown = [name for name in wanted if name not in (*SCENES, "landing")]
+    known = (*SCENES, "landing", *tour_pictures.NAMES)
+    unknown = [name for name in wanted if name not in known]
     if unknown:
-        raise SystemExit(f"no picture {', '.join(unknown)}; there are {', '.join((*SCENES, 'landing'))}")
+        raise SystemExit(f"no picture {', '.join(unknown)}; there are {', '.join(known)}")
     program = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
@@ -230,6 +238,7 @@ def main(wanted: list[str]) -> None:
                 take(browser, name, table.page(), table.answer, scene.size, scene.click)
         if not wanted or "landing" in wanted:
             take(browser, "landing", pages.landing(game_cards(), theme="dark"), lambda _: "", "laptop")
+        tour_pictures.take_all(browser, [name for name in tour_pictures.NAMES if not wanted or name in wanted], keep)
         browser.close()
 
 

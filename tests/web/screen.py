@@ -38,6 +38,10 @@ STATE = """() => {
 DOCK = """() => [...document.querySelectorAll("#middle [data-pick],#buttons [data-pick]")]
   .filter(el => (el.dataset.ui || "").match(/lit|picked/)).map((el, i) => [i + 1, el.dataset.ui])
   .filter(([i, ui]) => i < 10 && !ui.includes("picked")).map(([i]) => i)"""
+FOCUS = """() => {
+  const el = document.activeElement;
+  return !el || el === document.body ? "" : el.id || el.dataset?.pick || el.tagName;
+}"""
 OVER = """() => !!document.querySelector("#end[open]")"""
 
 
@@ -102,6 +106,9 @@ class Screen:
     def key_step(self) -> None:
         """One decision by keyboard alone: number keys for hand and buttons, arrows and Tab on the board, Enter to pick."""
         keyboard = self.page.keyboard
+        if not self.clicks:
+            keyboard.press("Tab")  # a page that was just opened has no focus yet
+        assert self.focus(), "the focus was lost"
         before = self.state()
         dock = self.page.evaluate(DOCK)
         board = self.page.evaluate("""() => !!document.querySelector('#things [data-ui~="lit"]:not([data-ui~="picked"])')""")
@@ -122,6 +129,12 @@ class Screen:
             keyboard.press("Enter")
         self.clicks += 1
         self.wait_change(before)
+        assert self.focus(), "the focus was lost after a move"
+
+    def focus(self) -> str:
+        """What has the focus; empty if nothing has. Lost focus is mended at the end of a task, so the page gets that far first."""
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        return str(self.page.evaluate(FOCUS))
 
 
 @contextmanager

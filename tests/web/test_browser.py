@@ -106,7 +106,30 @@ def test_keyboard_only(browser: Any, lake: Pond) -> None:
             if screen.over:
                 break
             screen.key_step()
+            if screen.clicks in (5, 12, 19):
+                keys_keep_the_focus(page, screen)
         assert "Together" in reckoning(page)
+
+
+def keys_keep_the_focus(page: Any, screen: Screen) -> None:
+    """A dialog, a refusal and a move taken back leave the focus where it was, or on the prompt."""
+    screen.wait_turn()
+    page.keyboard.press("ArrowDown")
+    had = screen.focus()
+    page.keyboard.press("t")
+    page.wait_for_selector("#type[open]", timeout=PATIENCE * 1000)
+    assert screen.focus() == "typed"
+    page.keyboard.press("Escape")
+    assert screen.focus() == had
+    page.keyboard.press("?")
+    page.wait_for_selector("#bubble:not([hidden])", timeout=PATIENCE * 1000)
+    page.focus("#bubble-ok")
+    page.keyboard.press("Enter")
+    assert screen.focus() == had
+    before = screen.state()
+    page.keyboard.press("z")
+    screen.wait_change(before)
+    assert screen.focus()
 
 
 def test_refusal_undo_and_replay_link(browser: Any, lake: Pond) -> None:

@@ -1,46 +1,156 @@
-"""Pages for learning and for friends, looked at by axe: nothing serious, in both themes, large and small."""
+"""Every page for everybody: axe finds nothing serious, in both themes, large and small; enlarged to 200 % nothing is lost;
+language, headings and landmarks are right."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
-from web.pond import Pond
+from web.everywhere import GAMES, PAGES, PHONE, WIDE, ZOOMED, open_table, play_on, visit
+from web.pond import PATIENCE, Pond
 
-PAGES = ("/learn", "/learn/bullfrogs", "/learn/cosmic-frog", "/daily", "/rules/bullfrogs/parts", "/rules/cosmic-frog/parts")
-SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
+pytestmark = pytest.mark.browser
+LOOKS = [("dark", WIDE), ("light", PHONE)]
+BUILD = """() => {
+  const wrong = [], all = q => [...document.querySelectorAll(q)].filter(el => el.getClientRects().length);
+  if (document.documentElement.lang !== "en") wrong.push("lang");
+  if (all("h1").length !== 1) wrong.push(`${all("h1").length} h1`);
+  if (all("main").length !== 1) wrong.push("main");
+  if (!document.title) wrong.push("title");
+  const skip = document.querySelector("body a");
+  if (!skip?.matches(".skip") || !document.querySelector(skip.getAttribute("href"))) wrong.push("skip link");
+  const framed = "header,main,footer,dialog,aside,.skip,script,[role],form";
+  const loose = all("body > *").filter(el => el.textContent.trim() && !el.matches(framed));
+  if (loose.length) wrong.push(`outside landmarks: ${loose[0].outerHTML.slice(0, 80)}`);
+  return wrong;
+}"""
+SIDEWAYS = "() => document.documentElement.scrollWidth > innerWidth"
+CUT = """() => {   // things of the page that nobody can scroll to, and words that are cut off at the side of the window
+  const lost = [];
+  const scrolls = [document.body, document.documentElement].every(el => getComputedStyle(el).overflowY !== "hidden");
+  for (const el of document.querySelectorAll("main *, header *")) {
+    if (el.closest("svg") && el.tagName !== "svg") continue;
+    const r = el.getBoundingClientRect();
+    if (!r.width || !el.getClientRects().length || getComputedStyle(el).visibility === "hidden") continue;
+    let box = el.parentElement, inner = false;
+    for (; box && box !== document.body; box = box.parentElement) inner ||= /auto|scroll|hidden/.test(getComputedStyle(box).overflow);
+    if (inner || el.matches(".hide,.hide *")) continue;
+    if (r.right > innerWidth + 1 || r.left < -1 || (!scrolls && r.bottom > innerHeight + 1)) lost.push(el.outerHTML.slice(0, 90));
+  }
+  return lost;
+}"""
 
 
-def findings(page: Any) -> list[str]:
-    """What axe finds serious or critical, with the elements."""
+@contextmanager
+def window(browser: Any, theme: str, size: dict[str, int], **more: Any) -> Iterator[Any]:
+    """A context that axe can be put into from outside."""
+    context = browser.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce", bypass_csp=True, **more)
+    try:
+        yield context
+    finally:
+        context.close()
+
+
+def findings(page: Any, what: str) -> list[str]:
+    """What axe finds serious or critical, with the elements; and what is wrong in the build of the page."""
     from axe_playwright_python.sync_playwright import Axe
 
     found = Axe().run(page).response["violations"]
-    return [f"{v['id']}: {v['nodes'][0]['html'][:160]}" for v in found if v["impact"] in ("serious", "critical")]
+    serious = [f"{what}: {v['id']}: {v['nodes'][0]['html'][:160]}" for v in found if v["impact"] in ("serious", "critical")]
+    return serious + [f"{what}: {wrong}" for wrong in page.evaluate(BUILD)]
 
 
-@pytest.mark.browser
-@pytest.mark.parametrize(("theme", "size"), [("dark", "laptop"), ("light", "phone")])
-def test_pages_for_learning_and_friends(pond: Pond, browser: Any, theme: str, size: str) -> None:
-    width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce", bypass_csp=True
-    )  # axe is put into the page from outside
-    page = context.new_page()
-    serious = []
-    for path in PAGES:
-        page.goto(pond.url + path)
-        if path.startswith("/learn/"):
-            page.wait_for_selector("#coach:not([hidden])")
-        serious += [f"{path} {found}" for found in findings(page)]
-    page.goto(f"{pond.url}/new/bullfrogs")
-    page.click("button.go")
-    page.wait_for_selector("#things .cell")
-    for opener, dialog in (("#open-menu", "#menu"), ("#open-type", "#type")):
-        page.click(opener)
-        page.wait_for_selector(f"{dialog}[open]")
-        serious += [f"{dialog} {found}" for found in findings(page)]
-        page.keyboard.press("Escape")
-    assert serious == []
-    context.close()
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
+def test_every_page(pond: Pond, browser: Any, theme: str, size: dict[str, int]) -> None:
+    with window(browser, theme, size) as context:
+        page = context.new_page()
+        serious = []
+        for path in PAGES if size is WIDE else [path for path in PAGES if not path.startswith("/rules/") or "cosmic" in path]:
+            visit(page, pond.url + path)
+            serious += findings(page, path)
+            assert not page.evaluate(SIDEWAYS), f"{path} must be scrolled sideways"
+        assert serious == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
+def test_tables_in_several_phases(pond: Pond, browser: Any, game: str, theme: str, size: dict[str, int]) -> None:
+    """The middle of a game, its end with the reckoning, the replay, and a sandbox made from it."""
+    with window(browser, theme, size) as context:
+        ann, table = open_table(pond, context, game)
+        page = context.new_page()
+        visit(page, pond.url + table)
+        play_on(ann, table, 25)
+        page.wait_for_function("() => document.querySelectorAll('#log > *').length > 8", timeout=PATIENCE * 1000)
+        serious = findings(page, "middle")
+        play_on(ann, table, 5000, 2)
+        page.wait_for_selector("#end[open]", timeout=PATIENCE * 1000)
+        serious += findings(page, "end")
+        visit(page, f"{pond.url}{table}/replay?move=9")
+        serious += findings(page, "replay")
+        assert not page.evaluate(SIDEWAYS)
+        if game == "bullfrogs":
+            page.click("form[action$='/fork'] button")
+            page.wait_for_url(lambda address: "replay" not in address)
+            page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+            serious += findings(page, "sandbox")
+        assert serious == []
+
+
+@pytest.mark.parametrize(("theme", "size"), [("light", WIDE), ("dark", PHONE)])
+def test_dialogs_bubble_and_invitation(pond: Pond, browser: Any, theme: str, size: dict[str, int]) -> None:
+    with window(browser, theme, size) as context:
+        page = context.new_page()
+        page.goto(f"{pond.url}/new/bullfrogs")
+        page.select_option("#seat-1", "open")
+        page.click("button.go")
+        page.wait_for_selector("#things .cell")
+        serious = []
+        for opener, dialog in (("#open-menu", "#menu"), ("#open-talk", "#talk"), ("#open-type", "#type")):
+            page.click(opener)
+            page.wait_for_selector(f"{dialog}[open]")
+            serious += findings(page, dialog)
+            page.keyboard.press("Escape")
+        page.focus("#c-0-0")
+        page.keyboard.press("?")
+        page.wait_for_selector("#bubble:not([hidden])")
+        serious += findings(page, "bubble")
+        link = page.input_value("#invite")
+        with window(browser, theme, size) as other:
+            guest = other.new_page()
+            guest.goto(link)
+            serious += findings(guest, "invitation")
+        assert serious == []
+
+
+def test_enlarged_to_200_percent(pond: Pond, browser: Any) -> None:
+    """At half the pixels nothing sticks out, nothing needs scrolling in two directions, boards keep a size one can use."""
+    with window(browser, "dark", ZOOMED) as context:
+        page = context.new_page()
+        for path in PAGES:
+            visit(page, pond.url + path)
+            assert not page.evaluate(SIDEWAYS), f"{path} must be scrolled sideways"
+            assert page.evaluate(CUT) == [], path
+        for game in GAMES:
+            ann, table = open_table(pond, context, game)
+            play_on(ann, table, 12)
+            for path in (table, f"{table}/replay"):
+                visit(page, pond.url + path)
+                assert not page.evaluate(SIDEWAYS), f"{game}: {path}"
+                assert page.evaluate(CUT) == [], f"{game}: {path}"
+                board = [page.evaluate(f"() => document.querySelector('#svg').getBoundingClientRect().{side}") for side in ("width", "height")]
+                assert min(board) > 300, f"{game}: the board has shrunk to {board}"
+                assert page.is_visible("#dock")
+
+
+def test_the_measures_can_fail(browser: Any) -> None:
+    """A page that is wrong in every way is found out."""
+    with window(browser, "dark", ZOOMED) as context:
+        page = context.new_page()
+        page.set_content('<html><body><main><div style="width:900px">wide</div><img src="data:,"></main><p>loose</p></body></html>')
+        assert page.evaluate(SIDEWAYS)
+        assert page.evaluate(CUT)
+        assert len(findings(page, "bad")) >= 5

@@ -33,7 +33,7 @@ TABLE = tables.TablePage(
 )  # fmt: skip
 REPLAY = tables.ReplayPage(
     "t1", "bullfrogs", "Bullfrogs", "a replay", 9, 4, [(0, "R"), (3, "G"), (6, "B")], {"R": [0, 2], "G": [0, 1], "B": [0, 5]},
-    [(0, "R", "play <wide> 1,1"), (1, "G", "stop")], [("watch", "Spectator")],
+    [(0, "R", "play <wide> 1,1", "BF-18"), (1, "G", "stop", "")], [("watch", "Spectator")],
 )  # fmt: skip
 PAGES = {
     "landing": pages.landing([CARD], [pages.TableCard("/t/1", "Bull<frogs", "your <move>", True)]),

@@ -16,10 +16,15 @@ def mark(kind: str, r: float, fill: str, more: str = "") -> str:
         return circle(0, 0, r, fill, more)
     if kind == "square":
         return rect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, fill, r * 0.18, more)
+    if kind == "slab":
+        return rect(-r * 1.34, -r * 0.84, r * 2.68, r * 1.68, fill, r * 0.12, more)
     if kind == "bars":
         w, t = r * 1.05, r * 0.34
         return path("".join(f"M{num(-w)} {num(y - t)}H{num(w)}V{num(y + t)}H{num(-w)}Z" for y in (-r * 0.62, r * 0.62)), fill, more)
-    if kind == "burst":
+    if kind == "beam":
+        corners = ((-1.2, -1.15), (1.2, -1.15), (1.2, -0.72), (0.86, -0.72), (0.86, 0.72), (1.2, 0.72), (1.2, 1.15), (-1.2, 1.15))
+        points = [(r * x, r * y) for x, y in (*corners, (-1.2, 0.72), (-0.86, 0.72), (-0.86, -0.72), (-1.2, -0.72))]
+    elif kind == "burst":
         points = [polar(r * (1.3 if i % 2 == 0 else 0.86), -90 + 36 * i) for i in range(10)]
     elif kind == "star":
         points = [polar(r * (1.25 if i % 2 == 0 else 0.52), -90 + 36 * i) for i in range(10)]
@@ -58,7 +63,8 @@ def _belly(who: Livery, r: float, y: float, letters: bool) -> str:
     edge = f'stroke="{who.dark}" stroke-width="1.1"'
     if letters:
         return circle(0, y, r * 1.25, CREAM, edge) + text(0, y + r * 0.8, who.letter, r * 2.2, INK)
-    return group(mark(who.mark, r, CREAM, edge), 0, y)
+    kind = "slab" if who.mark == "square" else who.mark  # a wide square: in grey and small it is no disc
+    return group(mark(kind, r, CREAM, edge), 0, y)
 
 
 def frog_art(who: Livery, letters: bool = False) -> str:
@@ -126,12 +132,10 @@ def frog_symbols(letters: str, kinds: tuple[str, ...] = ("frog", "bull")) -> str
 def badge(who: Livery, r: float, label: str | None = None) -> str:
     """The mark in cream with a coloured edge; the letter (or a number) inside."""
     words = who.letter if label is None else label
-    kind = {"bars": "disc", "star": "burst"}.get(who.mark, who.mark)
-    size = r * {"triangle": 1.3, "burst": 1.08, "diamond": 1.22, "disc": 1.2, "square": 1.2}[kind]
+    kind = {"bars": "beam", "star": "burst"}.get(who.mark, who.mark)  # two bars and a star, with room for a letter
+    size = r * {"triangle": 1.3, "burst": 1.08, "diamond": 1.22, "disc": 1.2, "square": 1.2, "beam": 1.15}[kind]
     edge = mark(kind, size, CREAM, f'stroke="{INK}" stroke-width="{num(r * 0.62)}"')
     edge += mark(kind, size, CREAM, f'stroke="{who.body}" stroke-width="{num(r * 0.36)}"')
-    if who.mark == "bars":
-        edge += line(f"M{num(-r)} {num(-r * 0.95)}H{num(r)}M{num(-r)} {num(r * 0.95)}H{num(r)}", who.body, r * 0.3)
     big = 1.4 if kind in ("burst", "triangle") else 1.6
     return edge + text(0, r * (0.88 if kind == "triangle" else 0.56), words, r * big, INK)
 

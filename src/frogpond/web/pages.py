@@ -10,6 +10,7 @@ from ..draw.frogs import letter_badge, portrait
 from ..draw.icons import icon_use
 from .shell import address, brand, button, page, theme_tool, tool, top_bar
 
+WAYS = '<a href="/learn">Learn</a><a href="/daily">Daily</a><a href="/replays">Watch a replay</a><a href="/rules">Rules</a>'
 NOT_AFFILIATED = "Free and open. Not affiliated with any publisher."
 
 
@@ -97,13 +98,12 @@ def landing(games: Sequence[GameCard], tables: Sequence[TableCard] = (), *, them
         "</div></form></details>"
     )
     body = (
-        '<header class="top bare"><span class="grow"></span><nav><a href="/learn">Learn</a><a href="/daily">Daily</a>'
-        '<a href="/replays">Watch a replay</a><a href="/rules">Rules</a></nav>'
-        f"{theme_tool()}</header>"
-        f'<main id="main"><section class="hero">{brand(92)}<p class="disp lead">Frog board games, by moonlight.</p>'
+        f'<header class="top bare"><span class="grow"></span><nav aria-label="Other pages">{WAYS}</nav>{theme_tool()}</header>'
+        f'<main id="main"><section class="hero">{brand(92)}<h1 class="disp lead">Frog board games, by moonlight.</h1>'
         '<p class="intro">Play friends by link or bots of every temper. The rules are kept for you, and every &ldquo;no&rdquo; '
         "tells you why.</p>"
-        f'<div class="row acts">{button("Open a table", "play", go=True, href=first)}{join}</div></section>{resume}'
+        f'<div class="row acts">{button("Open a table", "play", go=True, href=first)}{join}</div>'
+        f'<nav class="ways" aria-label="Other pages">{WAYS}</nav></section>{resume}'
         f'<section class="cards" aria-label="Games">{cards}</section></main>'
         f'<footer class="foot">{NOT_AFFILIATED} {escape(credit)}</footer>'
     )

@@ -298,6 +298,10 @@ def eyes(request: Request, room: Room, owner: str) -> int:
     raise HTTPException(403, "While the game goes on you can look through your own eyes only.")
 
 
+def eyes_of(name: str) -> str:
+    return "your eyes" if name == "You" else f"{name}'s eyes"
+
+
 def move_number(request: Request, most: int) -> int:
     wanted = request.query_params.get("move", "")
     if not wanted:
@@ -314,10 +318,10 @@ async def replay(request: Request) -> Response:
     table = room.table
     move = move_number(request, len(table.moves))
     turns, scores = await asyncio.to_thread(turns_of, room, viewer)
-    record: dict[int, tuple[int, str, str]] = {}
+    record: dict[int, tuple[int, str, str, str]] = {}
     for line in table.history.lines(viewer):
         if line.move and line.move not in record:
-            record[line.move] = (line.move, messages.letter(room.letters, line.who), line.text)
+            record[line.move] = (line.move, messages.letter(room.letters, line.who), line.text, line.rule)
     allowed = range(len(table.seats)) if table.state.is_over else seats.held_by(table.seats, owner)
     info = tables.ReplayPage(
         table=room.id,
@@ -329,7 +333,7 @@ async def replay(request: Request) -> Response:
         turns=turns,
         scores=scores,
         record=list(record.values()),
-        seats=[("watch", "a spectator's eyes"), *((str(s), f"{room.seat_name(s)}'s eyes") for s in allowed)],
+        seats=[("watch", "a spectator's eyes"), *((str(s), eyes_of(room.seat_name(s))) for s in allowed)],
         seat=str(viewer) if viewer >= 0 else "watch",
         world=world_of(table.game),
         own_column=bool(picture_of(table.game, table.state.viewed(viewer)).left),
@@ -367,7 +371,9 @@ async def replay_position(request: Request) -> Response:
     message = view_message(table.game, view, messages.seat_infos(room, owner), seq=move, rid=None, dark=dark, size=size)
     message["choices"] = []
     message["preselect"] = []
-    message["said"] = " ".join(line.text for line in table.history.lines(viewer) if line.move == move) if move else "The beginning."
+    told = [line for line in table.history.lines(viewer) if line.move == move and move]
+    message["said"] = " ".join(line.text for line in told) if move else "The beginning."
+    message["rules"] = list(dict.fromkeys(line.rule for line in told if line.rule))
     message.setdefault("note", messages.turn_note(view))
     return JSONResponse(message)
 

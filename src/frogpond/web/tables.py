@@ -48,7 +48,7 @@ class ReplayPage:
     move: int  # the one shown first
     turns: Sequence[tuple[int, str]] = ()  # (move at which it begins, livery letter)
     scores: Mapping[str, Sequence[int]] = field(default_factory=dict)  # points after each turn, by livery letter
-    record: Sequence[tuple[int, str, str]] = ()  # (move number, livery letter, words)
+    record: Sequence[tuple[int, str, str, str]] = ()  # (move number, livery letter, words, rule)
     seats: Sequence[tuple[str, str]] = ()  # (value for ?seat=, words): whose eyes
     seat: str = "watch"
     world: str = "pond"
@@ -188,7 +188,7 @@ def table(info: TablePage, *, theme: str = "") -> str:
         '<div id="log" role="log" aria-live="polite" tabindex="0"></div></section></aside>'
         f'<button class="panel" id="ticker" type="button" aria-label="Open the log"><span></span></button>'
         '<section class="panel" id="dock" aria-label="Your move"><div id="prompt" class="prompt"><span class="face"></span><div>'
-        '<h2 id="asked"></h2><p id="help"></p></div></div>'
+        '<h2 id="asked" tabindex="-1"></h2><p id="help"></p></div></div>'
         '<div id="middle"></div><div id="buttons" role="group" aria-label="Actions"></div>'
         f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z", more=NAMED["undo"])}'
         f'{button("Why not?", "why", ident="why", key="?", more=NAMED["why"])}</div>'
@@ -202,6 +202,14 @@ def table(info: TablePage, *, theme: str = "") -> str:
     return page(f"{info.title}: Frogpond", body, theme=theme, world=info.world, kind=kind, data=data)
 
 
+def _cite(game: str, rule: str) -> str:
+    """The link from a sentence to its rule."""
+    if not rule:
+        return ""
+    where = address(f"/rules/{game}#{rule}")
+    return f'<a class="ruleref" href="{where}" target="_blank" rel="noopener" aria-label="Rule {escape(rule)}">{escape(rule)}</a>'
+
+
 def replay(info: ReplayPage, *, theme: str = "") -> str:
     """Walk through a game: timeline, record, steps, link, and playing on from here."""
     base = f"/t/{info.table}"
@@ -209,7 +217,7 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f'<option value="{escape(value)}"{" selected" if value == info.seat else ""}>{escape(words)}</option>'
         for value, words in info.seats
     )
-    whose = f'<label class="eyes"><span class="hide">Whose eyes</span><select id="eyes">{eyes}</select></label>' if eyes else ""
+    whose = f'<select id="eyes" aria-label="Whose eyes">{eyes}</select>' if eyes else ""
     steps = "".join(
         tool(icon, words, f"step-{icon}")
         for icon, words in (
@@ -225,13 +233,13 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
     starts = ",".join(str(move) for move, _ in info.turns)
     line = timeline(690, letters, now, info.scores)
     rows = "".join(
-        f'<a class="move" href="{address(base)}/replay?move={number}" data-move="{number}"><span>{number}</span><i data-face="'
-        f'{letter}"></i><span>{escape(words)}</span></a>'
-        for number, letter, words in info.record
+        f'<div class="step"><a class="move" href="{address(base)}/replay?move={number}" data-move="{number}"><span>{number}</span>'
+        f'<i data-face="{letter}"></i><span>{escape(words)}</span></a>{_cite(info.game, rule)}</div>'
+        for number, letter, words, rule in info.record
     )
     data = (
         f' data-table="{escape(info.table)}" data-seat="{escape(info.seat)}" data-mode="replay" data-move="{info.move}"'
-        f' data-moves="{info.moves}" data-turns="{starts}"'
+        f' data-moves="{info.moves}" data-turns="{starts}" data-game="{escape(info.game)}"'
     )
     tools = [tool("rules", "Rules", href="/rules/" + info.game), theme_tool(), tool("save", "Save the record", href=base + "/record")]
     left = '<aside id="left" class="own" aria-label="Things of this seat"></aside>' if info.own_column else ""
@@ -248,7 +256,8 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f'value="{info.move}">'
         f"{button('Play on from here', 'fork', go=True, kind='submit')}</form>{button('Copy link', 'link', ident='copy-link')}</div>"
         "</aside>"
-        '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked"></h2><p id="help"></p></div>'
+        '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked" tabindex="-1"></h2>'
+        '<p><span id="help"></span><span id="cites"></span></p></div>'
         f'<div class="line">{line}'
         f'<input id="slider" type="range" min="0" max="{info.moves}" value="{info.move}" aria-label="Move"></div>'
         f'<div class="steps"><div class="row">{steps}</div><div class="row hints">{whose}<span>arrow keys step, space plays</span>'

@@ -291,7 +291,7 @@ def ladder(view: BullfrogsView, result: int) -> str:
         f"<span>{low if low is not None else f'below {min(lows)}' if lows else ''}</span></li>"
         for low, name in ranks
     )
-    return f'<section class="panel ladder" aria-label="Rank"><h3>Your lead<b>{result:+d}</b></h3><ol>{rows}</ol></section>'
+    return f'<section class="panel ladder" aria-label="Rank"><h2>Your lead<b>{result:+d}</b></h2><ol>{rows}</ol></section>'
 
 
 def dice(view: BullfrogsView, size: float) -> str:

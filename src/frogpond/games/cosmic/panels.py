@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
@@ -92,13 +93,14 @@ def vault(view: CosmicView, store: Vault, width: float, wanted: frozenset[str], 
 
 @lru_cache(maxsize=512)
 def small_vault(layout: str, slots: tuple[tuple[str, ...], ...], width: float) -> str:
-    """A Vault at a glance: the top of each pile, and how high it is."""
+    """A Vault at a glance: the top of each pile with its pattern, and how high it is."""
     out = ""
     for index, pile in enumerate(slots):
         x, y = slot_place(layout, index)
         if pile:
             out += use(f"m-{plain(pile[-1])}", x, y)
-            out += f'<text x="{x:.0f}" y="{y + 12:.0f}" font-size="34" fill="#0b1d22">{len(pile)}</text>'
+            if len(pile) > 1:
+                out += use(f"high-{len(pile)}", x + 18, y + 14)
         else:
             out += use("empty-slot", x, y)
     return svg(out, width, width * 200 / 280, "0 0 280 200", "vault", "Vault")
@@ -295,6 +297,16 @@ def cards_to_come(view: CosmicView) -> str:
     )
     words = f"Splinters that may fall: {', '.join(view.splinters)}" if view.splinters else ""
     return (
-        f'<section class="panel deck" title="{escape(words)}"><h3>Cards still to come</h3>'
+        f'<section class="panel deck" title="{escape(words)}"><h2>Cards still to come</h2>'
         f'<div class="row">{row or "none: they are shuffled anew"}</div></section>'
     )
+
+
+def vault_alone(view: CosmicView, store: Vault) -> str:
+    """A Vault's slots as plain shapes, for pictures outside a table; signs lie on the top of a pile."""
+    whole = vault(view, store, 280, frozenset(), "Vault")
+    inner = re.sub(r'<g class="edge">.*?</g>', "", whole[whole.index(">") + 1 : whole.rindex("</svg>")])
+    for name, pile in zip(view.slot_names, store.slots, strict=True):
+        pick = f'data-pick="v-{store.team}-{name}"'
+        inner = inner.replace(pick, f'{pick} data-sign="may-hex" data-sign-at="0,{-9 * max(0, len(pile) - 1)}"')
+    return inner

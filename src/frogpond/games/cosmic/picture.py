@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from html import escape
 
@@ -12,7 +13,7 @@ from ...draw.palette import LIVERIES
 from ...draw.scenes import star_field
 from ...draw.svg import at, ellipse, gradient, group, num, rect, svg, text, use, with_prefix
 from .dock import middle
-from .panels import cards_to_come, left, letter, mini, panel, place_words
+from .panels import cards_to_come, left, letter, mini, panel, place_words, vault_alone
 from .scenery import definitions, plain, portal_place, words_colour
 from .view import CosmicView, Frog, Hex
 
@@ -219,6 +220,13 @@ def picture(view: CosmicView, *, dark: bool = True, size: str = "laptop") -> Pic
         colours="".join(seats),
         note=f"{ORDINALS[view.passes]} pass" if 0 < view.passes < len(ORDINALS) else f"pass {view.passes}" if view.passes else "set-up",
     )
+
+
+def figure_vault(view: CosmicView, board: Picture) -> Picture:
+    """For the rules page: a Vault instead of the Shard; the one that is being robbed, else that of whoever is on the move."""
+    robbed = [int(pick.split("-")[1]) for choice in view.choices for pick in choice.picks if pick.startswith("v-")]
+    team = robbed[0] if robbed else view.frogs[max(0, view.active)].team
+    return replace(board, body=vault_alone(view, view.vaults[team]), box=(0, -34, 280, 250))
 
 
 @cache

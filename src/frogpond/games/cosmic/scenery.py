@@ -132,7 +132,11 @@ def definitions(letters: str, dimensions: int, phone: bool, dark: bool) -> str:
     """Everything the board and the panels repeat; the same for a whole game."""
     size = 20 if phone else 14
     flat = "".join(
-        symbol(f"m-{kind}", path(hex_path(34), colours[0], f'stroke="{INK}" stroke-width="2"')) for kind, colours in TERRAIN.items()
+        symbol(f"m-{kind}", path(hex_path(34), colours[0], f'stroke="{INK}" stroke-width="2"') + use(f"d-{kind}", 0, 2, 1.05))
+        for kind, colours in TERRAIN.items()
+    )
+    flat += "".join(
+        symbol(f"high-{n}", circle(0, 0, 17, CREAM, f'stroke="{INK}" stroke-width="2"') + text(0, 10, str(n), 28, INK)) for n in (2, 3)
     )
     stars = "".join(
         symbol(f"back-{name}", group(circle(0, 0, 5, colour, f'stroke="{INK}" stroke-width="1.4"'), 20, -14))

@@ -324,6 +324,7 @@ function light(ready) {
   hooks.lit?.();
   ghost();
   drawButtons(may, others, ready);
+  keepFocus();
 }
 
 function centre(el) {
@@ -565,6 +566,25 @@ addEventListener("keydown", e => {
   }
 });
 
+// ---------------------------------------------------------------- focus is never lost
+
+let kept = null;   // what had the focus last, outside dialogs and bubbles; null for people who point
+const asideOf = el => el.closest?.("dialog,#bubble,#toast");
+const canFocus = el => el?.isConnected && el.tabIndex >= 0 && el.getClientRects().length > 0;
+
+// When the focused thing went away, the thing of the same name gets the focus, else the prompt, which says what is asked now.
+function keepFocus() {
+  const now = document.activeElement;
+  if (!kept || !document.hasFocus() || document.querySelector("dialog[open]") || (now !== body && now?.id !== "asked" && canFocus(now))) return;
+  const same = canFocus(kept.el) ? kept.el : kept.name && named(kept.name).find(canFocus);
+  (same || $("asked"))?.focus({ preventScroll: !kept.seen });
+}
+
+addEventListener("pointerdown", () => { kept = null; }, true);
+addEventListener("focusin", e => { if (e.target.id !== "asked" && !asideOf(e.target)) kept = { el: e.target, name: nameOf(e.target), seen: e.target.matches(":focus-visible") }; });
+addEventListener("focusout", () => setTimeout(keepFocus));
+for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", () => setTimeout(keepFocus));
+
 // ---------------------------------------------------------------- why not: the bubble
 
 let refusedAt = null;
@@ -581,10 +601,12 @@ function hush() {
   if (!b || b.hidden) return;
   b.hidden = true;
   for (const el of document.querySelectorAll("#signs .no")) el.remove();
+  keepFocus();
 }
 
 function refuse(m) {
   hooks.refused?.(m);
+  hideTip();
   pending = false;
   body.classList.remove("busy");
   const name = (m.picks || []).at(-1) || refusedAt;
@@ -645,6 +667,8 @@ $("bubble-ok")?.addEventListener("click", hush);
 
 const lines = new Map();   // number -> line
 
+const cite = rule => make("a", { class: "ruleref", href: `/rules/${body.dataset.game}#${rule}`, target: "_blank", rel: "noopener", "aria-label": `Rule ${rule}` }, rule);
+
 function sentence(line, link = true) {
   const row = make("div", { class: line.kind === "chat" ? "say chat" : "say" });
   const words = make("span");
@@ -655,7 +679,7 @@ function sentence(line, link = true) {
   else words.append(line.text);
   row.append(face(line.who || "", 18), words);
   if (line.rule) row.title = line.rule;
-  if (line.rule && link && body.dataset.game) row.append(make("a", { class: "ruleref", href: `/rules/${body.dataset.game}#${line.rule}`, target: "_blank", rel: "noopener", "aria-label": `Rule ${line.rule}` }, line.rule));
+  if (line.rule && link && body.dataset.game) row.append(cite(line.rule));
   return row;
 }
 
@@ -822,7 +846,7 @@ async function pump() {
 // ---------------------------------------------------------------- the socket
 
 let socket = null, tries = 0, ended = false, unsent = null;
-const size = () => innerWidth < 700 || (innerWidth < 1100 && innerHeight > innerWidth) ? "phone" : "laptop";
+const size = () => (innerWidth < 700 && innerHeight > 559) || (innerWidth < 1100 && innerHeight > innerWidth) ? "phone" : "laptop";   // a short screen lies on its side, or is a laptop at 200 %
 
 function send(m) {
   if (hooks.send) { hooks.send(m); return; }
@@ -904,6 +928,7 @@ async function turnTo(n, again) {
   if (near) ripples(); else $("recent").replaceChildren();
   $("signs").replaceChildren();
   $("help").textContent = m.note || "";
+  $("cites")?.replaceChildren(...(m.rules || []).map(cite));
   $("slider").value = n;
   $("slider").setAttribute("aria-valuetext", `move ${n} of ${most}`);
   $("note").textContent = `move ${n} of ${most}`;
@@ -957,7 +982,7 @@ function replay() {
 
 // ---------------------------------------------------------------- begin
 
-export { $, body, pickable, playing, centre, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
+export { $, body, pickable, playing, centre, cite, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
 
 let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });

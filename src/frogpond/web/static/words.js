@@ -1,5 +1,5 @@
 // Words on the table page: what a thing is (hover, focus, long press), and the whole table by text (docs/playing.md).
-import { $, body, commit, hooks, make, playing, send, view } from "./pond.js";
+import { $, body, cite, commit, hooks, make, playing, send, view } from "./pond.js";
 
 // ---------------------------------------------------------------- what is this?
 
@@ -59,9 +59,9 @@ addEventListener("keydown", e => { if (e.key === "Escape") leave(); }, true);
 const told = $("told");
 let heard = 0;             // lines of the log that were read out
 
-function tell(words, mine = false) {
+function tell(words, mine = false, rule = "") {
   if (!words || !told) return;
-  told.append(make("p", mine ? { class: "mine" } : {}, words));
+  told.append(make("p", mine ? { class: "mine" } : {}, words, ...(rule ? [cite(rule)] : [])));
   while (told.childElementCount > 200) told.firstChild.remove();
   told.scrollTop = 1e6;
 }
@@ -88,10 +88,10 @@ $("typing")?.addEventListener("submit", e => {
 });
 
 if (told) {
-  hooks.refused = m => { if (open()) tell(`${m.title}. ${m.text}`); };
+  hooks.refused = m => { if (open()) tell(`${m.title}. ${m.text}`, false, m.rule); };
   hooks.shown = m => {
     const lines = m.log?.lines || [];
-    if (open()) for (const line of lines) if (line.n >= heard) tell(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text);
+    if (open()) for (const line of lines) if (line.n >= heard) tell(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text, false, line.rule);
     if (lines.length) heard = lines.at(-1).n + 1;
     if (open() && m.parts.end) tell($("end-sheet")?.textContent);
     else if (open() && m.prompt.mine) tell(`${m.prompt.title}. ${m.prompt.help}`);
@@ -108,6 +108,6 @@ hooks.heard = m => {
   if (m.type !== "talk") return false;
   if (m.action !== null && m.action !== undefined) commit(m.action);
   else if (m.wish === "undo") $("undo")?.click();
-  else tell(m.rule && !m.text.includes(m.rule) ? `${m.text} (${m.rule})` : m.text);
+  else tell(m.rule ? m.text.replace(` (${m.rule})`, "") : m.text, false, m.rule);
   return true;
 };

@@ -1,0 +1,145 @@
+"""The pictures of docs/tour.md: real pages of a server on loopback, looked at in a headless Chromium. Run by `docs/screenshots.py`.
+
+A picture that belongs to a part of Frogpond which can't be shown here (a terminal) is made by that part and laid beside these.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import tempfile
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from playwright.sync_api import Browser, Page
+
+from frogpond.cli import main as frogpond
+from frogpond.table import chance
+from frogpond.web import Settings, create_app
+
+SIZES = {"laptop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
+PLAY = """async ([moves, seed]) => {   // plays at random with the page's own script
+  const pond = await import("/static/pond.js");
+  const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
+  for (let done = 0; done < moves && pond.view.choices.length; done++) {
+    const before = pond.view.seq, choices = pond.view.choices.filter(c => c.text !== "stop");
+    const list = choices.length ? choices : pond.view.choices;
+    pond.commit(list[Math.floor(random() * list.length)].action);
+    while (pond.view.seq === before) await new Promise(done => setTimeout(done, 5));
+  }
+}"""
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server with dice that fall the same every time."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        app = create_app(Settings(database=str(Path(folder) / "pond.db"), bot_pause=0.0))
+        server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio", lifespan="on"))
+        thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True)
+        thread.start()
+        while not server.started:
+            thread.join(0.05)
+        app.rooms.draw = chance.seeded(11, 0)
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(20)
+
+
+def table(page: Page, url: str, game: str, moves: int, seed: int) -> None:
+    """A table for two at one screen, played on for a while."""
+    page.goto(f"{url}/new/{game}")
+    page.select_option("#seat-1", "hot")
+    page.click("form[action^='/new/'] button[type=submit]")
+    page.wait_for_selector("#things > *", state="attached")
+    page.evaluate(PLAY, [moves, seed])
+
+
+def learn(page: Page, url: str) -> None:
+    """The third step of the guided game of Bullfrogs."""
+    page.goto(f"{url}/learn/bullfrogs?at=2")
+    page.wait_for_selector("#coach:not([hidden])")
+
+
+def rules(page: Page, url: str) -> None:
+    page.goto(f"{url}/rules/bullfrogs")
+    page.locator("#figure-tie").scroll_into_view_if_needed()
+    page.locator("#figure-sink").evaluate("figure => scrollTo(0, figure.offsetTop - 120)")
+
+
+def rules_phone(page: Page, url: str) -> None:
+    page.goto(f"{url}/rules/cosmic-frog")
+    page.locator("#figure-raid").scroll_into_view_if_needed()
+    page.locator("#figure-raid").evaluate("figure => scrollTo(0, figure.offsetTop - 250)")
+
+
+def parts(page: Page, url: str) -> None:
+    page.goto(f"{url}/rules/cosmic-frog/parts")
+    page.get_by_role("heading", name="Abilities").evaluate("title => scrollTo(0, title.offsetTop - 60)")
+
+
+def refusal(page: Page, url: str) -> None:
+    """Somebody tries to deploy onto the Log."""
+    table(page, url, "bullfrogs", 31, 5)
+    page.wait_for_selector("[data-pick=supply-frog][data-ui~=lit],[data-pick=supply-frog][data-ui~=picked]")
+    page.locator("#c-0-0").focus()
+    page.keyboard.press("?")
+    page.wait_for_selector("#bubble:not([hidden])")
+    page.mouse.move(700, 10)
+
+
+def replay(page: Page, url: str) -> None:
+    table(page, url, "bullfrogs", 90, 3)
+    page.goto(f"{page.url}/replay")
+    page.wait_for_selector("#things > *", state="attached")
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+
+
+def text(page: Page, url: str) -> None:
+    """A few questions and a move, typed."""
+    table(page, url, "bullfrogs", 20, 5)
+    page.keyboard.press("t")
+    for words in ("what can I do", "describe row 0", "why not deploy frog log"):
+        heard = page.locator("#told p:not(.mine)").count()
+        page.keyboard.type(words)
+        page.keyboard.press("Enter")
+        page.wait_for_function("n => document.querySelectorAll('#told p:not(.mine)').length > n", arg=heard)
+
+
+def report(page: Page, url: str) -> None:
+    """A small report of the laboratory, as the command `frogpond report` writes it."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "report.html"
+        frogpond(["report", "bullfrogs", "--players", "2", "--games", "300", "--seed", "1", "--ladder", "none", "-o", str(file)])
+        page.goto(file.as_uri())
+        page.wait_for_timeout(300)
+
+
+SHOTS: dict[str, tuple[Callable[[Page, str], None], str, str]] = {
+    "tour-learn": (learn, "laptop", "dark"), "tour-rules": (rules, "laptop", "dark"), "tour-rules-phone": (rules_phone, "phone", "light"),
+    "tour-parts": (parts, "laptop", "dark"), "tour-refusal": (refusal, "laptop", "light"), "tour-replay": (replay, "laptop", "dark"),
+    "tour-text": (text, "laptop", "dark"), "tour-report": (report, "laptop", "light"),
+}  # fmt: skip
+NAMES = tuple(SHOTS)
+
+
+def take_all(browser: Browser, wanted: list[str], keep: Callable[[str, bytes], None]) -> None:
+    """Take those that are wanted."""
+    if not wanted:
+        return
+    with serving() as url:
+        for name in wanted:
+            show, size, theme = SHOTS[name]
+            options: dict[str, Any] = {"viewport": SIZES[size], "color_scheme": theme, "reduced_motion": "reduce"}
+            context = browser.new_context(**options)
+            page = context.new_page()
+            show(page, url)
+            page.wait_for_timeout(500)  # fonts, pictures and background
+            keep(name, page.screenshot())
+            context.close()
