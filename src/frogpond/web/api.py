@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -29,7 +30,8 @@ from .site import may_look, record_file
 
 Handler = Callable[[Request], Awaitable[Response]]
 STATUS = {
-    "late": 409, "taken": 409, "one-seat": 409, "ask": 409, "not-yours": 403, "not-seated": 403, "full": 429, "gone": 404, "rules": 409,
+    "late": 409, "taken": 409, "here": 409, "one-seat": 409, "ask": 409, "not-yours": 403, "not-seated": 403, "full": 429,
+    "gone": 404, "rules": 409,
 }  # fmt: skip
 BEAT = 15.0
 
@@ -105,6 +107,8 @@ async def room_for(request: Request, owner: str) -> Room:
     room = await rooms_of(request).get(request.path_params["table"])
     if room is None or not may_look(room, owner):
         raise Problem(404, "table", "There is no such table.")
+    if owner:
+        room.presence.heard[owner] = time.time()
     return room
 
 
@@ -205,8 +209,8 @@ async def change_seat(request: Request) -> Response:
     body = await body_of(request, "change_seat")
     room = await room_for(request, owner)
     seat = request.path_params["seat"]
-    await rooms_of(request).safely(room.change_seat(owner, seat if seat < 1000 else -1, body["to"]))
-    return JSONResponse(messages.api_table(room))
+    done = await rooms_of(request).safely(room.change_seat(owner, seat if seat < 1000 else -1, body["to"]))
+    return JSONResponse(messages.api_table(room), 200 if done == "done" else 202)
 
 
 # Playing ----------------------------------------------------------------------------------------------------------------

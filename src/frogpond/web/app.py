@@ -224,14 +224,16 @@ class Application:
             store.close()
 
     async def _sweep(self, rooms: Rooms) -> None:
-        """Bots that wait since before the start, and from time to time those that another process left behind."""
+        """Bots that wait since before the start, clocks that ran out, and from time to time what another process left behind."""
         rested = 0.0
         while True:
             try:
+                await rooms.beat(first=rested == 0.0)
                 await rooms.resume_bots(rested)
+                await rooms.ring_clocks()
                 rooms.tidy()
             except Exception:  # a database that is away for a while must not end the sweeping
-                log.exception("looking for waiting bots failed")
+                log.exception("looking after the tables failed")
             rested = SWEEP
             await asyncio.sleep(SWEEP)
 

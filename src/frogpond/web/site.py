@@ -85,7 +85,8 @@ async def room_for(request: Request) -> tuple[Room, str]:
 
 def may_look(room: Room, owner: str) -> bool:
     """A private table is for its host and for those who sit there."""
-    return not room.header.private or owner == room.header.host or bool(seats.held_by(room.table.seats, owner))
+    seated = room.table.seats
+    return not room.header.private or owner == room.header.host or bool(seats.held_by(seated, owner) or seats.kept_for(seated, owner))
 
 
 # First pages ------------------------------------------------------------------------------------------------------------
@@ -184,16 +185,15 @@ async def invited(request: Request) -> Response:
 async def table_page(request: Request) -> Response:
     room, owner = await room_for(request)
     table, header = room.table, room.header
-    mine = seats.held_by(table.seats, owner)
+    mine, kept = seats.held_by(table.seats, owner), seats.kept_for(table.seats, owner)
     invited = request.cookies.get(INVITE) == header.invite or owner == header.host
-    if not mine and invited and owner != header.host and "watch" not in request.query_params:
+    if not mine and not kept and invited and owner != header.host and "watch" not in request.query_params:
         return HTMLResponse(sit_page(room, theme_of(request)))
-    belongs = bool(mine) or owner == header.host
+    belongs = bool(mine or kept) or owner == header.host
     wanted = request.query_params.get("seat", "")
-    seat = "watch" if not mine or "watch" in request.query_params else wanted if whole_number(wanted) in mine else ""
+    seat = "watch" if not (mine or kept) or "watch" in request.query_params else wanted if whole_number(wanted) in mine else ""
     if not seat and len(mine) == 1:
         seat = str(mine[0])
-    kinds = {seats.PERSON: "a person", seats.BOT: "a bot", seats.OPEN: "open"}
     own = picture_of(table.game, table.state.viewed(viewer_of(table, owner, seat)))
     info = tables.TablePage(
         table=header.id,
@@ -204,12 +204,7 @@ async def table_page(request: Request) -> Response:
         own_column=bool(own.left),
         invite=str(request.url_for("invited", invite=header.invite)) if belongs and not header.private else "",
         seat=seat,
-        seats=[
-            (i, table.game.seat_name(i), f"{s.name or table.game.seat_name(i)}, {kinds[s.kind]}" if s.kind != seats.OPEN else "open")
-            for i, s in enumerate(table.seats)
-        ]
-        if belongs
-        else [],
+        seats=[(i, table.game.seat_name(i), messages.who_sits(room, i)) for i in range(len(table.seats))] if belongs else [],
         bots=bot_cards(),
         name=table.seats[mine[0]].name if mine else "",
         wear=header.settings.get("wear", {}).get(owner, ""),

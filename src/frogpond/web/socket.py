@@ -209,4 +209,5 @@ class Talk:
         seat = field(message, "seat", int)
         if seat is None:
             raise Nonsense("which seat?")
-        await self.rooms.safely(self.room.change_seat(self.client.owner, seat, words(message, "to", 80)))
+        if await self.rooms.safely(self.room.change_seat(self.client.owner, seat, words(message, "to", 80))) == "asked":
+            self.client.send({"type": "note", "text": "The others are asked whether that is all right."})

@@ -107,7 +107,8 @@ def _dialogs(info: TablePage) -> str:
         for b in info.bots
     )
     rows = "".join(
-        f'<div class="row seatrow"><span class="grow"><b>{escape(name)}</b> <span class="mute">{escape(who)}</span></span>'
+        f'<div class="row seatrow"><span class="grow"><b>{escape(name)}</b> '
+        f'<span class="mute" data-who="{seat}">{escape(who)}</span></span>'
         f'<select data-seat="{seat}" '
         f'aria-label="Who sits at {escape(name)}"><option value="">change…</option><option value="me">Me</option>'
         f'<option value="open">Open seat</option>{bots}</select></div>'
@@ -189,12 +190,13 @@ def table(info: TablePage, *, theme: str = "") -> str:
         f'<button class="panel" id="ticker" type="button" aria-label="Open the log"><span></span></button>'
         '<section class="panel" id="dock" aria-label="Your move"><div id="prompt" class="prompt"><span class="face"></span><div>'
         '<h2 id="asked"></h2><p id="help"></p></div></div>'
-        '<div id="middle"></div><div id="buttons" role="group" aria-label="Actions"></div>'
+        '<div id="middle"></div><div id="absent" role="status" hidden></div><div id="buttons" role="group" aria-label="Actions"></div>'
         f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z", more=NAMED["undo"])}'
         f'{button("Why not?", "why", ident="why", key="?", more=NAMED["why"])}</div>'
         "</section></main>"
         f'{_bubble()}{_dialogs(info)}{_type_dialog() if info.mode == "table" else ""}'
         '<script type="module" src="/static/words.js"></script><script type="module" src="/static/friends.js"></script>'
+        '<script type="module" src="/static/seats.js"></script>'
         '<div id="toast" role="status" aria-live="polite" hidden></div>'
         f'<div id="offline" role="status" hidden>Connection lost. Trying again…</div>{info.more}'
     )

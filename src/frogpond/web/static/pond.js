@@ -863,7 +863,7 @@ function receive(m) {
     queue.push(m);
     pump();
   } else if (m.type === "refusal") refuse(m);
-  else if (m.type === "parts") { for (const [id, html] of Object.entries(m.parts)) fill(id, html); }
+  else if (m.type === "parts") { for (const [id, html] of Object.entries(m.parts)) fill(id, html); hooks.parts?.(m); }
   else if (m.type === "log") keepLog(m.log);
   else if (m.type === "ask") ask(m);
   else if (m.type === "note") toast(m.text);
