@@ -17,6 +17,7 @@ from ..engine.registry import games
 from ..engine.state import SPECTATOR
 from ..store import fingerprint, new_token
 from ..table import Refused, Seat, seats
+from ..table.clock import Clock
 from . import messages
 from .cards import game_class
 from .check import problem
@@ -165,8 +166,9 @@ async def create_table(request: Request) -> Response:
         chosen = [seat_from(wishes[i] if i < len(wishes) else "open", owner, name) for i in range(places)]
         if len(wishes) > places:
             raise ValueError(f"there are {places} seats, but {len(wishes)} are named")
+        settings = {"clock": clock_from(body["clock"], owner).to_json()} if body.get("clock") else {}
         room = await rooms_of(request).create(
-            owner, body["game"], count, options, body.get("data"), chosen, private=body.get("private", False)
+            owner, body["game"], count, options, body.get("data"), chosen, private=body.get("private", False), settings=settings
         )
     except (ValueError, TypeError) as error:
         raise Problem(422, "game", str(error)[:500]) from None
@@ -182,6 +184,12 @@ def seat_from(wish: str, owner: str, name: str) -> Seat:
     if wish[4:] in bot_names():
         return seats.bot(wish[4:])
     raise ValueError(f"there is no bot {wish[4:44]!r}; the bots are: {', '.join(bot_names())}")
+
+
+def clock_from(wish: dict[str, Any], owner: str) -> Clock:
+    """The thinking time that was asked for; naming a bot is agreeing that it plays on."""
+    clock = Clock.checked(wish["kind"], wish["seconds"], wish.get("add", 0), wish.get("bot", ""), bot_names())
+    return clock.agreeing(owner) if clock.bot else clock
 
 
 async def show_table(request: Request) -> Response:
@@ -200,7 +208,7 @@ async def take_seat(request: Request) -> Response:
         raise Problem(404, "table", "There is no such table.")
     if body["invite"] != room.header.invite:
         raise Problem(403, "invite", "This invitation is not for this table.")
-    seat = await rooms_of(request).safely(room.sit(owner, body.get("seat"), body.get("name", "")))
+    seat = await rooms_of(request).safely(room.sit(owner, body.get("seat"), body.get("name", ""), body.get("agree", False)))
     return JSONResponse({"seat": seat, "token": token, "table": messages.api_table(room)})
 
 

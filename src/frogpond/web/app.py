@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 from ..store import Store
 from ..store.listen import Listener
 from ..table import Refused
-from . import api, friends, learn, pages, partspage, site
+from . import api, friends, learn, makeform, pages, partspage, site
 from .clients import Client
 from .guard import Guard, page_owner, same_origin
 from .limits import Buckets
@@ -140,6 +140,7 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/rules", site.rules),
         Route("/rules/{game}", site.rules),
         Route("/rules/{game}/parts", partspage.parts),
+        Route("/rules/{game}/data.toml", makeform.own_data),
         Route("/daily", friends.challenge, methods=["GET"]),
         Route("/daily", friends.begin, methods=["POST"]),
         Route("/learn", learn.lessons),

@@ -109,7 +109,7 @@ def frames(room: Room, change: Change, viewer: int, reader: int, dark: bool, siz
     told: list[tuple[dict[str, Any], State | None]] = []
     for step in change.steps:
         for number, event in enumerate(step.events):
-            line = event_line(event, step.row.seat, reader, len(room.table.seats))
+            line = event_line(event, step.row.seat, reader, game)
             words = {"kind": line.kind, "text": line.text, "rule": line.rule, "who": letter(room.letters, line.who)}
             told.append((words, step.film[number] if number < len(step.film) else None))
     out: list[dict[str, Any]] = []
