@@ -170,7 +170,8 @@ def test_the_clock_in_a_browser(browser: Any, pond: Pond, phone: bool) -> None:
         assert not page.is_visible("#clock-turn")
         page.click("form[action^='/new/'] button[type=submit]")
         page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
-        page.wait_for_function("() => /^19:5/.test(document.querySelector('[data-clock=\"0\"].runs')?.textContent)", timeout=PATIENCE * 1000)
+        counting = """() => /^19:5/.test(document.querySelector('[data-clock="0"].runs')?.textContent)"""
+        page.wait_for_function(counting, timeout=PATIENCE * 1000)
         assert page.inner_text("[data-clock='1']") == "20:00"
         screen = Screen(page, 3, touch=phone)
         screen.wait_turn()

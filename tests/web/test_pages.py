@@ -11,7 +11,7 @@ import pytest
 from frogpond.web import pages, tables
 
 STATIC = files("frogpond.web") / "static"
-SCRIPTS = [f"/static/{name}.js" for name in ("pond", "words", "friends", "learn", "seats", "sounds", "maker")]
+SCRIPTS = [f"/static/{name}.js" for name in ("pond", "words", "friends", "learn", "seats", "effects", "maker")]
 CARD = pages.GameCard("bullfrogs", "Bull<frogs", "About & about", "2 to 4", "<svg></svg>", "By someone")
 FORM = pages.GameForm(
     CARD,

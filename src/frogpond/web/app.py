@@ -48,6 +48,12 @@ WORDS = {
 }
 
 
+PLAIN = {  # the framework's own words, in ours
+    "Not Found": "There is no page at this address. Perhaps the link lost a letter on its way.",
+    "Method Not Allowed": "This address can't be used like this.",
+}
+
+
 class Static(StaticFiles):
     """Style sheets and script: kept by the browser, asked for anew with their fingerprint."""
 
@@ -69,10 +75,14 @@ async def table_socket(socket: WebSocket) -> None:
         room = await rooms.get(ident) if site.CODE.fullmatch(ident) else None
     except (Refused, ValueError):
         room = None
-    if room is None or not site.may_look(room, owner) or rooms.stopping:
-        await socket.close(1008)
+    if rooms.stopping:
+        await socket.close(1012)
         return
     await socket.accept()
+    if room is None or not site.may_look(room, owner):  # said in words, so that the page need not try again and again
+        await socket.send_json({"type": "bye", "text": "There is no table for you at this address any more."})
+        await socket.close(1008)
+        return
     client = Client(owner, socket.query_params.get("seat", "")[:10])
     try:
         room.enter(client)
@@ -119,7 +129,7 @@ async def trouble(request: Request, error: Exception) -> Response:
     """A clean answer to whatever went wrong, in the form the asker reads."""
     headers = None
     if isinstance(error, HTTPException):
-        status, words, headers = error.status_code, error.detail, error.headers
+        status, words, headers = error.status_code, PLAIN.get(error.detail, error.detail), error.headers
     elif isinstance(error, Refused):
         status, words = api.STATUS.get(error.reason.code, 422), error.reason.text
     else:

@@ -88,6 +88,8 @@ def landing(games: Sequence[GameCard], tables: Sequence[TableCard] = (), *, them
             for t in tables
         )
         resume = f'<nav class="tables" aria-label="Your tables"><span class="mute">Your tables</span>{rows}</nav>'
+    else:
+        resume = '<p class="tables mute">No tables yet. Pick a game: it will wait for you here.</p>'
     credit = " ".join(dict.fromkeys(g.credit for g in games if g.credit))
     first = f"/new/{games[0].name}" if games else "/"
     join = (
@@ -232,7 +234,7 @@ def sit(
         )
     else:
         watch = button("Watch the game", "eye", go=True, href=f"/t/{table}?watch=1")
-        form = f'<p>All seats are taken. You are welcome to watch.</p><div class="row acts">{watch}</div>'
+        form = f'{portrait("G", 96, faces)}<p>All seats are taken. You are welcome to watch.</p><div class="row acts">{watch}</div>'
     body = _letter(f"<h1>You are invited to {escape(game)}</h1>{form}")
     return page(f"{game}: take a seat", body, theme=theme, world=world)
 

@@ -127,13 +127,13 @@ def _panel(
     name = escape(name)
     if size == "laptop":
         inner = (
-            f'{dressed(colour, 50, faces, wear)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{clock}{tag}</div>'
+            f'{dressed(colour, 50, faces, wear)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>{clock}'
             f'<div class="stock">{body}</div><div class="score">{score}{icon_use(unit, 22) if unit else ""}</div>'
         )
     else:
         inner = (
             f'{dressed(colour, 32, faces, wear)}<span class="score">{score}</span><b class="who">{name}</b>'
-            f"<small>{letter_badge(colour, 14)}{clock}{body}</small>"
+            f"<small>{letter_badge(colour, 14)}{body}</small>{clock}"
         )
     return (
         f'<section class="panel {"player" if size == "laptop" else "mini"}{classes}" id="{ident}" aria-label="{spoken}">{inner}</section>'

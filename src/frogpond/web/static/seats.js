@@ -18,6 +18,8 @@ function tick() {
     if (el.textContent !== words) el.textContent = words;
     el.classList.toggle("runs", runs);
     el.classList.toggle("low", clock.out === seat || (runs && left < 15));
+    const mine = $("my-clock");   // where one's own panel is not shown among the players
+    if (mine && el.closest(".you") && !el.offsetParent) { mine.hidden = false; mine.textContent = el.textContent; mine.className = el.className; }
   }
 }
 

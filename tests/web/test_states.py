@@ -1,0 +1,178 @@
+"""States that nobody plans for, sounds and movement: designed, quiet unless asked for, still for those who want it so; and light."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frogpond
+from web.pond import PATIENCE, Page, Pond
+from web.screen import Screen, window
+from web.test_kill import Process
+
+LIMIT = 150_000
+
+
+@pytest.mark.parametrize("game", frogpond.games())
+def test_a_page_is_light(pond: Pond, game: str) -> None:
+    """HTML, scripts and style of the pages of a game, before images, as they are sent."""
+    ann = pond.person()
+    table = ann.open_table(game, *["me"] * frogpond.make(game).seats)
+    for address in (table, f"/new/{game}", f"{table}/replay", f"/learn/{game}"):
+        html = ann.web.get(address)
+        assert html.status_code == 200
+        wanted = set(re.findall(r'(?:src|href)="(/static/[^"]+\.(?:js|css))"', html.text))
+        assert "/static/pond.css" in wanted
+        more: set[str] = set()
+        for script in wanted:
+            more |= {"/static/" + name for name in re.findall(r'from "\./([a-z]+\.js)"', ann.web.get(script).text)}
+        weight = len(html.content) + sum(len(ann.web.get(part).content) for part in wanted | more)
+        assert weight < LIMIT, f"{address} weighs {weight} bytes"
+
+
+def test_pages_that_are_not_there(pond: Pond) -> None:
+    ann = pond.person()
+    for address, words in (("/nothing", "There is no page at this address"), ("/j/aaaabbbbcccc", "This invitation leads nowhere"),
+                           ("/t/aaaabbbbcccc", "There is no table at this address")):  # fmt: skip
+        answer = ann.web.get(address)
+        assert answer.status_code == 404
+        assert words in answer.text
+        assert 'href="/"' in answer.text, "a way on"
+    assert "No tables yet" in ann.web.get("/").text
+
+
+SPY = """() => {
+  window.heard = [];
+  for (const name of ["createOscillator", "createBufferSource"]) {
+    const made = AudioContext.prototype[name];
+    AudioContext.prototype[name] = function () { window.heard.push(name); return made.call(this); };
+  }
+}"""
+
+
+def begin(page: Any, pond: Pond, game: str, *seats: str) -> Screen:
+    page.goto(f"{pond.url}/new/{game}")
+    for number, seat in enumerate(seats):
+        page.select_option(f"#seat-{number}", seat)
+    page.click("form[action^='/new/'] button[type=submit]")
+    page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+    return Screen(page, 9)
+
+
+@pytest.mark.browser
+def test_sounds_only_for_those_who_want_them(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host) as context:
+        page = context.new_page()
+        page.add_init_script(f"({SPY})()")
+        screen = begin(page, pond, "bullfrogs", "me", "hot")
+        for _ in range(6):
+            screen.wait_turn()
+            screen.step()
+        assert page.evaluate("window.heard") == []
+        page.click("#open-menu")
+        page.check("#set-sound")
+        page.keyboard.press("Escape")
+        assert page.evaluate("window.heard.length") > 0, "it croaks once to show how it sounds"
+        page.reload()
+        page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        assert page.evaluate("document.querySelector('#set-sound').checked")
+        page.evaluate("window.heard.length = 0")
+        for _ in range(12):
+            screen.wait_turn()
+            screen.step()
+        assert "createBufferSource" in page.evaluate("window.heard"), "a pad was placed: noise"
+        assert "createOscillator" in page.evaluate("window.heard"), "a frog was deployed: a plop"
+
+
+MOVES = """() => {
+  window.moves = [];
+  const made = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    window.moves.push({ kind: this.getAttribute("class") || "", frames: frames.length });
+    return made.call(this, frames, options);
+  };
+}"""
+
+
+def watched(pond: Pond, context: Any, game: str) -> tuple[Any, Page]:
+    """A hot-seat table in a browser, and a socket of the same person that plays quickly."""
+    person = pond.person()
+    table = person.open_table(game, "me", "hot")
+    context.add_cookies([{"name": cookie.name, "value": cookie.value, "url": pond.url} for cookie in person.web.cookies.jar])
+    page = context.new_page()
+    page.add_init_script(f"({MOVES})()")
+    page.goto(f"{pond.url}{table}")
+    page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+    hand = person.socket(table)
+    hand.hello()
+    return page, hand
+
+
+def play_until(hand: Page, kind: str, rng: random.Random) -> None:
+    """Decide at random until such a thing has happened."""
+    for number in range(3000):
+        assert hand.view["choices"], "the game ended before it happened"
+        hand.act(rng.choice(hand.view["choices"])["action"], f"{kind.replace(' ', '-')}{number}")
+        view = hand.until(ack=f"{kind.replace(' ', '-')}{number}")
+        if any(event["kind"] == kind for frame in view["frames"] for event in frame["events"]):
+            return
+    raise AssertionError(f"{kind} did not happen")
+
+
+@pytest.mark.browser
+def test_dice_tumble_and_frogs_hop_along_the_road(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host, calm=False) as context:
+        page, hand = watched(pond, context, "freeway")
+        rng = random.Random(3)
+        play_until(hand, "rolled", rng)
+        page.wait_for_function("() => window.moves.some(m => m.kind === 'die')", timeout=PATIENCE * 1000)
+        for _ in range(40):  # until one goes further than to the next spot
+            play_until(hand, "moved", rng)
+            page.wait_for_function("n => document.querySelectorAll('#log > *').length >= n", arg=hand.view["seq"] // 3)
+            if page.evaluate("window.moves.some(m => m.kind === 'frog' && m.frames > 9)"):
+                return
+        raise AssertionError("no frog hopped from spot to spot")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("calm", [False, True])
+def test_pads_sink_with_rings_unless_somebody_wants_it_still(browser: Any, pond: Pond, calm: bool) -> None:
+    with window(browser, pond.host, calm=calm) as context:
+        page, hand = watched(pond, context, "bullfrogs")
+        play_until(hand, "battle", random.Random(4))
+        page.wait_for_function("() => document.querySelector('#log').textContent.includes('sinks')", timeout=PATIENCE * 1000)
+        if calm:
+            assert page.evaluate("window.moves") == []
+            return
+        page.wait_for_function("() => window.moves.some(m => m.kind === 'ring')", timeout=PATIENCE * 1000)
+        page.wait_for_function("() => !document.querySelector('#leaving .ring')", timeout=PATIENCE * 1000)
+
+
+@pytest.mark.browser
+def test_a_server_that_is_gone_and_a_table_that_is_gone(browser: Any, tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "pond.db"))
+    server.start()
+    try:
+        with window(browser, server.url.removeprefix("http://")) as context:
+            page = context.new_page()
+            page.goto(f"{server.url}/new/bullfrogs")
+            page.click("form[action^='/new/'] button[type=submit]")
+            page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+            server.kill()
+            page.wait_for_selector("#offline:not([hidden])", timeout=PATIENCE * 1000)
+            assert "What you did is kept" in page.inner_text("#offline")
+            server.start()
+            page.evaluate("document.querySelector('#retry')?.click()")  # or it is back by itself already
+            page.wait_for_selector("#offline[hidden]", state="attached", timeout=PATIENCE * 1000)
+            server.kill()
+            server.database = str(tmp_path / "other.db")  # the same address, without the table
+            server.start()
+            page.wait_for_selector("body.ended", timeout=PATIENCE * 1000)
+            assert "any more" in page.inner_text("#toast")
+            assert page.is_visible("#toast a")
+    finally:
+        server.kill()
