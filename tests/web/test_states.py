@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import frogpond
+from frogpond.store import fingerprint
+from frogpond.table import Row, seats
 from web.pond import PATIENCE, Page, Pond
 from web.screen import Screen, window
 from web.test_kill import Process
@@ -98,58 +100,61 @@ MOVES = """() => {
 }"""
 
 
-def watched(pond: Pond, context: Any, game: str) -> tuple[Any, Page]:
-    """A hot-seat table in a browser, and a socket of the same person that plays quickly."""
+def just_before(game: str, kind: str, seed: int) -> tuple[list[Row], int]:
+    """A random game up to a decision that makes such a thing happen, and that decision."""
+    state = frogpond.make(game, 2).new()
+    rng = random.Random(seed)
+    rows: list[Row] = []
+    while not state.is_over:
+        mover, action = int(state.to_move), rng.choice(state.legal_actions())
+        after = state.clone()
+        after.watch()
+        after.apply(action)
+        if mover >= 0 and any(event.kind == kind for event in after.events):
+            return rows, action
+        rows.append(Row(len(rows), "act" if mover >= 0 else "chance", max(mover, -1), action))
+        state = after
+    raise AssertionError(f"{kind} did not happen")
+
+
+def watched(pond: Pond, context: Any, game: str, rows: list[Row]) -> tuple[Any, Page]:
+    """A hot-seat table at such a point in a browser, and a socket of the same person."""
     person = pond.person()
-    table = person.open_table(game, "me", "hot")
-    context.add_cookies([{"name": cookie.name, "value": cookie.value, "url": pond.url} for cookie in person.web.cookies.jar])
+    person.open_table(game, "me", "hot")
+    owner = fingerprint(person.web.cookies["frogpond"])
+    room = pond.run(pond.app.rooms.create(owner, game, 2, {}, None, [seats.person(owner, "")] * 2, so_far=rows))
+    context.add_cookies([{"name": "frogpond", "value": person.web.cookies["frogpond"], "url": pond.url}])
     page = context.new_page()
     page.add_init_script(f"({MOVES})()")
-    page.goto(f"{pond.url}{table}")
+    page.goto(f"{pond.url}/t/{room.id}", timeout=PATIENCE * 1000)
     page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
-    hand = person.socket(table)
+    hand = person.socket(f"/t/{room.id}")
     hand.hello()
     return page, hand
 
 
-def play_until(hand: Page, kind: str, rng: random.Random) -> None:
-    """Decide at random until such a thing has happened."""
-    for number in range(3000):
-        assert hand.view["choices"], "the game ended before it happened"
-        hand.act(rng.choice(hand.view["choices"])["action"], f"{kind.replace(' ', '-')}{number}")
-        view = hand.until(ack=f"{kind.replace(' ', '-')}{number}")
-        if any(event["kind"] == kind for frame in view["frames"] for event in frame["events"]):
-            return
-    raise AssertionError(f"{kind} did not happen")
-
-
-@pytest.mark.browser
-def test_dice_tumble_and_frogs_hop_along_the_road(browser: Any, pond: Pond) -> None:
-    with window(browser, pond.host, calm=False) as context:
-        page, hand = watched(pond, context, "freeway")
-        rng = random.Random(3)
-        play_until(hand, "rolled", rng)
-        page.wait_for_function("() => window.moves.some(m => m.kind === 'die')", timeout=PATIENCE * 1000)
-        for _ in range(40):  # until one goes further than to the next spot
-            play_until(hand, "moved", rng)
-            page.wait_for_function("n => document.querySelectorAll('#log > *').length >= n", arg=hand.view["seq"] // 3)
-            if page.evaluate("window.moves.some(m => m.kind === 'frog' && m.frames > 9)"):
-                return
-        raise AssertionError("no frog hopped from spot to spot")
+CASES = [("bullfrogs", "won", "ring"), ("freeway", "ended turn", "die"), ("freeway", "moved", "frog"), ("bullfrogs", "deployed", "piece")]
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("calm", [False, True])
-def test_pads_sink_with_rings_unless_somebody_wants_it_still(browser: Any, pond: Pond, calm: bool) -> None:
+def test_things_move_unless_somebody_wants_them_still(browser: Any, pond: Pond, calm: bool) -> None:
+    """Rings where a pad sinks, dice that tumble, frogs that hop from spot to spot."""
     with window(browser, pond.host, calm=calm) as context:
-        page, hand = watched(pond, context, "bullfrogs")
-        play_until(hand, "battle", random.Random(4))
-        page.wait_for_function("() => document.querySelector('#log').textContent.includes('sinks')", timeout=PATIENCE * 1000)
-        if calm:
-            assert page.evaluate("window.moves") == []
-            return
-        page.wait_for_function("() => window.moves.some(m => m.kind === 'ring')", timeout=PATIENCE * 1000)
-        page.wait_for_function("() => !document.querySelector('#leaving .ring')", timeout=PATIENCE * 1000)
+        for game, kind, moving in CASES:
+            rows, action = just_before(game, kind, 3)
+            page, hand = watched(pond, context, game, rows)
+            before = page.inner_text("#log")
+            page.evaluate("window.moves.length = 0")
+            hand.act(action, "now")
+            page.wait_for_function("before => document.querySelector('#log').innerText !== before", arg=before, timeout=PATIENCE * 1000)
+            if calm:
+                assert page.evaluate("window.moves") == []
+            else:
+                steps = 9 if (game, kind) == ("freeway", "moved") else 0
+                seen = f"() => window.moves.some(m => m.kind.split(' ').includes('{moving}') && m.frames > {steps})"
+                page.wait_for_function(seen, timeout=PATIENCE * 1000)
+            page.close()
 
 
 @pytest.mark.browser

@@ -10,6 +10,7 @@ import os
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -22,7 +23,7 @@ from starlette.websockets import WebSocket
 from ..store import Store
 from ..store.listen import Listener
 from ..table import Refused
-from . import api, friends, learn, makeform, pages, partspage, site
+from . import api, friends, learn, makeform, messages, pages, partspage, site
 from .clients import Client
 from .guard import Guard, page_owner, same_origin
 from .limits import Buckets
@@ -45,6 +46,7 @@ WORDS = {
     409: "Not now",
     413: "Too large",
     429: "Slowly, please",
+    503: "The pond is asleep",
 }
 
 
@@ -75,6 +77,9 @@ async def table_socket(socket: WebSocket) -> None:
         room = await rooms.get(ident) if site.CODE.fullmatch(ident) else None
     except (Refused, ValueError):
         room = None
+    except SQLAlchemyError:
+        await socket.close(1013)  # the page tries again
+        return
     if rooms.stopping:
         await socket.close(1012)
         return
@@ -108,8 +113,8 @@ async def ready(request: Request) -> Response:
     rooms: Rooms = request.app.state.rooms
     try:
         fine = not rooms.stopping and await asyncio.to_thread(rooms.store.alive)
-    except Exception:  # whatever the driver throws, the answer is: not ready
-        log.exception("the database does not answer")
+    except Exception as error:  # whatever the driver throws, the answer is: not ready
+        log.warning("the database does not answer: %s", type(error).__name__)
         fine = False
     return PlainTextResponse("ready\n" if fine else "not ready\n", 200 if fine else 503)
 
@@ -132,6 +137,9 @@ async def trouble(request: Request, error: Exception) -> Response:
         status, words, headers = error.status_code, PLAIN.get(error.detail, error.detail), error.headers
     elif isinstance(error, Refused):
         status, words = api.STATUS.get(error.reason.code, 422), error.reason.text
+    elif isinstance(error, SQLAlchemyError):
+        log.warning("the database does not answer: %s", type(error).__name__)
+        status, words, headers = 503, messages.NOT_KEPT, {"Retry-After": "5"}
     else:
         status, words = 500, "Something broke on our side. It was noted."
     if request.url.path.startswith("/api/"):
@@ -187,7 +195,7 @@ class Application:
         self.inner = Starlette(
             routes=routes(),
             lifespan=self._lifespan,
-            exception_handlers={HTTPException: trouble, Refused: trouble, Exception: trouble},
+            exception_handlers={HTTPException: trouble, Refused: trouble, SQLAlchemyError: trouble, Exception: trouble},
         )
         self._guard = Guard(self.inner, settings, self.metrics)
 
@@ -243,7 +251,9 @@ class Application:
                 await rooms.resume_bots(rested)
                 await rooms.ring_clocks()
                 rooms.tidy()
-            except Exception:  # a database that is away for a while must not end the sweeping
+            except SQLAlchemyError as error:  # a database that is away for a while must not end the sweeping
+                log.warning("the database does not answer: %s", type(error).__name__)
+            except Exception:
                 log.exception("looking after the tables failed")
             rested = SWEEP
             await asyncio.sleep(SWEEP)

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("frogpond.messages")
 FRAMES = 14
-TITLES = {"late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat"}
+TITLES = {"database": "Not kept", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat"}
+NOT_KEPT = "The pond can't keep moves just now: its database does not answer. Nothing that was kept is lost. Try again in a moment."
 Made = dict[Any, Any]
 
 

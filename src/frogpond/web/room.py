@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ..bots import names as bot_names
 from ..draw.avatars import WEAR
 from ..engine.state import SPECTATOR
@@ -438,6 +440,9 @@ class Room:
                     if not refused.late:
                         log.warning("a bot's move was refused: %s", refused.reason.code)
                         return
+                except SQLAlchemyError as error:
+                    log.warning("a bot's move could not be kept, it tries again: %s", type(error).__name__)
+                    await asyncio.sleep(1)
         finally:
             self.thinking = None
 

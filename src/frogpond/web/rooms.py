@@ -143,12 +143,19 @@ class Rooms:
             return
         if what[:1] == "c" and int(what[1:]) < len(room.table.history.said):
             return
-        self.spawn(room.refresh())
+        self.spawn(self._refresh(room))
+
+    async def _refresh(self, room: Room) -> None:
+        """Look at a table again; if the database does not answer, that is done when it is next written to."""
+        try:
+            await room.refresh()
+        except (Refused, SQLAlchemyError) as error:
+            log.warning("table %s... could not be read again: %s", room.id[:4], type(error).__name__)
 
     def hints_lost(self) -> None:
         """Hints may have been missed: look everywhere."""
         for room in self.here():
-            self.spawn(room.refresh())
+            self.spawn(self._refresh(room))
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
