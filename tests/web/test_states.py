@@ -13,7 +13,7 @@ import frogpond
 from frogpond.store import fingerprint
 from frogpond.table import Row, seats
 from web.pond import PATIENCE, Page, Pond
-from web.screen import Screen, window
+from web.screen import window
 from web.test_kill import Process
 
 LIMIT = 150_000
@@ -54,40 +54,6 @@ SPY = """() => {
     AudioContext.prototype[name] = function () { window.heard.push(name); return made.call(this); };
   }
 }"""
-
-
-def begin(page: Any, pond: Pond, game: str, *seats: str) -> Screen:
-    page.goto(f"{pond.url}/new/{game}")
-    for number, seat in enumerate(seats):
-        page.select_option(f"#seat-{number}", seat)
-    page.click("form[action^='/new/'] button[type=submit]")
-    page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
-    return Screen(page, 9)
-
-
-@pytest.mark.browser
-def test_sounds_only_for_those_who_want_them(browser: Any, pond: Pond) -> None:
-    with window(browser, pond.host) as context:
-        page = context.new_page()
-        page.add_init_script(f"({SPY})()")
-        screen = begin(page, pond, "bullfrogs", "me", "hot")
-        for _ in range(6):
-            screen.wait_turn()
-            screen.step()
-        assert page.evaluate("window.heard") == []
-        page.click("#open-menu")
-        page.check("#set-sound")
-        page.keyboard.press("Escape")
-        assert page.evaluate("window.heard.length") > 0, "it croaks once to show how it sounds"
-        page.reload()
-        page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
-        assert page.evaluate("document.querySelector('#set-sound').checked")
-        page.evaluate("window.heard.length = 0")
-        for _ in range(12):
-            screen.wait_turn()
-            screen.step()
-        assert "createBufferSource" in page.evaluate("window.heard"), "a pad was placed: noise"
-        assert "createOscillator" in page.evaluate("window.heard"), "a frog was deployed: a plop"
 
 
 MOVES = """() => {
@@ -155,6 +121,32 @@ def test_things_move_unless_somebody_wants_them_still(browser: Any, pond: Pond, 
                 seen = f"() => window.moves.some(m => m.kind.split(' ').includes('{moving}') && m.frames > {steps})"
                 page.wait_for_function(seen, timeout=PATIENCE * 1000)
             page.close()
+
+
+@pytest.mark.browser
+def test_sounds_only_for_those_who_want_them(browser: Any, pond: Pond) -> None:
+    cases = {"deployed": "createOscillator", "won": "createBufferSource"}
+    with window(browser, pond.host) as context:
+        context.add_init_script(f"({SPY})()")
+        for kind, made in cases.items():
+            rows, action = just_before("bullfrogs", kind, 3)
+            for wanted in (False, True):
+                page, hand = watched(pond, context, "bullfrogs", rows)
+                page.click("#open-menu")
+                assert page.is_checked("#set-sound") is (kind == "won"), "off at first, and remembered"
+                page.set_checked("#set-sound", wanted)
+                assert (page.evaluate("window.heard.length") > 0) is (wanted and kind == "deployed"), "it croaks when it is switched on"
+                page.keyboard.press("Escape")
+                page.evaluate("window.heard.length = 0")
+                before = page.inner_text("#log")
+                hand.act(action, "now")
+                page.wait_for_function("before => document.querySelector('#log').innerText !== before", arg=before, timeout=PATIENCE * 1000)
+                assert (made in page.evaluate("window.heard")) is wanted
+                if not wanted:
+                    assert page.evaluate("window.heard") == []
+                if kind == "won" and not wanted:
+                    page.evaluate("localStorage.setItem('pond-sound', '1')")
+                page.close()
 
 
 @pytest.mark.browser
