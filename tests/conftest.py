@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import socket
@@ -72,28 +73,57 @@ def browser() -> Iterator[Any]:
         program.close()
 
 
+class Postgres:
+    """A PostgreSQL server of our own on loopback, in a temporary folder; it can be stopped hard and started again."""
+
+    def __init__(self, folder: str) -> None:
+        programs = postgres_programs()
+        assert programs is not None, "mark the test with @pytest.mark.postgres"
+        self.programs = programs
+        self.folder = folder
+        # PostgreSQL refuses to run as root; Debian's package brings a user for it.
+        self.become = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        if self.become:
+            shutil.chown(folder, "postgres")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"postgresql+psycopg://frogpond@127.0.0.1:{self.port}/postgres"
+        self.call("initdb", "-U", "frogpond", "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def call(self, program: str, *arguments: str) -> None:
+        command = [*self.become, str(self.programs / program), "-D", f"{self.folder}/data", *arguments]
+        subprocess.run(command, cwd=self.folder, check=True, capture_output=True, timeout=120)
+
+    def start(self) -> None:
+        settings = f"-h 127.0.0.1 -p {self.port} -k {self.folder} -c fsync=off"
+        self.call("pg_ctl", "-w", "-l", f"{self.folder}/log", "-o", settings, "start")
+
+    def stop(self) -> None:
+        """At once, as if it had crashed."""
+        self.call("pg_ctl", "-w", "-m", "immediate", "stop")
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """A running server for one test, which may stop and start it."""
+    with tempfile.TemporaryDirectory(prefix="frogpond-postgres-", ignore_cleanup_errors=True) as folder:
+        server = Postgres(folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            with contextlib.suppress(subprocess.CalledProcessError):  # the test may have stopped it
+                server.stop()
+
+
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
-    """A PostgreSQL server of our own on loopback, in a temporary folder, gone after the tests."""
-    programs = postgres_programs()
-    assert programs is not None, "mark the test with @pytest.mark.postgres"
-    # PostgreSQL refuses to run as root; Debian's package brings a user for it.
-    become = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    """One server for all tests that only need a database."""
     with tempfile.TemporaryDirectory(prefix="frogpond-postgres-", ignore_cleanup_errors=True) as folder:
-        if become:
-            shutil.chown(folder, "postgres")
-
-        def call(program: str, *arguments: str) -> None:
-            command = [*become, str(programs / program), "-D", f"{folder}/data", *arguments]
-            subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=120)
-
-        call("initdb", "-U", "frogpond", "-A", "trust", "-E", "UTF8", "--no-sync")
-        settings = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=off"
-        call("pg_ctl", "-w", "-l", f"{folder}/log", "-o", settings, "start")
+        server = Postgres(folder)
+        server.start()
         try:
-            yield f"postgresql+psycopg://frogpond@127.0.0.1:{port}/postgres"
+            yield server.url
         finally:
-            call("pg_ctl", "-w", "-m", "immediate", "stop")
+            server.stop()

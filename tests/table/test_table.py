@@ -8,7 +8,7 @@ import pytest
 
 import frogpond
 from frogpond.engine.state import CHANCE
-from frogpond.table import BOT, Change, Refused, Row, Said, Table, seats
+from frogpond.table import BOT, Change, Refused, Row, Said, Table, event_line, seats
 
 ANN, BO = "a" * 64, "b" * 64
 
@@ -241,3 +241,25 @@ def test_rows_of_somebody_else_are_followed() -> None:
 def test_a_row_knows_its_place() -> None:
     row = Row(3, "act", 1, 17, "k", 2.0)
     assert (row.seq, row.kind, row.seat, row.action) == (3, "act", 1, 17)
+
+
+def test_a_line_of_the_log_bears_the_face_of_the_frog_it_is_about() -> None:
+    """Cosmic Frog counts frogs, not seats: with teams of one person each line shows whose frog it is."""
+    game = frogpond.make("cosmic-frog", 2)
+    assert len(game.units) > game.seats
+    state = game.new()
+    state.watch()
+    rng = random.Random(5)
+    seen: set[int] = set()
+    for _ in range(400):
+        if state.is_over:
+            break
+        mover = int(state.to_move)
+        state.apply(rng.choice(state.legal_actions()))
+        for event in state.events:
+            line = event_line(event, mover, frogpond.SPECTATOR, game)
+            if "frog" in event.data and "seat" not in event.data and "colour" not in event.data:
+                frog = event.data["frog"]
+                assert line.who == (game.units[frog] if frog >= 0 else -1), line.text
+                seen.add(line.who)
+    assert {0, 1} <= seen

@@ -25,13 +25,17 @@ def database_url(database: str) -> URL:
     return url.set(drivername="postgresql+psycopg") if backend == "postgresql" else url
 
 
+BUSY = 20.0
+"""Seconds to wait for an SQLite file that another program holds."""
+
+
 def open_engine(url: URL) -> Engine:
     """An engine with our settings: SQLite in WAL mode with every commit on disk, PostgreSQL with a small pool."""
     if url.get_backend_name() == "postgresql":
         return create_engine(url, pool_size=5, max_overflow=5, pool_pre_ping=True)
     if url.database and url.database != ":memory:":
         Path(url.database).expanduser().resolve().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": 20})
+    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
     event.listen(engine, "connect", _settle)
     event.listen(engine, "begin", _begin)
     return engine
@@ -41,7 +45,7 @@ def _settle(connection: sqlite3.Connection, _record: Any) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves, below
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA busy_timeout=20000")
+    connection.execute(f"PRAGMA busy_timeout={int(BUSY * 1000)}")
 
 
 def _begin(connection: Connection) -> None:

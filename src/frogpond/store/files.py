@@ -45,7 +45,7 @@ def to_line(stored: Stored) -> dict[str, Any]:
     line = asdict(stored)
     base = stored.header.base
     line["header"]["base"] = None if base is None else base64.b64encode(base).decode()
-    del line["snapshot"]
+    del line["snapshot"], line["seen"]  # the one can be made again, the other is of the moment
     return line
 
 
@@ -54,7 +54,8 @@ def from_line(line: dict[str, Any]) -> Stored:
     fields = dict(line["header"])
     fields["base"] = None if fields["base"] is None else base64.b64decode(fields["base"])
     seats = [Seat(**item) for item in line["seats"]]
-    return Stored(Header(**fields), seats, [Row(**item) for item in line["rows"]], [Said(**item) for item in line["chat"]])
+    rows, chat = [Row(**item) for item in line["rows"]], [Said(**item) for item in line["chat"]]
+    return Stored(Header(**fields), seats, rows, chat, clock=line.get("clock"))
 
 
 def export_tables(store: Store, out: IO[str]) -> int:
@@ -91,7 +92,7 @@ def import_tables(store: Store, source: IO[str]) -> tuple[int, int]:
             if connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table)) is not None:
                 old += 1
                 continue
-            store.creating(stored.header, stored.seats, stored.rows)(connection)
+            store.creating(stored.header, stored.seats, stored.rows, (stored.clock, None) if stored.clock else None)(connection)
             if stored.chat:
                 connection.execute(insert(schema.chat), [{"table_id": table, **asdict(said)} for said in stored.chat])
             new += 1

@@ -80,3 +80,32 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )  # fmt: skip
+
+presence = Table(
+    "presence", metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("owner", String(64), primary_key=True),
+    Column("process", String(40), primary_key=True),    # the server process whose sockets these are
+    Column("here", Boolean, nullable=False),
+    Column("at", Float, nullable=False),                # when they came or left
+)  # fmt: skip
+
+beats = Table(
+    "beats", metadata,
+    Column("process", String(40), primary_key=True),
+    Column("at", Float, nullable=False),                # when that process last reached the database
+)  # fmt: skip
+
+outages = Table(
+    "outages", metadata,
+    Column("begin", Float, primary_key=True),           # no process reached the database from here ...
+    Column("until", Float, nullable=False),             # ... to here: nobody's clock runs meanwhile
+)  # fmt: skip
+
+clocks = Table(
+    "clocks", metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("state", Text, nullable=False),              # JSON of table.clock.Tally
+    Column("due", Float),                               # when somebody's time runs out, if one runs
+    Index("clocks_due", "due"),
+)  # fmt: skip

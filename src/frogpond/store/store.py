@@ -17,9 +17,14 @@ from sqlalchemy import Connection, and_, delete, func, insert, select, text, upd
 from ..table import Row, Said, Seat
 from . import schema
 from .engine import database_url, open_engine
+from .presence import Seen, read_seen
 
 T = TypeVar("T")
 CHANNEL = "frogpond"
+
+
+Clocked = tuple[dict[str, Any], float | None]
+"""A clock as JSON, and the moment when somebody's time runs out."""
 
 
 class Clash(Exception):
@@ -62,6 +67,8 @@ class Stored:
     rows: list[Row]
     chat: list[Said]
     snapshot: tuple[int, bytes] | None = None
+    clock: dict[str, Any] | None = None
+    seen: list[Seen] = field(default_factory=list)
 
 
 def header_of(row: Any) -> Header:
@@ -119,7 +126,9 @@ class Store:
 
     # Jobs: each checks its counter first, so that a clash has written nothing ----------------------------------------
 
-    def creating(self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = ()) -> Callable[[Connection], None]:
+    def creating(
+        self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = (), clock: Clocked | None = None
+    ) -> Callable[[Connection], None]:
         """A new table with its first rows."""
         if header.seq != len(rows):
             raise ValueError(f"the table says it has {header.seq} rows, but {len(rows)} came with it")
@@ -129,43 +138,63 @@ class Store:
             connection.execute(insert(schema.seats), [seat_columns(header.id, i, seat) for i, seat in enumerate(seats)])
             if rows:
                 connection.execute(insert(schema.rows), [row_columns(header.id, row) for row in rows])
+            if clock is not None:
+                connection.execute(insert(schema.clocks).values(table_id=header.id, state=json.dumps(clock[0]), due=clock[1]))
 
         return job
 
     def appending(
-        self, table: str, expected: int, rows: Sequence[Row], to_move: int, over: bool, snapshot: bytes | None = None
+        self,
+        table: str,
+        expected: int,
+        rows: Sequence[Row],
+        to_move: int,
+        over: bool,
+        snapshot: bytes | None = None,
+        clock: Clocked | None = None,
+        version: int | None = None,
     ) -> Callable[[Connection], None]:
-        """Rows at `expected`; any question that waited for consent is off."""
+        """Rows at `expected`; any question that waited for consent is off. A clock also names the version it was read with."""
 
         def job(connection: Connection) -> None:
             t = schema.tables
             seq = expected + len(rows)
             values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), "ask": None}
-            done = connection.execute(update(t).where(and_(t.c.id == table, t.c.seq == expected)).values(values))
+            fits = and_(t.c.id == table, t.c.seq == expected, *([] if version is None else [t.c.version == version]))
+            done = connection.execute(update(t).where(fits).values(values))
             if done.rowcount != 1:
                 raise Clash(f"table {table} is past {expected}")
+            set_clock(connection, table, clock)
             connection.execute(insert(schema.rows), [row_columns(table, row) for row in rows])
             if snapshot is not None:
                 connection.execute(insert(schema.snapshots).values(table_id=table, seq=seq, state=snapshot))
-            self._hint(connection, f"{table}:{seq}")
+            self.hint(connection, f"{table}:{seq}")
 
         return job
 
-    def changing(self, table: str, version: int, seats: Sequence[Seat] | None = None, **values: Any) -> Callable[[Connection], None]:
-        """Other seats, or another question, rematch or settings."""
+    def changing(
+        self,
+        table: str,
+        version: int,
+        seats: Sequence[Seat] | None = None,
+        clock: Clocked | None = None,
+        seq: int | None = None,
+        **values: Any,
+    ) -> Callable[[Connection], None]:
+        """Other seats, or another question, rematch or settings. A clock also names the `seq` it was read with."""
         plain = {name: json.dumps(value) if isinstance(value, dict) else value for name, value in values.items()}
 
         def job(connection: Connection) -> None:
             t = schema.tables
-            done = connection.execute(
-                update(t).where(and_(t.c.id == table, t.c.version == version)).values(version=version + 1, updated=time.time(), **plain)
-            )
+            fits = and_(t.c.id == table, t.c.version == version, *([] if seq is None else [t.c.seq == seq]))
+            done = connection.execute(update(t).where(fits).values(version=version + 1, updated=time.time(), **plain))
             if done.rowcount != 1:
                 raise Clash(f"table {table} is past version {version}")
+            set_clock(connection, table, clock)
             if seats is not None:
                 connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
                 connection.execute(insert(schema.seats), [seat_columns(table, i, seat) for i, seat in enumerate(seats)])
-            self._hint(connection, f"{table}:v{version + 1}")
+            self.hint(connection, f"{table}:v{version + 1}")
 
         return job
 
@@ -180,12 +209,12 @@ class Store:
             said = Said(number, seq, seat, name, words, time.time())
             values = {"table_id": table, "number": number, "seq": seq, "seat": seat, "name": name, "text": words, "at": said.at}
             connection.execute(insert(c).values(values))
-            self._hint(connection, f"{table}:c{number}")
+            self.hint(connection, f"{table}:c{number}")
             return said
 
         return job
 
-    def _hint(self, connection: Connection, words: str) -> None:
+    def hint(self, connection: Connection, words: str) -> None:
         """Tell the other processes where to look; sent with the commit."""
         if self.shared:
             connection.execute(text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words})
@@ -225,6 +254,8 @@ class Store:
                 read_rows(connection, table, from_seq),
                 read_chat(connection, table, from_chat),
                 snapshot,
+                read_clock(connection, table),
+                read_seen(connection, table),
             )
 
     def by_invite(self, invite: str) -> str | None:
@@ -235,7 +266,7 @@ class Store:
     def of_person(self, owner: str, limit: int = 30) -> list[tuple[Header, list[Seat]]]:
         """The tables where a person sits or is the host, the freshest first."""
         t, s = schema.tables, schema.seats
-        theirs = select(s.c.table_id).where(s.c.owner == owner)
+        theirs = select(s.c.table_id).where((s.c.owner == owner) | (s.c.home == owner))
         chosen = select(t).where((t.c.host == owner) | t.c.id.in_(theirs)).order_by(t.c.updated.desc()).limit(limit)
         with self.engine.begin() as connection:
             headers = [header_of(row) for row in connection.execute(chosen)]
@@ -259,6 +290,12 @@ class Store:
         )
         with self.engine.begin() as connection:
             return [row.id for row in connection.execute(chosen)]
+
+    def clocks_due(self, before: float) -> list[str]:
+        """Tables where somebody's time has run out."""
+        c = schema.clocks
+        with self.engine.begin() as connection:
+            return [row.table_id for row in connection.execute(select(c.c.table_id).where(c.c.due <= before).order_by(c.c.due).limit(200))]
 
     def counts(self) -> dict[str, int]:
         """How many tables and rows there are."""
@@ -301,3 +338,19 @@ def read_chat(connection: Connection, table: str, start: int) -> list[Said]:
     c = schema.chat
     found: Iterable[Any] = connection.execute(select(c).where(and_(c.c.table_id == table, c.c.number >= start)).order_by(c.c.number))
     return [Said(row.number, row.seq, row.seat, row.name, row.text, row.at) for row in found]
+
+
+def set_clock(connection: Connection, table: str, clock: Clocked | None) -> None:
+    """Keep a clock beside the rows of the same transaction."""
+    if clock is None:
+        return
+    c = schema.clocks
+    values = {"state": json.dumps(clock[0]), "due": clock[1]}
+    if connection.execute(update(c).where(c.c.table_id == table).values(values)).rowcount == 0:
+        connection.execute(insert(c).values(table_id=table, **values))
+
+
+def read_clock(connection: Connection, table: str) -> dict[str, Any] | None:
+    c = schema.clocks
+    found = connection.scalar(select(c.c.state).where(c.c.table_id == table))
+    return json.loads(found) if found else None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..engine.event import Event
+from ..engine.game import Game
 from .rows import UNDO, Change
 
 if TYPE_CHECKING:
@@ -109,11 +110,16 @@ class History:
             who = "You" if entry[0] == viewer else self.table.game.seat_name(entry[0])
             return [Line(entry[0], f"{who} took back a move.", "", "undo")]
         seat, events, move = entry
-        return [event_line(event, seat, viewer, len(self.table.seats), move) for event in events]
+        return [event_line(event, seat, viewer, self.table.game, move) for event in events]
 
 
-def event_line(event: Event, seat: int, viewer: int, seats: int, move: int = 0) -> Line:
-    """An event as a line; its face is the seat the event is about, else the seat that decided."""
-    about = event.data.get("seat", event.data.get("colour", seat))
-    who = about if isinstance(about, int) and not isinstance(about, bool) and 0 <= about < seats else -1
+def event_line(event: Event, seat: int, viewer: int, game: Game, move: int = 0) -> Line:
+    """An event as a line; its face is the seat the event is about (a frog is its seat's), else the seat that decided."""
+    data = event.data
+    if "frog" in data and "seat" not in data and "colour" not in data:
+        frog = data["frog"]
+        about = game.units[frog] if isinstance(frog, int) and 0 <= frog < len(game.units) else -1
+    else:
+        about = data.get("seat", data.get("colour", seat))
+    who = about if isinstance(about, int) and not isinstance(about, bool) and 0 <= about < game.seats else -1
     return Line(who, event.text(viewer), event.rule, event.kind, "", move)

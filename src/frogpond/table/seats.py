@@ -15,7 +15,7 @@ NAME_LENGTH = 30
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. `owner` is the fingerprint of a person's token; `home` the person for whom a bot sits in."""
+    """One seat. `owner` is the fingerprint of a person's token; `home` the person for whom a bot sits in, `name` then is theirs."""
 
     kind: str = OPEN
     name: str = ""
@@ -33,8 +33,13 @@ def person(owner: str, name: str) -> Seat:
     return Seat(PERSON, tidy_name(name), owner)
 
 
-def bot(name: str, home: str = "") -> Seat:
-    return Seat(BOT, name, "", name, home)
+def bot(name: str) -> Seat:
+    return Seat(BOT, name, "", name)
+
+
+def sits_in(name: str, seat: Seat) -> Seat:
+    """A bot in the place of whoever has this seat: they keep their name and may come back."""
+    return Seat(BOT, seat.name, "", name, seat.owner or seat.home)
 
 
 def people(seats: Sequence[Seat]) -> set[str]:
@@ -45,6 +50,11 @@ def people(seats: Sequence[Seat]) -> set[str]:
 def held_by(seats: Sequence[Seat], owner: str) -> list[int]:
     """The seats of one person."""
     return [i for i, seat in enumerate(seats) if seat.kind == PERSON and owner and seat.owner == owner]
+
+
+def kept_for(seats: Sequence[Seat], owner: str) -> list[int]:
+    """The seats where a bot sits in for this person."""
+    return [i for i, seat in enumerate(seats) if owner and seat.home == owner]
 
 
 def sit(seats: Sequence[Seat], owner: str, seat: int, name: str) -> list[Seat]:
@@ -70,26 +80,35 @@ def change(seats: Sequence[Seat], owner: str, seat: int, to: str, bots: Sequence
         raise Refused("not-seated", "Only somebody who sits at this table can change its seats.")
     if old.kind == PERSON and old.owner != owner:
         raise Refused("taken", f"{old.name or 'Somebody'} sits there; only they can get up.")
+    if old.home and old.home != owner and to in ("me", "open"):
+        raise Refused("taken", f"This seat is kept for {old.name or 'the person'} the bot sits in for. Another bot may sit in.")
     if to == "me":
         if old.owner == owner:
             return list(seats)
         others = people(seats) - {owner}
-        if others and mine and old.home != owner:
+        if others and mine:
             raise Refused("one-seat", "With others at the table one person holds one seat, or they could look at two hands.")
-        if old.home and old.home != owner and old.home in others:
-            raise Refused("taken", "This seat is kept for the person the bot sits in for.")
-        known = next((seats[i].name for i in mine), "")
+        known = old.name if old.home else next((seats[i].name for i in mine), "")
         fresh = person(owner, name or known)
     elif to == "open":
         fresh = Seat()
     elif to.startswith("bot:"):
-        wanted = to[4:]
-        if wanted not in bots:
-            raise Refused("bot", f"There is no bot {wanted[:40]!r}; the bots are: {', '.join(bots)}.")
-        fresh = bot(wanted, owner if old.owner == owner else old.home)
+        wanted = known_bot(to[4:], bots)
+        fresh = sits_in(wanted, old) if old.owner or old.home else bot(wanted)
     else:
         raise Refused("seat", "A seat can be given to me, open, or bot:NAME.")
     return [fresh if i == seat else other for i, other in enumerate(seats)]
+
+
+def known_bot(name: str, bots: Sequence[str]) -> str:
+    if name not in bots:
+        raise Refused("bot", f"There is no bot {name[:40]!r}; the bots are: {', '.join(bots)}.")
+    return name
+
+
+def stand_in(seats: Sequence[Seat], seat: int, name: str) -> list[Seat]:
+    """A bot plays on for the person at this seat."""
+    return [sits_in(name, old) if i == seat else old for i, old in enumerate(seats)]
 
 
 def renamed(seats: Sequence[Seat], owner: str, name: str) -> list[Seat]:

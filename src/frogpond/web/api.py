@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
@@ -16,6 +17,7 @@ from ..engine.registry import games
 from ..engine.state import SPECTATOR
 from ..store import fingerprint, new_token
 from ..table import Refused, Seat, seats
+from ..table.clock import Clock
 from ..table.why import why_picks
 from . import messages
 from .cards import game_class
@@ -30,7 +32,8 @@ from .site import may_look, record_file
 
 Handler = Callable[[Request], Awaitable[Response]]
 STATUS = {
-    "late": 409, "taken": 409, "one-seat": 409, "ask": 409, "not-yours": 403, "not-seated": 403, "full": 429, "gone": 404, "rules": 409,
+    "late": 409, "taken": 409, "here": 409, "one-seat": 409, "ask": 409, "not-yours": 403, "not-seated": 403, "full": 429,
+    "gone": 404, "rules": 409,
 }  # fmt: skip
 BEAT = 15.0
 
@@ -106,6 +109,8 @@ async def room_for(request: Request, owner: str) -> Room:
     room = await rooms_of(request).get(request.path_params["table"])
     if room is None or not may_look(room, owner):
         raise Problem(404, "table", "There is no such table.")
+    if owner:
+        room.presence.heard[owner] = time.time()
     return room
 
 
@@ -162,8 +167,9 @@ async def create_table(request: Request) -> Response:
         chosen = [seat_from(wishes[i] if i < len(wishes) else "open", owner, name) for i in range(places)]
         if len(wishes) > places:
             raise ValueError(f"there are {places} seats, but {len(wishes)} are named")
+        settings = {"clock": clock_from(body["clock"], owner).to_json()} if body.get("clock") else {}
         room = await rooms_of(request).create(
-            owner, body["game"], count, options, body.get("data"), chosen, private=body.get("private", False)
+            owner, body["game"], count, options, body.get("data"), chosen, private=body.get("private", False), settings=settings
         )
     except (ValueError, TypeError) as error:
         raise Problem(422, "game", str(error)[:500]) from None
@@ -193,6 +199,12 @@ async def list_seats(request: Request) -> Response:
     return JSONResponse({"seats": mine})
 
 
+def clock_from(wish: dict[str, Any], owner: str) -> Clock:
+    """The thinking time that was asked for; naming a bot is agreeing that it plays on."""
+    clock = Clock.checked(wish["kind"], wish["seconds"], wish.get("add", 0), wish.get("bot", ""), bot_names())
+    return clock.agreeing(owner) if clock.bot else clock
+
+
 async def show_table(request: Request) -> Response:
     _, owner = token_of(request, needed=False)
     return JSONResponse(messages.api_table(await room_for(request, owner)))
@@ -209,7 +221,7 @@ async def take_seat(request: Request) -> Response:
         raise Problem(404, "table", "There is no such table.")
     if body["invite"] != room.header.invite:
         raise Problem(403, "invite", "This invitation is not for this table.")
-    seat = await rooms_of(request).safely(room.sit(owner, body.get("seat"), body.get("name", "")))
+    seat = await rooms_of(request).safely(room.sit(owner, body.get("seat"), body.get("name", ""), body.get("agree", False)))
     return JSONResponse({"seat": seat, "token": token, "table": messages.api_table(room)})
 
 
@@ -218,8 +230,8 @@ async def change_seat(request: Request) -> Response:
     body = await body_of(request, "change_seat")
     room = await room_for(request, owner)
     seat = request.path_params["seat"]
-    await rooms_of(request).safely(room.change_seat(owner, seat if seat < 1000 else -1, body["to"]))
-    return JSONResponse(messages.api_table(room))
+    done = await rooms_of(request).safely(room.change_seat(owner, seat if seat < 1000 else -1, body["to"]))
+    return JSONResponse(messages.api_table(room), 200 if done == "done" else 202)
 
 
 # Playing ----------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import os
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -22,7 +23,7 @@ from starlette.websockets import WebSocket
 from ..store import Store
 from ..store.listen import Listener
 from ..table import Refused
-from . import api, figures, friends, learn, pages, partspage, site
+from . import api, figures, friends, learn, makeform, messages, pages, partspage, site
 from .clients import Client
 from .guard import Guard, page_owner, same_origin
 from .limits import Buckets
@@ -45,6 +46,13 @@ WORDS = {
     409: "Not now",
     413: "Too large",
     429: "Slowly, please",
+    503: "The pond is asleep",
+}
+
+
+PLAIN = {  # the framework's own words, in ours
+    "Not Found": "There is no page at this address. Perhaps the link lost a letter on its way.",
+    "Method Not Allowed": "This address can't be used like this.",
 }
 
 
@@ -69,10 +77,17 @@ async def table_socket(socket: WebSocket) -> None:
         room = await rooms.get(ident) if site.CODE.fullmatch(ident) else None
     except (Refused, ValueError):
         room = None
-    if room is None or not site.may_look(room, owner) or rooms.stopping:
-        await socket.close(1008)
+    except SQLAlchemyError:
+        await socket.close(1013)  # the page tries again
+        return
+    if rooms.stopping:
+        await socket.close(1012)
         return
     await socket.accept()
+    if room is None or not site.may_look(room, owner):  # said in words, so that the page need not try again and again
+        await socket.send_json({"type": "bye", "text": "There is no table for you at this address any more."})
+        await socket.close(1008)
+        return
     client = Client(owner, socket.query_params.get("seat", "")[:10])
     try:
         room.enter(client)
@@ -98,8 +113,8 @@ async def ready(request: Request) -> Response:
     rooms: Rooms = request.app.state.rooms
     try:
         fine = not rooms.stopping and await asyncio.to_thread(rooms.store.alive)
-    except Exception:  # whatever the driver throws, the answer is: not ready
-        log.exception("the database does not answer")
+    except Exception as error:  # whatever the driver throws, the answer is: not ready
+        log.warning("the database does not answer: %s", type(error).__name__)
         fine = False
     return PlainTextResponse("ready\n" if fine else "not ready\n", 200 if fine else 503)
 
@@ -119,9 +134,12 @@ async def trouble(request: Request, error: Exception) -> Response:
     """A clean answer to whatever went wrong, in the form the asker reads."""
     headers = None
     if isinstance(error, HTTPException):
-        status, words, headers = error.status_code, error.detail, error.headers
+        status, words, headers = error.status_code, PLAIN.get(error.detail, error.detail), error.headers
     elif isinstance(error, Refused):
         status, words = api.STATUS.get(error.reason.code, 422), error.reason.text
+    elif isinstance(error, SQLAlchemyError):
+        log.warning("the database does not answer: %s", type(error).__name__)
+        status, words, headers = 503, messages.NOT_KEPT, {"Retry-After": "5"}
     else:
         status, words = 500, "Something broke on our side. It was noted."
     if request.url.path.startswith("/api/"):
@@ -141,6 +159,7 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/rules/{game}", site.rules),
         Route("/rules/{game}/parts", partspage.parts),
         Route("/rules/{game}/figures/{file}", figures.figure_file),
+        Route("/rules/{game}/data.toml", makeform.own_data),
         Route("/daily", friends.challenge, methods=["GET"]),
         Route("/daily", friends.begin, methods=["POST"]),
         Route("/learn", learn.lessons),
@@ -177,7 +196,7 @@ class Application:
         self.inner = Starlette(
             routes=routes(),
             lifespan=self._lifespan,
-            exception_handlers={HTTPException: trouble, Refused: trouble, Exception: trouble},
+            exception_handlers={HTTPException: trouble, Refused: trouble, SQLAlchemyError: trouble, Exception: trouble},
         )
         self._guard = Guard(self.inner, settings, self.metrics)
 
@@ -225,14 +244,18 @@ class Application:
             store.close()
 
     async def _sweep(self, rooms: Rooms) -> None:
-        """Bots that wait since before the start, and from time to time those that another process left behind."""
+        """Bots that wait since before the start, clocks that ran out, and from time to time what another process left behind."""
         rested = 0.0
         while True:
             try:
+                await rooms.beat(first=rested == 0.0)
                 await rooms.resume_bots(rested)
+                await rooms.ring_clocks()
                 rooms.tidy()
-            except Exception:  # a database that is away for a while must not end the sweeping
-                log.exception("looking for waiting bots failed")
+            except SQLAlchemyError as error:  # a database that is away for a while must not end the sweeping
+                log.warning("the database does not answer: %s", type(error).__name__)
+            except Exception:
+                log.exception("looking after the tables failed")
             rested = SWEEP
             await asyncio.sleep(SWEEP)
 

@@ -70,7 +70,7 @@ def option_field(option: Option) -> OptionField:
 
 @cache
 def form_for(name: str) -> GameForm:
-    """The form for a new table. Component data of one's own is for the command line and the API, where files can be given."""
+    """The form for a new table, without component data of one's own, which has a field by itself."""
     kind = game_class(name)
     assert kind is not None
     game = make(name, kind.max_players)
@@ -95,5 +95,6 @@ def words_for(room: Room) -> str:
     usual: dict[str, Any] = {option.name: option.default for option in game.declared}
     special = [f"{name} {value}" for name, value in game.options.items() if name != "data" and value != usual[name]]
     count = f"{header.players} players" if header.players > 1 else "alone"
-    extra = ["own component data"] if header.data else []
+    clock = room.timing.clock
+    extra = [*(["own component data"] if header.data else []), *([clock.words] if clock else [])]
     return ", ".join([*(["sandbox"] if header.private else []), count, *special, *extra])

@@ -104,7 +104,7 @@ def step_message(name: str, place: Place, dark: bool, size: str) -> dict[str, An
     message["tools"] = {"undo": "", "why": True, "fork": False}
     letters = messages.letters(game)
     told = [(event, item.seat, item.film[i] if i < len(item.film) else None) for item in place.told for i, event in enumerate(item.events)]
-    lines = [event_line(event, who, seat, game.seats) for event, who, _ in told]
+    lines = [event_line(event, who, seat, game) for event, who, _ in told]
     message["log"] = {"from": 0, "lines": [messages.line_json(line, number, letters) for number, line in enumerate(lines)]}
     new = sum(len(item.events) for item in place.told[len(place.told) - place.fresh :])
     start = len(told) - new

@@ -15,6 +15,7 @@ from ..table import Change, Line, Table, event_line, seats
 from ..table.daily import result_line
 from ..table.why import why_picks as why_picks
 from .clients import Client
+from .presence import offer
 from .render import SeatInfo, board_part, picture_of, players_html, view_message
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("frogpond.messages")
 FRAMES = 14
-TITLES = {"late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat"}
+TITLES = {"database": "Not kept", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat"}
+NOT_KEPT = "The pond can't keep moves just now: its database does not answer. Nothing that was kept is lost. Try again in a moment."
 Made = dict[Any, Any]
 
 
@@ -35,23 +37,43 @@ def letters(game: Game) -> str:
 def seat_infos(room: Room, owner: str) -> list[SeatInfo]:
     """Who sits where, as one person sees it."""
     to_move = int(room.table.state.to_move)
+    clock = room.timing.message()
     infos = []
     for number, seat in enumerate(room.table.seats):
         away = ""
-        if seat.kind == seats.PERSON and seat.owner != owner and not room.present(seat.owner):
-            away = since(room.seen.get(seat.owner))
+        if seat.kind == seats.PERSON and seat.owner != owner and not room.presence.here(seat.owner):
+            away = since(room.presence.away_since(seat.owner))
         kind = seat.kind if seat.kind != seats.OPEN else "open"
         thinking = seat.kind == seats.BOT and number == to_move
         wear = room.header.settings.get("wear", {}).get(seat.owner, "") if seat.owner else ""
-        infos.append(SeatInfo(room.seat_name(number), bool(owner) and seat.owner == owner, kind, away, thinking, wear))
+        timed = clock is not None and seat.kind != seats.BOT
+        left = clock["left"][number] if clock is not None and timed else None
+        infos.append(SeatInfo(room.seat_name(number), bool(owner) and seat.owner == owner, kind, away, thinking, wear, left))
     return infos
+
+
+def around(room: Room, owner: str) -> dict[str, Any]:
+    """What a page shows around the game and what changes without a move: the clock, who sits where, what can be done about absence."""
+    who = [who_sits(room, seat) for seat in range(len(room.table.seats))]
+    return {"clock": room.timing.message(), "absent": offer(room, owner), "who": who}
+
+
+def who_sits(room: Room, seat: int) -> str:
+    """Who has a seat, in words for the menu."""
+    here = room.table.seats[seat]
+    if here.kind == seats.OPEN:
+        return "open"
+    if here.kind == seats.BOT:
+        return f"{room.seat_name(seat)}, a bot"
+    away = "" if room.presence.here(here.owner) else f", away {since(room.presence.away_since(here.owner))}"
+    return f"{room.seat_name(seat)}, a person{away}"
 
 
 def since(moment: float | None) -> str:
     """How long somebody is away, in words."""
     if moment is None:
         return "so far"
-    minutes = int((time.monotonic() - moment) / 60)
+    minutes = int((time.time() - moment) / 60)
     return "just now" if minutes < 1 else f"{minutes} min" if minutes < 90 else f"{minutes // 60} h"
 
 
@@ -88,7 +110,7 @@ def frames(room: Room, change: Change, viewer: int, reader: int, dark: bool, siz
     told: list[tuple[dict[str, Any], State | None]] = []
     for step in change.steps:
         for number, event in enumerate(step.events):
-            line = event_line(event, step.row.seat, reader, len(room.table.seats))
+            line = event_line(event, step.row.seat, reader, game)
             words = {"kind": line.kind, "text": line.text, "rule": line.rule, "who": letter(room.letters, line.who)}
             told.append((words, step.film[number] if number < len(step.film) else None))
     out: list[dict[str, Any]] = []
@@ -124,6 +146,7 @@ def page_view(room: Room, client: Client, change: Change | None, made: Made) -> 
             table.game, view, seat_infos(room, client.owner), seq=table.seq, rid=table.seq, dark=client.dark, size=client.size
         )
         message.setdefault("note", turn_note(view))
+        message.update(around(room, client.owner))
         daily = room.header.settings.get("daily", "")
         if daily and view.over:
             message["share"] = result_line(table.game, view, daily)
@@ -163,7 +186,8 @@ def send_parts(room: Room, client: Client) -> None:
     """The players' panels."""
     view = room.table.state.viewed(client.viewer(room.table))
     picture = picture_of(room.table.game, view, dark=client.dark, size=client.size)
-    client.send({"type": "parts", "parts": {"players": players_html(view, picture, seat_infos(room, client.owner), client.size)}})
+    players = players_html(view, picture, seat_infos(room, client.owner), client.size)
+    client.send({"type": "parts", "parts": {"players": players}, **around(room, client.owner)})
 
 
 def send_log(room: Room, client: Client) -> None:
@@ -208,7 +232,11 @@ def api_table(room: Room) -> dict[str, Any]:
         "seq": table.seq, "moves": len(table.moves), "to_move": int(table.state.to_move), "over": table.state.is_over,
         "scores": [int(score) for score in table.state.scores()], "winners": table.state.winners(), "private": header.private,
         "seats": [
-            {"seat": i, "kind": seat.kind, "name": room.seat_name(i), "bot": seat.bot, "colour": table.game.seat_name(i)}
+            {
+                "seat": i, "kind": seat.kind, "name": room.seat_name(i), "bot": seat.bot, "colour": table.game.seat_name(i),
+                "kept": bool(seat.home),
+            }
             for i, seat in enumerate(table.seats)
         ],
+        "clock": room.timing.message(),
     }  # fmt: skip

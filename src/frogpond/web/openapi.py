@@ -47,8 +47,24 @@ BODIES: dict[str, Schema] = {
         },
         name=NAME,
         private={"type": "boolean", "description": "only those who sit there may look"},
+        clock={
+            **body(
+                ["kind", "seconds"],
+                kind={"enum": ["turn", "bank"], "description": "a time for each turn, or for the whole game"},
+                seconds={"type": "integer", "minimum": 5, "maximum": 7 * 86400},
+                add={"type": "integer", "minimum": 0, "maximum": 3600, "description": "seconds added each time the decision passes on"},
+                bot={"type": "string", "maxLength": 60, "description": "plays on when the time is up, for those who agree; you do"},
+            ),
+            "description": "thinking time for people; without it there is none",
+        },
     ),
-    "take_seat": body(["invite"], invite={"type": "string", "minLength": 1, "maxLength": 60}, seat=SEAT, name=NAME),
+    "take_seat": body(
+        ["invite"],
+        invite={"type": "string", "minLength": 1, "maxLength": 60},
+        seat=SEAT,
+        name=NAME,
+        agree={"type": "boolean", "description": "the table's bot may play on for you when your time is up"},
+    ),
     "change_seat": body(["to"], to={"type": "string", "pattern": "^(me|open|bot:[A-Za-z0-9_.-]{1,60})$"}),
     "act": body(
         ["action"],
@@ -105,6 +121,7 @@ TABLE: Schema = {
         "winners": {"type": "array", "items": {"type": "integer"}},
         "private": {"type": "boolean"},
         "seats": {"type": "array", "items": {"type": "object", "required": ["seat", "kind", "name"]}},
+        "clock": {"type": ["object", "null"], "description": "seconds left at each seat; whose time runs, whose is up (-1: nobody's)"},
     },
 }
 SCHEMAS: dict[str, Schema] = {
@@ -239,7 +256,12 @@ def document() -> Schema:
         **at(
             f"{base}/seats/{{seat}}",
             [number("seat", "the seat", "path")],
-            put=operation("change_seat", "Give a seat to me, a bot, or leave it open", answers(200, "Table", *posts), token=True),
+            put=operation(
+                "change_seat",
+                "Give a seat to me, a bot, or leave it open; a bot for somebody else's seat may need consent (202: they are asked)",
+                {**answers(200, "Table", *posts), "202": answers(202, "Table")["202"]},
+                token=True,
+            ),
         ),
         **at(
             f"{base}/view",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
@@ -89,6 +89,8 @@ def landing(games: Sequence[GameCard], tables: Sequence[TableCard] = (), *, them
             for t in tables
         )
         resume = f'<nav class="tables" aria-label="Your tables"><span class="mute">Your tables</span>{rows}</nav>'
+    else:
+        resume = '<p class="tables mute">No tables yet. Pick a game: it will wait for you here.</p>'
     credit = " ".join(dict.fromkeys(g.credit for g in games if g.credit))
     first = f"/new/{games[0].name}" if games else "/"
     join = (
@@ -110,14 +112,15 @@ def landing(games: Sequence[GameCard], tables: Sequence[TableCard] = (), *, them
     return page("Frogpond: frog board games", body, theme=theme, kind="landing")
 
 
-def _option(option: OptionField) -> str:
+def _option(option: OptionField, given: Mapping[str, str]) -> str:
     ident = f"set-{option.name}"
+    chosen = given.get(ident, option.default)
     label = option.name.replace("_", " ").replace("-", " ").capitalize()
     hint = f'<small id="{ident}-hint">{escape(option.meaning)}</small>'
     if option.several and option.choices:
         boxes = "".join(
             f'<label class="tick"><input type="checkbox" name="{ident}" value="{escape(c)}"'
-            f"{' checked' if c in option.default.split(',') else ''}>"
+            f"{' checked' if c in chosen.split(',') else ''}>"
             f"<span>{escape(c.replace('-', ' '))}</span></label>"
             for c in option.choices
         )
@@ -126,19 +129,19 @@ def _option(option: OptionField) -> str:
             f'<div class="ticks">{boxes}</div>{hint}</fieldset>'
         )
     if option.choices:
-        choices = "".join(f"<option{' selected' if c == option.default else ''}>{escape(c)}</option>" for c in option.choices)
+        choices = "".join(f"<option{' selected' if c == chosen else ''}>{escape(c)}</option>" for c in option.choices)
         control = f'<select id="{ident}" name="{ident}" aria-describedby="{ident}-hint">{choices}</select>'
     else:
         control = (
-            f'<input id="{ident}" name="{ident}" value="{escape(option.default)}" maxlength="200" placeholder="{escape(option.allowed)}" '
+            f'<input id="{ident}" name="{ident}" value="{escape(chosen)}" maxlength="200" placeholder="{escape(option.allowed)}" '
             f'aria-describedby="{ident}-hint">'
         )
     return f'<div class="field"><label for="{ident}">{escape(label)}</label>{control}{hint}</div>'
 
 
-def _seat(form: GameForm, seat: int) -> str:
+def _seat(form: GameForm, seat: int, given: Mapping[str, str]) -> str:
     colour = form.colours[seat % len(form.colours)]
-    usual = "me" if seat == 0 else f"bot:{form.usual_bot}" if form.usual_bot else "open"
+    usual = given.get(f"seat-{seat}") or ("me" if seat == 0 else f"bot:{form.usual_bot}" if form.usual_bot else "open")
 
     def choice(value: str, words: str) -> str:
         return f'<option value="{escape(value)}"{" selected" if value == usual else ""}>{escape(words)}</option>'
@@ -152,16 +155,19 @@ def _seat(form: GameForm, seat: int) -> str:
     )
 
 
-def new_table(form: GameForm, *, theme: str = "", error: str = "", name: str = "") -> str:
-    """Players, seats and options, each explained; the usual choice is made already."""
+def new_table(form: GameForm, *, theme: str = "", error: str = "", given: Mapping[str, str] | None = None, extra: str = "") -> str:
+    """Players, seats and options, each explained; the usual choice is made already, or what was `given` when something was wrong."""
     card = form.card
+    given = given or {}
+    name = given.get("name", "")
+    players = given.get("players", str(form.usual))
     tabs = "".join(
         f'<a class="tab" href="/new/{address(g.name)}"{" aria-current=" + chr(34) + "page" + chr(34) if g.name == card.name else ""}>'
         f"{escape(g.title)}</a>"
         for g in form.games
     )
     counts = "".join(
-        f'<label class="pill"><input type="radio" name="players" value="{n}"{" checked" if n == form.usual else ""}><span>{n}</span>'
+        f'<label class="pill"><input type="radio" name="players" value="{n}"{" checked" if str(n) == players else ""}><span>{n}</span>'
         "</label>"
         for n in range(form.least, form.most + 1)
     )
@@ -170,15 +176,12 @@ def new_table(form: GameForm, *, theme: str = "", error: str = "", name: str = "
         if form.most > form.least
         else (f'<input type="hidden" name="players" value="{form.least}">')
     )
-    seats = "".join(_seat(form, seat) for seat in range(form.most))
+    seats = "".join(_seat(form, seat, given) for seat in range(form.most))
     plain = [o for o in form.options if o.choices and not o.several][:3]
     rest = [o for o in form.options if o not in plain]
-    options = "".join(_option(o) for o in plain)
-    more = (
-        f'<details class="more"><summary>More options</summary><div class="fields">{"".join(_option(o) for o in rest)}</div></details>'
-        if rest
-        else ""
-    )
+    options = "".join(_option(o, given) for o in plain)
+    further = "".join(_option(o, given) for o in rest)
+    more = f'<details class="more"><summary>More options</summary><div class="fields">{further}</div></details>' if rest else ""
     sorry = f'<p class="sorry" role="alert">{escape(error)}</p>' if error else ""
     body = (
         f'{top_bar("", "", [tool("rules", "Rules", href="/rules/" + card.name), theme_tool()])}<main id="main" class="maker">'
@@ -190,10 +193,10 @@ def new_table(form: GameForm, *, theme: str = "", error: str = "", name: str = "
         '<label for="name">Your name</label>'
         f'<input id="name" name="name" maxlength="30" autocomplete="nickname" value="{escape(name)}" placeholder="Frog friend"></div>'
         f"{options}</div>"
-        f'<h2>Who sits where</h2><div class="seats">{seats}</div>{more}'
+        f'<h2>Who sits where</h2><div class="seats">{seats}</div>{more}{extra}'
         f'<div class="row acts">{button("Start playing", "play", go=True, kind="submit")}'
         '<span class="mute">You can change seats and invite friends at the table.</span></div></form></div></main>'
-        f'<footer class="foot">{NOT_AFFILIATED}</footer>'
+        f'<footer class="foot">{NOT_AFFILIATED}</footer><script type="module" src="/static/maker.js"></script>'
     )
     return page(f"{card.title}: a new table", body, theme=theme, world=form.world, kind="plain maker-page")
 
@@ -212,8 +215,10 @@ def sit(
     world: str = "pond",
     faces: str = "frog",
     name: str = "",
+    clock: str = "",
+    bot: str = "",
 ) -> str:
-    """For someone who followed an invite: the open seats as (seat, livery letter, words), or watching."""
+    """For someone who followed an invite: the open seats as (seat, livery letter, words), or watching; `clock` says what was agreed on."""
     rows = "".join(
         f'<label class="pill seatpill"><input type="radio" name="seat" value="{seat}"{" checked" if i == 0 else ""} required>'
         f"<span>{portrait(colour, 40, faces)}{letter_badge(colour, 18)}{escape(words)}</span></label>"
@@ -224,14 +229,27 @@ def sit(
             f'<form method="post" action="/t/{address(table)}/sit"><div class="pills">{rows}</div><div class="field">'
             '<label for="name">Your name</label>'
             f'<input id="name" name="name" maxlength="30" autocomplete="nickname" value="{escape(name)}"></div>'
-            f'<div class="row acts">{button("Sit down", "play", go=True, kind="submit")}'
+            f'{_terms(clock, bot)}<div class="row acts">{button("Sit down", "play", go=True, kind="submit")}'
             f"{button('Just watch', 'eye', href=f'/t/{table}?watch=1')}</div></form>"
         )
     else:
         watch = button("Watch the game", "eye", go=True, href=f"/t/{table}?watch=1")
-        form = f'<p>All seats are taken. You are welcome to watch.</p><div class="row acts">{watch}</div>'
+        form = f'{portrait("G", 96, faces)}<p>All seats are taken. You are welcome to watch.</p><div class="row acts">{watch}</div>'
     body = _letter(f"<h1>You are invited to {escape(game)}</h1>{form}")
     return page(f"{game}: take a seat", body, theme=theme, world=world)
+
+
+def _terms(clock: str, bot: str) -> str:
+    """The thinking time of a table, and whether a bot may play on for whoever sits down."""
+    if not clock:
+        return ""
+    agree = (
+        '<label class="tick"><input type="checkbox" name="agree" value="yes">'
+        f"<span>When my time is up, the bot {escape(bot)} may play on for me. I can take my seat back.</span></label>"
+        if bot
+        else "<p>When the time is up there is a notice, nothing else.</p>"
+    )
+    return f'<div class="field"><p><b>This table has a clock:</b> {escape(clock)}.</p>{agree}</div>'
 
 
 def challenge(day: str, card: GameCard, table: str, result: str, *, theme: str = "") -> str:

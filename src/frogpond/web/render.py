@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -31,6 +32,7 @@ class SeatInfo:
     away: str = ""  # how long, in words: "2 min"
     thinking: bool = False
     wear: str = ""  # what the frog of this player wears
+    left: float | None = None  # seconds of thinking time, if they are counted
 
 
 @lru_cache(maxsize=64)
@@ -92,10 +94,10 @@ def _tag(info: SeatInfo, turn: bool, over: bool, won: bool) -> str:
     words, soft = "", True
     if over:
         words, soft = ("winner", False) if won else ("", True)
+    elif info.away:
+        words, soft = f"away {info.away}", not turn
     elif turn:
         words, soft = ("your turn" if info.you else "thinking" if info.thinking else "to move"), False
-    elif info.away:
-        words = f"away {info.away}"
     elif info.kind == "open":
         words = "waiting"
     if not words:
@@ -104,20 +106,34 @@ def _tag(info: SeatInfo, turn: bool, over: bool, won: bool) -> str:
     return f'<span class="tag{" soft" if soft else ""}">{escape(words)}{dots}</span>'
 
 
+def clock_text(seconds: float) -> str:
+    """Thinking time as a clock shows it; the page counts on from there."""
+    whole = math.ceil(seconds)
+    hours, rest = divmod(whole, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
+def _clock(seat: int, info: SeatInfo) -> str:
+    if info.left is None:
+        return ""
+    return f'<span class="clock" role="timer" aria-label="Thinking time" data-clock="{seat}">{clock_text(info.left)}</span>'
+
+
 def _panel(
-    ident: str, colour: str, faces: str, name: str, score: str, body: str, tag: str, classes: str, size: str, unit: str = "", wear: str = ""
+    ident: str, colour: str, faces: str, name: str, score: str, body: str, tag: str, classes: str, size: str,
+    unit: str = "", wear: str = "", clock: str = "",
 ) -> str:  # fmt: skip
     spoken = escape(f"{name}, {score} points" if score else name)
     name = escape(name)
     if size == "laptop":
         inner = (
-            f'{dressed(colour, 50, faces, wear)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>'
+            f'{dressed(colour, 50, faces, wear)}<div class="name">{letter_badge(colour)}<span class="who">{name}</span>{tag}</div>{clock}'
             f'<div class="stock">{body}</div><div class="score">{score}{icon_use(unit, 22) if unit else ""}</div>'
         )
     else:
         inner = (
             f'{dressed(colour, 32, faces, wear)}<span class="score">{score}</span><b class="who">{name}</b>'
-            f"<small>{letter_badge(colour, 14)}{body}</small>"
+            f"<small>{letter_badge(colour, 14)}{body}</small>{clock}"
         )
     return (
         f'<section class="panel {"player" if size == "laptop" else "mini"}{classes}" id="{ident}" aria-label="{spoken}">{inner}</section>'
@@ -135,12 +151,15 @@ def players_html(view: View, picture: Picture, seats: Sequence[SeatInfo], size: 
         body = bodies[seat] if seat < len(bodies) else ""
         if info.kind == "open":
             body = "<span>share the link, or let a bot sit</span>" if size == "laptop" else "open seat"
+        if info.away and not view.over and size == "phone":
+            body = escape(f"away {info.away}")
         flags = (("turn", turn), ("you", info.you), ("open", info.kind == "open"), ("away", bool(info.away)))
         classes = "".join(f" {word}" for word, on in flags if on)
         tag = _tag(info, turn, view.over, seat in view.winners)
         score = scores[seat] if seat < len(scores) else ""
         colour, look = picture.colours[seat], picture.faces
-        out.append(_panel(f"panel-{seat}", colour, look, info.name, score, body, tag, classes, size, picture.unit, info.wear))
+        more = (picture.unit, info.wear, _clock(seat, info))
+        out.append(_panel(f"panel-{seat}", colour, look, info.name, score, body, tag, classes, size, *more))
     for i, who in enumerate(picture.companions):
         tag = '<span class="tag">his turn</span>' if who.turn and not view.over else ""
         body = who.panel if size == "laptop" else who.mini

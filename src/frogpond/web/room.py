@@ -10,15 +10,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ..bots import names as bot_names
 from ..draw.avatars import WEAR
 from ..engine.state import SPECTATOR
 from ..store import Clash, Header, Stored, new_id
 from ..table import BOT, TOO_LATE, Change, Refused, Seat, Table, chance, seats
+from ..table.clock import Tally
 from ..table.games import stored_game
 from ..table.rows import CHANCE
 from . import messages
 from .clients import Client
+from .presence import Presence, ask_stand_in, ask_words, seat_news, voters
+from .timing import Timing
 
 if TYPE_CHECKING:
     from .rooms import Rooms
@@ -49,7 +54,8 @@ class Room:
         self.table.history.said = list(stored.chat)
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
-        self.seen: dict[str, float] = {}
+        self.presence = Presence(self, stored.seen)
+        self.timing = Timing(self, stored.clock)
         self.used = time.monotonic()
         self.thinking: asyncio.Task[None] | None = None
         self.letters = messages.letters(game)
@@ -63,20 +69,25 @@ class Room:
     def enter(self, client: Client) -> None:
         if len(self.clients) >= self.rooms.settings.sockets_each_table:
             raise Refused("full", "Too many are looking at this table already. Try again later.")
+        fresh = not self.local(client.owner)
         self.clients.add(client)
         self.used = time.monotonic()
+        if fresh:
+            self.presence.mark(client.owner, True)
         if not client.api and client.viewer(self.table) != SPECTATOR:
             self.tell_parts(apart=client)
 
     def exit(self, client: Client) -> None:
         self.clients.discard(client)
-        self.used = self.seen[client.owner] = time.monotonic()
+        self.used = time.monotonic()
+        if not self.local(client.owner) and not self.rooms.stopping:
+            self.presence.mark(client.owner, False)
         if not client.api and client.viewer(self.table) != SPECTATOR:
             self.tell_parts(apart=client)
 
-    def present(self, owner: str) -> bool:
-        """Whether a person looks at the table now (through this process; others can't be seen from here)."""
-        return self.rooms.store.shared or any(client.owner == owner for client in self.clients)
+    def local(self, owner: str) -> bool:
+        """Whether a person looks at the table through this process."""
+        return any(client.owner == owner for client in self.clients)
 
     def tell(self, change: Change | None = None, actor: Client | None = None, key: str = "") -> None:
         """A fresh view for everybody."""
@@ -94,6 +105,12 @@ class Room:
         for client in tuple(self.clients):
             if client.ready and not client.api and client is not apart:
                 messages.send_parts(self, client)
+
+    def tell_note(self, words: str) -> None:
+        """A short notice for everybody."""
+        for client in tuple(self.clients):
+            if client.ready and not client.api:
+                client.send({"type": "note", "text": words})
 
     def tell_log(self) -> None:
         for client in tuple(self.clients):
@@ -123,14 +140,21 @@ class Room:
         every = self.rooms.settings.snapshot_every
         crossed = change.before // every != change.after // every and not change.back
         state = change.state
-        job = self.rooms.store.appending(
-            self.id, change.before, change.rows, int(state.to_move), state.is_over, state.to_bytes() if crossed else None
-        )
-        try:
-            await self.rooms.writer.run(self.id, job)
-        except Clash:
-            await self._read_again()
-            raise Refused("late", TOO_LATE, late=True) from None
+        snapshot = state.to_bytes() if crossed else None
+        for last in (False, True):
+            tally = self.timing.moved(change)
+            job = self.rooms.store.appending(
+                self.id, change.before, change.rows, int(state.to_move), state.is_over, snapshot,
+                self.timing.packed(tally), None if tally is None else self.header.version,
+            )  # fmt: skip
+            try:
+                await self.rooms.writer.run(self.id, job)
+                break
+            except Clash:
+                await self._read_again()
+                if last or tally is None or self.table.seq != change.before:
+                    raise Refused("late", TOO_LATE, late=True) from None
+        self.timing.keep(tally)
         self._accept(change)
         self.tell(change, actor, key)
         for watcher in self.rooms.watchers:
@@ -162,33 +186,41 @@ class Room:
         return "asked"
 
     async def consent(self, owner: str, ask: str, yes: bool) -> None:
-        """Somebody answers the question whether a move may be taken back."""
+        """Somebody answers the open question: whether a move may be taken back, or a bot sit in."""
         async with self.lock:
             waiting = self.header.ask
             if not waiting or waiting["id"] != ask or waiting["seq"] != self.table.seq:
                 raise Refused("late", "The question is no longer open.", late=True)
-            others = seats.people(self.table.seats) - {waiting["owner"]}
+            others = self.asked(waiting)
             if owner not in others:
                 raise Refused("not-yours", "This question is for the others at the table.")
             agreed = {*waiting["yes"], owner}
             if not yes:
                 await self._change(ask=None)
                 self.note_to(waiting["owner"], f"{self.name_of(owner)} would rather not.")
-            elif others <= agreed:
-                await self.keep(self.table.take_back(waiting["owner"], agreed=True))
-            else:
+            elif not others <= agreed:
                 await self._change(ask={**waiting, "yes": sorted(agreed)})
+            elif waiting.get("kind") == "stand-in":
+                await self._change(seats.stand_in(self.table.seats, waiting["seat"], waiting["bot"]), ask=None)
+                self.tell()
+            else:
+                await self.keep(self.table.take_back(waiting["owner"], agreed=True))
+
+    def asked(self, waiting: Mapping[str, Any]) -> set[str]:
+        """Who must agree to what was asked."""
+        if waiting.get("kind") == "stand-in":
+            return voters(self, waiting["owner"], waiting["seat"])
+        return seats.people(self.table.seats) - {waiting["owner"]}
 
     def tell_ask(self, only: Client | None = None) -> None:
         """Put the open question to those who have not answered it."""
         waiting = self.header.ask
         if not waiting or waiting["seq"] != self.table.seq:
             return
-        others = seats.people(self.table.seats) - {waiting["owner"], *waiting["yes"]}
+        others = self.asked(waiting) - set(waiting["yes"])
         for client in (only,) if only else tuple(self.clients):
             if client.ready and not client.api and client.owner in others:
-                words = f"{self.name_of(waiting['owner'])} wants to take back a move. All right?"
-                client.send({"type": "ask", "ask": waiting["id"], "text": words})
+                client.send({"type": "ask", "ask": waiting["id"], "text": ask_words(self, waiting, client.owner)})
 
     async def say(self, owner: str, words: str) -> None:
         """Chat, for those who sit at the table."""
@@ -207,12 +239,34 @@ class Room:
                 await self._read_again()
         self.tell_log()
 
-    async def change_seat(self, owner: str, seat: int, to: str, name: str = "") -> None:
-        """Change who sits at a seat."""
+    async def change_seat(self, owner: str, seat: int, to: str, name: str = "") -> str:
+        """Change who sits at a seat: "done", or "asked" when a bot shall sit in for somebody and others must agree first."""
         async with self.lock:
-            fresh = seats.change(self.table.seats, owner, seat, to, bot_names(), host=owner == self.header.host, name=name)
-            await self._change(fresh)
-        self.tell()
+            old = self.table.seats[seat] if 0 <= seat < len(self.table.seats) else Seat()
+            if old.kind == seats.PERSON and old.owner != owner and to.startswith("bot:"):
+                done = await ask_stand_in(self, owner, seat, to[4:])
+            else:
+                fresh = seats.change(self.table.seats, owner, seat, to, bot_names(), host=owner == self.header.host, name=name)
+                await self._change(fresh)
+                done = True
+        if done:
+            self.tell()
+        else:
+            self.tell_ask()
+        return "done" if done else "asked"
+
+    async def change_seats(self, fresh: list[Seat], tally: Tally | None = None) -> None:
+        """Other seats, perhaps because somebody's time is up. Called with the lock held."""
+        await self._change(fresh, tally)
+
+    async def change_ask(self, waiting: dict[str, Any]) -> None:
+        """Another question. Called with the lock held."""
+        await self._change(ask=waiting)
+
+    async def stop_clock(self, tally: Tally) -> None:
+        """Somebody's time is up and no bot was agreed on. Called with the lock held."""
+        await self._change(None, tally)
+        self.tell_note(f"The time of {self.seat_name(tally.mover)} is up.")
 
     async def introduce(self, owner: str, name: str, wear: str) -> None:
         """Somebody at the table says how they are called and what their frog wears."""
@@ -230,8 +284,8 @@ class Room:
             kept = {name: value for name, value in self.header.settings.items() if name != "webhook"}
             await self._change(settings={**kept, "webhook": webhook} if webhook else kept)
 
-    async def sit(self, owner: str, seat: int | None, name: str) -> int:
-        """Sit down on an open seat, or on the first one; the seat's number."""
+    async def sit(self, owner: str, seat: int | None, name: str, agree: bool = False) -> int:
+        """Sit down on an open seat, or on the first one; the seat's number. `agree`: a bot may play on when the time is up."""
         async with self.lock:
             if seat is None:
                 seat = next((i for i, s in enumerate(self.table.seats) if s.kind == seats.OPEN), None)
@@ -239,7 +293,13 @@ class Room:
                     raise Refused("taken", "All seats are taken. You are welcome to watch.")
             fresh = seats.sit(self.table.seats, owner, seat, name)
             if fresh != self.table.seats:
-                await self._change(fresh)
+                clock = self.timing.clock
+                if clock is not None and agree:
+                    await self._change(fresh, settings={**self.header.settings, "clock": clock.agreeing(owner).to_json()})
+                else:
+                    await self._change(fresh)
+        if self.local(owner):
+            self.presence.mark(owner, True)
         self.tell()
         return seat
 
@@ -258,6 +318,7 @@ class Room:
                 list(self.table.seats),
                 private=header.private,
                 parent=header.id,
+                settings={name: value for name, value in header.settings.items() if name in ("clock", "wear")},
             )
             try:
                 await self._change(rematch=room.id)
@@ -270,23 +331,37 @@ class Room:
                 client.send({"type": "note", "text": f"{self.name_of(owner)} plays again. \u201cPlay again\u201d takes you there."})
         return room.id
 
-    async def _change(self, fresh: list[Seat] | None = None, **values: Any) -> None:
+    async def _change(self, fresh: list[Seat] | None = None, tally: Tally | None = None, **values: Any) -> None:
         """Store seats or other values beside the rows. Called with the lock held."""
+        if fresh is not None:
+            tally = self.timing.seated(fresh, tally)
+        job = self.rooms.store.changing(
+            self.id, self.header.version, fresh, self.timing.packed(tally), None if tally is None else self.table.seq, **values
+        )
         try:
-            await self.rooms.writer.run(self.id, self.rooms.store.changing(self.id, self.header.version, fresh, **values))
+            await self.rooms.writer.run(self.id, job)
         except Clash:
             await self._read_again()
             raise Refused("late", TOO_LATE, late=True) from None
         self.header = replace(self.header, version=self.header.version + 1, **values)
+        self.timing.keep(tally)
         if fresh is not None:
-            self.table.seats = fresh
-            self.wake_bot()
+            self._seated(fresh)
+
+    def _seated(self, fresh: list[Seat]) -> None:
+        """Others sit here now: those who look hear of it, and a bot may have to decide."""
+        before, self.table.seats = self.table.seats, fresh
+        for words in seat_news(self, before, fresh):
+            self.tell_note(words)
+        self.wake_bot()
 
     # Names ------------------------------------------------------------------------------------------------------------
 
     def seat_name(self, seat: int) -> str:
         """Who sits there, in words."""
-        return self.table.seats[seat].name or self.table.game.seat_name(seat)
+        here = self.table.seats[seat]
+        name = here.name or self.table.game.seat_name(seat)
+        return f"{here.bot} for {name}" if here.home else name
 
     def name_of(self, owner: str) -> str:
         return next((self.seat_name(seat) for seat in seats.held_by(self.table.seats, owner)), "Somebody")
@@ -309,10 +384,14 @@ class Room:
             raise Refused("gone", "This table is no longer there.")
         other_seats = stored.seats != self.table.seats
         asked = stored.header.ask != self.header.ask
-        self.table.seats = stored.seats
+        came = self.presence.read(stored.seen)
+        if other_seats:
+            self._seated(stored.seats)
         for said in stored.chat:
             self.table.history.say(said)
         self.header = stored.header
+        if self.timing.read(stored.clock):
+            self.tell_note("Somebody's time is up.")
         if stored.rows:
             change = self.table.follow(stored.rows)
             self._accept(change)
@@ -320,9 +399,11 @@ class Room:
             self.tell(change)
         elif other_seats:
             self.tell()
-            self.wake_bot()
-        elif stored.chat:
-            self.tell_log()
+        else:
+            if stored.chat:
+                self.tell_log()
+            if came:
+                self.tell_parts()
         if asked:
             self.tell_ask()
 
@@ -359,6 +440,9 @@ class Room:
                     if not refused.late:
                         log.warning("a bot's move was refused: %s", refused.reason.code)
                         return
+                except SQLAlchemyError as error:
+                    log.warning("a bot's move could not be kept, it tries again: %s", type(error).__name__)
+                    await asyncio.sleep(1)
         finally:
             self.thinking = None
 
@@ -369,6 +453,7 @@ class Room:
         """Send everybody away; pages come back by themselves."""
         if self.thinking is not None:
             self.thinking.cancel()
+        self.timing.stop()
         for client in tuple(self.clients):
             if words:
                 client.send({"type": "note", "text": words})

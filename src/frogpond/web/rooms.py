@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ..engine.state import State
 from ..store import Header, Store, new_id
-from ..table import Change, Refused, Row, Seat, Table, chance
+from ..store.presence import PATIENCE, beating, leaving
+from ..table import Change, Refused, Row, Seat, Table, chance, seats
+from ..table.clock import Clock, Tally
 from ..table.games import stored_game
 from . import messages
 from .metrics import Metrics
 from .opponents import Opponents
 from .room import Room, draw_for
 from .settings import Settings
+from .timing import turn_of
 from .writer import Writer
 
 T = TypeVar("T")
@@ -35,6 +41,9 @@ class Rooms:
         self.draw: chance.Draw = chance.draw
         self.watchers: list[Callable[[Room, Change], None]] = []  # told of every change that was made through this process
         self.stopping = False
+        self.process = new_id()
+        self.beats: dict[str, float] = {}  # when each process was last heard of
+        self.outages: list[tuple[float, float]] = []  # when no move could be kept
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -56,6 +65,7 @@ class Rooms:
                 del self._rooms[table]
             else:
                 room.wake_bot()
+                room.timing.wind()
         room = await asyncio.shield(waiting)
         if room is not None:
             room.used = time.monotonic()
@@ -108,7 +118,12 @@ class Rooms:
             over=state.is_over,
             **header,
         )
-        await self.writer.run(ident, self.store.creating(head, table.seats, table.rows))
+        agreed = Clock.of(head.settings)
+        clock = None
+        if agreed is not None and not state.is_over:
+            tally = Tally.begin(agreed, table.seats, int(state.to_move), turn_of(state), now)
+            clock = (tally.to_json(), tally.due(now))
+        await self.writer.run(ident, self.store.creating(head, table.seats, table.rows, clock))
         room = await self.get(ident)
         assert room is not None
         return room
@@ -116,7 +131,7 @@ class Rooms:
     # Housekeeping -----------------------------------------------------------------------------------------------------
 
     def heard(self, words: str) -> None:
-        """A hint from another process: `table:seq`, `table:vVERSION` or `table:cNUMBER`."""
+        """A hint from another process: `table:seq`, `table:vVERSION`, `table:cNUMBER` or `table:pPROCESS`."""
         table, _, what = words.rpartition(":")
         future = self._rooms.get(table)
         room = future.result() if future is not None and future.done() and not future.exception() else None
@@ -124,16 +139,25 @@ class Rooms:
             return
         if what[:1] == "v" and int(what[1:]) <= room.header.version:
             return
+        if what[:1] == "p" and what[1:] == self.process:
+            return
         if what[:1] == "c" and int(what[1:]) < len(room.table.history.said):
             return
-        self._spawn(room.refresh())
+        self.spawn(self._refresh(room))
+
+    async def _refresh(self, room: Room) -> None:
+        """Look at a table again; if the database does not answer, that is done when it is next written to."""
+        try:
+            await room.refresh()
+        except (Refused, SQLAlchemyError) as error:
+            log.warning("table %s... could not be read again: %s", room.id[:4], type(error).__name__)
 
     def hints_lost(self) -> None:
         """Hints may have been missed: look everywhere."""
         for room in self.here():
-            self._spawn(room.refresh())
+            self.spawn(self._refresh(room))
 
-    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -141,7 +165,7 @@ class Rooms:
 
     async def safely(self, work: Coroutine[Any, Any, T]) -> T:
         """Do a wish to its end even if the one who wished goes away meanwhile: what is stored must also be told."""
-        return await asyncio.shield(self._spawn(work))
+        return await asyncio.shield(self.spawn(work))
 
     async def resume_bots(self, rested: float = 0.0) -> None:
         """Wake tables where a bot is to decide and nothing happened for some seconds (after a restart: all of them)."""
@@ -154,10 +178,31 @@ class Rooms:
             except (Refused, ValueError) as error:
                 log.warning("table %s... can't go on: %s", table[:4], error)
 
+    async def beat(self, first: bool = False) -> None:
+        """Tell the others that this process lives, and hear of them; how long people are away is told again."""
+        alone = first and not self.store.shared  # nobody else can have kept moves before this process started
+        pulse = await self.writer.run("", beating(self.process, time.time(), 0.0 if alone else PATIENCE))
+        self.beats, self.outages = pulse.beats, pulse.outages
+        for room in self.here():
+            people = seats.people(room.table.seats)
+            if room.clients and not room.table.state.is_over and not all(room.presence.here(owner) for owner in people):
+                room.tell_parts()
+
+    async def ring_clocks(self) -> None:
+        """Tables where somebody's time ran out while nobody looked, or before a restart."""
+        for table in await asyncio.to_thread(self.store.clocks_due, time.time()):
+            try:
+                room = await self.get(table)
+                if room is not None:
+                    await room.timing.ring()
+            except (Refused, ValueError) as error:
+                log.warning("table %s... can't go on: %s", table[:4], error)
+
     def tidy(self) -> None:
         """Let go of tables nobody looked at for long."""
         for room in self.here():
             if room.idle(self.settings.idle_minutes):
+                room.timing.stop()
                 del self._rooms[room.id]
         self.metrics.gauge("frogpond_rooms", len(self._rooms))
 
@@ -168,3 +213,5 @@ class Rooms:
             room.close("The server restarts. The page comes back by itself.")
         tasks = [room.thinking for room in self.here() if room.thinking is not None]
         await asyncio.gather(*tasks, *self._tasks, return_exceptions=True)
+        with contextlib.suppress(SQLAlchemyError):
+            await self.writer.run("", leaving(self.process, time.time()))

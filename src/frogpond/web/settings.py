@@ -44,6 +44,7 @@ class Settings:
     sockets_each_table: int = 100
     snapshot_every: int = 50
     idle_minutes: float = 20.0  # a table nobody looks at leaves the memory after this
+    away_minutes: float = 2.0  # after this a bot may sit in for somebody who is away
     open_metrics: bool = False  # figures for everybody, not only for this machine
     webhook_hosts: tuple[str, ...] = ()  # hosts (with port, if any) that tables may tell their turns to; none: nothing is ever sent
     origins: tuple[str, ...] = ()  # further hosts whose pages may talk to us, such as the name at a proxy

@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from ..bots import names as bot_names
 from ..engine.state import SPECTATOR
 from ..store import fingerprint, new_token
 from ..table import Refused, Seat, seats
@@ -20,6 +21,7 @@ from .cards import bot_cards, form_for, game_card, game_cards, game_class, words
 from .clients import viewer_of
 from .guard import COOKIE, TOKEN, page_owner, whole_number
 from .limits import Buckets
+from .makeform import clock_fields, clock_from, data_field, data_from
 from .render import picture_of, view_message
 from .room import Room
 from .rooms import Rooms
@@ -85,7 +87,8 @@ async def room_for(request: Request) -> tuple[Room, str]:
 
 def may_look(room: Room, owner: str) -> bool:
     """A private table is for its host and for those who sit there."""
-    return not room.header.private or owner == room.header.host or bool(seats.held_by(room.table.seats, owner))
+    seated = room.table.seats
+    return not room.header.private or owner == room.header.host or bool(seats.held_by(seated, owner) or seats.kept_for(seated, owner))
 
 
 # First pages ------------------------------------------------------------------------------------------------------------
@@ -106,7 +109,14 @@ async def new_table(request: Request) -> Response:
     name = request.path_params["game"]
     if game_class(name) is None:
         raise HTTPException(404, "There is no such game.")
-    return HTMLResponse(pages.new_table(form_for(name), theme=theme_of(request)))
+    return HTMLResponse(maker_page(name, theme_of(request)))
+
+
+def maker_page(name: str, theme: str, error: str = "", given: dict[str, str] | None = None) -> str:
+    """The form for a new table; if something was wrong, with what was given."""
+    fields = given or {}
+    extra = clock_fields(bot_names(), fields) + data_field(name, fields)
+    return pages.new_table(form_for(name), theme=theme, error=error, given=fields, extra=extra)
 
 
 async def make_table(request: Request) -> Response:
@@ -118,6 +128,7 @@ async def make_table(request: Request) -> Response:
     form = await read_form(request)
     token, owner = identity(request)
     person = text_of(form, "name", 60)
+    given_all = {key: ",".join(value for value in form.getlist(key) if isinstance(value, str)) for key in form}
     try:
         if not creations.take(request.client.host if request.client else "?"):
             raise HTTPException(429, "You opened many tables just now. Wait a little.")
@@ -131,10 +142,12 @@ async def make_table(request: Request) -> Response:
             if given and option.name != "data":
                 options[option.name] = ",".join(given)[:500]
         chosen = [seat_from(text_of(form, f"seat-{i}") or ("me" if i == 0 else "open"), owner, person) for i in range(min(players, 12))]
-        room = await rooms_of(request).create(owner, name, players, options, None, chosen)
+        clock = clock_from(given_all, bot_names(), owner)
+        settings = {"clock": clock.to_json()} if clock else {}
+        room = await rooms_of(request).create(owner, name, players, options, data_from(given_all), chosen, settings=settings)
     except ValueError as error:
-        page = pages.new_table(form_for(name), theme=theme_of(request), error=str(error), name=person)
-        return HTMLResponse(page, 400)
+        words = str(error)
+        return HTMLResponse(maker_page(name, theme_of(request), words[:1].upper() + words[1:600], given_all), 400)
     return go(request, f"/t/{room.id}", token)
 
 
@@ -184,16 +197,15 @@ async def invited(request: Request) -> Response:
 async def table_page(request: Request) -> Response:
     room, owner = await room_for(request)
     table, header = room.table, room.header
-    mine = seats.held_by(table.seats, owner)
+    mine, kept = seats.held_by(table.seats, owner), seats.kept_for(table.seats, owner)
     invited = request.cookies.get(INVITE) == header.invite or owner == header.host
-    if not mine and invited and owner != header.host and "watch" not in request.query_params:
+    if not mine and not kept and invited and owner != header.host and "watch" not in request.query_params:
         return HTMLResponse(sit_page(room, theme_of(request)))
-    belongs = bool(mine) or owner == header.host
+    belongs = bool(mine or kept) or owner == header.host
     wanted = request.query_params.get("seat", "")
-    seat = "watch" if not mine or "watch" in request.query_params else wanted if whole_number(wanted) in mine else ""
+    seat = "watch" if not (mine or kept) or "watch" in request.query_params else wanted if whole_number(wanted) in mine else ""
     if not seat and len(mine) == 1:
         seat = str(mine[0])
-    kinds = {seats.PERSON: "a person", seats.BOT: "a bot", seats.OPEN: "open"}
     own = picture_of(table.game, table.state.viewed(viewer_of(table, owner, seat)))
     info = tables.TablePage(
         table=header.id,
@@ -204,12 +216,7 @@ async def table_page(request: Request) -> Response:
         own_column=bool(own.left),
         invite=str(request.url_for("invited", invite=header.invite)) if belongs and not header.private else "",
         seat=seat,
-        seats=[
-            (i, table.game.seat_name(i), f"{s.name or table.game.seat_name(i)}, {kinds[s.kind]}" if s.kind != seats.OPEN else "open")
-            for i, s in enumerate(table.seats)
-        ]
-        if belongs
-        else [],
+        seats=[(i, table.game.seat_name(i), messages.who_sits(room, i)) for i in range(len(table.seats))] if belongs else [],
         bots=bot_cards(),
         name=table.seats[mine[0]].name if mine else "",
         wear=header.settings.get("wear", {}).get(owner, ""),
@@ -223,7 +230,9 @@ async def table_page(request: Request) -> Response:
 def sit_page(room: Room, theme: str) -> str:
     game = room.table.game
     free = [(i, room.letters[i], game.seat_name(i)) for i, seat in enumerate(room.table.seats) if seat.kind == seats.OPEN]
-    return pages.sit(room.id, game.title, free, theme=theme, world=world_of(game))
+    clock = room.timing.clock
+    terms = (clock.words, clock.bot) if clock else ("", "")
+    return pages.sit(room.id, game.title, free, theme=theme, world=world_of(game), clock=terms[0], bot=terms[1])
 
 
 async def sit(request: Request) -> Response:
@@ -234,7 +243,7 @@ async def sit(request: Request) -> Response:
     wanted = text_of(form, "seat", 4)
     token, owner = identity(request)
     try:
-        await room.sit(owner, whole_number(wanted), text_of(form, "name", 60))
+        await room.sit(owner, whole_number(wanted), text_of(form, "name", 60), agree=text_of(form, "agree", 4) == "yes")
     except Refused as refused:
         raise HTTPException(409, refused.reason.text) from None
     return go(request, f"/t/{room.id}", token)

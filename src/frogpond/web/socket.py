@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import re
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ..engine.reason import Reason
@@ -20,6 +22,7 @@ from .limits import Bucket
 from .room import Room
 from .rooms import Rooms
 
+log = logging.getLogger("frogpond.socket")
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 KINDS = ("hello", "look", "act", "why", "say", "undo", "consent", "seat", "explain", "talk", "me")
 
@@ -106,6 +109,15 @@ class Talk:
         except Refused as refused:
             self.rooms.metrics.add("frogpond_refusals_total", 1, refused.reason.code)
             self.client.send({"type": "note", "text": refused.reason.text})
+        except SQLAlchemyError as error:
+            log.warning("the database does not answer: %s", type(error).__name__)
+            self.rooms.metrics.add("frogpond_refusals_total", 1, "database")
+            key = message.get("key") if kind == "act" else None
+            if isinstance(key, str):
+                reason = Reason("database", messages.NOT_KEPT)
+                self.client.send(messages.refusal(self.room.table.game, reason, rid=message.get("rid"), key=key))
+            else:
+                self.client.send({"type": "note", "text": messages.NOT_KEPT})
 
     @property
     def seat(self) -> int:
@@ -209,4 +221,5 @@ class Talk:
         seat = field(message, "seat", int)
         if seat is None:
             raise Nonsense("which seat?")
-        await self.rooms.safely(self.room.change_seat(self.client.owner, seat, words(message, "to", 80)))
+        if await self.rooms.safely(self.room.change_seat(self.client.owner, seat, words(message, "to", 80))) == "asked":
+            self.client.send({"type": "note", "text": "The others are asked whether that is all right."})

@@ -59,7 +59,8 @@ def _settings() -> str:
     return (
         '<label class="tick"><input type="checkbox" id="set-confirm"><span>Ask before each move</span></label>'
         '<label class="tick"><input type="checkbox" id="set-still"><span>No animation</span></label>'
-        '<label class="tick"><input type="checkbox" id="set-sound"><span>Croak when it is my turn</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-sound">'
+        "<span>Sounds: a croak when it is my turn, plops, splashes, dice</span></label>"
         '<label class="tick"><input type="checkbox" id="set-notify"><span>A notice when it is my turn and I look elsewhere</span></label>'
     )
 
@@ -107,7 +108,8 @@ def _dialogs(info: TablePage) -> str:
         for b in info.bots
     )
     rows = "".join(
-        f'<div class="row seatrow"><span class="grow"><b>{escape(name)}</b> <span class="mute">{escape(who)}</span></span>'
+        f'<div class="row seatrow"><span class="grow"><b>{escape(name)}</b> '
+        f'<span class="mute" data-who="{seat}">{escape(who)}</span></span>'
         f'<select data-seat="{seat}" '
         f'aria-label="Who sits at {escape(name)}"><option value="">change…</option><option value="me">Me</option>'
         f'<option value="open">Open seat</option>{bots}</select></div>'
@@ -182,21 +184,26 @@ def table(info: TablePage, *, theme: str = "") -> str:
         '<svg id="svg" class="board" role="group" aria-label="The board" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid '
         'meet" stroke-linecap="round" '
         'stroke-linejoin="round" text-anchor="middle" font-weight="700"><g id="things"></g><g id="signs" aria-hidden="true"></g></svg>'
-        '<div id="waiting" role="status">The frogs are waking up…</div></div>'
+        '<div id="waiting" role="status"><i aria-hidden="true"></i>The frogs are waking up…</div></div>'
         '<aside id="side"><div id="players"></div><div id="extra"></div>'
         '<section class="panel log" aria-label="What happened"><h2>What happened<span id="note"></span></h2>'
         '<div id="log" role="log" aria-live="polite" tabindex="0"></div></section></aside>'
         f'<button class="panel" id="ticker" type="button" aria-label="Open the log"><span></span></button>'
         '<section class="panel" id="dock" aria-label="Your move"><div id="prompt" class="prompt"><span class="face"></span><div>'
-        '<h2 id="asked" tabindex="-1"></h2><p id="help"></p></div></div>'
+        '<h2 id="asked" tabindex="-1"></h2>'
+        '<span id="my-clock" class="clock" role="timer" aria-label="Your thinking time" hidden></span><p id="help"></p>'
+        '<div id="absent" role="status" hidden></div></div></div>'
         '<div id="middle"></div><div id="buttons" role="group" aria-label="Actions"></div>'
         f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z", more=NAMED["undo"])}'
         f'{button("Why not?", "why", ident="why", key="?", more=NAMED["why"])}</div>'
         "</section></main>"
         f'{_bubble()}{_dialogs(info)}{_type_dialog() if info.mode == "table" else ""}'
         '<script type="module" src="/static/words.js"></script><script type="module" src="/static/friends.js"></script>'
+        '<script type="module" src="/static/seats.js"></script><script type="module" src="/static/effects.js"></script>'
         '<div id="toast" role="status" aria-live="polite" hidden></div>'
-        f'<div id="offline" role="status" hidden>Connection lost. Trying again…</div>{info.more}'
+        '<div id="offline" role="status" hidden><span><b>Connection lost. Trying again…</b>'
+        "<small>What you did is kept. The page comes back by itself.</small></span>"
+        f"{button('Try now', 'again', ident='retry')}</div>{info.more}"
     )
     kind = "table own-column" if info.own_column else "table"
     return page(f"{info.title}: Frogpond", body, theme=theme, world=info.world, kind=kind, data=data)
@@ -249,7 +256,7 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         '<svg id="svg" class="board" role="group" aria-label="The board" viewBox="0 0 100 100" preserveAspectRatio="xMidYMid '
         'meet" stroke-linecap="round" '
         'stroke-linejoin="round" text-anchor="middle" font-weight="700"><g id="things"></g><g id="signs" aria-hidden="true"></g></svg>'
-        '<div id="waiting" role="status">Turning the pages…</div></div>'
+        '<div id="waiting" role="status"><i aria-hidden="true"></i>Turning the pages…</div></div>'
         '<aside id="side"><div id="players"></div><div id="extra"></div><section class="panel log record" aria-label="The record">'
         f'<h2>The record<span id="note"></span></h2><div id="record">{rows}</div></section>'
         f'<div class="row acts"><form method="post" action="{address(base)}/fork"><input type="hidden" name="move" id="fork-move" '

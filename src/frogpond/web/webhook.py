@@ -59,7 +59,7 @@ def news(room: Room, change: Change) -> str:
     if seat < 0 or table.seats[seat].kind != seats.PERSON or not decided or decided[-1] == seat:
         return ""
     owner = table.seats[seat].owner
-    if any(client.owner == owner for client in room.clients):
+    if room.presence.here(owner):
         return ""
     return f"{room.seat_name(seat)}, it is your move in {table.game.title}. {link}"
 

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
-from ..store import Clash, Store
+from ..store import Store
 from .metrics import Metrics
 
 T = TypeVar("T")
@@ -70,7 +69,7 @@ class Writer:
         begin = time.perf_counter()
         try:
             results: list[Any] = self.store.write(*(job for _, job, _ in batch))
-        except SQLAlchemyError as error:
+        except Exception as error:  # whatever went wrong: those who wait must hear of it, and the thread must go on
             if len(batch) > 1:  # one of them spoils it for all: each for itself
                 for item in batch:
                     self._write([item])
@@ -87,7 +86,7 @@ def answer(futures: list[asyncio.Future[Any]], results: list[Any]) -> None:
     for future, result in zip(futures, results, strict=True):
         if future.cancelled():
             continue
-        if isinstance(result, (Clash, SQLAlchemyError)):
+        if isinstance(result, Exception):
             future.set_exception(result)
         else:
             future.set_result(result)

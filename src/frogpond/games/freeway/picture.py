@@ -48,6 +48,11 @@ def frog(view: FreewayView, colour: int, place: str, x: float, y: float, scale: 
     return y, f'<g class="frog" {at(x, y, scale)} {marks}>{use(f"frog-{letter}")}</g>'
 
 
+def way(spot: Spot) -> str:
+    """A spot's Lane and number: frogs hop from spot to spot."""
+    return f"{spot.id[2]} {spot.number}"
+
+
 def spot_words(view: FreewayView, spot: Spot, said: list[str]) -> str:
     words = [spot.id[2:] + (", Median" if spot.median else "")]
     if spot.colour >= 0:
@@ -72,7 +77,8 @@ def board(view: FreewayView, road: Road) -> str:
         for spot in lane.spots:
             x, y = road.spot(i, spot.number)
             sign = "mine" if spot.colour >= 0 else "land"
-            cells.append(cell(spot.id, x, y, r, spot_words(view, spot, said.get(spot.id, [])), f' data-sign="{sign}"'))
+            marks = f' data-sign="{sign}" data-way="{way(spot)}"'
+            cells.append(cell(spot.id, x, y, r, spot_words(view, spot, said.get(spot.id, [])), marks))
             if spot.colour >= 0:
                 frogs.append(frog(view, spot.colour, spot.id, x, y - r * 0.16, r / 12))
                 plate = circle(0, 0, r * 0.32, INK, f'stroke="{CREAM}" stroke-width="{"1.4" if spot.moved else "0"}"')
@@ -80,7 +86,7 @@ def board(view: FreewayView, road: Road) -> str:
     places = road.pads(view.pads)
     for pad in view.pads:
         x, y = places[pad.id]
-        cells.append(cell(pad.id, x, y, r, pad_words(view, pad, said.get(pad.id, [])), ' data-sign="land"'))
+        cells.append(cell(pad.id, x, y, r, pad_words(view, pad, said.get(pad.id, [])), ' data-sign="land" data-way="* 99"'))
         if pad.colour >= 0:
             frogs.append(frog(view, pad.colour, pad.id, x, y - r * 0.12, r / 13.5))
             over.append(use(f"flies-{pad.flies}", x, y + r * 0.86, 0.68))
@@ -91,7 +97,7 @@ def board(view: FreewayView, road: Road) -> str:
             x, y = road.waiting(where, colour, len(view.frogs))
             place = f"{where}-{player.colour}"
             crowd = f"{count or 'no'} {player.colour} frog{'' if count == 1 else 's'}"
-            sign = ' data-sign="mine"' + ("" if count else ' data-ripple="no"')
+            sign = ' data-sign="mine"' + ("" if count else ' data-ripple="no"') + (' data-way="* 0"' if where == "sidewalk" else "")
             cells.append(cell(place, x, y, r, f"{where.capitalize()}; {crowd}", sign))
             for k in range(count):
                 lean = (k - (count - 1) / 2) * r * (0.34 if not road.upright else 0.42)

@@ -173,15 +173,26 @@ function animate(el, frames, options) {
   return run;
 }
 
-function hop(el, from, to, ms, glide) {
-  const high = glide ? 0 : Math.min(60, far(from, to) * .4);
-  const frames = [];
-  for (let i = 0; i <= 8; i++) {
-    const t = i / 8, ease = t * t * (3 - 2 * t);
-    const lift = 4 * high * t * (1 - t);
-    frames.push({ transform: css({ x: from.x + (to.x - from.x) * ease, y: from.y + (to.y - from.y) * ease - lift, k: from.k + (to.k - from.k) * ease }), offset: t });
+function hop(el, from, to, ms, glide, via = []) {
+  const stops = [from, ...via.map(p => ({ ...p, k: to.k })), to], frames = [], legs = stops.length - 1;
+  for (let leg = 0; leg < legs; leg++) {
+    const a = stops[leg], b = stops[leg + 1], high = glide ? 0 : Math.min(60, far(a, b) * .4), parts = legs > 1 ? 4 : 8;
+    for (let i = leg ? 1 : 0; i <= parts; i++) {
+      const t = i / parts, ease = t * t * (3 - 2 * t), lift = 4 * high * t * (1 - t);
+      frames.push({ transform: css({ x: a.x + (b.x - a.x) * ease, y: a.y + (b.y - a.y) * ease - lift, k: a.k + (b.k - a.k) * ease }), offset: (leg + t) / legs });
+    }
   }
-  animate(el, frames, { duration: ms, easing: "linear" });
+  animate(el, frames, { duration: legs > 1 ? Math.max(ms, Math.min(900, 95 * legs)) : ms, easing: "linear" });
+}
+
+// The places between two on one way (data-way="lane number"): who goes from one to the other hops on each.
+function between(root, from, to, off) {
+  const [a, b] = [from, to].map(name => (byName(root, name)?.dataset.way || "").split(" "));
+  const lane = a[0] === "*" ? b[0] : a[0], back = +b[1] < +a[1];
+  if (a.length < 2 || b.length < 2 || lane === "*" || (b[0] !== "*" && b[0] !== lane)) return [];
+  const low = Math.min(a[1], b[1]), high = Math.max(a[1], b[1]);
+  const spots = [...root.querySelectorAll(`[data-way^="${CSS.escape(lane)} "]`)].map(el => [+el.dataset.way.split(" ")[1], place(el)]).filter(([n]) => n > low && n < high);
+  return spots.sort((p, q) => (back ? q[0] - p[0] : p[0] - q[0])).map(([, p]) => ({ x: p.x, y: p.y + off }));
 }
 
 function leave(el, ms) {
@@ -195,6 +206,13 @@ function leave(el, ms) {
     ? animate(ghost, [{ transform: css(from), opacity: 1 }, { transform: css({ ...home, y: (home.y + from.y) / 2 - 40, x: (home.x + from.x) / 2 }), opacity: 1 }, { transform: css(home), opacity: .2 }], { duration: ms * 1.2, easing: "ease-in" })
     : animate(ghost, [{ transform: css(from), opacity: 1 }, { transform: css({ ...from, k: from.k * .6 }), opacity: 0 }], { duration: ms * 1.3, easing: "ease-in" });
   run.finished.catch(() => {}).then(() => ghost.remove());
+  if (el.dataset.leave !== "sink" || el.dataset.on || !$("ripple")) return;
+  for (const late of [0, 220]) {   // rings where it went down
+    const ring = use("ripple", from, 1, "ring");
+    $("leaving").append(ring);
+    animate(ring, [{ transform: css({ ...from, k: .5 }), opacity: 0 }, { transform: css({ ...from, k: .75 }), opacity: .9, offset: .2 }, { transform: css({ ...from, k: 1.35 }), opacity: 0 }], { duration: 800, delay: late, fill: "backwards", easing: "ease-out" })
+      .finished.catch(() => {}).then(() => ring.remove());
+  }
 }
 
 let camera = null;
@@ -233,7 +251,10 @@ function drawBoard(board, ms) {
     const el = $(id), was = before.get(id), now = place(el);
     if (!was || was.on !== carrier(el)) recent.add(el.dataset.cell);
     if (!ms) continue;
-    if (was) hop(el, was.at, now, ms, el.dataset.glide || was.on === carrier(el));
+    if (was) {
+      const under = byName(things, carrier(el));
+      hop(el, was.at, now, ms, el.dataset.glide || was.on === carrier(el), was.on === carrier(el) ? [] : between(things, was.on, carrier(el), under ? now.y - place(under).y : 0));
+    }
     else {
       const home = homeOf(el.dataset.home);
       if (home) hop(el, home, now, ms * 1.1);
@@ -253,7 +274,7 @@ function finish() { for (const run of running.slice()) run.finish(); }
 
 // ---------------------------------------------------------------- picking
 
-export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `shown` after a view, `heard` for other messages
+export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `frame` and `shown` for what is shown, `parts`, `heard` for other messages
 
 let view = null;        // the last view message
 let picked = [];        // names picked so far
@@ -742,16 +763,6 @@ for (const s of document.querySelectorAll("#menu select[data-seat]")) s.addEvent
 async function copy(words) { try { await navigator.clipboard.writeText(words); toast("Copied."); } catch { toast(words); } }
 $("copy-invite")?.addEventListener("click", () => copy($("invite").value));
 
-function croak() {
-  const a = new AudioContext(), t = a.currentTime;
-  for (const [at, from, to] of [[0, 150, 90], [.16, 170, 80]]) {
-    const o = a.createOscillator(), g = a.createGain();
-    o.type = "sawtooth"; o.frequency.setValueAtTime(from, t + at); o.frequency.exponentialRampToValueAtTime(to, t + at + .12);
-    g.gain.setValueAtTime(.08, t + at); g.gain.exponentialRampToValueAtTime(.001, t + at + .13);
-    o.connect(g).connect(a.destination); o.start(t + at); o.stop(t + at + .14);
-  }
-}
-
 // ---------------------------------------------------------------- showing a view
 
 let playing = null;     // { skip } while frames are shown
@@ -784,12 +795,12 @@ async function show(m) {
       if (playing.fast || queue.length > 1) break;
       const said = f.events?.find(e => e.text);
       if (said) ticker({ who: said.who || "", text: said.text, kind: said.kind });
+      hooks.frame?.(f);
       if (f.board) { drawBoard(f.board, each * .85); await wait(each); }
     }
     playing = null;
     finish();
-  }
-  const mineBefore = view?.prompt?.mine;
+  } else if (!first) for (const f of told) hooks.frame?.(f);
   const move = !first && !still() && !frames.length ? 320 : frames.length ? 260 : 0;
   view = m;
   pending = false;
@@ -808,7 +819,6 @@ async function show(m) {
   $("undo")?.setAttribute("aria-disabled", String(!m.tools?.undo));
   preselect(m);
   light();
-  if (m.prompt.mine && !mineBefore && !first && setting("sound")) croak();
   document.title = (m.prompt.mine ? "● " : "") + document.title.replace(/^● /, "");
   if (m.parts.end && m.parts.end !== show.ended) {
     show.ended = m.parts.end;
@@ -845,7 +855,7 @@ async function pump() {
 
 // ---------------------------------------------------------------- the socket
 
-let socket = null, tries = 0, ended = false, unsent = null;
+let socket = null, tries = 0, ended = false, unsent = null, again = null;
 const size = () => (innerWidth < 700 && innerHeight > 559) || (innerWidth < 1100 && innerHeight > innerWidth) ? "phone" : "laptop";   // a short screen lies on its side, or is a laptop at 200 %
 
 function send(m) {
@@ -860,6 +870,8 @@ function send(m) {
 function look() { if (body.dataset.mode === "table" || hooks.send) send({ type: "look", size: size(), dark: isDark() }); else if (body.dataset.mode === "replay") turnTo(at, true); }
 
 function connect() {
+  clearTimeout(again);
+  if (socket || ended) return;
   const seat = body.dataset.seat ? `?seat=${encodeURIComponent(body.dataset.seat)}` : "";
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/t/${encodeURIComponent(body.dataset.table)}/ws${seat}`);
   socket.onopen = () => {
@@ -876,7 +888,7 @@ function connect() {
     pending = false;
     body.classList.remove("busy");
     $("offline").hidden = false;
-    setTimeout(connect, Math.min(10000, 400 * 2 ** Math.min(tries++, 5)) * (.7 + Math.random() * .6));
+    again = setTimeout(connect, Math.min(10000, 400 * 2 ** Math.min(tries++, 5)) * (.7 + Math.random() * .6));
   };
 }
 
@@ -887,12 +899,12 @@ function receive(m) {
     queue.push(m);
     pump();
   } else if (m.type === "refusal") refuse(m);
-  else if (m.type === "parts") { for (const [id, html] of Object.entries(m.parts)) fill(id, html); }
+  else if (m.type === "parts") { for (const [id, html] of Object.entries(m.parts)) fill(id, html); hooks.parts?.(m); }
   else if (m.type === "log") keepLog(m.log);
   else if (m.type === "ask") ask(m);
   else if (m.type === "note") toast(m.text);
   else if (hooks.heard?.(m)) return;
-  else if (m.type === "bye") { ended = true; toast(m.text, make("a", { class: "btn", href: "/" }, "To the pond")); }
+  else if (m.type === "bye") { ended = true; clearTimeout(again); $("offline").hidden = true; body.classList.add("ended"); toast(m.text, make("a", { class: "btn", href: "/" }, "To the pond")); }
 }
 
 // ---------------------------------------------------------------- replay
@@ -986,6 +998,7 @@ export { $, body, pickable, playing, centre, cite, commit, face, hush, icon, isD
 
 let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });
-addEventListener("online", () => { if (!socket && !ended && body.dataset.mode === "table") connect(); });
+addEventListener("online", () => { if (body.dataset.mode === "table") connect(); });
+$("retry")?.addEventListener("click", connect);
 if (body.dataset.mode === "table") connect();
 else if (body.dataset.mode === "replay") replay();

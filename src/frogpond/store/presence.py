@@ -1,0 +1,89 @@
+"""Who is at which table, through which server process; which processes live; and when none of them did.
+
+Every process beats: it writes the time now and then. A person is here while a living process has a socket of theirs. A time in which nobody
+beat is an outage: no move could be kept then, so thinking time does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, func, insert, select, update
+
+from . import schema
+
+PATIENCE = 60.0
+"""Seconds after its last beat that a process still counts as alive."""
+KEPT = 30 * 86400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One person as one process saw them last."""
+
+    owner: str
+    process: str
+    here: bool
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """What a beat finds: all processes with their last beat, and the outages so far as (begin, until)."""
+
+    beats: dict[str, float]
+    outages: list[tuple[float, float]]
+
+
+Hint = Callable[[Connection, str], None]
+
+
+def marking(table: str, owner: str, process: str, here: bool, at: float, hint: Hint) -> Callable[[Connection], None]:
+    """Somebody came to a table, or left it."""
+
+    def job(connection: Connection) -> None:
+        p = schema.presence
+        mine = and_(p.c.table_id == table, p.c.owner == owner, p.c.process == process)
+        if connection.execute(update(p).where(mine).values(here=here, at=at)).rowcount == 0:
+            connection.execute(insert(p).values(table_id=table, owner=owner, process=process, here=here, at=at))
+        hint(connection, f"{table}:p{process}")
+
+    return job
+
+
+def beating(process: str, now: float, most: float = PATIENCE) -> Callable[[Connection], Pulse]:
+    """This process lives. If nobody beat for longer than `most` seconds before this, that was an outage."""
+
+    def job(connection: Connection) -> Pulse:
+        b, o = schema.beats, schema.outages
+        newest = connection.scalar(select(func.max(b.c.at)))
+        if newest is not None and now - newest > most:
+            if connection.execute(update(o).where(o.c.begin == newest).values(until=now)).rowcount == 0:
+                connection.execute(insert(o).values(begin=newest, until=now))
+        if connection.execute(update(b).where(b.c.process == process).values(at=now)).rowcount == 0:
+            connection.execute(insert(b).values(process=process, at=now))
+        connection.execute(delete(b).where(b.c.at < now - KEPT))
+        connection.execute(delete(o).where(o.c.until < now - KEPT))
+        connection.execute(delete(schema.presence).where(schema.presence.c.at < now - KEPT))
+        beats = {row.process: float(row.at) for row in connection.execute(select(b))}
+        return Pulse(beats, [(float(row.begin), float(row.until)) for row in connection.execute(select(o).order_by(o.c.begin))])
+
+    return job
+
+
+def leaving(process: str, now: float) -> Callable[[Connection], None]:
+    """This process stops: nobody is here through it any more."""
+
+    def job(connection: Connection) -> None:
+        p = schema.presence
+        connection.execute(update(p).where(and_(p.c.process == process, p.c.here.is_(True))).values(here=False, at=now))
+
+    return job
+
+
+def read_seen(connection: Connection, table: str) -> list[Seen]:
+    p = schema.presence
+    found: Iterable[Any] = connection.execute(select(p).where(p.c.table_id == table))
+    return [Seen(row.owner, row.process, row.here, row.at) for row in found]

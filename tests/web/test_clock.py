@@ -1,0 +1,179 @@
+"""Thinking time at a real table: the form, what pages are told, time that is up with and without consent, restarts."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from frogpond.store import Store
+from frogpond.table import seats
+from web.pond import PATIENCE, Pond, settings
+from web.screen import Screen, window
+from web.test_absent import heard, pages_of
+
+BANK = {"clock": "bank", "clock-bank": "20", "clock-add": "10"}
+
+
+def wind_on(pond: Pond, table: str, seconds: float) -> None:
+    """Let so much of the thinking time pass at once."""
+
+    async def work() -> None:
+        room = await pond.app.rooms.get(table.removeprefix("/t/"))
+        assert room is not None
+        tally = room.timing.tally
+        assert tally is not None
+        fields = tally.to_json()
+        fields["since"] -= seconds
+        room.timing.read(fields)
+
+    pond.run(work())
+
+
+def test_the_form_explains_it_and_refuses_nonsense(pond: Pond) -> None:
+    ann = pond.person()
+    page = ann.web.get("/new/bullfrogs").text
+    assert "Counted for people, never for bots" in page
+    wrongs = (("clock-bank", "0", "between 5 seconds"), ("clock-bank", "x", "whole number"), ("clock", "sand", "not &#x27;sand"))
+    for field, wrong, words in wrongs:
+        answer = ann.web.post("/new/bullfrogs", data={"players": "2", "seat-0": "me", "seat-1": "bot:random", **BANK, field: wrong})
+        assert answer.status_code == 400
+        assert words in answer.text
+        assert '<option value="bot:random" selected>' in answer.text, "what was chosen is still there"
+    ann.open_table("bullfrogs", "me", "bot:random", clock="none", **{"clock-bank": "nonsense that does not matter"})
+
+
+def test_time_is_counted_shown_and_kept(pond: Pond) -> None:
+    ann = pond.person()
+    table = ann.open_table("bullfrogs", "me", "hot", **BANK)
+    assert "20 min each and 10 s a turn" in ann.web.get(table).text
+    page = ann.socket(table)
+    page.hello()
+    assert page.view["clock"]["runs"] == 0
+    assert page.view["clock"]["left"][1] == 1200.0
+    assert 'data-clock="0">20:00<' in page.view["parts"]["players"] or 'data-clock="0">19:' in page.view["parts"]["players"]
+    wind_on(pond, table, 100)
+    page.act(page.view["choices"][0]["action"], "one")
+    left = page.until(ack="one")["clock"]["left"][0]
+    assert 1090 < left <= 1100
+    store = Store(pond.app.settings.database)
+    kept = store.load(table.removeprefix("/t/"))
+    store.close()
+    assert kept is not None
+    assert kept.clock is not None
+    assert abs(kept.clock["left"][0] - left) < 1
+    other = ann.open_table("bullfrogs", "me", "hot")
+    plain = ann.socket(other)
+    assert plain.hello()["clock"] is None
+    assert "data-clock" not in plain.view["parts"]["players"]
+
+
+def test_a_bot_plays_on_for_those_who_agreed_only(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = ann.open_table("bullfrogs", "me", "open", name="Ann", **BANK, **{"clock-bot": "random"})
+    bo.web.get(f"/j/{ann.invite(table)}")
+    letter = bo.web.get(table).text
+    assert "20 min each and 10 s a turn" in letter
+    assert 'name="agree" value="yes">' in letter, "nobody agrees by default"
+    assert bo.web.post(f"{table}/sit", data={"seat": "1", "name": "Bo"}).status_code == 303
+    hers, his = pages_of(table, [ann, bo])
+    assert hers.view["clock"]["runs"] == 0
+    wind_on(pond, table, 1201)
+    assert heard(his, lambda m: m["type"] == "note" and "up" in m["text"])["text"] == "The time of Ann is up."
+    while not his.view["choices"]:  # the bot plays Ann's turn
+        his.until()
+    assert his.view["who"][0] == "random for Ann, a bot"
+    wind_on(pond, table, 1201)
+    heard(hers, lambda m: m["type"] == "note" and m["text"] == "The time of Bo is up.")
+    out = heard(his, lambda m: m["type"] == "view" and m["clock"]["out"] == 1)
+    assert out["who"][1] == "Bo, a person"
+    assert out["choices"], "without consent there is a notice and nothing else"
+    his.act(out["choices"][0]["action"], "late-but-fine")
+    his.until(ack="late-but-fine")
+    # Ann comes back and has a little time
+    hers.send(type="seat", seat=0, to="me")
+    assert 0 < heard(hers, lambda m: m["type"] == "view" and m["who"][0] == "Ann, a person")["clock"]["left"][0] <= 60
+
+
+def test_who_sits_down_may_agree(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = ann.open_table("bullfrogs", "open", "me", **BANK, **{"clock-bot": "random"})
+    bo.web.get(f"/j/{ann.invite(table)}")
+    bo.web.post(f"{table}/sit", data={"seat": "0", "name": "Bo", "agree": "yes"})
+    hers = ann.socket(table)
+    hers.hello()
+    wind_on(pond, table, 1201)
+    heard(hers, lambda m: m["type"] == "note" and m["text"] == "The bot random sits in for Bo.")
+
+
+def test_a_restart_costs_nobody_time(tmp_path: Path) -> None:
+    """The server is away for an hour: the clock stands where it stood; a time that was up before is acted upon though nobody looks."""
+    database = tmp_path / "pond.db"
+    with Pond(settings(database)) as pond:
+        ann = pond.person()
+        calm = ann.open_table("bullfrogs", "me", "hot", **BANK)
+        tables = [path.removeprefix("/t/") for path in (calm, ann.open_table("bullfrogs", "me", "hot", **BANK, **{"clock-bot": "random"}))]
+        left = ann.socket(calm).hello()["clock"]["left"][0]
+    store = Store(str(database))
+    with store.engine.execution_options(writes=True).begin() as connection:  # an hour ago, all of it
+        connection.exec_driver_sql("UPDATE beats SET at = at - 3600")
+        for ident, more in ((tables[0], 0.0), (tables[1], 1300.0)):
+            found = connection.exec_driver_sql("SELECT state FROM clocks WHERE table_id = ?", (ident,)).scalar()
+            state = json.loads(str(found))
+            state["since"] -= 3600.0 + more
+            values = (json.dumps(state), time.time() - more - 1 if more else time.time() + 600, ident)
+            connection.exec_driver_sql("UPDATE clocks SET state = ?, due = ? WHERE table_id = ?", values)
+    store.close()
+    with Pond(settings(database)) as pond:
+        again = pond.person()
+        again.web.cookies = ann.web.cookies
+        pond.run(pond.app.rooms.ring_clocks())
+        late = pond.run(pond.app.rooms.get(tables[1]))
+        assert late is not None
+        assert late.table.seats[0].kind == seats.BOT
+        now = again.socket(calm).hello()["clock"]["left"][0]
+        assert left - 60 < now <= 1200, "the hour is not counted"
+
+
+def test_the_api_knows_clocks(pond: Pond) -> None:
+    ann = pond.person()
+    wish = {"game": "bullfrogs", "players": 2, "seats": ["me", "bot:random"], "clock": {"kind": "turn", "seconds": 60, "bot": "random"}}
+    made = ann.web.post("/api/v1/tables", json=wish)
+    assert made.status_code == 201
+    assert made.json()["table"]["clock"]["runs"] == 0
+    wrong = ann.web.post("/api/v1/tables", json={**wish, "clock": {"kind": "turn", "seconds": 60, "bot": "shark"}})
+    assert wrong.status_code == 422
+    assert "no bot" in wrong.json()["error"]["text"]
+
+
+def test_rematch_keeps_the_clock(pond: Pond) -> None:
+    ann = pond.person()
+    table = ann.open_table("bullfrogs", "me", "hot", **BANK)
+    again = ann.web.post(f"{table}/rematch").headers["location"]
+    assert ann.socket(again).hello()["clock"]["left"][1] == 1200.0
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_clock_in_a_browser(browser: Any, pond: Pond, phone: bool) -> None:
+    with window(browser, pond.host, phone=phone) as context:
+        page = context.new_page()
+        page.goto(f"{pond.url}/new/bullfrogs")
+        page.select_option("#seat-1", "hot")
+        page.click("summary:has-text('Thinking time')")
+        assert not page.is_visible("#clock-bank")
+        page.select_option("#clock", "bank")
+        assert page.is_visible("#clock-bank")
+        assert not page.is_visible("#clock-turn")
+        page.click("form[action^='/new/'] button[type=submit]")
+        page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        counting = """() => /^19:5/.test(document.querySelector('[data-clock="0"].runs')?.textContent)"""
+        page.wait_for_function(counting, timeout=PATIENCE * 1000)
+        assert page.inner_text("[data-clock='1']") == "20:00"
+        screen = Screen(page, 3, touch=phone)
+        screen.wait_turn()
+        screen.step()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

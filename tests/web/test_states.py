@@ -1,0 +1,175 @@
+"""States that nobody plans for, sounds and movement: designed, quiet unless asked for, still for those who want it so; and light."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frogpond
+from frogpond.store import fingerprint
+from frogpond.table import Row, seats
+from web.pond import PATIENCE, Page, Pond
+from web.screen import window
+from web.test_kill import Process
+
+LIMIT = 150_000
+
+
+@pytest.mark.parametrize("game", frogpond.games())
+def test_a_page_is_light(pond: Pond, game: str) -> None:
+    """HTML, scripts and style of the pages of a game, before images, as they are sent."""
+    ann = pond.person()
+    table = ann.open_table(game, *["me"] * frogpond.make(game).seats)
+    for address in (table, f"/new/{game}", f"{table}/replay", f"/learn/{game}"):
+        html = ann.web.get(address)
+        assert html.status_code == 200
+        wanted = set(re.findall(r'(?:src|href)="(/static/[^"]+\.(?:js|css))"', html.text))
+        assert "/static/pond.css" in wanted
+        more: set[str] = set()
+        for script in wanted:
+            more |= {"/static/" + name for name in re.findall(r'from "\./([a-z]+\.js)"', ann.web.get(script).text)}
+        weight = len(html.content) + sum(len(ann.web.get(part).content) for part in wanted | more)
+        assert weight < LIMIT, f"{address} weighs {weight} bytes"
+
+
+def test_pages_that_are_not_there(pond: Pond) -> None:
+    ann = pond.person()
+    for address, words in (("/nothing", "There is no page at this address"), ("/j/aaaabbbbcccc", "This invitation leads nowhere"),
+                           ("/t/aaaabbbbcccc", "There is no table at this address")):  # fmt: skip
+        answer = ann.web.get(address)
+        assert answer.status_code == 404
+        assert words in answer.text
+        assert 'href="/"' in answer.text, "a way on"
+    assert "No tables yet" in ann.web.get("/").text
+
+
+SPY = """() => {
+  window.heard = [];
+  for (const name of ["createOscillator", "createBufferSource"]) {
+    const made = AudioContext.prototype[name];
+    AudioContext.prototype[name] = function () { window.heard.push(name); return made.call(this); };
+  }
+}"""
+
+
+MOVES = """() => {
+  window.moves = [];
+  const made = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    window.moves.push({ kind: this.getAttribute("class") || "", frames: frames.length });
+    return made.call(this, frames, options);
+  };
+}"""
+
+
+def just_before(game: str, kind: str, seed: int) -> tuple[list[Row], int]:
+    """A random game up to a decision that makes such a thing happen, and that decision."""
+    state = frogpond.make(game, 2).new()
+    rng = random.Random(seed)
+    rows: list[Row] = []
+    while not state.is_over:
+        mover, action = int(state.to_move), rng.choice(state.legal_actions())
+        after = state.clone()
+        after.watch()
+        after.apply(action)
+        if mover >= 0 and any(event.kind == kind for event in after.events):
+            return rows, action
+        rows.append(Row(len(rows), "act" if mover >= 0 else "chance", max(mover, -1), action))
+        state = after
+    raise AssertionError(f"{kind} did not happen")
+
+
+def watched(pond: Pond, context: Any, game: str, rows: list[Row]) -> tuple[Any, Page]:
+    """A hot-seat table at such a point in a browser, and a socket of the same person."""
+    person = pond.person()
+    person.open_table(game, "me", "hot")
+    owner = fingerprint(person.web.cookies["frogpond"])
+    room = pond.run(pond.app.rooms.create(owner, game, 2, {}, None, [seats.person(owner, "")] * 2, so_far=rows))
+    context.add_cookies([{"name": "frogpond", "value": person.web.cookies["frogpond"], "url": pond.url}])
+    page = context.new_page()
+    page.add_init_script(f"({MOVES})()")
+    page.goto(f"{pond.url}/t/{room.id}", timeout=PATIENCE * 1000)
+    page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+    hand = person.socket(f"/t/{room.id}")
+    hand.hello()
+    return page, hand
+
+
+CASES = [("bullfrogs", "won", "ring"), ("freeway", "ended turn", "die"), ("freeway", "moved", "frog"), ("bullfrogs", "deployed", "piece")]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("calm", [False, True])
+def test_things_move_unless_somebody_wants_them_still(browser: Any, pond: Pond, calm: bool) -> None:
+    """Rings where a pad sinks, dice that tumble, frogs that hop from spot to spot."""
+    with window(browser, pond.host, calm=calm) as context:
+        for game, kind, moving in CASES:
+            rows, action = just_before(game, kind, 3)
+            page, hand = watched(pond, context, game, rows)
+            before = page.inner_text("#log")
+            page.evaluate("window.moves.length = 0")
+            hand.act(action, "now")
+            page.wait_for_function("before => document.querySelector('#log').innerText !== before", arg=before, timeout=PATIENCE * 1000)
+            if calm:
+                assert page.evaluate("window.moves") == []
+            else:
+                steps = 9 if (game, kind) == ("freeway", "moved") else 0
+                seen = f"() => window.moves.some(m => m.kind.split(' ').includes('{moving}') && m.frames > {steps})"
+                page.wait_for_function(seen, timeout=PATIENCE * 1000)
+            page.close()
+
+
+@pytest.mark.browser
+def test_sounds_only_for_those_who_want_them(browser: Any, pond: Pond) -> None:
+    cases = {"deployed": "createOscillator", "won": "createBufferSource"}
+    with window(browser, pond.host) as context:
+        context.add_init_script(f"({SPY})()")
+        for kind, made in cases.items():
+            rows, action = just_before("bullfrogs", kind, 3)
+            for wanted in (False, True):
+                page, hand = watched(pond, context, "bullfrogs", rows)
+                page.click("#open-menu")
+                assert page.is_checked("#set-sound") is (kind == "won"), "off at first, and remembered"
+                page.set_checked("#set-sound", wanted)
+                assert (page.evaluate("window.heard.length") > 0) is (wanted and kind == "deployed"), "it croaks when it is switched on"
+                page.keyboard.press("Escape")
+                page.evaluate("window.heard.length = 0")
+                before = page.inner_text("#log")
+                hand.act(action, "now")
+                page.wait_for_function("before => document.querySelector('#log').innerText !== before", arg=before, timeout=PATIENCE * 1000)
+                assert (made in page.evaluate("window.heard")) is wanted
+                if not wanted:
+                    assert page.evaluate("window.heard") == []
+                if kind == "won" and not wanted:
+                    page.evaluate("localStorage.setItem('pond-sound', '1')")
+                page.close()
+
+
+@pytest.mark.browser
+def test_a_server_that_is_gone_and_a_table_that_is_gone(browser: Any, tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "pond.db"))
+    server.start()
+    try:
+        with window(browser, server.url.removeprefix("http://")) as context:
+            page = context.new_page()
+            page.goto(f"{server.url}/new/bullfrogs")
+            page.click("form[action^='/new/'] button[type=submit]")
+            page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+            server.kill()
+            page.wait_for_selector("#offline:not([hidden])", timeout=PATIENCE * 1000)
+            assert "What you did is kept" in page.inner_text("#offline")
+            server.start()
+            page.evaluate("document.querySelector('#retry')?.click()")  # or it is back by itself already
+            page.wait_for_selector("#offline[hidden]", state="attached", timeout=PATIENCE * 1000)
+            server.kill()
+            server.database = str(tmp_path / "other.db")  # the same address, without the table
+            server.start()
+            page.wait_for_selector("body.ended", timeout=PATIENCE * 1000)
+            assert "any more" in page.inner_text("#toast")
+            assert page.is_visible("#toast a")
+    finally:
+        server.kill()
