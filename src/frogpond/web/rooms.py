@@ -13,6 +13,7 @@ from ..store import Header, Store, new_id
 from ..table import Change, Refused, Row, Seat, Table, chance
 from ..table.games import stored_game
 from . import messages
+from .hints import Hints
 from .metrics import Metrics
 from .opponents import Opponents
 from .room import Room, draw_for
@@ -35,6 +36,7 @@ class Rooms:
         self.draw: chance.Draw = chance.draw
         self.watchers: list[Callable[[Room, Change], None]] = []  # told of every change that was made through this process
         self.stopping = False
+        self.hints = Hints(self)
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -126,14 +128,15 @@ class Rooms:
             return
         if what[:1] == "c" and int(what[1:]) < len(room.table.history.said):
             return
-        self._spawn(room.refresh())
+        self.spawn(room.refresh())
 
     def hints_lost(self) -> None:
         """Hints may have been missed: look everywhere."""
         for room in self.here():
-            self._spawn(room.refresh())
+            self.spawn(room.refresh())
 
-    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Work that goes on by itself; a server that stops waits for it."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -141,7 +144,7 @@ class Rooms:
 
     async def safely(self, work: Coroutine[Any, Any, T]) -> T:
         """Do a wish to its end even if the one who wished goes away meanwhile: what is stored must also be told."""
-        return await asyncio.shield(self._spawn(work))
+        return await asyncio.shield(self.spawn(work))
 
     async def resume_bots(self, rested: float = 0.0) -> None:
         """Wake tables where a bot is to decide and nothing happened for some seconds (after a restart: all of them)."""
