@@ -99,3 +99,9 @@ def measure(game: Game, value: float) -> tuple[float, str]:
         return float(part), str(words)
     part = min(1.0, max(0.0, (value + 1) / 2))
     return part, f"{round(part * 100)} %"
+
+
+def grave(game: Game) -> tuple[float, float]:
+    """From which loss of value on a move is marked "?", and from which "??"."""
+    module = advice_of(type(game))
+    return module.grave(game) if module is not None and hasattr(module, "grave") else (0.16, 0.36)

@@ -80,3 +80,10 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
 )  # fmt: skip
+
+reviews = Table(
+    "reviews", metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", Integer, nullable=False),             # rows of the table when it was reviewed
+    Column("data", Text, nullable=False),               # JSON; it can be made again
+)  # fmt: skip

@@ -16,6 +16,7 @@ from . import messages
 from .hints import Hints
 from .metrics import Metrics
 from .opponents import Opponents
+from .review import Reviews
 from .room import Room, draw_for
 from .settings import Settings
 from .writer import Writer
@@ -37,6 +38,7 @@ class Rooms:
         self.watchers: list[Callable[[Room, Change], None]] = []  # told of every change that was made through this process
         self.stopping = False
         self.hints = Hints(self)
+        self.reviews = Reviews(self)
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 

@@ -70,7 +70,7 @@ def quiet(game: BullfrogsBase, before: BullfrogsView, after: BullfrogsView, even
         d = event.data
         if event.kind == "played":
             kind = next(kind for kind in after.kinds if kind.name == d["card"])
-            facts.append(f"{plural(kind.actions, 'action')}; a pad of {plural(kind.points, 'point')} with {plural(kind.spaces, 'space')}")
+            facts.append(f"{plural(kind.actions, 'action')}, a {kind.points}-point pad")
             rule = event.rule
         elif event.kind in ("deployed", "redeployed", "sabotaged", "slid"):
             touched += [place for place in (d.get("from"), d["at"]) if place is not None]
@@ -94,8 +94,8 @@ def reach(there: State, seat: int) -> str:
     choices = there.view(seat).choices
     pads = {choice.picks[-1] for choice in choices if choice.text.startswith("deploy")}
     pushed = {choice.picks[0] for choice in choices if choice.text.startswith("sabotage")}
-    push = f", rivals to push on {plural(len(pushed), 'pad')}" if pushed else ""
-    return f"room for frogs on {plural(len(pads), 'pad')} in line{push}"
+    push = f", rivals to push on {len(pushed)}" if pushed else ""
+    return f"room on {plural(len(pads), 'pad')} in line{push}"
 
 
 def at(view: BullfrogsView, place: list[int]) -> Card | None:
@@ -137,3 +137,8 @@ def measure(game: BullfrogsBase, value: float) -> tuple[float, str]:
     """Alone the lead over Isaac counts (BF-84), with others the chance."""
     part = min(1.0, max(0.0, (value + 1) / 2))
     return (part, points(round(value * ISAAC)).split()[0]) if game.solo else (part, f"{round(part * 100)} %")
+
+
+def grave(game: BullfrogsBase) -> tuple[float, float]:
+    """Alone four points are a pity and eight a blunder."""
+    return (4 / ISAAC, 8 / ISAAC) if game.solo else (0.16, 0.36)

@@ -253,7 +253,7 @@ function finish() { for (const run of running.slice()) run.finish(); }
 
 // ---------------------------------------------------------------- picking
 
-export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `shown` after a view, `heard` for other messages
+export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `armed` with the choice that waits for "Do it", `shown` after a view, `heard` for other messages
 
 let view = null;        // the last view message
 let picked = [];        // names picked so far
@@ -285,11 +285,19 @@ function pick(name) {
   const whole = open().filter(c => c.picks.length === picked.length);
   const longer = open().some(c => c.picks.length > picked.length);
   if (whole.length && !longer) {
-    if (setting("confirm")) return light(whole[0]);
+    if (setting("confirm") || setting("first")) return light(whole[0]);
     return commit(whole[0].action);
   }
   light(whole[0]);
   return true;
+}
+
+// A choice made elsewhere than on the board; null drops what was picked.
+function choose(choice) {
+  hush();
+  picked = [...(choice?.picks || [])];
+  if (choice && !setting("confirm") && !setting("first")) commit(choice.action);
+  else light(choice);
 }
 
 function commit(action) {
@@ -324,6 +332,7 @@ function light(ready) {
   hooks.lit?.();
   ghost();
   drawButtons(may, others, ready);
+  hooks.armed?.(ready);
 }
 
 function centre(el) {
@@ -696,7 +705,7 @@ function ask(m) {
 
 for (const [button, dialog] of [["open-menu", "menu"], ["open-talk", "talk"], ["ticker", "story"]]) $(button)?.addEventListener("click", () => $(dialog).showModal());
 $("end-close")?.addEventListener("click", () => $("end").close());
-for (const name of ["confirm", "still", "sound"]) {
+for (const name of ["confirm", "first", "still", "sound"]) {
   const box = $("set-" + name);
   if (!box) continue;
   box.checked = setting(name);
@@ -957,7 +966,7 @@ function replay() {
 
 // ---------------------------------------------------------------- begin
 
-export { $, body, pickable, playing, centre, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
+export { $, body, choose, fill, open as options, parse, pickable, picked, place, playing, centre, commit, face, setting, use, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
 
 let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });

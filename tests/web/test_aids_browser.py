@@ -1,0 +1,154 @@
+"""Thinking aids in a real browser: hint, preview, review and playing on, by mouse, by touch and by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from web.pond import PATIENCE, Pond, settings
+from web.screen import Screen, window
+from web.test_browser import start
+
+pytestmark = pytest.mark.browser
+WAIT = PATIENCE * 1000
+
+
+@pytest.fixture(scope="module")
+def lake(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
+    with Pond(settings(tmp_path_factory.mktemp("lake") / "pond.db")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("game", ["bullfrogs", "bullfrogs-solo", "freeway", "cosmic-frog"])
+def test_hint_then_click_then_move_made(browser: Any, lake: Pond, game: str) -> None:
+    with window(browser, lake.host) as context:
+        page = context.new_page()
+        start(page, lake, game, "me", *["hot"] * 5)
+        screen = Screen(page, 3)
+        screen.wait_turn()
+        page.click("#hint")
+        page.wait_for_selector("#advice .option", timeout=WAIT)
+        page.hover("#advice .option")
+        assert page.locator("#signs .hot, .shown").count() >= 1, "what the row is about is marked"
+        before = screen.state()
+        page.click("#advice .option")
+        screen.wait_change(before)
+        assert page.locator("#advice").count() == 0
+
+
+def test_hint_by_keyboard_alone(browser: Any, lake: Pond) -> None:
+    with window(browser, lake.host) as context:
+        page = context.new_page()
+        start(page, lake, "bullfrogs", "me", "hot")
+        screen = Screen(page, 3)
+        screen.wait_turn()
+        page.keyboard.press("h")
+        page.wait_for_selector("#advice .option:focus", timeout=WAIT)
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#advice", state="detached", timeout=WAIT)
+        assert page.evaluate("document.activeElement.id") == "hint", "the focus is not lost"
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#advice .option:focus", timeout=WAIT)
+        while page.evaluate("[...document.querySelectorAll('.option')].indexOf(document.activeElement)") != 1:
+            page.keyboard.press("Tab")
+        lines = page.locator("#log > *").count()
+        before = screen.state()
+        page.keyboard.press("Enter")
+        screen.wait_change(before)
+        assert page.locator("#log > *").count() >= lines
+
+
+def test_a_hint_waits_for_do_it_where_moves_are_confirmed(browser: Any, lake: Pond) -> None:
+    with window(browser, lake.host) as context:
+        page = context.new_page()
+        start(page, lake, "bullfrogs", "me", "hot")
+        page.evaluate("localStorage.setItem('pond-confirm', '1')")
+        screen = Screen(page, 3)
+        screen.wait_turn()
+        lines = page.locator("#log > *").count()
+        page.click("#hint")
+        page.wait_for_selector("#advice .option", timeout=WAIT)
+        page.click("#advice .option")
+        page.wait_for_selector("#confirm:focus", timeout=WAIT)
+        assert page.locator("#log > *").count() == lines
+        before = screen.state()
+        page.keyboard.press("Enter")
+        screen.wait_change(before)
+        assert page.locator("#log > *").count() > lines
+
+
+def test_why_there_are_no_hints(browser: Any, lake: Pond) -> None:
+    with window(browser, lake.host) as one, window(browser, lake.host) as two:
+        ann = one.new_page()
+        start(ann, lake, "bullfrogs", "me", "open")
+        ann.click("#open-menu")
+        link = ann.input_value("#invite")
+        ann.keyboard.press("Escape")
+        bo = two.new_page()
+        bo.goto(link)
+        bo.click("form[action$='/sit'] button[type=submit]")
+        bo.wait_for_selector("#things > *", state="attached", timeout=WAIT)
+        ann.wait_for_selector("#hint[aria-disabled=true]", timeout=WAIT)
+        ann.click("#hint", force=True)
+        assert "two or more people" in ann.inner_text("#toast")
+        assert bo.locator("#set-hints").count() == 0
+        ann.click("#open-menu")
+        ann.check("#set-hints")
+        ann.keyboard.press("Escape")
+        ann.wait_for_selector("#hint[aria-disabled=false]", timeout=WAIT)
+        ann.click("#hint")
+        ann.wait_for_selector("#advice .option", timeout=WAIT)
+
+
+def test_pointing_shows_what_would_happen(browser: Any, lake: Pond) -> None:
+    with window(browser, lake.host) as context:
+        page = context.new_page()
+        start(page, lake, "bullfrogs", "me", "hot")
+        screen = Screen(page, 3)
+        screen.wait_turn()
+        lines = page.locator("#log > *").count()
+        board = page.inner_html("#things")
+        page.keyboard.press("1")
+        target = next(found for found in screen.lit() if found["name"].startswith("c-"))
+        page.mouse.move(target["x"], target["y"])
+        page.wait_for_selector("#whatif", state="attached", timeout=WAIT)
+        assert "You placed a" in page.inner_text("#whatif-words")
+        assert page.locator("#whatif .ripple").count() >= 1, "what is new is marked"
+        assert page.locator("#whatif [id], #whatif [data-pick]").count() == 0, "nothing of it can be picked"
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#whatif", state="detached", timeout=WAIT)
+        assert page.locator('[data-ui~="picked"]').count() >= 1, "what was picked stays picked"
+        assert page.locator("#log > *").count() == lines
+        assert len(page.inner_html("#things")) == pytest.approx(len(board), rel=0.2)
+        before = screen.state()
+        page.mouse.click(target["x"], target["y"])
+        screen.wait_change(before)
+        assert page.locator("#log > *").count() > lines
+
+
+def test_shown_first_then_done_by_touch(browser: Any, lake: Pond) -> None:
+    with window(browser, lake.host, phone=True) as context:
+        page = context.new_page()
+        start(page, lake, "bullfrogs", "me", "hot")
+        page.tap("#open-menu")
+        page.tap("label:has(#set-first)")
+        page.keyboard.press("Escape")
+        screen = Screen(page, 3, touch=True)
+        screen.wait_turn()
+        asked = page.inner_text("#asked")
+        while page.locator("#whatif").count() == 0 and page.locator("#confirm").count() == 0:
+            screen.step()
+        page.wait_for_selector("#whatif", state="attached", timeout=WAIT)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.tap("#unpick")
+        page.wait_for_selector("#whatif", state="detached", timeout=WAIT)
+        assert page.inner_text("#asked") == asked
+        while page.locator("#confirm").count() == 0:
+            screen.step()
+        page.wait_for_selector("#whatif", state="attached", timeout=WAIT)
+        before = screen.state()
+        page.tap("#confirm")
+        screen.wait_change(before)
+        page.wait_for_selector("#whatif", state="detached", timeout=WAIT)
