@@ -39,7 +39,8 @@ def why(state: State, action: int, seat: int, rng: Rng | None = None) -> Why:
 
 
 def one_why(state: State, action: int, seat: int) -> Why:
-    module = advice_of(type(state.game))
+    game: Game = state.game
+    module = advice_of(type(game))
     if module is not None:
         told: Why = module.why(state, action, seat)
         return told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..engine.advice import grave
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("frogpond.review")
 WAITING = 20  # reviews that may wait for their turn
 MOST_MARKS = 12
-MOST, LEAST = 400, 100  # simulations for one measurement
-WORK = 60_000  # of them for a whole game, about
+LEAST = 100  # simulations for one measurement, if the operator's setting is not smaller still
+WORK = 60_000  # for a whole game, about
 SLOW = 0.6  # seconds for a decision; above it the rest gets less
 
 
@@ -32,6 +32,7 @@ class Progress:
 
     done: int
     of: int
+    over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Reviews:
@@ -65,14 +66,16 @@ class Reviews:
         except Exception:  # whatever it was, the page may ask again
             log.exception("a review failed")
         finally:
-            self.running.pop(room.id, None)
+            self.running.pop(room.id).over.set()
 
     async def _judge(self, room: Room) -> dict[str, Any] | None:
         """All decisions in order; None if the server stops meanwhile."""
         table, header = room.table, room.header
         moves, seq, progress = list(table.moves), table.seq, self.running[room.id]
         pity, blunder = grave(table.game)
-        simulations = max(LEAST, min(MOST, WORK // max(1, progress.of)))
+        most = self.rooms.settings.review_simulations
+        least = min(LEAST, most)
+        simulations = max(least, min(most, WORK // max(1, progress.of)))
         state = table.start()
         points: list[dict[str, Any]] = []
         marks: list[dict[str, Any]] = []
@@ -88,7 +91,7 @@ class Reviews:
                         header, position, ask="verdict", seed=number, played=row.action, simulations=simulations, least=pity
                     )
                     if time.perf_counter() - begin > SLOW:
-                        simulations = max(LEAST, simulations // 2)
+                        simulations = max(least, simulations // 2)
                     if reply is not None:
                         points.append({"move": number, "seat": row.seat, "values": [round(value, 3) for value in reply["values"]]})
                         loss = reply["good"] - reply["bad"]

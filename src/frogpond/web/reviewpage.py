@@ -132,7 +132,8 @@ def review_html(room: Room, found: dict[str, Any]) -> str:
 
 def counts_html(room: Room, found: dict[str, Any]) -> str:
     rows = "".join(
-        f'<tr><th scope="row"><span class="row">{letter_badge(room.letters[seat], 20)}{escape(room.seat_name(seat))}</span></th><td>{few}</td><td>{grave}</td></tr>'
+        f'<tr><th scope="row"><span class="row">{letter_badge(room.letters[seat], 20)}{escape(room.seat_name(seat))}</span></th>'
+        f"<td>{few}</td><td>{grave}</td></tr>"
         for seat, (few, grave) in enumerate(found["counts"])
     )
     return (

@@ -41,6 +41,7 @@ class Settings:
     messages: Rate = Rate(20, 60)
     hints: Rate = Rate(0.5, 8)  # for one person
     hint_seconds: float = 1.2  # of search for a hint
+    review_simulations: int = 400  # for one measurement of a review
     body_limit: int = 128 * 1024
     message_limit: int = 16 * 1024
     sockets_each_table: int = 100

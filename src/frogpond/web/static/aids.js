@@ -26,7 +26,7 @@ function open(...inner) {
   const box = make("section", { id: "advice", class: "panel", "aria-labelledby": "advice-title" }, make("h2", { id: "advice-title" }, "Hint"), shut, make("div", { class: "inner", "aria-live": "polite" }, ...inner));
   advice?.remove();
   advice = box;
-  document.querySelector("#side .log").before(box);
+  if (innerWidth < 1100) body.append(box); else document.querySelector("#side .log").before(box);
   body.classList.add("advised");
 }
 
