@@ -10,6 +10,8 @@ import pytest
 from web.pond import PATIENCE, Pond, settings
 from web.screen import Screen, window
 from web.test_browser import start
+from web.test_open_to_all import findings
+from web.test_review import begun, finished
 
 pytestmark = pytest.mark.browser
 WAIT = PATIENCE * 1000
@@ -17,7 +19,7 @@ WAIT = PATIENCE * 1000
 
 @pytest.fixture(scope="module")
 def lake(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
-    with Pond(settings(tmp_path_factory.mktemp("lake") / "pond.db")) as running:
+    with Pond(settings(tmp_path_factory.mktemp("lake") / "pond.db", review_simulations=24)) as running:
         yield running
 
 
@@ -152,3 +154,60 @@ def test_shown_first_then_done_by_touch(browser: Any, lake: Pond) -> None:
         page.tap("#confirm")
         screen.wait_change(before)
         page.wait_for_selector("#whatif", state="detached", timeout=WAIT)
+
+
+def sit_down(context: Any, person: Any, lake: Pond) -> Any:
+    """A page of the person whose cookie was made in a test."""
+    token = next(cookie.value for cookie in person.web.cookies.jar if cookie.name == "frogpond")
+    context.add_cookies([{"name": "frogpond", "value": token, "url": lake.url}])
+    return context.new_page()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_from_the_end_to_the_review_and_on_from_a_mistake(browser: Any, lake: Pond, phone: bool) -> None:
+    me, room = finished(lake, "bullfrogs", "frog", "random")
+    with window(browser, lake.host, phone=phone) as context:
+        page = sit_down(context, me, lake)
+        page.goto(f"{lake.url}/t/{room.id}")
+        page.wait_for_selector("#end[open]", timeout=WAIT)
+        page.click("#end form[action$='/review'] button")
+        page.wait_for_selector(".chart svg", state="attached", timeout=WAIT)
+        assert page.locator(".chart svg:visible").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        marks = page.locator(".mistake").count()
+        assert marks >= 1
+        assert page.locator(".chart svg:visible a").count() == marks
+        move = page.locator(".mistake button[name=move]").first.get_attribute("value")
+        page.click(".mistake a.btn")
+        page.wait_for_selector("#things > *", state="attached", timeout=WAIT)
+        assert page.input_value("#slider") == move
+        page.select_option("#others", "tadpole")
+        page.click("button:has-text('Play on from here')")
+        page.wait_for_selector("#things > *", state="attached", timeout=WAIT)
+        Screen(page, 3, touch=phone).wait_turn()
+        assert "/replay" not in page.url
+        assert room.id not in page.url
+
+
+def test_aids_are_open_to_all(browser: Any, lake: Pond) -> None:
+    """Nothing serious for axe: the hint, the preview, the review, light and dark, large and small."""
+    me, room = finished(lake, "bullfrogs", "frog", "random")
+    lake.run(begun(room))
+    for theme, width, height in (("dark", 1366, 768), ("light", 390, 844)):
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce", bypass_csp=True
+        )
+        page = sit_down(context, me, lake)
+        page.goto(f"{lake.url}/t/{room.id}/review")
+        page.wait_for_selector(".chart svg", state="attached", timeout=WAIT)
+        serious = [f"review {found}" for found in findings(page)]
+        start(page, lake, "bullfrogs", "me", "hot")
+        page.click("#hint")
+        page.wait_for_selector("#advice .option", timeout=WAIT)
+        serious += [f"hint {found}" for found in findings(page)]
+        page.evaluate("localStorage.setItem('pond-first', '1')")
+        page.click("#advice .option")
+        page.wait_for_selector("#whatif-words", timeout=WAIT)
+        serious += [f"preview {found}" for found in findings(page)]
+        context.close()
+        assert serious == [], theme

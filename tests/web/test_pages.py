@@ -92,7 +92,7 @@ def test_pages_obey_the_strict_policy(name: str) -> None:
             assert attrs.get(key, "/").startswith(("/", "#")), (tag, attrs)
         if tag == "script":
             assert attrs["type"] == "module"
-            assert attrs["src"] in ("/static/pond.js", "/static/words.js", "/static/friends.js", "/static/learn.js")
+            assert attrs["src"] in ("/static/pond.js", "/static/words.js", "/static/friends.js", "/static/learn.js", "/static/aids.js")
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -117,7 +117,8 @@ def test_ids_are_unique_and_every_control_has_a_name(name: str) -> None:
 
 
 def test_a_page_is_light() -> None:
-    assets = sum(len((STATIC / name).read_bytes()) for name in ("pond.css", "pond.js", "words.js", "friends.js", "learn.js", "favicon.svg"))
+    names = ("pond.css", "aids.css", "pond.js", "words.js", "friends.js", "learn.js", "aids.js", "review.js", "favicon.svg")
+    assets = sum(len((STATIC / name).read_bytes()) for name in names)
     heaviest = max(len(page.encode()) for page in PAGES.values())
     assert assets + heaviest < 150_000
 

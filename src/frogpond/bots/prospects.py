@@ -16,6 +16,7 @@ from ..search.ismcts import Search
 from .levels import Searcher
 
 FEW = 40  # values that rest on fewer simulations are noise
+CONFIDENCE = 0.06  # what it counts in the order of moves that search spent all its time on one
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ def options(state: State, *, most: int = 5, simulations: int = 1500, seconds: fl
         if move.visits >= FEW:
             value = (value * each + move.value * move.visits) / (each + move.visits)
         shown.append(Option(move.action, move.text, value, move.visits / max(1, total)))
-    shown.sort(key=lambda option: (-round(option.value * 50), -option.share, option.action))  # equal to the percent: what search liked
+    shown.sort(key=lambda option: (-option.value - CONFIDENCE * option.share, option.action))
     return shown[:most]
 
 

@@ -16,6 +16,10 @@ from .state import CHANCE, State
 
 Why = tuple[str, str]
 WORLDS = 3
+THEM = (
+    ("you lead", "leads"), ("you win", "wins"), ("what you can't see", "what they can't see"), ("your own", "their own"), ("your", "their"),
+    (" for you", ""),
+)  # fmt: skip
 
 
 @cache
@@ -106,3 +110,10 @@ def grave(game: Game) -> tuple[float, float]:
     """From which loss of value on a move is marked "?", and from which "??"."""
     module = advice_of(type(game))
     return module.grave(game) if module is not None and hasattr(module, "grave") else (0.16, 0.36)
+
+
+def of_them(words: str) -> str:
+    """A reason that was made for the one who decides, told about them to others."""
+    for you, they in THEM:
+        words = words.replace(you, they).replace(you[0].upper() + you[1:], they[0].upper() + they[1:])
+    return words

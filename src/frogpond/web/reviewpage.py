@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..draw.chart import Mark, chart
 from ..draw.frogs import letter_badge
-from ..engine.advice import caption, measure
+from ..engine.advice import caption, measure, of_them
 from ..engine.game import Game
 from ..table import Refused, seats
 from .cards import bot_cards, words_for, world_of
@@ -157,13 +157,13 @@ def marks_html(room: Room, found: dict[str, Any]) -> str:
 def mark_html(room: Room, entry: dict[str, Any], base: str) -> str:
     game, seat, move = room.table.game, entry["seat"], entry["move"]
     good, bad = measure(game, entry["good"])[1], measure(game, entry["bad"])[1]
-    was = f' <span class="mute">{escape(entry["was"])}</span>' if entry["was"] else ""
-    why = f' <span class="mute">{escape(entry["why"])}</span>' if entry["why"] else ""
+    was = f' <span class="mute">{escape(of_them(entry["was"]))}</span>' if entry["was"] else ""
+    why = f' <span class="mute">{escape(of_them(entry["why"]))}</span>' if entry["why"] else ""
     again = f'<button class="btn" type="submit" form="from" name="move" value="{move}"><span>Play from here</span></button>'
     words = "a blunder" if entry["sign"] == "??" else "a pity"
     return (
         f'<li class="mistake"><span class="sign{" bad" if entry["sign"] == "??" else ""}" title="{words}">{entry["sign"]}</span><div>'
-        f"<h3>{letter_badge(room.letters[seat], 18)}{escape(room.seat_name(seat))}, move {move + 1}: {escape(entry['text'])}</h3>"
+        f"<h3>{letter_badge(room.letters[seat], 18)}<span>{escape(room.seat_name(seat))}, move {move + 1}: {escape(entry['text'])}</span></h3>"
         f'<p>{escape(caption(game).capitalize())} <span class="drop">{good} → {bad}</span>.{was}</p>'
         f"<p>Search preferred <b>{escape(entry['preferred'])}</b>.{why}</p></div>"
         f'<div class="row acts">{button("See it", "eye", href=f"{base}/replay?move={move}")}{again}</div></li>'

@@ -143,7 +143,7 @@ function draw(m) {
     const { came, gone } = differences($("things"), fresh);
     for (const el of fresh.querySelectorAll("*")) for (const name of ["id", "data-pick", "tabindex", "data-ui", "role"]) el.removeAttribute(name);
     for (const el of fresh.querySelectorAll("title")) el.remove();
-    layer.append(...fresh.childNodes, ...gone.map(ghost), ...came.map(el => use("ripple", centre(el), (+el.dataset.r || (el.classList.contains("piece") ? 24 : 50)) / 50, "ripple")));
+    layer.append(...fresh.childNodes, ...gone.map(ghost), ...came.map(news));
     $("svg").after(layer);
     for (const id of ["players", "left", "extra"]) fill(id, m.parts[id] ?? "");
     body.classList.add("whatif");
@@ -151,6 +151,12 @@ function draw(m) {
   const words = [...m.said, m.note].filter(Boolean);
   banner = make("div", { id: "whatif-words", role: "status" }, make("b", {}, m.board ? "Preview" : "No preview"), make("span", {}, words.join(" ") || "Nothing changes on the board."));
   $("board").append(banner);
+}
+
+// A ripple where something came: at its place, if that is drawn, as after a real move.
+function news(el) {
+  const under = el.dataset.cell && $(el.dataset.cell), at = under && $("things").contains(under) ? under : el;
+  return use(at.dataset.ripple && at.dataset.ripple !== "no" ? at.dataset.ripple : "ripple", centre(at), (+at.dataset.r || (at.classList.contains("piece") ? 24 : 50)) / 50, "ripple");
 }
 
 // Things that were not there before, and things that are no longer there, by kind and place.
