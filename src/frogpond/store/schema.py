@@ -109,3 +109,10 @@ clocks = Table(
     Column("due", Float),                               # when somebody's time runs out, if one runs
     Index("clocks_due", "due"),
 )  # fmt: skip
+
+reviews = Table(
+    "reviews", metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("seq", Integer, nullable=False),             # rows of the table when it was reviewed
+    Column("data", Text, nullable=False),               # JSON; it can be made again
+)  # fmt: skip

@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket
 from ..store import Store
 from ..store.listen import Listener
 from ..table import Refused
-from . import api, figures, friends, learn, makeform, messages, pages, partspage, site
+from . import api, figures, friends, learn, makeform, messages, pages, partspage, reviewpage, site
 from .clients import Client
 from .guard import Guard, page_owner, same_origin
 from .limits import Buckets
@@ -176,6 +176,9 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/t/{table}/rematch", site.rematch, methods=["POST"]),
         Route("/t/{table}/replay", site.replay),
         Route("/t/{table}/replay.json", site.replay_position),
+        Route("/t/{table}/review", reviewpage.show, methods=["GET"]),
+        Route("/t/{table}/review", reviewpage.begin, methods=["POST"]),
+        Route("/t/{table}/review.json", reviewpage.progress),
         Route("/t/{table}/record", site.record),
         WebSocketRoute("/t/{table}/ws", table_socket),
         Route("/healthz", health),

@@ -15,6 +15,7 @@ from ..table import Change, Line, Table, event_line, seats
 from ..table.daily import result_line
 from ..table.why import why_picks as why_picks
 from .clients import Client
+from .hints import why_off
 from .presence import offer
 from .render import SeatInfo, board_part, picture_of, players_html, view_message
 
@@ -151,6 +152,7 @@ def page_view(room: Room, client: Client, change: Change | None, made: Made) -> 
         if daily and view.over:
             message["share"] = result_line(table.game, view, daily)
         message["tools"] = {"undo": "" if daily else table.undo_kind(client.owner), "why": bool(view.choices), "fork": True}
+        message["tools"]["hint"] = why_off(room.header.settings, room.header.private, table.seats)
         if change is not None:
             if change.back:
                 message["back"] = True

@@ -66,27 +66,33 @@ class Opponents:
 
     async def choose(self, header: Header, bot: str, state: bytes) -> int | None:
         """The bot's decision; None if it was too slow or failed."""
+        reply = await self.ask(header, state, bot=bot)
+        action = None if reply is None else reply.get("action")
+        return action if isinstance(action, int) else None
+
+    async def ask(self, header: Header, state: bytes, **more: object) -> dict[str, object] | None:
+        """The answer of a worker to a question about a position (see botworker); None if it was too slow or failed."""
         question = {
-            "bot": bot, "seed": secrets.randbits(60), "game": header.game, "players": header.players,
-            "options": header.options, "data": header.data, "state": base64.b64encode(state).decode(),
+            "seed": secrets.randbits(60), "game": header.game, "players": header.players,
+            "options": header.options, "data": header.data, "state": base64.b64encode(state).decode(), **more,
         }  # fmt: skip
+        name = more.get("bot") or more.get("ask")
         worker = await self._free.get()
         begin = time.perf_counter()
         try:
             reply = await worker.ask(json.dumps(question).encode(), self.seconds)
         except (TimeoutError, OSError, ValueError) as error:
-            log.warning("bot %s was stopped: %s", bot, error or "too slow")
+            log.warning("bot %s was stopped: %s", name, error or "too slow")
             self.metrics.add("frogpond_bot_stopped_total")
             return None
         finally:
             self._free.put_nowait(worker)
             self.metrics.observe("frogpond_bot_seconds", time.perf_counter() - begin)
-        action = reply.get("action")
-        if not isinstance(action, int):
-            log.warning("bot %s failed: %s", bot, reply.get("error"))
+        if "error" in reply:
+            log.warning("bot %s failed: %s", name, reply["error"])
             self.metrics.add("frogpond_bot_stopped_total")
             return None
-        return action
+        return reply
 
     async def stop(self) -> None:
         for worker in self._workers:

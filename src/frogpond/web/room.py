@@ -284,6 +284,18 @@ class Room:
             kept = {name: value for name, value in self.header.settings.items() if name != "webhook"}
             await self._change(settings={**kept, "webhook": webhook} if webhook else kept)
 
+    async def set_hints(self, owner: str, on: bool) -> None:
+        """Whoever opened the table allows hints for everybody, or nobody."""
+        if owner != self.header.host:
+            raise Refused("not-yours", "Only whoever opened the table decides about hints.")
+        async with self.lock:
+            kept = {name: value for name, value in self.header.settings.items() if name != "hints_why"}
+            await self._change(settings={**kept, "hints": on})
+        self.tell()
+        for client in tuple(self.clients):
+            if client.ready and not client.api:
+                client.send({"type": "note", "text": f"Hints are now {'allowed for everybody' if on else 'off'} at this table."})
+
     async def sit(self, owner: str, seat: int | None, name: str, agree: bool = False) -> int:
         """Sit down on an open seat, or on the first one; the seat's number. `agree`: a bot may play on when the time is up."""
         async with self.lock:

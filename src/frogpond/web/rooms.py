@@ -18,8 +18,10 @@ from ..table import Change, Refused, Row, Seat, Table, chance, seats
 from ..table.clock import Clock, Tally
 from ..table.games import stored_game
 from . import messages
+from .hints import Hints
 from .metrics import Metrics
 from .opponents import Opponents
+from .review import Reviews
 from .room import Room, draw_for
 from .settings import Settings
 from .timing import turn_of
@@ -44,6 +46,8 @@ class Rooms:
         self.process = new_id()
         self.beats: dict[str, float] = {}  # when each process was last heard of
         self.outages: list[tuple[float, float]] = []  # when no move could be kept
+        self.hints = Hints(self)
+        self.reviews = Reviews(self)
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -158,6 +162,7 @@ class Rooms:
             self.spawn(self._refresh(room))
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Work that goes on by itself; a server that stops waits for it."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

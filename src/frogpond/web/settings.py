@@ -39,6 +39,9 @@ class Settings:
     requests: Rate = Rate(30, 120)
     creations: Rate = Rate(0.5, 30)
     messages: Rate = Rate(20, 60)
+    hints: Rate = Rate(0.5, 8)  # for one person
+    hint_seconds: float = 1.2  # of search for a hint
+    review_simulations: int = 400  # for one measurement of a review
     body_limit: int = 128 * 1024
     message_limit: int = 16 * 1024
     sockets_each_table: int = 100
@@ -55,7 +58,7 @@ class Settings:
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> Settings:
         known = dict(fields)
-        for name in ("requests", "creations", "messages"):
+        for name in ("requests", "creations", "messages", "hints"):
             if name in known:
                 known[name] = Rate(**known[name])
         for name in ("origins", "webhook_hosts"):

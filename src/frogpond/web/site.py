@@ -29,6 +29,7 @@ from .rulespage import rules_html
 
 INVITE = "frogpond-invite"
 YEAR = 365 * 86400
+FORKED = "There are no hints here while the game this was taken from goes on between people."
 CODE = re.compile(r"[A-Za-z0-9_-]{8,40}")
 
 
@@ -220,6 +221,7 @@ async def table_page(request: Request) -> Response:
         bots=bot_cards(),
         name=table.seats[mine[0]].name if mine else "",
         wear=header.settings.get("wear", {}).get(owner, ""),
+        hints=owner == header.host and "daily" not in header.settings,
         webhook=header.settings.get("webhook", {}).get("url", "")
         if owner == header.host and rooms_of(request).settings.webhook_hosts
         else None,
@@ -250,7 +252,7 @@ async def sit(request: Request) -> Response:
 
 
 async def fork(request: Request) -> Response:
-    """A private table of one's own that goes on from a move: this person in every seat, to try things out."""
+    """A private table of one's own that goes on from a move: this person in every seat, or in one with bots in the others."""
     room, _ = await room_for(request)
     form = await read_form(request)
     token, owner = identity(request)
@@ -265,21 +267,39 @@ async def fork(request: Request) -> Response:
         base, rows = table.fork(owner, move, viewer_of(table, owner))
     except Refused as refused:
         raise HTTPException(400, refused.reason.text) from None
-    mine = [seats.person(owner, "") for _ in table.seats]
+    chosen = forked_seats(room, owner, move, text_of(form, "others", 60), whole_number(text_of(form, "seat", 4)))
+    watched = not table.state.is_over and len(seats.people(table.seats)) > 1
     made = await rooms_of(request).create(
         owner,
         header.game,
         header.players,
         header.options,
         header.data,
-        mine,
+        chosen,
         base=base,
         so_far=rows,
         private=True,
         parent=header.id,
         parent_move=move,
+        settings={"hints": False, "hints_why": FORKED} if watched else {},
     )
     return go(request, f"/t/{made.id}", token)
+
+
+def forked_seats(room: Room, owner: str, move: int, others: str, wanted: int | None) -> list[Seat]:
+    """Who sits at a fork: this person everywhere, or with bots at the seat asked for, their own, or the one that decides."""
+    table = room.table
+    if not others:
+        return [seats.person(owner, "") for _ in table.seats]
+    if others not in [bot.name for bot in bot_cards()]:
+        raise HTTPException(400, f"There is no bot {others[:40]!r}.")
+    if wanted is not None and wanted >= len(table.seats):
+        raise HTTPException(400, f"There is no seat {wanted}: they are numbered 0 to {len(table.seats) - 1}.")
+    mine = seats.held_by(table.seats, owner)
+    decides = int(table.at(move).to_move)
+    usual = decides if decides in mine or (decides >= 0 and (table.state.is_over or not mine)) else mine[0] if mine else 0
+    me = usual if wanted is None else wanted
+    return [seats.person(owner, "") if i == me else seats.bot(others) for i in range(len(table.seats))]
 
 
 async def rematch(request: Request) -> Response:
@@ -346,6 +366,8 @@ async def replay(request: Request) -> Response:
         seat=str(viewer) if viewer >= 0 else "watch",
         world=world_of(table.game),
         own_column=bool(picture_of(table.game, table.state.viewed(viewer)).left),
+        bots=bot_cards() if len(table.seats) > 1 else (),
+        over=table.state.is_over,
     )
     return HTMLResponse(tables.replay(info, theme=theme_of(request)))
 

@@ -18,13 +18,14 @@ from ..table import Refused, seats
 from ..table.talk import answer
 from . import messages
 from .clients import Client
+from .hints import preview
 from .limits import Bucket
 from .room import Room
 from .rooms import Rooms
 
 log = logging.getLogger("frogpond.socket")
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-KINDS = ("hello", "look", "act", "why", "say", "undo", "consent", "seat", "explain", "talk", "me")
+KINDS = ("hello", "look", "act", "why", "say", "undo", "consent", "seat", "explain", "talk", "me", "hint", "preview", "aids")
 
 
 class Nonsense(Exception):
@@ -193,6 +194,22 @@ class Talk:
         table = self.room.table
         pick = words(message, "pick", 80)
         self.client.send(messages.explanation(table.game, table.state.view(self.seat), pick))
+
+    async def _hint(self, message: dict[str, Any]) -> None:
+        self.rooms.hints.asked(self.room, self.client, field(message, "rid", int))
+
+    async def _preview(self, message: dict[str, Any]) -> None:
+        table, seat = self.room.table, self.seat
+        rid, action = field(message, "rid", int), field(message, "action", int)
+        if action is None:
+            raise Nonsense("a preview names its action")
+        if seat == SPECTATOR or rid != table.seq or table.why_not(seat, action) is not None:
+            self.client.send({"type": "preview", "rid": rid, "action": action, "said": [], "note": "This can't be done now."})
+            return
+        self.client.send(await asyncio.to_thread(preview, self.room, self.client, table.state.clone(), seat, action, table.seq))
+
+    async def _aids(self, message: dict[str, Any]) -> None:
+        await self.rooms.safely(self.room.set_hints(self.client.owner, field(message, "hints", bool, False)))
 
     async def _me(self, message: dict[str, Any]) -> None:
         name, wear = words(message, "name", 200), words(message, "wear", 40)

@@ -12,7 +12,11 @@ from ..draw.timeline import timeline
 from .pages import BotCard
 from .shell import address, button, page, theme_tool, tool, top_bar
 
-NAMED = {"undo": ' aria-label="Take back"', "why": ' aria-label="Why not?"'}  # on a phone only their icons are seen
+# on a phone only their icons are seen
+NAMED = {"undo": ' aria-label="Take back"', "why": ' aria-label="Why not?"', "hint": ' aria-label="Hint"'}
+
+
+AIDS = '<link rel="stylesheet" href="/static/aids.css"><script type="module" src="/static/aids.js"></script>'
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class TablePage:
     bots: Sequence[BotCard] = ()
     name: str = ""  # how this person is called here
     wear: str = ""  # what their frog wears
+    hints: bool = False  # this person may say whether there are hints at this table
     webhook: str | None = None  # where turns are told; None: this person can't say
     mode: str = "table"  # or "learn": a guided game, which has no table yet
     more: str = ""  # further HTML of ours at the end of the page
@@ -53,11 +58,26 @@ class ReplayPage:
     seat: str = "watch"
     world: str = "pond"
     own_column: bool = False
+    bots: Sequence[BotCard] = ()  # who may sit in the other seats when somebody plays on from here
+    over: bool = False
+
+
+def others_menu(bots: Sequence[BotCard], ident: str = "others") -> str:
+    """Who plays the other seats of a private table that goes on from a move."""
+    if not bots:
+        return ""
+    rows = "".join(
+        f'<option value="{escape(b.name)}"{" selected" if b.name == "frog" else ""}>against {escape(b.name)}</option>' for b in bots
+    )
+    own = '<option value="">I play every seat</option>'
+    return f'<select name="others" id="{ident}" aria-label="Who plays the others">{rows}{own}</select>'
 
 
 def _settings() -> str:
     return (
         '<label class="tick"><input type="checkbox" id="set-confirm"><span>Ask before each move</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-first"><span>Show what a move does before I make it (key P)</span></label>'
+        '<label class="tick"><input type="checkbox" id="set-hover"><span>Show it when I point at a place</span></label>'
         '<label class="tick"><input type="checkbox" id="set-still"><span>No animation</span></label>'
         '<label class="tick"><input type="checkbox" id="set-sound">'
         "<span>Sounds: a croak when it is my turn, plops, splashes, dice</span></label>"
@@ -75,6 +95,11 @@ def _me(info: TablePage) -> str:
         f'placeholder="Your name" value="{escape(info.name)}"><select id="my-wear" aria-label="What your frog wears">'
         f'<option value="">nothing on</option>{wears}</select>{button("Save", "check", kind="submit")}</form>'
     )
+
+
+def _hints(info: TablePage) -> str:
+    words = "Hints for everybody at this table"
+    return f'<label class="tick"><input type="checkbox" id="set-hints"><span>{words}</span></label>' if info.hints else ""
 
 
 def _webhook(info: TablePage) -> str:
@@ -129,7 +154,7 @@ def _dialogs(info: TablePage) -> str:
     return (
         '<dialog id="menu" aria-labelledby="menu-title"><form method="dialog"><h2 id="menu-title">The table</h2>'
         f'<button class="tool close" aria-label="Close">{icon_use("close")}</button></form>'
-        f"{share}{_me(info)}{'<h3>Seats</h3>' + rows if rows else ''}<h3>Settings</h3>{_settings()}{_webhook(info)}"
+        f"{share}{_me(info)}{'<h3>Seats</h3>' + rows if rows else ''}<h3>Settings</h3>{_settings()}{_hints(info)}{_webhook(info)}"
         f'<h3>This game</h3><div class="row wrap">{button("Replay", "play", href=base + "/replay")}'
         f"{button('Save the record', 'save', href=base + '/record')}"
         f'<form method="post" action="{address(base)}/fork">{button("Try things out", "fork", kind="submit")}</form>'
@@ -141,6 +166,7 @@ def _dialogs(info: TablePage) -> str:
         f'<button class="btn go">Send</button></form></dialog>{_story_dialog()}'
         f'<dialog id="end" aria-label="The final reckoning"><div id="end-sheet"></div><div class="row wrap acts">'
         f'<form method="post" action="{address(base)}/rematch">{button("Play again", "again", go=True, kind="submit")}</form>'
+        f'<form method="post" action="{address(base)}/review">{button("Review the game", "chart", kind="submit")}</form>'
         f"{button('Watch the replay', 'play', href=base + '/replay')}{button('Save the record', 'save', href=base + '/record')}"
         f"{button('Look at the board', 'eye', ident='end-close')}</div></dialog>"
     )
@@ -195,11 +221,13 @@ def table(info: TablePage, *, theme: str = "") -> str:
         '<div id="absent" role="status" hidden></div></div></div>'
         '<div id="middle"></div><div id="buttons" role="group" aria-label="Actions"></div>'
         f'<div id="tools">{button("Take back", "undo", ident="undo", key="Z", more=NAMED["undo"])}'
-        f'{button("Why not?", "why", ident="why", key="?", more=NAMED["why"])}</div>'
+        f'{button("Why not?", "why", ident="why", key="?", more=NAMED["why"])}'
+        f'{button("Hint", "hint", ident="hint", key="H", more=NAMED["hint"]) if info.mode == "table" else ""}</div>'
         "</section></main>"
         f'{_bubble()}{_dialogs(info)}{_type_dialog() if info.mode == "table" else ""}'
         '<script type="module" src="/static/words.js"></script><script type="module" src="/static/friends.js"></script>'
         '<script type="module" src="/static/seats.js"></script><script type="module" src="/static/effects.js"></script>'
+        f'{AIDS if info.mode == "table" else ""}'
         '<div id="toast" role="status" aria-live="polite" hidden></div>'
         '<div id="offline" role="status" hidden><span><b>Connection lost. Trying again…</b>'
         "<small>What you did is kept. The page comes back by itself.</small></span>"
@@ -249,6 +277,7 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f' data-moves="{info.moves}" data-turns="{starts}" data-game="{escape(info.game)}"'
     )
     tools = [tool("rules", "Rules", href="/rules/" + info.game), theme_tool(), tool("save", "Save the record", href=base + "/record")]
+    tools += [tool("chart", "Review of the game", href=base + "/review")] if info.over else []
     left = '<aside id="left" class="own" aria-label="Things of this seat"></aside>' if info.own_column else ""
     body = (
         f"{top_bar(info.title, info.what, tools)}"
@@ -259,8 +288,9 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         '<div id="waiting" role="status"><i aria-hidden="true"></i>Turning the pages…</div></div>'
         '<aside id="side"><div id="players"></div><div id="extra"></div><section class="panel log record" aria-label="The record">'
         f'<h2>The record<span id="note"></span></h2><div id="record">{rows}</div></section>'
-        f'<div class="row acts"><form method="post" action="{address(base)}/fork"><input type="hidden" name="move" id="fork-move" '
-        f'value="{info.move}">'
+        f'<div class="row acts"><form class="from" method="post" action="{address(base)}/fork">'
+        '<input type="hidden" name="move" id="fork-move" '
+        f'value="{info.move}">{others_menu(info.bots)}'
         f"{button('Play on from here', 'fork', go=True, kind='submit')}</form>{button('Copy link', 'link', ident='copy-link')}</div>"
         "</aside>"
         '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked" tabindex="-1"></h2>'
@@ -269,7 +299,7 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f'<input id="slider" type="range" min="0" max="{info.moves}" value="{info.move}" aria-label="Move"></div>'
         f'<div class="steps"><div class="row">{steps}</div><div class="row hints">{whose}<span>arrow keys step, space plays</span>'
         "</div></div></section></main>"
-        '<div id="toast" role="status" aria-live="polite" hidden></div>'
+        '<div id="toast" role="status" aria-live="polite" hidden></div><link rel="stylesheet" href="/static/aids.css">'
     )
     kind = "table replay own-column" if info.own_column else "table replay"
     return page(f"{info.title}: replay", body, theme=theme, world=info.world, kind=kind, data=data)

@@ -274,7 +274,7 @@ function finish() { for (const run of running.slice()) run.finish(); }
 
 // ---------------------------------------------------------------- picking
 
-export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `frame` and `shown` for what is shown, `parts`, `heard` for other messages
+export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `armed` with the choice that waits for "Do it", `frame` and `shown` for what is shown, `parts`, `heard` for other messages
 
 let view = null;        // the last view message
 let picked = [];        // names picked so far
@@ -306,11 +306,19 @@ function pick(name) {
   const whole = open().filter(c => c.picks.length === picked.length);
   const longer = open().some(c => c.picks.length > picked.length);
   if (whole.length && !longer) {
-    if (setting("confirm")) return light(whole[0]);
+    if (setting("confirm") || setting("first")) return light(whole[0]);
     return commit(whole[0].action);
   }
   light(whole[0]);
   return true;
+}
+
+// A choice made elsewhere than on the board; null drops what was picked.
+function choose(choice) {
+  hush();
+  picked = [...(choice?.picks || [])];
+  if (choice && !setting("confirm") && !setting("first")) commit(choice.action);
+  else light(choice);
 }
 
 function commit(action) {
@@ -345,6 +353,7 @@ function light(ready) {
   hooks.lit?.();
   ghost();
   drawButtons(may, others, ready);
+  hooks.armed?.(ready);
   keepFocus();
 }
 
@@ -741,7 +750,7 @@ function ask(m) {
 
 for (const [button, dialog] of [["open-menu", "menu"], ["open-talk", "talk"], ["ticker", "story"]]) $(button)?.addEventListener("click", () => $(dialog).showModal());
 $("end-close")?.addEventListener("click", () => $("end").close());
-for (const name of ["confirm", "still", "sound"]) {
+for (const name of ["confirm", "first", "still", "sound"]) {
   const box = $("set-" + name);
   if (!box) continue;
   box.checked = setting(name);
@@ -994,7 +1003,7 @@ function replay() {
 
 // ---------------------------------------------------------------- begin
 
-export { $, body, pickable, playing, centre, cite, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view };
+export { $, body, pickable, playing, centre, cite, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view, choose, fill, open as options, parse, picked, place, setting, use };
 
 let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });

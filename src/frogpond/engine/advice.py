@@ -1,0 +1,119 @@
+"""Why a move is good or bad, as facts in words. A game keeps its facts in a module `advice` beside its class.
+
+Such a module has `why(state, action, seat) -> (sentence, rule)`, made by carrying the action out on a copy and looking at what changed;
+nothing is said that did not happen there. It may have `caption(game)` and `measure(game, value)` where a value is no chance to win.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from .game import Game
+from .rng import Rng
+from .state import CHANCE, State
+
+Why = tuple[str, str]
+WORLDS = 3
+THEM = (
+    ("you lead", "leads"), ("you win", "wins"), ("what you can't see", "what they can't see"), ("your own", "their own"), ("your", "their"),
+    (" for you", ""),
+)  # fmt: skip
+
+
+@cache
+def advice_of(kind: type) -> Any | None:
+    """The `advice` module beside a class; None if it has none."""
+    for package in (kind.__module__, kind.__module__.rpartition(".")[0]):
+        name = f"{package}.advice"
+        try:
+            return import_module(name)
+        except ModuleNotFoundError as missing:
+            if not missing.name or not f"{name}.".startswith(f"{missing.name}."):
+                raise
+    return None
+
+
+def why(state: State, action: int, seat: int, rng: Rng | None = None) -> Why:
+    """A short sentence about what an action does, and the rule behind it. Said only if it is true whatever the seat can't see."""
+    rng = rng or Rng(0)
+    found = {one_why(state.resample(seat, rng), action, seat) for _ in range(WORLDS)}
+    return found.pop() if len(found) == 1 else ("What it does depends on what you can't see.", "")
+
+
+def one_why(state: State, action: int, seat: int) -> Why:
+    game: Game = state.game
+    module = advice_of(type(game))
+    if module is not None:
+        told: Why = module.why(state, action, seat)
+        return told
+    return plain_why(state, action, seat)
+
+
+def plain_why(state: State, action: int, seat: int) -> Why:
+    """What can be said about any game: points, the end, chance."""
+    before = state.scores()
+    there, _ = carried_out(state, action)
+    after = there.scores()
+    if there.is_over:
+        return ("Wins the game." if seat in there.winners() else "Ends the game."), ""
+    facts = [] if after[seat] == before[seat] else [f"{points(after[seat] - before[seat])} for you"]
+    rivals = [i for i in range(len(after)) if state.game.team_of[i] != state.game.team_of[seat] and after[i] != before[i]]
+    facts += [f"{points(after[i] - before[i])} for {state.game.seat_name(i)}" for i in rivals]
+    return sentence(facts), ""
+
+
+def carried_out(state: State, action: int) -> tuple[State, list[Any]]:
+    """A copy after the action, and the events on the way."""
+    there = state.clone()
+    there.watch()
+    there.apply(action)
+    return there, there.events
+
+
+def chance_next(state: State) -> bool:
+    """Whether dice or cards decide now."""
+    return state.to_move == CHANCE
+
+
+def points(number: int, word: str = "point", more: str = "") -> str:
+    """A change in points."""
+    return f"{number:+d} {word if abs(number) == 1 else more or word + 's'}"
+
+
+def sentence(facts: list[str]) -> str:
+    """Facts as one sentence."""
+    words = "; ".join(fact for fact in facts if fact)
+    return f"{words[0].upper()}{words[1:]}." if words else ""
+
+
+def caption(game: Game) -> str:
+    """What the values of a search mean in this game."""
+    module = advice_of(type(game))
+    if module is not None and hasattr(module, "caption"):
+        return str(module.caption(game))
+    return "chance to win" if len(game.teams) == 2 else "rivals beaten"
+
+
+def measure(game: Game, value: float) -> tuple[float, str]:
+    """A value from -1 to 1 as the part of a bar and in words."""
+    module = advice_of(type(game))
+    if module is not None and hasattr(module, "measure"):
+        part, words = module.measure(game, value)
+        return float(part), str(words)
+    part = min(1.0, max(0.0, (value + 1) / 2))
+    return part, f"{round(part * 100)} %"
+
+
+def grave(game: Game) -> tuple[float, float]:
+    """From which loss of value on a move is marked "?", and from which "??"."""
+    module = advice_of(type(game))
+    return module.grave(game) if module is not None and hasattr(module, "grave") else (0.16, 0.36)
+
+
+def of_them(words: str) -> str:
+    """A reason that was made for the one who decides, told about them to others."""
+    for you, they in THEM:
+        words = words.replace(you, they).replace(you[0].upper() + you[1:], they[0].upper() + they[1:])
+    return words

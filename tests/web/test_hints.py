@@ -1,0 +1,177 @@
+"""Hints and previews over the socket: who gets them, what they say, and that they know no more than the seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import frogpond
+from frogpond.engine.advice import why
+from frogpond.engine.rng import Rng
+from frogpond.table import Seat, seats
+from frogpond.web.hints import what_if, why_off
+from frogpond.web.settings import Rate
+from web.pond import Page, Pond, settings
+from web.test_hidden import GAMES, Worlds, position, same
+
+
+def hint(page: Page, **more: Any) -> dict[str, Any]:
+    page.send(**{"type": "hint", "rid": page.view["rid"], **more})
+    return page.until("hint")
+
+
+@pytest.mark.parametrize("game", frogpond.games())
+def test_a_hint_ranks_legal_moves(pond: Pond, game: str) -> None:
+    me = pond.person()
+    page = me.socket(me.open_table(game, "me", *["hot"] * (frogpond.make(game).seats - 1)))
+    page.hello()
+    assert page.view["tools"]["hint"] == ""
+    answer = hint(page)
+    assert answer["text"] == ""
+    legal = {choice["action"]: choice["text"] for choice in page.view["choices"]}
+    assert 1 <= len(answer["moves"]) <= 5
+    for move in answer["moves"]:
+        assert legal[move["action"]] == move["text"]
+        assert 0 <= move["part"] <= 1
+        assert move["words"]
+        assert 0 <= move["share"] <= 1
+        assert not move["link"] or me.web.get(move["link"].split("#")[0]).text.count(f'id="{move["rule"]}"') == 1
+    assert sum(move["share"] for move in answer["moves"]) <= 1.001
+    again = hint(page)
+    assert again["moves"] == answer["moves"], "the same question is answered once"
+    page.act(answer["moves"][0]["action"], "hinted")
+    page.until(ack="hinted")
+    page.close()
+
+
+def test_hints_are_refused_with_words(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = ann.open_table("bullfrogs", "me", "open")
+    first = ann.socket(table)
+    assert first.hello()["tools"]["hint"] == ""
+    assert "moved on" in hint(first, rid=999)["text"]
+    watcher = ann.socket(table, "watch")
+    watcher.hello()
+    assert "watching" in hint(watcher)["text"]
+    bo.sit(ann.invite(table), 1)
+    second = bo.socket(table)
+    second.hello()
+    while not first.view["tools"]["hint"]:
+        first.until()
+    assert "two or more people" in hint(first)["text"]
+    second.send(type="aids", hints=True)
+    assert "Only whoever opened" in second.until("note")["text"]
+    first.send(type="aids", hints=True)
+    assert "allowed for everybody" in second.until("note")["text"]
+    while first.view["tools"]["hint"]:
+        first.until()
+    assert "not your turn" in hint(second)["text"]
+    assert hint(first)["moves"]
+    first.send(type="hint", rid="x")
+    assert first.closed() == 1008
+
+
+def test_when_hints_are_off_the_table_says_why() -> None:
+    ann, bo = seats.person("a", ""), seats.person("b", "")
+    assert why_off({}, False, [ann, seats.bot("frog"), Seat()]) == ""
+    assert why_off({}, False, [ann, ann]) == ""
+    assert "two or more" in why_off({}, False, [ann, bo])
+    assert why_off({}, True, [ann, bo]) == ""
+    assert why_off({"hints": True}, False, [ann, bo]) == ""
+    assert "switched off" in why_off({"hints": False}, True, [ann])
+    assert "challenge" in why_off({"daily": "2026-11-15", "hints": True}, False, [ann])
+
+
+def test_hints_are_limited(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "pond.db", hints=Rate(0.0, 1))) as pond:
+        me = pond.person()
+        page = me.socket(me.open_table("bullfrogs", "me", "hot"))
+        page.hello()
+        page.send(type="hint", rid=page.view["rid"])
+        page.send(type="hint", rid=page.view["rid"])
+        answers = [page.until("hint"), page.until("hint")]
+        assert sum(bool(answer["moves"]) for answer in answers) == 1
+        assert any("One question at a time" in answer["text"] for answer in answers)
+        page.act(page.view["choices"][0]["action"], "k")
+        page.until(ack="k")
+        assert "many hints" in hint(page)["text"]
+        page.close()
+
+
+@pytest.mark.parametrize("game", frogpond.games())
+def test_a_preview_shows_what_the_move_then_does(pond: Pond, game: str) -> None:
+    """The picture of the preview is the picture after the move, wherever no chance and no hidden fact comes between."""
+    me = pond.person()
+    page = me.socket(me.open_table(game, "me", *["hot"] * (frogpond.make(game).seats - 1)))
+    page.hello()
+    same_board = 0
+    for number in range(12):
+        rid = page.view["rid"]
+        action = page.view["choices"][number % len(page.view["choices"])]["action"]
+        page.send(type="preview", rid=rid, action=action)
+        shown = page.until("preview")
+        assert (shown["rid"], shown["action"]) == (rid, action)
+        page.act(action, f"k{number}")
+        page.until(ack=f"k{number}")
+        if not shown["note"]:
+            assert shown["said"]
+            log = [line["text"] for line in page.view["log"]["lines"]]
+            assert len(log) >= len(shown["said"])
+            same_board += shown["parts"]["players"] != ""
+    assert same_board >= 2
+    page.close()
+
+
+def test_a_preview_of_what_can_not_be_done(pond: Pond) -> None:
+    me = pond.person()
+    table = me.open_table("bullfrogs", "me", "open")
+    page = me.socket(table)
+    page.hello()
+    for rid, action in ((page.view["rid"], 99999), (3, page.view["choices"][0]["action"]), (page.view["rid"], -5)):
+        page.send(type="preview", rid=rid, action=action)
+        answer = page.until("preview")
+        assert "board" not in answer
+        assert "can't be done" in answer["note"]
+    watcher = me.socket(table, "watch")
+    watcher.hello()
+    watcher.send(type="preview", rid=page.view["rid"], action=page.view["choices"][0]["action"])
+    assert "board" not in watcher.until("preview")
+    page.send(type="preview", rid=1)
+    assert page.closed() == 1008
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", GAMES)
+def test_previews_tell_nothing_hidden(pond: Pond, game: str, seed: int) -> None:
+    """Byte for byte the same answer in two worlds that the seat can't tell apart, for every move it has."""
+    worlds = Worlds(pond, game, 0, seed)
+    pages = [worlds.people[0].socket(path) for path in worlds.paths]
+    for page in pages:
+        page.hello()
+    for choice in pages[0].view["choices"][:25]:
+        for page in pages:
+            page.send(type="preview", rid=page.view["rid"], action=choice["action"])
+            page.until("preview")
+        same(worlds, pages[0].raw[-1], pages[1].raw[-1])
+
+
+@pytest.mark.parametrize("game", frogpond.games())
+def test_reasons_are_facts_the_seat_may_know(game: str) -> None:
+    """In every world the seat can't tell from the true one the reason is the same, and it never changes the position."""
+    made = frogpond.make(game)
+    told = 0
+    for seed in (1, 2, 20) if game == "cosmic-frog" else (1, 2, 3):
+        state = position(made, seed, 0)
+        kept = state.to_bytes()
+        for action in state.legal_actions()[:20]:
+            words = why(state, action, 0)
+            assert words == why(state.resample(0, Rng(seed, 9)), action, 0)
+            assert words[0] == "" or words[0].endswith(".")
+            assert (words[1] == "") or words[1].split("-")[0] in ("BF", "FW", "CF")
+            told += bool(words[0])
+            outcome = what_if(state, 0, action)
+            assert outcome.view is not None or outcome.note
+        assert state.to_bytes() == kept
+    assert told > 5
