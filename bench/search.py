@@ -60,7 +60,7 @@ def overruns(seconds: float) -> int:
     for label, name, setting, *_ in TABLES:
         state, dice = frogpond.make(name, **setting).new(), Rng(1)
         players = [bots.make(f"grandmaster:seconds={seconds}", seed=seat) for seat in range(state.game.seats)]
-        taken = []
+        taken: list[float] = []
         while not state.is_over and len(taken) < 150:
             if state.to_move == frogpond.CHANCE:
                 state.apply(state.sample(dice))

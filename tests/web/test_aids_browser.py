@@ -200,14 +200,14 @@ def test_aids_are_open_to_all(browser: Any, lake: Pond) -> None:
         page = sit_down(context, me, lake)
         page.goto(f"{lake.url}/t/{room.id}/review")
         page.wait_for_selector(".chart svg", state="attached", timeout=WAIT)
-        serious = [f"review {found}" for found in findings(page)]
+        serious = findings(page, "review")
         start(page, lake, "bullfrogs", "me", "hot")
         page.click("#hint")
         page.wait_for_selector("#advice .option", timeout=WAIT)
-        serious += [f"hint {found}" for found in findings(page)]
+        serious += findings(page, "hint")
         page.evaluate("localStorage.setItem('pond-first', '1')")
         page.click("#advice .option")
         page.wait_for_selector("#whatif-words", timeout=WAIT)
-        serious += [f"preview {found}" for found in findings(page)]
+        serious += findings(page, "preview")
         context.close()
         assert serious == [], theme

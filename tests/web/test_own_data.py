@@ -44,7 +44,10 @@ def test_other_numbers_are_played_with(pond: Pond) -> None:
     room = pond.run(pond.app.rooms.get(table.removeprefix("/t/")))
     assert room is not None
     assert room.header.data == changed
-    assert room.table.game.facts().raw != frogpond.make("bullfrogs").facts().raw, name
+    theirs, ours_too = room.table.game.facts(), frogpond.make("bullfrogs").facts()
+    assert theirs is not None
+    assert ours_too is not None
+    assert theirs.raw != ours_too.raw, name
 
 
 @pytest.mark.parametrize(

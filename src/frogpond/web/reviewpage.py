@@ -160,10 +160,11 @@ def mark_html(room: Room, entry: dict[str, Any], base: str) -> str:
     was = f' <span class="mute">{escape(of_them(entry["was"]))}</span>' if entry["was"] else ""
     why = f' <span class="mute">{escape(of_them(entry["why"]))}</span>' if entry["why"] else ""
     again = f'<button class="btn" type="submit" form="from" name="move" value="{move}"><span>Play from here</span></button>'
+    title = f"{escape(room.seat_name(seat))}, move {move + 1}: {escape(entry['text'])}"
     words = "a blunder" if entry["sign"] == "??" else "a pity"
     return (
         f'<li class="mistake"><span class="sign{" bad" if entry["sign"] == "??" else ""}" title="{words}">{entry["sign"]}</span><div>'
-        f"<h3>{letter_badge(room.letters[seat], 18)}<span>{escape(room.seat_name(seat))}, move {move + 1}: {escape(entry['text'])}</span></h3>"
+        f"<h3>{letter_badge(room.letters[seat], 18)}<span>{title}</span></h3>"
         f'<p>{escape(caption(game).capitalize())} <span class="drop">{good} → {bad}</span>.{was}</p>'
         f"<p>Search preferred <b>{escape(entry['preferred'])}</b>.{why}</p></div>"
         f'<div class="row acts">{button("See it", "eye", href=f"{base}/replay?move={move}")}{again}</div></li>'
