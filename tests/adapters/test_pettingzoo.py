@@ -53,7 +53,7 @@ def test_the_same_seed_gives_the_same_game(case: Case, scaled: Callable[[int], i
 def test_api_and_seeds_over_many_seeds(name: str, scaled: Callable[[int], int]) -> None:
     for start in range(SEEDS):
         api_test(Seeded(maker(name).env(), start), num_cycles=scaled(15))
-        seed_test(lambda start=start: Seeded(maker(name).env(), start), num_cycles=scaled(15))  # type: ignore[misc]
+        seed_test(lambda start=start: Seeded(maker(name).env(), start), num_cycles=scaled(15))
 
 
 @pytest.mark.parametrize("name", frogpond.games())
