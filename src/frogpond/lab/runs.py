@@ -73,7 +73,7 @@ def play_run(
             if played is not None and len(played) >= count:
                 found[index] = played[:count]
     done = sum(len(part) for part in found.values())
-    if progress and done:
+    if progress:
         progress(done, settings.games)
     missing = [index for index in range(len(chunks)) if index not in found]
     tasks = [(settings.game, list(settings.line_up), settings.seed, *chunks[index], settings.rotate) for index in missing]
