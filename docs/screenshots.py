@@ -7,12 +7,14 @@ Needs the extras [web], [lab] and [dev], a Chromium, and Pillow (to keep each fi
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import random
 import shutil
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -25,6 +27,8 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 import frogpond
 from frogpond.engine import CHANCE, State
 from frogpond.table.history import event_line
+from frogpond.table.rows import ACT, Row
+from frogpond.table.rows import CHANCE as CHANCE_ROW
 from frogpond.web import pages, render, tables
 from frogpond.web.cards import game_cards
 from frogpond.web.messages import line_json
@@ -108,6 +112,12 @@ SCENES = {
 }
 
 
+TERMINAL = {  # the same moments in a terminal of so many columns and rows
+    "terminal-bullfrogs": (Scene("bullfrogs", 3, 15, 30, moment=crowded), (120, 38)),
+    "terminal-cosmic": (Scene("cosmic-frog", 4, 20, 30, moment=on_the_move), (120, 38)),
+}
+
+
 class Table:
     """A game at its moment, answering the page as a server would when somebody looks."""
 
@@ -117,6 +127,7 @@ class Table:
         self.state: State = self.game.new()
         self.rng = random.Random(scene.seed)
         self.happened: list[tuple[Any, int]] = []
+        self.rows: list[Row] = []
         self.play()
         self.me = int(self.state.to_move)
         colours = render.picture_of(self.game, self.state.view(self.me)).colours
@@ -133,7 +144,9 @@ class Table:
                 decisions += 1
                 if decisions > self.scene.after and self.scene.moment(self.state.view(seat)):
                     return
-            self.state.apply(self.choose())
+            action = self.choose()
+            self.rows.append(Row(len(self.rows), CHANCE_ROW if seat == CHANCE else ACT, -1 if seat == CHANCE else seat, action))
+            self.state.apply(action)
             self.happened += [(event, seat) for event in self.state.events]
         raise SystemExit(f"{self.scene}: the game was over before its moment came; choose another seed")
 
@@ -175,6 +188,32 @@ class Table:
             seat="0",
         )
         return tables.table(info, theme=self.scene.theme)
+
+
+def take_terminal(browser: Browser, name: str, scene: Scene, size: tuple[int, int]) -> None:
+    """The full-screen program at the same moment, as Textual draws itself."""
+    from frogpond.term.app import FrogpondApp
+    from frogpond.term.local import LocalTable
+
+    table = Table(scene)
+    line_up = ["person" if seat == table.me else "frog" for seat in range(table.game.seats)]
+
+    async def shown() -> str:
+        app = FrogpondApp(lambda: LocalTable(table.game, line_up, scene.seed, moves=table.rows))
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            if scene.game == "bullfrogs":
+                await pilot.press("1")
+            await pilot.pause()
+            return app.export_screenshot(title=f"frogpond play {scene.game}")
+
+    with ThreadPoolExecutor(1) as pool:  # Playwright has an event loop of its own in this thread
+        markup = pool.submit(lambda: asyncio.run(shown())).result()
+    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    page.set_content(markup)
+    shot = page.locator("svg").first.screenshot()
+    page.close()
+    keep(name, shot)
 
 
 def take(browser: Browser, name: str, markup: str, answer: Callable[[str], str], size: str, click: str = "") -> None:
@@ -225,7 +264,7 @@ def keep(name: str, shot: bytes) -> None:
 
 def main(wanted: list[str]) -> None:
     """Take all pictures, or those that are named."""
-    known = (*SCENES, "landing", *tour_pictures.NAMES)
+    known = (*SCENES, *TERMINAL, "landing", *tour_pictures.NAMES)
     unknown = [name for name in wanted if name not in known]
     if unknown:
         raise SystemExit(f"no picture {', '.join(unknown)}; there are {', '.join(known)}")
@@ -236,6 +275,9 @@ def main(wanted: list[str]) -> None:
             if not wanted or name in wanted:
                 table = Table(scene)
                 take(browser, name, table.page(), table.answer, scene.size, scene.click)
+        for name, (scene, size) in TERMINAL.items():
+            if not wanted or name in wanted:
+                take_terminal(browser, name, scene, size)
         if not wanted or "landing" in wanted:
             take(browser, "landing", pages.landing(game_cards(), theme="dark"), lambda _: "", "laptop")
         tour_pictures.take_all(browser, [name for name in tour_pictures.NAMES if not wanted or name in wanted], keep)

@@ -121,6 +121,8 @@ def do_play(args: argparse.Namespace) -> int:
         start.play_menu(args.plain)
     else:
         game = make(args.game, players, **options)
+        if named and len(named) != game.seats:
+            raise ValueError(f"{game.name} has {game.seats} seats here, but --seats names {len(named)}")
         start.play_local(game, named or line_up(game, args.bots, "frog", "person"), args.seed, args.plain)
     return 0
 
