@@ -141,7 +141,7 @@ def test_enlarged_to_200_percent(pond: Pond, browser: Any) -> None:
                 visit(page, pond.url + path)
                 assert not page.evaluate(SIDEWAYS), f"{game}: {path}"
                 assert page.evaluate(CUT) == [], f"{game}: {path}"
-                board = [page.evaluate(f"() => document.querySelector('#svg').getBoundingClientRect().{side}") for side in ("width", "height")]
+                board = page.evaluate("() => { const r = svg.getBoundingClientRect(); return [r.width, r.height]; }")
                 assert min(board) > 300, f"{game}: the board has shrunk to {board}"
                 assert page.is_visible("#dock")
 
