@@ -141,8 +141,7 @@ def test_enlarged_to_200_percent(pond: Pond, browser: Any) -> None:
                 visit(page, pond.url + path)
                 assert not page.evaluate(SIDEWAYS), f"{game}: {path}"
                 assert page.evaluate(CUT) == [], f"{game}: {path}"
-                measure = "() => { const r = document.querySelector('#svg').getBoundingClientRect(); return [r.width, r.height]; }"
-                board = page.evaluate(measure)
+                board = page.evaluate("() => { const r = svg.getBoundingClientRect(); return [r.width, r.height]; }")
                 assert min(board) > 300, f"{game}: the board has shrunk to {board}"
                 assert page.is_visible("#dock")
 
