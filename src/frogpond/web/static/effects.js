@@ -68,7 +68,7 @@ const OF = {};   // the kinds of events that sound, whatever the game
 for (const [sound, kinds] of Object.entries({
   plop: "deployed,isaac deployed,redeployed,jumped,sabotaged,bumped,moved,stepped up,descended,landed,leapt,relocated,slipstreamed,fell back",
   pat: "played,laid,harvested,slid",
-  splash: "battle,destroyed,squished,sent back,knocked,thrown,splinter",
+  splash: "battle,won,destroyed,squished,sent back,knocked,thrown,splinter",
   rattle: "rolled,die,rerolled",
 })) for (const kind of kinds.split(",")) OF[kind] = sound;
 
