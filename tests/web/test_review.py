@@ -20,6 +20,7 @@ from frogpond.web.room import Room
 from web.pond import Person, Pond, settings
 from web.test_hidden import Worlds
 
+
 @pytest.fixture(scope="module")
 def pond(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
     """A server that reviews in a hurry."""

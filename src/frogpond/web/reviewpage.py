@@ -163,7 +163,8 @@ def mark_html(room: Room, entry: dict[str, Any], base: str) -> str:
     words = "a blunder" if entry["sign"] == "??" else "a pity"
     return (
         f'<li class="mistake"><span class="sign{" bad" if entry["sign"] == "??" else ""}" title="{words}">{entry["sign"]}</span><div>'
-        f"<h3>{letter_badge(room.letters[seat], 18)}<span>{escape(room.seat_name(seat))}, move {move + 1}: {escape(entry['text'])}</span></h3>"
+        f"<h3>{letter_badge(room.letters[seat], 18)}<span>{escape(room.seat_name(seat))}, move {move + 1}: "
+        f"{escape(entry['text'])}</span></h3>"
         f'<p>{escape(caption(game).capitalize())} <span class="drop">{good} → {bad}</span>.{was}</p>'
         f"<p>Search preferred <b>{escape(entry['preferred'])}</b>.{why}</p></div>"
         f'<div class="row acts">{button("See it", "eye", href=f"{base}/replay?move={move}")}{again}</div></li>'
