@@ -162,7 +162,7 @@ def test_reasons_are_facts_the_seat_may_know(game: str) -> None:
     """In every world the seat can't tell from the true one the reason is the same, and it never changes the position."""
     made = frogpond.make(game)
     told = 0
-    for seed in (1, 2, 20) if game == "cosmic-frog" else (1, 2, 3):
+    for seed in (1, 26, 30) if game == "cosmic-frog" else (1, 2, 3):
         state = position(made, seed, 0)
         kept = state.to_bytes()
         for action in state.legal_actions()[:20]:
