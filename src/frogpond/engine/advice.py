@@ -115,5 +115,5 @@ def grave(game: Game) -> tuple[float, float]:
 def of_them(words: str) -> str:
     """A reason that was made for the one who decides, told about them to others."""
     for you, they in THEM:
-        words = words.replace(you, they).replace(you[0].upper() + you[1:], they[0].upper() + they[1:])
+        words = words.replace(you, they).replace(you[0].upper() + you[1:], they[:1].upper() + they[1:])
     return words
