@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -50,7 +50,7 @@ class Node:
         self.tries = vec[i64]()
         self.gain = vec[float]()
         self.seen = vec[i64]()
-        self.kids = []
+        self.kids = NO_KIDS
         self.other = None
 
     def for_mover(self, mover: i64) -> Node:
@@ -70,7 +70,10 @@ class Node:
         self.prior = append(self.prior, prior)
         self.tries = append(self.tries, 0)
         self.gain = append(self.gain, 0.0)
-        self.kids.append(None)
+        if self.kids is NO_KIDS:
+            self.kids = [None]
+        else:
+            self.kids.append(None)
         return i64(len(self.actions)) - 1
 
     def index(self, action: i64) -> i64:
@@ -236,6 +239,9 @@ class Node:
                 best = i
             at += 1
         return best
+
+
+NO_KIDS: Final[list[Node | None]] = []  # of every leaf; never added to
 
 
 def scale(weights: vec[float]) -> None:
