@@ -19,6 +19,11 @@ def test_states_and_views_draw_themselves(name: str) -> None:
     for shown in (state._repr_svg_(), state.view(int(state.to_move))._repr_svg_(), state.view(frogpond.SPECTATOR)._repr_svg_()):
         assert shown is not None
         assert ET.fromstring(shown).tag.endswith("svg")
+    for page in (state._repr_html_(), state.view(int(state.to_move))._repr_html_()):
+        assert page is not None
+        assert page.startswith("<figure><svg")
+        assert state.game.seat_name(int(state.to_move)) in page
+        assert f"{len(state.legal_actions())} choices" in page
 
 
 def test_a_view_of_a_game_that_cannot_be_made_again_shows_no_picture() -> None:
@@ -28,7 +33,9 @@ def test_a_view_of_a_game_that_cannot_be_made_again_shows_no_picture() -> None:
     assert facts is not None
     own = frogpond.make("bullfrogs", data=dict(facts.raw))
     assert own.new().view(frogpond.SPECTATOR)._repr_svg_() is None
+    assert own.new().view(frogpond.SPECTATOR)._repr_html_() is None
     assert own.new()._repr_svg_() is not None
+    assert "Chance decides" in own.new()._repr_html_()
 
 
 def test_a_report_stands_in_a_frame() -> None:

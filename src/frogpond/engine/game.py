@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from html import escape
 from typing import Any, ClassVar
 
 from .data import Facts
@@ -138,6 +139,18 @@ class Game(ABC):
     def svg(self, view: View, dark: bool = True) -> str | None:
         """The view as an SVG picture, if the game can draw itself."""
         return None
+
+    def html(self, view: View) -> str:
+        """The view for a notebook: the picture (or the text screen), what is asked, and the scores."""
+        drawn = self.svg(view) or f"<pre>{escape(self.screen(view))}</pre>"
+        scores = ", ".join(f"{self.seat_name(seat)} {score}" for seat, score in enumerate(view.scores))
+        if view.over:
+            said = "The game is over. Won by " + (" and ".join(self.seat_name(seat) for seat in view.winners) or "nobody") + "."
+        else:
+            mover = self.seat_name(view.to_move) if view.to_move >= 0 else "Chance"
+            said = f"{mover} decides" + (f": {view.asked}" if view.asked else "") + "."
+        count = f" {len(view.choices)} choices." if view.choices else ""
+        return f"<figure>{drawn}<figcaption><b>{escape(self.title)}</b>: {escape(said)}{count} Scores: {escape(scores)}.</figcaption></figure>"
 
     # Files --------------------------------------------------------------------------------------------------------
 

@@ -358,6 +358,9 @@ class State:
     def _repr_svg_(self) -> str | None:
         return self.game.svg(self.view(SPECTATOR if self.to_move < 0 else int(self.to_move)))  # type: ignore[no-any-return]
 
+    def _repr_html_(self) -> str:
+        return self.game.html(self.view(SPECTATOR if self.to_move < 0 else int(self.to_move)))  # type: ignore[no-any-return]
+
     def __str__(self) -> str:
         return self.game.screen(self.view(SPECTATOR))  # type: ignore[no-any-return]
 

@@ -53,6 +53,15 @@ class View:
         except ValueError:
             return None
 
+    def _repr_html_(self) -> str | None:
+        """The same with what is asked and the scores below it."""
+        from .registry import make
+
+        try:
+            return make(self.game, self.players, **self.options).html(self)
+        except ValueError:
+            return None
+
     def to_json(self) -> dict[str, Any]:
         """A plain dictionary of lists, strings and numbers."""
         result: dict[str, Any] = plain(self)
