@@ -112,6 +112,44 @@ def text(page: Page, url: str) -> None:
         page.wait_for_function("n => document.querySelectorAll('#told p:not(.mine)').length > n", arg=heard)
 
 
+def hint(page: Page, url: str) -> None:
+    """The best moves with their reasons, one of them pointed at."""
+    table(page, url, "bullfrogs", 41, 5)
+    page.click("#hint")
+    page.wait_for_selector("#advice .option")
+    page.locator("#advice .option").first.focus()
+
+
+def preview(page: Page, url: str) -> None:
+    """What a move would do, before it is made."""
+    table(page, url, "freeway", 16, 3)
+    page.evaluate("localStorage.setItem('pond-first', '1')")
+    page.click("#hint")
+    page.click("#advice .option")
+    page.wait_for_selector("#whatif-words")
+
+
+def review(page: Page, url: str) -> None:
+    """The review of a game that was played at random to its end."""
+    table(page, url, "bullfrogs", 1000, 4)
+    address = page.url
+    page.goto(f"{address}/review")
+    page.click("form[action$='/review'] button")
+    page.wait_for_selector(".chart svg", timeout=120_000)
+
+
+def clocks(page: Page, url: str) -> None:
+    """A table with thinking time, in the middle of a turn."""
+    page.goto(f"{url}/new/bullfrogs")
+    page.select_option("#seat-1", "hot")
+    page.locator("details:has([name=clock])").evaluate_all("all => all.forEach(el => el.open = true)")
+    page.select_option("[name=clock]", "bank")
+    page.click("form[action^='/new/'] button[type=submit]")
+    page.wait_for_selector("#things > *", state="attached")
+    page.evaluate(PLAY, [26, 5])
+    page.wait_for_selector(".clock:not([hidden])")
+
+
 def report(page: Page, url: str) -> None:
     """A small report of the laboratory, as the command `frogpond report` writes it."""
     with tempfile.TemporaryDirectory() as folder:
@@ -124,7 +162,8 @@ def report(page: Page, url: str) -> None:
 SHOTS: dict[str, tuple[Callable[[Page, str], None], str, str]] = {
     "tour-learn": (learn, "laptop", "dark"), "tour-rules": (rules, "laptop", "dark"), "tour-rules-phone": (rules_phone, "phone", "light"),
     "tour-parts": (parts, "laptop", "dark"), "tour-refusal": (refusal, "laptop", "light"), "tour-replay": (replay, "laptop", "dark"),
-    "tour-text": (text, "laptop", "dark"), "tour-report": (report, "laptop", "light"),
+    "tour-hint": (hint, "laptop", "dark"), "tour-preview": (preview, "phone", "dark"), "tour-review": (review, "laptop", "light"),
+    "tour-clocks": (clocks, "laptop", "light"), "tour-text": (text, "laptop", "dark"), "tour-report": (report, "laptop", "light"),
 }  # fmt: skip
 NAMES = tuple(SHOTS)
 

@@ -150,7 +150,8 @@ class Game(ABC):
             mover = self.seat_name(view.to_move) if view.to_move >= 0 else "Chance"
             said = f"{mover} decides" + (f": {view.asked}" if view.asked else "") + "."
         count = f" {len(view.choices)} choices." if view.choices else ""
-        return f"<figure>{drawn}<figcaption><b>{escape(self.title)}</b>: {escape(said)}{count} Scores: {escape(scores)}.</figcaption></figure>"
+        caption = f"<b>{escape(self.title)}</b>: {escape(said)}{count} Scores: {escape(scores)}."
+        return f"<figure>{drawn}<figcaption>{caption}</figcaption></figure>"
 
     # Files --------------------------------------------------------------------------------------------------------
 
