@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, and_, delete, func, insert, select, text, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select, text, update
 
 from ..table import Row, Said, Seat
 from . import schema
@@ -21,6 +21,13 @@ from .presence import Seen, read_seen
 
 T = TypeVar("T")
 CHANNEL = "frogpond"
+# The commonest write, put together once: the next rows of a table, if nobody else was first. Its values come by name.
+FORWARD = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("for_id"), schema.tables.c.seq == bindparam("for_seq"))
+    .values({name: bindparam(name) for name in ("seq", "to_move", "over", "updated", "ask")})
+)
+ROWS = insert(schema.rows)
 
 
 Clocked = tuple[dict[str, Any], float | None]
@@ -93,6 +100,7 @@ class Store:
     def __init__(self, database: str) -> None:
         self.url = database_url(database)
         self.engine = open_engine(self.url)
+        self.writing = self.engine.execution_options(writes=True)
         self.shared = self.url.get_backend_name() == "postgresql"
         with self.engine.execution_options(writes=True).begin() as connection:
             if self.shared:  # two processes that start at once must not both make the tables
@@ -110,7 +118,7 @@ class Store:
     def write(self, *jobs: Callable[[Connection], T]) -> list[T | Clash]:
         """Jobs in one transaction, one commit for all. A job that clashes has written nothing; its Clash is its result."""
         results: list[T | Clash] = []
-        with self.engine.execution_options(writes=True).begin() as connection:
+        with self.writing.begin() as connection:
             for job in jobs:
                 try:
                     results.append(job(connection))
@@ -157,15 +165,17 @@ class Store:
         """Rows at `expected`; any question that waited for consent is off. A clock also names the version it was read with."""
 
         def job(connection: Connection) -> None:
-            t = schema.tables
             seq = expected + len(rows)
+            known = {"for_id": table, "for_seq": expected}
             values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), "ask": None}
-            fits = and_(t.c.id == table, t.c.seq == expected, *([] if version is None else [t.c.version == version]))
-            done = connection.execute(update(t).where(fits).values(values))
+            if version is None:
+                done = connection.execute(FORWARD, {**known, **values})
+            else:
+                done = connection.execute(FORWARD.where(schema.tables.c.version == version), {**known, **values})
             if done.rowcount != 1:
                 raise Clash(f"table {table} is past {expected}")
             set_clock(connection, table, clock)
-            connection.execute(insert(schema.rows), [row_columns(table, row) for row in rows])
+            connection.execute(ROWS, [row_columns(table, row) for row in rows])
             if snapshot is not None:
                 connection.execute(insert(schema.snapshots).values(table_id=table, seq=seq, state=snapshot))
             self.hint(connection, f"{table}:{seq}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import os
@@ -268,6 +269,15 @@ def create_app(settings: Settings | None = None, started: Callable[[], None] | N
     return Application(settings or Settings(), started)
 
 
+def look_less_often() -> None:
+    """In a process that only serves: what was loaded stays, and Python looks for reference cycles less often. It took a sixth of
+    the work, and answers waited for it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
 def from_environment() -> Application:
     """The application in one of several processes; its settings come through the environment."""
+    look_less_often()
     return create_app(Settings.from_json(json.loads(os.environ[SETTINGS])))

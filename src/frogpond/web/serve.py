@@ -13,7 +13,7 @@ from typing import IO
 import uvicorn
 
 from .. import store as stores
-from .app import SETTINGS, create_app
+from .app import SETTINGS, create_app, look_less_often
 from .settings import Settings, default_database
 
 STOP_SECONDS = 8
@@ -50,6 +50,7 @@ def serve(
         started()
         uvicorn.run("frogpond.web.app:from_environment", factory=True, workers=workers, **options)  # type: ignore[arg-type]
     else:
+        look_less_often()
         uvicorn.run(create_app(chosen, started), **options)  # type: ignore[arg-type]
 
 
