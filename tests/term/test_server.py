@@ -22,7 +22,7 @@ pytest.importorskip("textual", reason="the term extra is not installed")
 
 from frogpond.term.app import FrogpondApp
 from frogpond.term.decode import read_view
-from frogpond.term.dialogs import End
+from frogpond.term.dialogs import End, Hint
 from frogpond.term.remote import Desk, RemoteTable, address_of, connect
 
 
@@ -106,6 +106,26 @@ def test_a_whole_game_at_the_server_by_token_alone(server: Server) -> None:
     run(play())
     table = httpx.get(f"{server.url}/api/v1/tables/{made['table']['id']}").json()
     assert table["over"]
+
+
+def test_a_hint_from_the_server(server: Server) -> None:
+    made = open_table(server, "bullfrogs", "me", "bot:random")
+
+    async def play() -> None:
+        session = connect(server.url, made["token"])
+        app = FrogpondApp(lambda: session)
+        async with app.run_test(size=(100, 36)) as pilot:
+            await my_turn(pilot, session)
+            await pilot.press("h")
+            await until(pilot, lambda: isinstance(app.screen, Hint) and bool(app.screen.query("#moves")))
+            assert isinstance(app.screen, Hint)
+            best = app.screen.found.best
+            assert best.action in [choice.action for choice in session.view.choices]
+            assert best.why
+            await pilot.press("escape", "q")
+            await until(pilot, lambda: app.return_value is not None)
+
+    run(play())
 
 
 def test_two_people_one_by_an_invitation(server: Server) -> None:

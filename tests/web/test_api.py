@@ -85,8 +85,12 @@ def test_refusals_carry_code_sentence_and_rule(pond: Pond) -> None:
     why = program.web.post(f"{table}/why", json={"action": "play wide 9,9"}).json()
     assert (why["legal"], why["reason"]["rule"]) == (False, "BF-18")
     assert program.web.post(f"{table}/why", json={"action": view["view"]["choices"][0]["action"]}).json() == {"legal": True, "reason": None}
+    hint = program.web.post(f"{table}/hint", json={}).json()
+    assert {move["action"] for move in hint["moves"]} <= {choice["action"] for choice in view["view"]["choices"]}
+    assert program.web.post(f"{table}/hint", json={}).json() == hint
     stranger = Program(pond)
     stranger.make()
+    assert stranger.web.post(f"{table}/hint", json={}).status_code == 403
     assert stranger.web.post(f"{table}/acts", json={"action": 0}).status_code == 403
     assert Program(pond).web.post(f"{table}/acts", json={"action": 0}).status_code == 401
     assert Program(pond, "x" * 43).web.post(f"{table}/acts", json={"action": 0}).status_code == 403

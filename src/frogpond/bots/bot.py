@@ -12,12 +12,14 @@ from ..engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action as a bot judges it: `value` from -1 (lost) to 1 (won) for the seat, `visits` how often it was tried."""
+    """One action as a bot judges it: `value` from -1 (lost) to 1 (won) for the seat, `visits` how often it was tried, and `why`
+    in words where the game can tell."""
 
     action: int
     text: str
     value: float
     visits: int
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

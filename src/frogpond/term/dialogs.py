@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 import frogpond
 
-from ..bots.bot import Analysis
+from ..bots.bot import Analysis, Move
 from ..draw.cells import sign_of
 from ..draw.palette import CORAL, SPARK, livery
 from ..engine.game import Game
@@ -114,7 +114,7 @@ class Hint(Dialog):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Static(Text(f"Hint by {self.found.bot}: chances from lost to won, best first", style="bold"))
-            moves = [Option(bar(move.text, move.value, move.visits), id=str(move.action)) for move in self.found.moves[:9]]
+            moves = [Option(bar(move), id=str(move.action)) for move in self.found.moves[:9]]
             yield OptionList(*moves, id="moves")
             yield Static(Text("Enter picks a move for you to see; nothing is decided yet. Esc closes.", style="dim"))
 
@@ -122,15 +122,18 @@ class Hint(Dialog):
         self.dismiss(str(event.option.id))
 
 
-def bar(words: str, value: float, visits: int, width: int = 20) -> Text:
-    """A move with how good it is: a bar of blocks, and the figure."""
+def bar(move: Move, width: int = 20) -> Text:
+    """A move with how good it is: a bar of blocks, the figure, and the reason below where there is one."""
+    value = move.value
     filled = round((max(-1.0, min(1.0, value)) + 1) / 2 * width)
     text = Text()
     text.append("█" * filled, SPARK)
     text.append("░" * (width - filled))
     text.append(f" {50 + 50 * value:4.0f} %  ")
-    text.append(words, "bold")
-    text.append(f"  ({visits})", "dim")
+    text.append(move.text, "bold")
+    text.append(f"  ({move.visits})", "dim")
+    if move.why:
+        text.append(f"\n{' ' * (width + 9)}{move.why}", "dim")
     return text
 
 

@@ -8,10 +8,12 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from ..bots import make as make_bot
 from ..bots.bot import Analysis
+from ..engine.advice import why
 from ..engine.game import Game
 from ..engine.reason import Reason
 from ..engine.record import Record
@@ -196,7 +198,9 @@ class LocalTable(Session):
         state = self.table.state
         if int(state.to_move) not in self.people:
             raise Trouble("Hints are for your own decisions.")
-        return await self.thinker.analyse(self.adviser, state.resample(int(state.to_move), Rng(self.seed + 2, len(self.table.moves))))
+        seat = int(state.to_move)
+        found = await self.thinker.analyse(self.adviser, state.resample(seat, Rng(self.seed + 2, len(self.table.moves))))
+        return replace(found, moves=[replace(move, why=why(state, move.action, seat)[0]) for move in found.moves[:9]])
 
     # Telling and keeping --------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from ..bots.bot import Analysis
+from ..bots.bot import Analysis, Move
 from ..engine.game import Game
 from ..engine.reason import Reason
 from ..engine.registry import make
@@ -265,7 +265,9 @@ class RemoteTable(Session):
         return (str(Reason(**found["reason"])) if found["reason"] else "That is possible."), None
 
     async def hint(self) -> Analysis:
-        raise Trouble(f"Hints at a server's table are given by its page: {self.root}/t/{self.table}")
+        found = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {})
+        moves = [Move(row["action"], row["text"], 2 * row["part"] - 1, round(100 * row["share"]), row["why"]) for row in found["moves"]]
+        return Analysis(found["seat"], "the server", moves)
 
     def lines(self) -> Sequence[Line]:
         return self.told

@@ -33,7 +33,7 @@ from .site import may_look, record_file
 Handler = Callable[[Request], Awaitable[Response]]
 STATUS = {
     "late": 409, "taken": 409, "here": 409, "one-seat": 409, "ask": 409, "not-yours": 403, "not-seated": 403, "full": 429,
-    "gone": 404, "rules": 409,
+    "busy": 429, "limit": 429, "gone": 404, "rules": 409,
 }  # fmt: skip
 BEAT = 15.0
 
@@ -281,6 +281,15 @@ async def why(request: Request) -> Response:
     return JSONResponse({"legal": reason is None, "reason": None if reason is None else reason.to_json()})
 
 
+async def hint(request: Request) -> Response:
+    """The best moves of a seat that is to decide; where hints are off, why."""
+    _, owner = token_of(request)
+    body = await body_of(request, "hint")
+    room = await room_for(request, owner)
+    seat = seat_for(request, room, owner, body.get("seat"))
+    return JSONResponse(await rooms_of(request).hints.wanted(room, seat, owner))
+
+
 async def undo(request: Request) -> Response:
     _, owner = token_of(request)
     room = await room_for(request, owner)
@@ -358,6 +367,7 @@ ROUTES = [
     Route("/tables/{table}/view", endpoint(show_view), methods=["GET"]),
     Route("/tables/{table}/acts", endpoint(act), methods=["POST"]),
     Route("/tables/{table}/why", endpoint(why), methods=["POST"]),
+    Route("/tables/{table}/hint", endpoint(hint), methods=["POST"]),
     Route("/tables/{table}/undo", endpoint(undo), methods=["POST"]),
     Route("/tables/{table}/chat", endpoint(say), methods=["POST"]),
     Route("/tables/{table}/log", endpoint(show_log), methods=["GET"]),

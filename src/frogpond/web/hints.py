@@ -52,35 +52,54 @@ class Hints:
 
     def asked(self, room: Room, client: Client, rid: int | None) -> None:
         """A page asks what to do. The answer comes later as a message; a refusal says why there is none."""
-        table = room.table
-        seat = client.viewer(table)
+        seat = client.viewer(room.table)
         try:
-            if seat == SPECTATOR:
-                raise Refused("not-yours", "You are watching. Take a seat to get hints.")
-            off = why_off(room.header.settings, room.header.private, table.seats)
-            if off:
-                raise Refused("hints", off)
-            if int(table.state.to_move) != seat:
-                raise Refused("turn", "Hints are for your own decisions. It is not your turn.")
-            if rid != table.seq:
-                raise Refused("late", "The table has moved on. Ask again.")
-            known = self._known.get((room.id, table.seq, seat))
-            if known is None:
-                if (room.id, seat) in self.busy:
-                    raise Refused("busy", "One question at a time: the frog still thinks about your last one.")
-                if not self.limits.take(client.owner):
-                    raise Refused("limit", "That were many hints. Think a little yourself, then ask again.")
+            known = self.check(room, seat, client.owner, rid)
         except Refused as refused:
             self.rooms.metrics.add("frogpond_refusals_total", 1, refused.reason.code)
             client.send({"type": "hint", "rid": rid, "moves": [], "text": refused.reason.text})
             return
         if known is not None:
-            self._tell(room, client, table.seq, known)
-            return
-        self.busy.add((room.id, seat))
-        self.rooms.spawn(self._think(room, client, table.seq, seat))
+            self._tell(room, client, room.table.seq, known)
+        else:
+            self.rooms.spawn(self._answer(room, client, room.table.seq, seat))
 
-    async def _think(self, room: Room, client: Client, seq: int, seat: int) -> None:
+    async def wanted(self, room: Room, seat: int, owner: str) -> dict[str, Any]:
+        """The same for a program, which waits for it."""
+        seq = room.table.seq
+        known = self.check(room, seat, owner, seq)
+        rows = known if known is not None else await self._think(room, seq, seat)
+        return {"seq": seq, "seat": seat, "caption": caption(room.table.game), "moves": rows}
+
+    def check(self, room: Room, seat: int, owner: str, rid: int | None) -> list[dict[str, Any]] | None:
+        """Whether a seat may have a hint now: Refused says why not; what was found before, or None and the seat is busy from here on."""
+        table = room.table
+        if seat == SPECTATOR:
+            raise Refused("not-yours", "You are watching. Take a seat to get hints.")
+        off = why_off(room.header.settings, room.header.private, table.seats)
+        if off:
+            raise Refused("hints", off)
+        if int(table.state.to_move) != seat:
+            raise Refused("turn", "Hints are for your own decisions. It is not your turn.")
+        if rid != table.seq:
+            raise Refused("late", "The table has moved on. Ask again.")
+        known = self._known.get((room.id, table.seq, seat))
+        if known is None:
+            if (room.id, seat) in self.busy:
+                raise Refused("busy", "One question at a time: the frog still thinks about your last one.")
+            if not self.limits.take(owner):
+                raise Refused("limit", "That were many hints. Think a little yourself, then ask again.")
+            self.busy.add((room.id, seat))
+        return known
+
+    async def _answer(self, room: Room, client: Client, seq: int, seat: int) -> None:
+        try:
+            self._tell(room, client, seq, await self._think(room, seq, seat))
+        except Refused as refused:
+            client.send({"type": "hint", "rid": seq, "moves": [], "text": refused.reason.text})
+
+    async def _think(self, room: Room, seq: int, seat: int) -> list[dict[str, Any]]:
+        """Let a bot's process rank the moves of a seat that `check` has let through."""
         game = room.table.game
         try:
             position = room.table.for_bot(seat)
@@ -90,8 +109,7 @@ class Hints:
         finally:
             self.busy.discard((room.id, seat))
         if reply is None:
-            client.send({"type": "hint", "rid": seq, "moves": [], "text": "The frog could not make up its mind. Ask again."})
-            return
+            raise Refused("no-hint", "The frog could not make up its mind. Ask again.")
         rows: list[dict[str, Any]] = []
         found: Any = reply["moves"]
         for row in found:
@@ -104,7 +122,7 @@ class Hints:
         self._known[(room.id, seq, seat)] = rows
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
-        self._tell(room, client, seq, rows)
+        return rows
 
     def _tell(self, room: Room, client: Client, seq: int, rows: list[dict[str, Any]]) -> None:
         client.send({"type": "hint", "rid": seq, "moves": rows, "caption": caption(room.table.game), "text": ""})

@@ -79,6 +79,7 @@ BODIES: dict[str, Schema] = {
         key={"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$", "description": "your name for this act; the same key twice is one act"},
     ),
     "why": body(["action"], action=ASKED, seat=SEAT),
+    "hint": body([], seat=SEAT),
     "say": body(["text"], text={"type": "string", "minLength": 1, "maxLength": 500}),
 }
 
@@ -157,6 +158,33 @@ SCHEMAS: dict[str, Schema] = {
         "type": "object",
         "required": ["legal", "reason"],
         "properties": {"legal": {"type": "boolean"}, "reason": {"anyOf": [{"$ref": "#/components/schemas/Reason"}, {"type": "null"}]}},
+    },
+    "Hint": {
+        "type": "object",
+        "required": ["seq", "seat", "caption", "moves"],
+        "properties": {
+            "seq": {"type": "integer"},
+            "seat": {"type": "integer"},
+            "caption": {"type": "string", "description": "what the values mean"},
+            "moves": {
+                "type": "array",
+                "description": "best first",
+                "items": {
+                    "type": "object",
+                    "required": ["action", "text", "part", "words", "share", "why", "rule", "link"],
+                    "properties": {
+                        "action": {"type": "integer"},
+                        "text": {"type": "string"},
+                        "part": {"type": "number", "description": "the value as a part of the best there is, 0 to 1"},
+                        "words": {"type": "string", "description": "the value as people say it"},
+                        "share": {"type": "number", "description": "of the search that looked at this move"},
+                        "why": {"type": "string"},
+                        "rule": {"type": "string"},
+                        "link": {"type": "string"},
+                    },
+                },
+            },
+        },
     },
     "Undone": {
         "type": "object",
@@ -275,6 +303,7 @@ def document() -> Schema:
         ),
         **at(f"{base}/acts", post=operation("act", "Decide", answers(200, "View", *posts), token=True)),
         **at(f"{base}/why", post=operation("why", "Why is this not possible?", answers(200, "Why", *posts), token=True)),
+        **at(f"{base}/hint", post=operation("hint", "What should I do?", answers(200, "Hint", *posts), token=True)),
         **at(
             f"{base}/undo",
             post=operation(
