@@ -58,7 +58,7 @@ def test_sentences_and_refusals_of_whole_games_cite_rules_that_are_there(name: s
                     assert reason.rule in known, f"{reason.text} cites {reason.rule!r}"
         state.apply(action)
         for event in state.events:
-            line = event_line(event, seat, SPECTATOR, state.game.seats)
+            line = event_line(event, seat, SPECTATOR, state.game)
             assert line.text
             assert line.rule in known, f"{line.text} cites {line.rule!r}"
             told += 1

@@ -13,7 +13,9 @@ from .pages import BotCard
 from .shell import address, button, page, theme_tool, tool, top_bar
 
 # on a phone only their icons are seen
-NAMED = {"undo": ' aria-label="Take back"', "why": ' aria-label="Why not?"', "hint": ' aria-label="Hint"'}
+NAMED = {
+    "undo": ' aria-label="Take back"', "why": ' aria-label="Why not?"', "hint": ' aria-label="Hint"', "copy": ' aria-label="Copy link"',
+}  # fmt: skip
 
 
 AIDS = '<link rel="stylesheet" href="/static/aids.css"><script type="module" src="/static/aids.js"></script>'
@@ -291,7 +293,8 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f'<div class="row acts"><form class="from" method="post" action="{address(base)}/fork">'
         '<input type="hidden" name="move" id="fork-move" '
         f'value="{info.move}">{others_menu(info.bots)}'
-        f"{button('Play on from here', 'fork', go=True, kind='submit')}</form>{button('Copy link', 'link', ident='copy-link')}</div>"
+        f"{button('Play on from here', 'fork', go=True, kind='submit')}</form>"
+        f"{button('Copy link', 'link', ident='copy-link', more=NAMED['copy'])}</div>"
         "</aside>"
         '<section class="panel" id="dock" aria-label="Steps"><div id="shown"><h2 id="asked" tabindex="-1"></h2>'
         '<p><span id="help"></span><span id="cites"></span></p></div>'
