@@ -27,7 +27,8 @@ async def until(pilot: Pilot[Any], what: Callable[[], bool]) -> None:
     for number in range(LONG):
         if what():
             return
-        await (pilot.pause() if number % 10 == 9 else asyncio.sleep(0))  # a pause lets threads and processes come in
+        # a pause lets threads and processes come in; a longer one those that have to think
+        await (pilot.pause(0.05 if number > 300 else None) if number % 10 == 9 else asyncio.sleep(0))
     raise AssertionError(f"it did not happen: {pilot.app.screen}")
 
 

@@ -364,7 +364,7 @@ class TableScreen(Screen[str]):
             self.draw()
             return
         self.word = ""
-        if view is self.session.view:
+        if view == self.session.view:  # by content: a server may send the same position again
             self.app.push_screen(Hint(found), self.hinted)
         self.draw()
 
