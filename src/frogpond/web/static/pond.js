@@ -354,7 +354,7 @@ function light(ready) {
   ghost();
   drawButtons(may, others, ready);
   hooks.armed?.(ready);
-  keepFocus();
+  setTimeout(keepFocus);   // not at once: while the focus moves on, nothing has it
 }
 
 function centre(el) {
