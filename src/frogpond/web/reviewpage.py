@@ -88,7 +88,7 @@ async def show(request: Request) -> Response:
     tools = [tool("play", "Replay", href=base + "/replay"), tool("back", "Back to the table", href=base), theme_tool()]
     body = (
         f'{top_bar(game.title, words_for(room), tools)}{AIDS}<main id="main" class="maker"><article class="panel sheet-card">'
-        f"<h1>Review of the game</h1>{inner}</article></main>{script}"
+        f'<h2 class="head">Review of the game</h2>{inner}</article></main>{script}'
     )
     data = f' data-table="{escape(room.id)}"'
     return HTMLResponse(page(f"{game.title}: review", body, theme=theme_of(request), world=world_of(game), kind="plain review", data=data))
