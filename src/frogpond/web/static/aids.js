@@ -23,7 +23,7 @@ const dots = () => make("span", { class: "dots", "aria-hidden": "true" }, make("
 function open(...inner) {
   const shut = make("button", { class: "tool close", type: "button", "aria-label": "Close the hint" }, icon("close") || "×");
   shut.addEventListener("click", close);
-  const box = make("section", { id: "advice", class: "panel", "aria-labelledby": "advice-title" }, make("h2", { id: "advice-title" }, "Hint"), shut, make("div", { class: "inner", "aria-live": "polite" }, ...inner));
+  const box = make(innerWidth < 1100 ? "aside" : "section", { id: "advice", class: "panel", "aria-labelledby": "advice-title" }, make("h2", { id: "advice-title" }, "Hint"), shut, make("div", { class: "inner", "aria-live": "polite" }, ...inner));
   advice?.remove();
   advice = box;
   if (innerWidth < 1100) body.append(box); else document.querySelector("#side .log").before(box);
