@@ -6,10 +6,9 @@ nothing is said that did not happen there. It may have `caption(game)` and `meas
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
 from typing import Any
 
+from .beside import beside
 from .game import Game
 from .rng import Rng
 from .state import CHANCE, State
@@ -22,19 +21,6 @@ THEM = (
 )  # fmt: skip
 
 
-@cache
-def advice_of(kind: type) -> Any | None:
-    """The `advice` module beside a class; None if it has none."""
-    for package in (kind.__module__, kind.__module__.rpartition(".")[0]):
-        name = f"{package}.advice"
-        try:
-            return import_module(name)
-        except ModuleNotFoundError as missing:
-            if not missing.name or not f"{name}.".startswith(f"{missing.name}."):
-                raise
-    return None
-
-
 def why(state: State, action: int, seat: int, rng: Rng | None = None) -> Why:
     """A short sentence about what an action does, and the rule behind it. Said only if it is true whatever the seat can't see."""
     rng = rng or Rng(0)
@@ -44,7 +30,7 @@ def why(state: State, action: int, seat: int, rng: Rng | None = None) -> Why:
 
 def one_why(state: State, action: int, seat: int) -> Why:
     game: Game = state.game
-    module = advice_of(type(game))
+    module = beside(type(game), "advice")
     if module is not None:
         told: Why = module.why(state, action, seat)
         return told
@@ -90,7 +76,7 @@ def sentence(facts: list[str]) -> str:
 
 def caption(game: Game) -> str:
     """What the values of a search mean in this game."""
-    module = advice_of(type(game))
+    module = beside(type(game), "advice")
     if module is not None and hasattr(module, "caption"):
         return str(module.caption(game))
     return "chance to win" if len(game.teams) == 2 else "rivals beaten"
@@ -98,7 +84,7 @@ def caption(game: Game) -> str:
 
 def measure(game: Game, value: float) -> tuple[float, str]:
     """A value from -1 to 1 as the part of a bar and in words."""
-    module = advice_of(type(game))
+    module = beside(type(game), "advice")
     if module is not None and hasattr(module, "measure"):
         part, words = module.measure(game, value)
         return float(part), str(words)
@@ -108,7 +94,7 @@ def measure(game: Game, value: float) -> tuple[float, str]:
 
 def grave(game: Game) -> tuple[float, float]:
     """From which loss of value on a move is marked "?", and from which "??"."""
-    module = advice_of(type(game))
+    module = beside(type(game), "advice")
     return module.grave(game) if module is not None and hasattr(module, "grave") else (0.16, 0.36)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, ClassVar
 
+from .beside import beside
 from .data import Facts
 from .event import Event
-from .guide import Explained, Part, guide_of
+from .guide import Explained, Part
 from .options import Option, read_options
 from .state import CHANCE, State
 from .view import View
@@ -94,23 +95,23 @@ class Game(ABC):
 
     def explain(self, pick: str, view: View) -> Explained | None:
         """What a thing on the page is, by its name for picking; None for a thing there is nothing to say about."""
-        guide = guide_of(type(self))
+        guide = beside(type(self), "guide")
         found: Explained | None = guide.explain(self, view, pick) if guide else None
         return found
 
     def describe(self, view: View, what: str) -> str:
         """A part of the table in words ("row 2", "my hand"), for people who read it; empty if it is not known what is meant."""
-        guide = guide_of(type(self))
+        guide = beside(type(self), "guide")
         return str(guide.describe(self, view, what)) if guide else ""
 
     def topics(self) -> tuple[str, ...]:
         """What `describe` can be asked for, as examples."""
-        guide = guide_of(type(self))
+        guide = beside(type(self), "guide")
         return tuple(guide.TOPICS) if guide else ()
 
     def parts(self) -> list[Part]:
         """Every component with the numbers in use."""
-        guide = guide_of(type(self))
+        guide = beside(type(self), "guide")
         return list(guide.parts(self)) if guide else []
 
     def label(self, state: State, action: int) -> str:

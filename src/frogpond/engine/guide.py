@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
 from typing import Any
 
 BOX = "rulebook"
@@ -50,19 +48,6 @@ class Part:
     rule: str = ""
     facts: tuple[Fact, ...] = ()
     art: str = ""
-
-
-@cache
-def guide_of(kind: type) -> Any | None:
-    """The `guide` module beside a class; None if it has none."""
-    for package in (kind.__module__, kind.__module__.rpartition(".")[0]):
-        name = f"{package}.guide"
-        try:
-            return import_module(name)
-        except ModuleNotFoundError as missing:
-            if not missing.name or not f"{name}.".startswith(f"{missing.name}."):
-                raise
-    return None
 
 
 def source_of(table: Mapping[str, Any], key: str) -> str:

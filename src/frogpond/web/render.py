@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from importlib import import_module
 from typing import Any
 
 from ..draw import Picture
@@ -16,6 +15,7 @@ from ..draw.avatars import dressed
 from ..draw.frogs import letter_badge
 from ..draw.icons import icon_use
 from ..draw.svg import rect, text
+from ..engine.beside import beside
 from ..engine.game import Game
 from ..engine.view import View
 
@@ -43,15 +43,7 @@ def _painter(kind: type[Game]) -> Callable[..., Picture] | None:
 
 def module_of(kind: type[Game]) -> Any | None:
     """The `picture` module of a game: a neighbour of the module (or package) its class lives in."""
-    home = kind.__module__
-    for package in (home, home.rpartition(".")[0]):
-        name = package + ".picture"
-        try:
-            return import_module(name)
-        except ModuleNotFoundError as missing:
-            if not missing.name or not f"{name}.".startswith(f"{missing.name}."):
-                raise
-    return None
+    return beside(kind, "picture")
 
 
 def picture_of(game: Game, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
