@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from frogpond.engine.rng import Rng
-from frogpond.games.cosmic import numbering as a
-from frogpond.games.cosmic.table import ACT, AETHER, BONUS, DISGORGING, FLUX, PUPPET, RAID, SLOT, SPOILS
+from frogpond.games.cosmic.rules import families as a
+from frogpond.games.cosmic.rules.table import ACT, AETHER, BONUS, DISGORGING, FLUX, PUPPET, RAID, SLOT, SPOILS
 
 
 def pick(actions: list[int], rng: Rng) -> int:

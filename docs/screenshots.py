@@ -29,9 +29,11 @@ from frogpond.engine import CHANCE, State
 from frogpond.table.history import event_line
 from frogpond.table.rows import ACT, Row
 from frogpond.table.rows import CHANCE as CHANCE_ROW
-from frogpond.web import pages, render, tables
-from frogpond.web.cards import game_cards
-from frogpond.web.messages import line_json
+from frogpond.web.pages import front as pages
+from frogpond.web.pages import table as tables
+from frogpond.web.pages.cards import game_cards
+from frogpond.web.wire import render
+from frogpond.web.wire.messages import line_json
 
 OUT = Path(__file__).parent / "pictures"
 STATIC = files("frogpond.web") / "static"

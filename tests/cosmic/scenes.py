@@ -7,7 +7,7 @@ from typing import Any
 
 import frogpond
 from frogpond.engine.reason import Reason
-from frogpond.games.cosmic.view import CosmicView
+from frogpond.games.cosmic.look.view import CosmicView
 
 TURN_UP = 0
 COLOURS = ("red", "purple", "blue", "green", "yellow", "orange")

@@ -10,9 +10,9 @@ import pytest
 import frogpond
 from cosmic.scenes import COLOURS, ability, legal, run, scene, view
 from frogpond import CHANCE, SPECTATOR, Rng
-from frogpond.games.cosmic import events as codes
 from frogpond.games.cosmic.data import ABILITY_NAMES
-from frogpond.games.cosmic.words import KINDS, SENTENCES
+from frogpond.games.cosmic.rules import events as codes
+from frogpond.games.cosmic.words.log import KINDS, SENTENCES
 
 pytestmark = pytest.mark.both_modes
 

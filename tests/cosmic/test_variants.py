@@ -12,7 +12,7 @@ import frogpond
 from cosmic.scenes import ability, aside, asked, legal, oomph, place, refusal, run, scene, step, view
 from frogpond import CHANCE, Rng
 from frogpond.games.cosmic.data import ABILITY_NAMES
-from frogpond.games.cosmic.dimensions import discards
+from frogpond.games.cosmic.rules.dimensions import discards
 
 pytestmark = pytest.mark.both_modes
 

@@ -15,8 +15,8 @@ from frogpond.draw import Picture
 from frogpond.draw.icons import NAMES
 from frogpond.engine import CHANCE, SPECTATOR, Game, Rng, State, View, make
 from frogpond.engine.registry import games
-from frogpond.web import tables
-from frogpond.web.render import SeatInfo, module_of, picture_of, view_message
+from frogpond.web.pages import table as tables
+from frogpond.web.wire.render import SeatInfo, module_of, picture_of, view_message
 
 DRAWN = [name for name in games() if module_of(type(make(name))) is not None]
 BOARD_BUDGET = 60_000

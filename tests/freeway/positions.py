@@ -7,7 +7,7 @@ from typing import Any
 
 from frogpond import Reason, State, make
 from frogpond.games.freeway import Freeway, Position
-from frogpond.games.freeway.view import FreewayView
+from frogpond.games.freeway.look.view import FreewayView
 
 Place = int | str
 NAMES = ("green", "blue", "red", "yellow")

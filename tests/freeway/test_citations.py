@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -17,14 +16,14 @@ CODE = Path(frogpond.__file__).resolve().parent / "games" / "freeway"
 def cited(folder: Path, pattern: str) -> set[int]:
     """Numbers cited in a folder; `FW-1 to FW-3` cites all three."""
     found: set[int] = set()
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         for first, last in re.findall(rf"{pattern}(\d+)(?: to {pattern}(\d+))?\b", path.read_text(encoding="utf-8")):
             found |= set(range(int(first), int(last or first) + 1))
     return found
 
 
 def in_rules(pattern: str) -> set[int]:
-    text = files("frogpond.rules").joinpath("freeway.md").read_text(encoding="utf-8")
+    text = (CODE / "rules.md").read_text(encoding="utf-8")
     return {int(number) for number in re.findall(rf"^\| {pattern}(\d+) \|", text, re.MULTILINE)}
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
 import pytest
 
 import frogpond
 from frogpond import CHANCE, SPECTATOR, State
+from frogpond.engine.beside import document
 from frogpond.engine.rng import Rng
 from frogpond.table.talk import answer
 
@@ -17,7 +17,7 @@ RULE = re.compile(r"[A-Z]{2}-\d+")
 
 
 def rule_numbers(name: str) -> set[str]:
-    return set(RULE.findall(files(frogpond).joinpath("rules", f"{name.removesuffix('-solo')}.md").read_text(encoding="utf-8")))
+    return set(RULE.findall(document(type(frogpond.make(name)), "rules.md")))
 
 
 def on_to_a_decision(state: State, rng: Rng) -> None:

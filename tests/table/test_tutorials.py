@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 
 import pytest
 
 import frogpond
+from frogpond.engine.beside import document
 from frogpond.table import Refused
 from frogpond.table.tutorial import Place, Tutorial, begin, forward, read, stand, tutorial
 
@@ -58,7 +58,7 @@ def test_every_way_leads_to_the_end(name: str) -> None:
 def test_ten_to_sixteen_steps_short_sentences_known_rules(name: str) -> None:
     script = lesson(name)
     assert 10 <= len(script.steps) <= 16
-    rules = set(DOCUMENT.findall(files(frogpond).joinpath("rules", f"{name.removesuffix('-solo')}.md").read_text(encoding="utf-8")))
+    rules = set(DOCUMENT.findall(document(type(frogpond.make(name)), "rules.md")))
     for step in script.steps:
         assert len(step.say) <= 230, step.title
         assert step.rule in rules, f"{step.title}: {step.rule}"
@@ -68,7 +68,7 @@ def test_ten_to_sixteen_steps_short_sentences_known_rules(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_step_points_at_is_there_or_can_be_picked(name: str) -> None:
     """The coach points at things by the names that picking uses."""
-    from frogpond.web.render import module_of, picture_of
+    from frogpond.web.wire.render import module_of, picture_of
 
     script = lesson(name)
     drawn_by_game = module_of(type(script.game)) is not None

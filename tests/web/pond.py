@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from frogpond.web import Settings, create_app
-from frogpond.web.settings import Rate
+from frogpond.web.server.settings import Rate
 
 T = TypeVar("T")
 PATIENCE = 60

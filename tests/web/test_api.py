@@ -19,7 +19,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
 
 import frogpond
-from frogpond.web.openapi import document
+from frogpond.web.wire.openapi import document
 from web.pond import Pond, settings
 
 Lake = tuple[Pond, str, str, str]

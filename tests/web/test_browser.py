@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import frogpond
-from frogpond.web.render import module_of
+from frogpond.web.wire.render import module_of
 from web.pond import PATIENCE, Pond, settings
 from web.screen import Screen, window
 from web.test_kill import Process

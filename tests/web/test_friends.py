@@ -17,8 +17,8 @@ import segno
 from frogpond import make
 from frogpond.draw.avatars import EYES, WEAR, dressed
 from frogpond.table import daily
-from frogpond.web.qr import QUIET, qr_svg
-from frogpond.web.webhook import checked, payload
+from frogpond.web.live.webhook import checked, payload
+from frogpond.web.pages.qr import QUIET, qr_svg
 from web.pond import PATIENCE, Page, Person, Pond, settings
 
 # The invite as a code -------------------------------------------------------------------------------------------------

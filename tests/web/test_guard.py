@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from frogpond.web.settings import Rate
+from frogpond.web.server.settings import Rate
 from web.pond import Pond, settings
 
 PAGES = (

@@ -11,8 +11,8 @@ import frogpond
 from frogpond.engine.advice import why
 from frogpond.engine.rng import Rng
 from frogpond.table import Seat, seats
-from frogpond.web.hints import what_if, why_off
-from frogpond.web.settings import Rate
+from frogpond.web.live.hints import what_if, why_off
+from frogpond.web.server.settings import Rate
 from web.pond import Page, Pond, settings
 from web.test_hidden import GAMES, Worlds, position, same
 

@@ -8,7 +8,8 @@ from importlib.resources import files
 
 import pytest
 
-from frogpond.web import pages, tables
+from frogpond.web.pages import front as pages
+from frogpond.web.pages import table as tables
 
 STATIC = files("frogpond.web") / "static"
 SCRIPTS = [f"/static/{name}.js" for name in ("pond", "words", "friends", "learn", "seats", "effects", "maker", "aids")]

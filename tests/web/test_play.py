@@ -213,7 +213,7 @@ def test_landing_lists_ones_own_tables(pond: Pond) -> None:
 
 def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
     """A drawing fails for one page: its socket is closed and it may come again; the move is stored and the others see it."""
-    from frogpond.web import messages
+    from frogpond.web.wire import messages
 
     table, ann_person, _, ann, bo = two(pond)
     draw = messages.page_view
@@ -232,7 +232,7 @@ def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: p
 
 
 def test_a_frame_that_cannot_be_shown_is_left_out(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
-    from frogpond.web import messages
+    from frogpond.web.wire import messages
 
     def broken(*_: Any, **__: Any) -> dict[str, Any]:
         raise IndexError("not in the middle of an action")

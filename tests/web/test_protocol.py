@@ -277,7 +277,7 @@ def test_a_page_that_has_the_shapes_is_not_sent_them_again(pond: Pond) -> None:
 
 
 def test_too_many_messages(tmp_path: Path) -> None:
-    from frogpond.web.settings import Rate
+    from frogpond.web.server.settings import Rate
 
     with Pond(settings(tmp_path / "pond.db", messages=Rate(0.001, 5))) as pond:
         ann = pond.person()

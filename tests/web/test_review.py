@@ -16,7 +16,7 @@ from frogpond.engine.state import State
 from frogpond.store import fingerprint, new_token
 from frogpond.store.reviews import load_review
 from frogpond.table import Row, Seat, seats
-from frogpond.web.room import Room
+from frogpond.web.live.room import Room
 from web.pond import Person, Pond, settings
 from web.test_hidden import Worlds
 

@@ -10,10 +10,10 @@ import pytest
 
 import frogpond
 from frogpond.engine import CHANCE, SPECTATOR, State
-from frogpond.games.cosmic.view import CosmicView
+from frogpond.games.cosmic.look.view import CosmicView
 from frogpond.table.history import event_line
-from frogpond.web import figures
-from frogpond.web.rulespage import anchors, rules_html
+from frogpond.web.pages import figures
+from frogpond.web.pages.rules import anchors, rules_html
 from web.pond import Pond
 
 GAMES = frogpond.games()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import ClassVar
 
 from rich.text import Text
@@ -14,11 +13,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
-import frogpond
-
 from ..bots.bot import Analysis, Move
 from ..draw.cells import sign_of
 from ..draw.palette import CORAL, SPARK, livery
+from ..engine.beside import document
 from ..engine.game import Game
 from ..engine.view import View
 from ..table import Line
@@ -38,8 +36,7 @@ A dashed gold edge means: here you may act. ▐ ▌ chosen. ✗ the rules say no
 
 def rules_of(game: Game) -> list[str]:
     """The rules document of a game by lines; nothing for a game that brings none."""
-    place = files(frogpond).joinpath("rules", f"{game.name.removesuffix('-solo')}.md")
-    return place.read_text(encoding="utf-8").splitlines() if place.is_file() else []
+    return document(type(game), "rules.md").splitlines()
 
 
 class Dialog(ModalScreen[str]):

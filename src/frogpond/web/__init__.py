@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .app import create_app
-from .serve import backup, export, import_, serve
-from .settings import Settings, default_database
+from .server.app import create_app
+from .server.serve import backup, export, import_, serve
+from .server.settings import Settings, default_database
 
 __all__ = ["Settings", "backup", "create_app", "default_database", "export", "import_", "serve"]

@@ -1,7 +1,7 @@
 """Bullfrogs, a game of lily pads and armies by Keith Matejka, published by Thunderworks Games. Not affiliated.
 
 Players lay lily pads around a Log and fill pads in line with frogs and bullfrogs. A full pad sinks: the strongest army
-wins it, the frogs jump to its neighbours, which may sink in turn. Rules by number: src/frogpond/rules/bullfrogs.md (BF-n).
+wins it, the frogs jump to its neighbours, which may sink in turn. Rules by number: rules.md in this folder (BF-n).
 
 | option  | meaning                                       | default   |
 |---------|-----------------------------------------------|-----------|
@@ -26,14 +26,15 @@ from ...engine.game import Game
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
-from . import notation, words
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
-from .evaluation import BullfrogsKnowledge
-from .numbers import LOG, Numbers
-from .observation import layout
-from .screen import screen
-from .turn import start
-from .view import BullfrogsView
+from .files.observation import layout
+from .look.screen import screen
+from .look.view import BullfrogsView
+from .mind import BullfrogsKnowledge
+from .rules.numbers import LOG, Numbers
+from .rules.turn import start
+from .words import log as words
+from .words import notation
 
 
 def read_data(given: Any) -> Any:
@@ -133,7 +134,7 @@ class BullfrogsBase(Game):
         return screen(view)
 
     def svg(self, view: View, dark: bool = True) -> str:
-        from .picture import picture
+        from .look.picture import picture
 
         assert isinstance(view, BullfrogsView)
         return picture(view, dark=dark).svg

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...engine.data import Facts
-from .numbers import FOUR_CLASSES, NONE, WINNER_LAST, Numbers
-from .table import FACES
+from .rules.numbers import FOUR_CLASSES, NONE, WINNER_LAST, Numbers
+from .rules.table import FACES
 
 EDITIONS = ("published", "v1.23")
 

@@ -1,7 +1,7 @@
 """Cosmic Frog, a game of giant frogs on a shattered world by Jenna Felli, published by Devious Weasel Games. Not affiliated.
 
 Frogs leap over the Shard, swallow its Lands, carry them through the Aether into their Vaults, and knock each other into
-the Outer Dimensions to raid them. Rules by number: src/frogpond/rules/cosmic-frog.md (CF-n).
+the Outer Dimensions to raid them. Rules by number: rules.md in this folder (CF-n).
 
 | option              | meaning                                                              | default             |
 |---------------------|----------------------------------------------------------------------|---------------------|
@@ -29,16 +29,16 @@ from ...engine.event import Event
 from ...engine.game import Game
 from ...engine.state import State, tidy
 from ...engine.view import View
-from . import words
 from .data import ABILITY_NAMES, DECLARED, hex_names, numbers, slot_names
-from .evaluation import CosmicKnowledge
-from .notation import action_texts
-from .numbering import SINGLES, Acts, number_actions
-from .numbers import ABILITIES, FACE_LIMIT, Numbers
-from .observation import layout
-from .screen import screen
-from .turn import blank, start
-from .view import CosmicView
+from .files.observation import layout
+from .look.screen import screen
+from .look.view import CosmicView
+from .mind import CosmicKnowledge
+from .position import blank, start
+from .rules.families import SINGLES, Acts, number_actions
+from .rules.numbers import ABILITIES, FACE_LIMIT, Numbers
+from .words import log as words
+from .words.notation import action_texts
 
 
 class CosmicFrog(Game):
@@ -122,7 +122,7 @@ class CosmicFrog(Game):
         return screen(view)
 
     def svg(self, view: View, dark: bool = True) -> str:
-        from .picture import picture
+        from .look.picture import picture
 
         assert isinstance(view, CosmicView)
         return picture(view, dark=dark).svg

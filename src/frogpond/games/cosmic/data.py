@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from ...engine.data import Facts
 from ...engine.options import Option, several, whole
-from .geometry import DIRECTIONS, OFF, STEP_Q, STEP_R, make_mat
-from .numbers import FACE_LIMIT, Numbers
-from .vault import HEIGHT, LONGEST, Lines, make_lines
+from .rules.geometry import DIRECTIONS, OFF, STEP_Q, STEP_R, make_mat
+from .rules.numbers import FACE_LIMIT, Numbers
+from .rules.vault import HEIGHT, LONGEST, Lines, make_lines
 
 ABILITY_NAMES = (
     "Blink", "Camouflage", "Empyrean", "Marauder", "Massive", "Mindborer", "Monstrous", "Mutagenic",

@@ -2,7 +2,7 @@
 
 Players bring four frogs each over a road and into a pond: roll a die for each frog that is out, move each frog once, and
 with dice to spare send the others back. The game ends when somebody's fourth frog sits on a lily pad; most flies win.
-Rules by number: src/frogpond/rules/freeway.md (FW-n). The printed pond is not known; freeway.toml holds a reconstruction.
+Rules by number: rules.md in this folder (FW-n). The printed pond is not known; freeway.toml holds a reconstruction.
 
 | option    | meaning                                                              | default |
 |-----------|----------------------------------------------------------------------|---------|
@@ -25,14 +25,15 @@ from ...engine.game import Game
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
-from . import notation, words
 from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
-from .evaluation import FreewayKnowledge
-from .numbers import PUDDLE, SIDEWALK, Numbers
-from .observation import layout as observed
-from .screen import screen
-from .turn import Position, start
-from .view import FreewayView
+from .files.observation import layout as observed
+from .look.screen import screen
+from .look.view import FreewayView
+from .mind import FreewayKnowledge
+from .rules.numbers import PUDDLE, SIDEWALK, Numbers
+from .rules.turn import Position, start
+from .words import log as words
+from .words import notation
 
 
 def read_data(given: Any) -> Any:
@@ -134,7 +135,7 @@ class Freeway(Game):
         return screen(view)
 
     def svg(self, view: View, dark: bool = True) -> str:
-        from .picture import picture
+        from .look.picture import picture
 
         assert isinstance(view, FreewayView)
         return picture(view, dark=dark).svg

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.data import Facts
-from .numbers import MOST_FACES, MOST_SPOTS, NONE, Numbers
-from .paths import ints, lay_road, list_hits, list_moves
-from .pond import Lilypad, Pond, without_brown
+from .rules.numbers import MOST_FACES, MOST_SPOTS, NONE, Numbers
+from .rules.paths import ints, lay_road, list_hits, list_moves
+from .rules.pond import Lilypad, Pond, without_brown
 
 BETWEEN = ("nearest", "touching")
 SOURCES = ("rulebook", "published review", "reconstruction")

@@ -1,0 +1,32 @@
+"""A step of the stack, described once: what it is called in files, what its numbers mean, who decides, what people are told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CHANCE = "chance"
+NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One kind of frame. A game lists its steps in the order of their numbers; everything that names steps reads that list.
+
+    `slots` names the numbers that are pushed with it, in order; `decides` is CHANCE, NOBODY (the rules go on by themselves) or
+    who is asked; `under` names the steps that may lie right below it (nothing said: any); `prompt` and `help` are what whoever
+    decides is told; `when` says when such a decision comes ("A slot is chosen while disgorging."), for refusals; `rule` is its rule.
+    """
+
+    name: str
+    slots: tuple[str, ...] = ()
+    decides: str = NOBODY
+    under: tuple[str, ...] = ()
+    prompt: str = ""
+    help: str = ""
+    when: str = ""
+    rule: str = ""
+
+
+def names(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """The names of steps, by number."""
+    return tuple(step.name for step in steps)

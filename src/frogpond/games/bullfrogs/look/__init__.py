@@ -1,0 +1,1 @@
+"""What people see of Bullfrogs, all of it made from a View."""

@@ -1,0 +1,377 @@
+"""The Bullfrogs table drawn from a View: moonlit water, lily pads, the Log, and what lies before the players."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from html import escape
+
+from ....draw import Companion, Picture
+from ....draw.dice import arrow_die, blank_die, hop_die, hop_pips
+from ....draw.frogs import bullfrog_art, face, frog_art, frog_symbols
+from ....draw.icons import icon_use
+from ....draw.leaves import leaf_defs, log_art, log_spots, pad_art, pad_points, space_spots
+from ....draw.palette import CREAM, HORN, INK, LIVERIES, SPARK, livery
+from ....draw.signs import here, sign_defs
+from ....draw.svg import at, circle, ellipse, gradient, group, line, num, path, rect, svg, symbol, use, with_prefix
+from .view import BullfrogsView, Card, Player
+
+FROG, BULL = 1.3, 1.1  # how large a piece stands on a cell of 100
+OPACITY = 'opacity=".78"'
+Box = tuple[float, float, float, float]
+Layers = tuple[str, str, tuple[tuple[float, str], ...], str]
+PIECES = (("frog", "f", FROG), ("bull", "b", BULL))
+
+
+@cache
+def _letters(colours: tuple[str, ...]) -> str:
+    return "".join(livery(colour).letter for colour in colours)
+
+
+def letters(view: BullfrogsView) -> str:
+    """The livery of each colour at the table."""
+    return _letters(tuple(player.colour for player in view.pieces))
+
+
+@lru_cache(maxsize=64)
+def definitions(colours: str, kinds: tuple[tuple[int, int], ...], neutral: tuple[int, int], dark: bool) -> str:
+    """Everything the board repeats; the same for the whole game."""
+    pads = [(c, spaces, points) for c in colours for spaces, points in kinds] + [("N", *neutral)]
+    lines = rect(-520, -36, 1040, 72, "url(#beam)") + rect(-36, -420, 72, 840, "url(#beamv)") + here(51, dark)
+    return (
+        sign_defs(dark) + leaf_defs(dark) + frog_symbols(colours) + symbol("pad-L", log_art())
+        + "".join(symbol(f"pad-{o}{n}-{p}", pad_art(o, n)) for o, n, p in pads)
+        + "".join(symbol(f"pts-{o}{n}-{p}", pad_points(o, p)) for o, n, p in pads)
+        + symbol("here-line", lines) + symbol("isaac", isaac_art(colours[-1]))
+        + gradient("cardbg", (0, "#1f5557" if dark else "#dff0e2", 1), (1, "#0e2c33" if dark else "#a9d3c6", 1))
+    )  # fmt: skip
+
+
+def isaac_art(colour: str) -> str:
+    """Isaac's bullfrog is only a marker: it rides on a pennant pole and fills no space (BF-63)."""
+    pole = line("M0 0V-34", INK, 4) + line("M0 0V-34", HORN, 2.2)
+    flag = path("M0-35L26-27L0-19Z", LIVERIES[colour].body, f'stroke="{INK}" stroke-width="1.2"')
+    return group(pole + flag + ellipse(0, 1, 6, 2.4, INK), 39, -20) + use(f"bull-{colour}", 39, -58, 1.05)
+
+
+def cell_name(card: Card) -> str:
+    return f"c-{card.x}-{card.y}"
+
+
+def place(x: int, y: int) -> tuple[int, int]:
+    """Where a cell lies in the drawing; y grows upward on the table (BF-1)."""
+    return 100 * x, -100 * y
+
+
+def words_of(card: Card, names: tuple[str, ...], marks: tuple[str, ...]) -> str:
+    """A card in words, for titles: what it is, who stands there."""
+    crowd = [
+        f"{count} {names[colour].lower() if names[colour] != 'Isaac' else names[colour]} {word}{'' if count == 1 else 's'}"
+        for counts, word in ((card.frogs, "frog"), (card.bullfrogs, "bullfrog")) for colour, count in enumerate(counts) if count
+    ]  # fmt: skip
+    if card.slot == 0:
+        what = "The Log"
+    else:
+        owner = f"{names[card.owner]} pad" if card.owner >= 0 else "Neutral pad"
+        what = f"{owner}, {card.points} points, {card.spaces} spaces, {card.open} open"
+    return "; ".join([what, ", ".join(crowd) or "empty", *marks])
+
+
+Marked = tuple[int, int, tuple[int, ...], int]
+
+
+def marked(view: BullfrogsView) -> Marked:
+    """The slots there is something to say of: played, sinking, strays, Isaac's marker."""
+    return view.played, view.sinking, tuple(view.strays), view.marker
+
+
+def marks_of(card: Card, marks: Marked) -> tuple[str, ...]:
+    """What else there is to say of a card just now."""
+    slot = card.slot
+    played, sinking, strays, marker = marks
+    said = (
+        ("played this turn", slot == played), ("sinking", slot == sinking),
+        ("stray", slot in strays), ("Isaac's marker", slot == marker),
+    )  # fmt: skip
+    return tuple(word for word, on in said if on)
+
+
+def pieces_of(card: Card, colours: str, big: float) -> tuple[tuple[float, str], ...]:
+    """The pieces on a card as (depth, markup). Equal pieces share a name for picking; the page tells which one moved."""
+    x, y = place(card.x, card.y)
+    crowd = [
+        (colour, kind) for colour in range(len(colours))
+        for kind, counts in ((0, card.frogs), (1, card.bullfrogs)) for _ in range(counts[colour])
+    ]  # fmt: skip
+    if card.slot == 0:
+        spots = [(sx, sy - 2, scale) for sx, sy, scale in log_spots(len(crowd))]
+        spot = ""
+    else:
+        spots = [(sx, sy - 2, 1.0) for sx, sy in space_spots(max(card.spaces, len(crowd)))]
+        spot = ' data-spot="1"'
+    out = []
+    for (colour, kind), (sx, sy, scale) in zip(crowd, spots, strict=False):
+        name, code, size = PIECES[kind]
+        supply = "supply-frog" if kind == 0 else "supply-bullfrog"
+        markup = (
+            f'<g class="piece" {at(x + sx, y + sy, size * scale * big)} data-same="{code}-{colour}" data-on="pad-{card.slot}" '
+            f'data-cell="{cell_name(card)}" data-pick="{code}-{card.slot}-{colour}" data-home="own-{colour}-{supply} panel-{colour}"{spot}>'
+            f"{use(f'{name}-{colours[colour]}')}</g>"
+        )
+        out.append((y + sy, markup))
+    return tuple(out)
+
+
+def cell(x: int, y: int, words: str, more: str = "") -> str:
+    """A place that can be chosen: an invisible disc below what lies there."""
+    return (
+        f'<g id="c-{x}-{y}" class="cell" {at(*place(x, y))} tabindex="0" role="button"{more}>'
+        f'<title>{escape(words)}</title><circle r="48" fill="none" pointer-events="all"/></g>'
+    )
+
+
+@lru_cache(maxsize=4096)
+def layers(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ...], small: bool) -> Layers:
+    """A card's place, pad, pieces and points. Most cards stay as they are from view to view, so they are drawn once."""
+    x, y = place(card.x, card.y)
+    slot = card.slot
+    kind = "L" if slot == 0 else f"{colours[card.owner] if card.owner >= 0 else 'N'}{card.spaces}-{card.points}"
+    home = f"own-{card.owner}-hand-{card.name.split()[-1]} panel-{card.owner}"
+    spots = f' data-spots="{_spots(card.spaces)}"' if slot else ""
+    waves = use("waves") if slot and (card.open == 0 or "sinking" in marks) else ""
+    pad = (
+        f'<g id="pad-{slot}" class="pad" {at(x, y)} data-same="pad-{slot}" data-glide="1" data-cell="{cell_name(card)}" '
+        f'data-home="{home}" data-leave="sink"{spots}>{use("pad-" + kind)}{waves}</g>'
+    )
+    points = (
+        f'<g id="pts-{slot}" {at(x, y)} data-same="pts-{slot}" data-glide="1" data-on="pad-{slot}" data-leave="sink">'
+        f"{use('pts-' + kind, 0, 0, 1.22 if small else 1)}</g>" if slot else ""
+    )  # fmt: skip
+    if "Isaac's marker" in marks:
+        points += f'<g id="marker" {at(x, y)} data-same="marker" data-on="pad-{slot}">{use("isaac")}</g>'
+    pieces = pieces_of(card, colours, 1.14 if small else 1.0)
+    return cell(card.x, card.y, words_of(card, names, marks)), pad, pieces, points
+
+
+@cache
+def _spots(spaces: int) -> str:
+    return " ".join(f"{num(x)},{num(y - 2)}" for x, y in space_spots(spaces))
+
+
+def stems(cards: tuple[Card, ...]) -> str:
+    """Neighbouring pads hang together under water (BF-2)."""
+    there = {(card.x, card.y) for card in cards}
+    d = ""
+    for card in cards:
+        x, y = place(card.x, card.y)
+        if (card.x + 1, card.y) in there:
+            d += f"M{x} {y}q50 14 100 0"
+        if (card.x, card.y - 1) in there:
+            d += f"M{x} {y}q12 50 0 100"
+    return f'<g class="stems">{line(d, "#0b2a24", 9, OPACITY)}{line(d, "#3f7a56", 3, OPACITY)}</g>'
+
+
+def board(view: BullfrogsView, colours: str, phone: bool) -> tuple[str, Box]:
+    """The table's shapes, layer by layer, and the part of the pond to show. What differs between viewers is whose hand and supply
+    are on the page: only there pieces fly to or from them."""
+    cards = tuple(view.cards)
+    free = {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")} - {cell_name(card) for card in cards}
+    waters = tuple(sorted(split_cell(name) for name in free))
+    body, box = pond(cards, marked(view), waters, colours, tuple(player.name for player in view.pieces), phone)
+    return body.replace(f'data-home="own-{view.seat}-', 'data-home="'), box
+
+
+@lru_cache(maxsize=256)
+def pond(
+    cards: tuple[Card, ...], marks: Marked, waters: tuple[tuple[int, int], ...], colours: str, names: tuple[str, ...], phone: bool
+) -> tuple[str, Box]:  # fmt: skip
+    """The board as everybody sees it: most viewers of a table see the same, so it is drawn once."""
+    box = camera([*((card.x, card.y) for card in cards), *waters], marks[-1] >= 0)
+    width, height = (390, 430) if phone else (1000, 550)
+    small = min(width / box[2], height / box[3]) < 0.84  # pixels a unit: pieces and numbers grow on small cells
+    order = sorted(cards, key=lambda card: (-card.y, card.x))
+    drawn = [layers(card, marks_of(card, marks), colours, names, small) for card in order]
+    cells = [(-card.y, card.x, parts[0]) for card, parts in zip(order, drawn, strict=True)]
+    cells += [(-y, x, cell(x, y, f"Empty water at {x}, {y}", ' data-sign="free" data-hot="here-line"')) for x, y in waters]
+    pieces = sorted(piece for parts in drawn for piece in parts[2])
+    body = (
+        stems(cards) + '<g class="cells">' + "".join(markup for _, _, markup in sorted(cells))
+        + '</g><g class="pads" data-depth="1">' + "".join(parts[1] for parts in drawn)
+        + '</g><g class="pieces" data-depth="1">' + "".join(markup for _, markup in pieces)
+        + '</g><g class="points">' + "".join(parts[3] for parts in drawn) + "</g>"
+    )  # fmt: skip
+    return body, box
+
+
+def split_cell(name: str) -> tuple[int, int]:
+    """The coordinates in a cell's name, `c-1--2` included."""
+    first = name.index("-", 3)
+    return int(name[2:first]), int(name[first + 1 :])
+
+
+def camera(cells: list[tuple[int, int]], marker: bool) -> Box:
+    """The view box: all cards and lit water, never closer than 3.4 cells."""
+    xs, ys = [x for x, _ in cells], [-y for _, y in cells]
+    top = 0.86 if marker else 0.62
+    x0, x1, y0, y1 = min(xs) - 0.6, max(xs) + 0.6, min(ys) - top, max(ys) + 0.62
+    wide, high = max(3.4, x1 - x0), max(3.4, y1 - y0)
+    x0, y0 = (x0 + x1 - wide) / 2, (y0 + y1 - high) / 2
+    return 100 * x0, 100 * y0, 100 * wide, 100 * high
+
+
+# ------------------------------------------------------------------ around the board
+
+
+@lru_cache(maxsize=256)
+def pad_card(colour: str, spaces: int, points: int, actions: int, width: float, dark: bool) -> str:
+    """A card of the hand: the pad, its points in the middle, its actions as hops below."""
+    kind = f"{colour}{spaces}-{points}"
+    art = (
+        rect(1, 1, 98, 130, "url(#cardbg)", 15, f'stroke="{LIVERIES[colour].body}" stroke-width="2"')
+        + group(use(f"pad-{kind}") + use(f"pts-{kind}"), 50, 50, 0.88)
+        + rect(9, 98, 82, 25, "#071a1dcc" if dark else "#fffc", 12.5) + group(hop_pips(actions, SPARK if dark else "#14543f"), 50, 110.5)
+    )  # fmt: skip
+    return svg(art, width, width * 1.32, "0 0 100 132", "padcard", f"Pad with {spaces} spaces, {points} points, {actions} actions")
+
+
+def hand(view: BullfrogsView, colour: str, width: float, dark: bool) -> str:
+    """The cards of the hand by kind, each with how many there are; not a word about other hands."""
+    out = ""
+    for kind, count in zip(view.kinds, view.hand, strict=False):
+        if not count:
+            continue
+        art = pad_card(colour, kind.spaces, kind.points, kind.actions, width, dark)
+        many = f'<span class="count">{count}</span>' if count > 1 else ""
+        words = f"{kind.name} pad: {kind.spaces} spaces, {kind.points} points, {kind.actions} actions"
+        words += f", {count} of them" if count > 1 else ""
+        ghost = f"pad-{colour}{kind.spaces}-{kind.points}"
+        out += (
+            f'<button type="button" class="thing" id="hand-{kind.name}" data-pick="hand-{kind.name}" data-ghost="{ghost}" '
+            f'aria-label="{escape(words)}" title="{escape(words)}">{art}{many}</button>'
+        )
+    return f'<div class="hand">{out}</div>' if out else ""
+
+
+def supply(player: Player, colour: str, wide: bool) -> str:
+    """What can still be deployed; `wide` when there is room beside small cards."""
+    rows = (("frog", "frog", player.frogs, 30), ("bullfrog", "bull", player.bullfrogs, 34))
+    return f'<div class="supply{" wide" if wide else ""}">' + "".join(
+        f'<button type="button" class="thing" id="supply-{word}" data-pick="supply-{word}" aria-label="{count} {word}s in supply">'
+        f'<span class="row">{face(colour, size, kind)}{count}</span><small>{word}s</small></button>'
+        for word, kind, count, size in rows
+    ) + "</div>"  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def stock(player: Player, colour: str, cards: bool) -> str:
+    """The body of a player's panel."""
+    left = f'<span title="cards in hand and pile">{icon_use("card", 17)}{player.hand_size} + {player.pile_size}</span>' if cards else ""
+    gone = f'<span title="bullfrogs out of the game">{player.out} out</span>' if player.out else ""
+    return (
+        f'<span title="frogs in supply">{face(colour, 19, "frog")}{player.frogs}</span>'
+        f'<span title="bullfrogs in supply">{face(colour, 23, "bull")}{player.bullfrogs}</span>{left}{gone}'
+    )
+
+
+def small_stock(player: Player, colour: str) -> str:
+    return f"{face(colour, 14, 'frog')}{player.frogs}{face(colour, 17, 'bull')}{player.bullfrogs}"
+
+
+def ladder(view: BullfrogsView, result: int) -> str:
+    """The ranks of the solitaire game and where the lead stands now (BF-85)."""
+    from .. import BullfrogsSolo
+
+    try:
+        ranks = BullfrogsSolo(1, data=view.options.get("data")).ranks
+    except ValueError:
+        ranks = [(None, view.rank)]  # another deck's data, known here only by its fingerprint
+    lows = [low for low, _ in ranks if low is not None]
+    rows = "".join(
+        f"<li{' aria-current=' + chr(34) + 'true' + chr(34) if name == view.rank else ''}>{icon_use('crown', 13)}<span>{escape(name)}"
+        "</span>"
+        f"<span>{low if low is not None else f'below {min(lows)}' if lows else ''}</span></li>"
+        for low, name in ranks
+    )
+    return f'<section class="panel ladder" aria-label="Rank"><h2>Your lead<b>{result:+d}</b></h2><ol>{rows}</ol></section>'
+
+
+def dice(view: BullfrogsView, size: float) -> str:
+    """Isaac's dice as they were rolled last; both stay in sight (BF-67)."""
+    if not view.movement_die:
+        return ""
+    hops = hop_die(view.action_die, size) if 1 <= view.action_die <= 3 else blank_die(size, "#fff1cf")
+    said = f"{view.action_die} action{'' if view.action_die == 1 else 's'}"
+    way = {"any": "any way", "none": "stays"}.get(view.movement_die, view.movement_die)
+    arrow = arrow_die(view.movement_die, size)
+    return f'<div class="dice"><div>{arrow}<small>{way}</small></div><div>{hops}<small>{said}</small></div></div>'
+
+
+def companion(isaac: Player, colour: str, turn: bool) -> Companion:
+    """Isaac's panel: he has no seat (BF-62)."""
+    panel = f"<span>{face(colour, 19, 'frog')}{isaac.frogs}</span><span>in supply</span>"
+    return Companion("Isaac", colour, str(isaac.score), panel, f"{face(colour, 14, 'frog')}{isaac.frogs} in supply", turn)
+
+
+def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> Picture:
+    """The table, hand, supplies and panels for one viewer."""
+    phone = size == "phone"
+    colours = letters(view)
+    solo = view.marker >= 0 or view.game == "bullfrogs-solo"
+    neutral = next(((card.spaces, card.points) for card in view.cards if card.slot and card.owner < 0), (6, 6))
+    kinds = tuple((kind.spaces, kind.points) for kind in view.kinds)
+    body, box = board(view, colours, phone)
+    mine = 0 if solo else view.seat
+    middle = ""
+    if 0 <= mine < len(colours) and view.hand and not view.over:
+        placing = view.step == "play"
+        width = (82 if placing else 58) if phone else (86 if placing else 72)
+        middle = (
+            hand(view, colours[mine], width, dark)
+            + (dice(view, 64 if phone else 80) if solo else "")
+            + supply(view.pieces[mine], colours[mine], not placing)
+        )
+    firsts = {choice.picks[0] for choice in view.choices if choice.picks}
+    isaac = view.pieces[1] if solo else None
+    return Picture(
+        body=body, box=box, label=f"Bullfrogs table: {len(view.cards) - 1} pads and the Log",
+        defs=definitions(colours, kinds, neutral, dark),
+        middle=middle,
+        panels=[stock(player, colours[i], True) for i, player in enumerate(view.pieces)][: 1 if solo else None],
+        minis=[small_stock(player, colours[i]) for i, player in enumerate(view.pieces)][: 1 if solo else None],
+        extra=ladder(view, view.scores[0]) if solo else "",
+        preselect=("supply-frog",) if "supply-frog" in firsts else (),
+        faces="bull", colours=colours,
+        note=f"turn {min(view.turn + 1, view.turns)} of {view.turns}",
+        scores=[str(view.pieces[0].score)] if solo else None,
+        companions=[companion(isaac, colours[1], view.active == 1)] if isaac else [],
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ the landing page's small scenes
+
+WORLD = "pond"
+
+
+def _crowd(codes: str, spaces: int) -> str:
+    out = ""
+    for c, (x, y) in sorted(zip(codes, space_spots(spaces), strict=False), key=lambda t: t[1][1]):
+        art = bullfrog_art if c.isupper() else frog_art
+        out += group(art(LIVERIES[c.upper()]), x, y - 2, BULL if c.isupper() else FROG)
+    return out
+
+
+@cache
+def vignette(game: str) -> str:
+    """A small scene for a game's card."""
+    if game == "bullfrogs-solo":
+        low, high = "#2b5a3c", "#0c2420"
+        dice_art = group(arrow_die("any", 76), 206, 22) + group(hop_die(2, 76), 236, 84)
+        art = group(log_art(), 112, 118, 1.75) + group(bullfrog_art(LIVERIES["G"]), 112, 66, 3.1) + dice_art
+    else:
+        low, high = "#1d5a58", "#0a242b"
+        moon = circle(262, 34, 22, "#fdf3cf") + "".join(
+            ellipse(262, 66 + 14 * i, 16 + 7 * i, 2.4, CREAM, f'opacity="{0.3 - 0.05 * i:.2f}"') for i in range(5)
+        )
+        art = moon + group(pad_art("R", 5) + _crowd("grRbb", 5) + pad_points("R", 5), 100, 88, 1.34)
+        art += group(pad_art("B", 3) + _crowd("bg", 3) + pad_points("B", 3), 232, 112, 1.02)
+    scene = f"<defs>{gradient('bg', (0, low, 1), (1, high, 1))}{leaf_defs(True)}</defs>" + rect(0, 0, 320, 170, "url(#bg)") + art
+    return with_prefix(svg(scene, 320, 170, "", "vignette", "", 'preserveAspectRatio="xMidYMid slice"'), f"{game}-")

@@ -1,0 +1,1 @@
+"""The rules of Bullfrogs, in the order of the rulebook."""

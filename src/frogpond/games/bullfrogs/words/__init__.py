@@ -1,0 +1,1 @@
+"""Bullfrogs in words: names, notation, prompts, refusals, the log."""

@@ -1,0 +1,131 @@
+"""What happened, as sentences for the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ....engine.event import Event
+from ..rules import table as e
+from ..rules.numbers import NONE
+from .notation import PIECES
+
+if TYPE_CHECKING:
+    from .. import BullfrogsBase
+
+KINDS = {
+    e.STARTS: ("starts", "BF-16"), e.DREW: ("drew", "BF-50"), e.PLAYED: ("played", "BF-18"), e.DEPLOYED: ("deployed", "BF-22"),
+    e.REDEPLOYED: ("redeployed", "BF-27"), e.SABOTAGED: ("sabotaged", "BF-29"), e.STOPPED: ("stopped", "BF-21"),
+    e.BATTLE: ("battle", "BF-34"), e.JUMPED: ("jumped", "BF-37"), e.LEFT_OVER: ("left over", "BF-41"), e.WON: ("won", "BF-42"),
+    e.TIED: ("tied", "BF-42"), e.SLID: ("slid", "BF-45"), e.ROLLED: ("rolled", "BF-67"), e.MOVED_MARKER: ("marker", "BF-68"),
+    e.BUMPED: ("bumped", "BF-71"), e.ISAAC_DEPLOYED: ("isaac deployed", "BF-72"), e.ENDED: ("ended", "BF-53"),
+}  # fmt: skip
+
+
+def event(game: BullfrogsBase, kind: int, v: list[int]) -> Event:
+    """An event from the numbers that the rules noted."""
+    name, rule = KINDS[kind]
+    data: dict[str, Any] = {}
+    secret: dict[str, Any] = {}
+    known: tuple[int, ...] = ()
+    at = game.place
+    if kind == e.DREW:
+        data = {"colour": v[0]}
+        secret = {"card": game.kind_names[v[1]]}
+        known = (0,) if v[2] else (v[0],)
+        if v[2]:
+            data, secret, rule = {**data, **secret}, {}, "BF-65"
+    elif kind == e.PLAYED:
+        data = {"colour": v[0], "card": game.kind_names[v[1]], "at": at(v[2])}
+    elif kind == e.DEPLOYED:
+        data = {"colour": v[0], "piece": PIECES[v[1]], "at": at(v[2])}
+    elif kind == e.REDEPLOYED:
+        data = {"colour": v[0], "from": at(v[1]), "at": at(v[2])}
+    elif kind == e.SABOTAGED:
+        data = {"colour": v[0], "owner": v[1], "from": at(v[2]), "at": None if v[3] == NONE else at(v[3])}
+        rule = "BF-31" if v[3] == NONE else rule
+    elif kind == e.BATTLE:
+        data = {"at": at(v[0]), "winner": v[1], "colour": v[2]}
+        rule = "BF-35" if v[1] == NONE else rule
+    elif kind == e.JUMPED:
+        data = {"colour": v[0], "piece": PIECES[v[1]], "from": at(v[2]), "at": at(v[3])}
+    elif kind == e.LEFT_OVER:
+        data = {"colour": v[0], "frogs": v[1], "bullfrogs": v[2], "at": at(v[3])}
+    elif kind in (e.WON, e.TIED):
+        data = {"colour": v[0], "points": game.card_points(v[1]), "at": at(v[2])}
+    elif kind == e.SLID:
+        data = {"from": at(v[0]), "at": at(v[1]), "colour": v[2]}
+    elif kind == e.ROLLED:
+        data = {"actions": v[0], "move": e.FACES[v[1]]}
+    elif kind == e.MOVED_MARKER:
+        data = {"from": at(v[0]), "at": at(v[1])}
+    elif kind in (e.BUMPED, e.ISAAC_DEPLOYED):
+        data = {"at": at(v[0]), "from_log": v[1] == 1}
+    elif kind in (e.STARTS, e.STOPPED):
+        data = {"colour": v[0]}
+    return Event(game, name, data, rule, secret, known)
+
+
+def where(place: list[int] | None) -> str:
+    """A place in a sentence."""
+    if place is None:
+        return "supply"
+    return "the Log" if place == [0, 0] else f"({place[0]}, {place[1]})"
+
+
+def plural(number: int, word: str) -> str:
+    return f"{number} {word}" + ("" if number == 1 else "s")
+
+
+def sentence(game: BullfrogsBase, event: Event, viewer: int) -> str:
+    """One sentence for the viewer's log; the viewer is "you"."""
+    d = event.seen_by(viewer)
+    colour = d.get("colour", NONE)
+    you = colour == viewer and colour != NONE
+    who = "You" if you else game.colour_title(colour) if colour != NONE else ""
+    whose = "your" if you else f"{who}'s"
+    kind = event.kind
+    if kind == "starts":
+        return f"{who} {'take' if you else 'takes'} the first turn."
+    if kind == "drew":
+        return f"{who} drew a {d['card']} pad." if "card" in d else f"{who} drew a card."
+    if kind == "played":
+        return f"{who} placed a {d['card']} pad at {where(d['at'])}."
+    if kind == "deployed":
+        return f"{who} deployed a {d['piece']} at {where(d['at'])}."
+    if kind == "redeployed":
+        return f"{who} redeployed a frog from {where(d['from'])} to {where(d['at'])}."
+    if kind == "sabotaged":
+        owner = "your" if d["owner"] == viewer else f"{game.colour_title(d['owner'])}'s"
+        if d["at"] is None:
+            return f"{who} sent {owner} frog at {where(d['from'])} back to its supply."
+        return f"{who} pushed {owner} frog from {where(d['from'])} to {where(d['at'])}."
+    if kind == "stopped":
+        return f"{who} stopped acting."
+    if kind == "battle":
+        if d["winner"] == NONE:
+            return f"The pad at {where(d['at'])} sinks. The battle is tied."
+        winner = "You win" if d["winner"] == viewer else f"{game.colour_title(d['winner'])} wins"
+        return f"The pad at {where(d['at'])} sinks. {winner} the battle."
+    if kind == "jumped":
+        return f"{'Your' if you else whose} {d['piece']} jumped from {where(d['from'])} to {where(d['at'])}."
+    if kind == "left over":
+        parts = [plural(d["frogs"], "frog") + " back to supply"] if d["frogs"] else []
+        parts += [plural(d["bullfrogs"], "bullfrog") + " out of the game"] if d["bullfrogs"] else []
+        return f"{who}: {', '.join(parts)}."
+    if kind == "won":
+        return f"{who} {'take' if you else 'takes'} the pad, {plural(d['points'], 'point')}."
+    if kind == "tied":
+        return "Nobody keeps the tied pad."
+    if kind == "slid":
+        return f"The pad at {where(d['from'])} slid to {where(d['at'])}."
+    if kind == "rolled":
+        move = {"any": "any way", "none": "no move"}.get(d["move"], d["move"])
+        return f"Isaac rolled {plural(d['actions'], 'action')} and {move}."
+    if kind == "marker":
+        return f"Isaac's marker moved from {where(d['from'])} to {where(d['at'])}."
+    if kind == "bumped":
+        return f"Isaac bumped a frog of yours from {where(d['at'])} back to supply."
+    if kind == "isaac deployed":
+        source = " from the Log" if d["from_log"] else ""
+        return f"Isaac deployed a frog{source} at {where(d['at'])}."
+    return "The last card has been played: the game is over."

@@ -1,0 +1,260 @@
+# compiled by mypyc
+"""A table as numbers for learners: what the seat's view holds, frogs counted from the seat's first frog on, Vaults from its own."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ..rules.numbers import ABILITIES, NONE, Numbers
+from ..rules.score import score
+from ..rules.table import AETHER, STEP_NAMES, Table, vault_base
+from ..rules.tiles import ABUNDANT, HARMONIOUS, TYPES, back_of, is_land, type_of
+from ..rules.vault import HEIGHT
+
+
+def hex_width(n: Numbers) -> i64:
+    return 2 + TYPES + 2 + n.frogs
+
+
+def frog_width(n: Numbers) -> i64:
+    return 12 + ABILITIES + n.gullet_slots * (TYPES + 1)
+
+
+def vault_width(n: Numbers) -> i64:
+    return n.vault_slots * HEIGHT * TYPES + 2
+
+
+def table_width(n: Numbers) -> i64:
+    """Everything that belongs to no hex, frog or Vault."""
+    return i64(len(STEP_NAMES)) + 5 * n.frogs + 8 + 2 * (n.frogs + 2) + n.splinters + 2 * ABILITIES + 12
+
+
+def layout(n: Numbers) -> list[tuple[str, int]]:
+    """Names and sizes of the parts, in order.
+
+    A hex holds: tiles, Aether edges, its Lands by type, Abundant and Harmonious Lands, whose frog is there (one of each).
+    A frog holds: own team, not entered, on the Shard, in the Aether, Outer Dimension, Oomph, face up, nullified, locked,
+    action cards to come, set aside, held back; what its card may be for all the seat knows (shares that add up to 1);
+    for each place of the Gullet the tile: Lands by type, Barren.
+    A Vault holds: slot by slot and level by level the Land by type, its score, whether it is the seat's.
+    """
+    frogs = int(n.frogs)
+    return [
+        ("hexes", int(n.mat.hexes * hex_width(n))),
+        ("frogs", int(n.frogs * frog_width(n))),
+        ("vaults", int(n.teams * vault_width(n))),
+        ("step", len(STEP_NAMES)),
+        ("active, asked, attacking, defending, possessed frog", 5 * frogs),
+        ("fractures, Lands, passes, turns, backs left by kind", 8),
+        ("action cards to come and discarded: by frog, Flux, Splinter Strike", 2 * (frogs + 2)),
+        ("Splinter cards to come", int(n.splinters)),
+        ("ability cards looked at now", ABILITIES),
+        ("ability cards known to lie under the deck", ABILITIES),
+        ("combat: overpower, boosts, die colour and two dice of either side, difference, ability cards never dealt", 12),
+    ]
+
+
+def length(n: Numbers) -> i64:
+    return n.mat.hexes * hex_width(n) + n.frogs * frog_width(n) + n.teams * vault_width(n) + table_width(n)
+
+
+def first_frog(n: Numbers, seat: i64) -> i64:
+    """The seat's lowest-numbered frog."""
+    frog: i64 = 0
+    while frog < n.frogs - 1 and n.seat_of[frog] != seat:
+        frog += 1
+    return frog
+
+
+def observe(t: Table, seat: i64, out: vec[float], at: i64) -> None:
+    """Write the observation of a seat."""
+    n = t.n
+    end = at + length(n)
+    i = at
+    while i < end:
+        out[i] = 0.0
+        i += 1
+    me = first_frog(n, seat)
+    team = n.team_of[me]
+    write_hexes(t, me, out, at)
+    at += n.mat.hexes * hex_width(n)
+    write_frogs(t, me, team, out, at)
+    at += n.frogs * frog_width(n)
+    write_vaults(t, team, out, at)
+    at += n.teams * vault_width(n)
+    write_table(t, me, team, out, at)
+
+
+def shifted(frog: i64, me: i64, frogs: i64) -> i64:
+    """A frog as counted from one's own on."""
+    return frog - me if frog >= me else frog - me + frogs
+
+
+def write_hexes(t: Table, me: i64, out: vec[float], at: i64) -> None:
+    n = t.n
+    width = hex_width(n)
+    hex: i64 = 0
+    while hex < n.mat.hexes:
+        i = at + hex * width
+        height = i64(t.height[hex])
+        out[i] = float(height) / 3.0
+        bits = i64(t.edges[hex])
+        while bits != 0:
+            out[i + 1] += float(bits & 1) / 6.0
+            bits >>= 1
+        if height > 1:
+            write_land(out, i + 2, i64(t.low[hex]))
+        if height > 2:
+            write_land(out, i + 2, i64(t.high[hex]))
+        frog = i64(t.frog_at[hex]) - 1
+        if frog != NONE:
+            out[i + 2 + TYPES + 2 + shifted(frog, me, n.frogs)] = 1.0
+        hex += 1
+
+
+def write_land(out: vec[float], at: i64, tile: i64) -> None:
+    """A Land by type, then whether it is known to be Abundant or Harmonious."""
+    out[at + type_of(tile)] = 1.0
+    back = back_of(tile)
+    if back == ABUNDANT:
+        out[at + TYPES] = 1.0
+    elif back == HARMONIOUS:
+        out[at + TYPES + 1] = 1.0
+
+
+def write_frogs(t: Table, me: i64, team: i64, out: vec[float], at: i64) -> None:
+    n = t.n
+    width = frog_width(n)
+    frog: i64 = 0
+    while frog < n.frogs:
+        i = at + shifted(frog, me, n.frogs) * width
+        place = t.place[frog]
+        out[i] = 1.0 if n.team_of[frog] == team else 0.0
+        if place < 0:
+            out[i + 1] = 1.0
+        elif place < AETHER:
+            out[i + 2] = 1.0
+        elif place == AETHER:
+            out[i + 3] = 1.0
+        else:
+            out[i + 4] = float(place - AETHER) / float(n.dimensions)
+        out[i + 5] = float(t.oomph[frog]) / float(n.max_oomph)
+        out[i + 6] = float((t.face_up >> frog) & 1)
+        out[i + 7] = float((t.nullified >> frog) & 1)
+        out[i + 8] = float((t.locked >> frog) & 1)
+        cards = float(n.cards_per_frog)
+        out[i + 9] = float(t.deck[frog]) / cards
+        out[i + 10] = float(t.aside[frog]) / cards
+        out[i + 11] = float(t.held[frog]) / cards
+        i += 12
+        card = t.ability[frog]
+        if card != NONE:
+            write_shares(out, i, t.maybe[team * ABILITIES + card])
+        i += ABILITIES
+        place = 0
+        while place < t.load[frog]:
+            tile = i64(t.gullet[frog * n.gullet_slots + place])
+            out[i + place * (TYPES + 1) + (type_of(tile) if is_land(tile) else TYPES)] = 1.0
+            place += 1
+        frog += 1
+
+
+def write_shares(out: vec[float], at: i64, bits: i64) -> None:
+    """What a card may be, each possibility with the same share (CF-17)."""
+    count: i64 = 0
+    card: i64 = 0
+    while card < ABILITIES:
+        count += (bits >> card) & 1
+        card += 1
+    card = 0
+    while card < ABILITIES:
+        if (bits >> card) & 1:
+            out[at + card] = 1.0 / float(count)
+        card += 1
+
+
+def write_vaults(t: Table, team: i64, out: vec[float], at: i64) -> None:
+    n = t.n
+    width = vault_width(n)
+    vault: i64 = 0
+    while vault < n.teams:
+        i = at + shifted(vault, team, n.teams) * width
+        base = vault_base(t, vault)
+        place: i64 = 0
+        while place < n.vault_slots * HEIGHT:
+            tile = i64(t.vault[base + place])
+            if is_land(tile):
+                out[i + place * TYPES + type_of(tile)] = 1.0
+            place += 1
+        out[i + width - 2] = float(score(t, vault)) / 50.0
+        out[i + width - 1] = 1.0 if vault == team else 0.0
+        vault += 1
+
+
+def write_table(t: Table, me: i64, team: i64, out: vec[float], at: i64) -> None:
+    n = t.n
+    frogs = n.frogs
+    step = t.frames.step()
+    if step != NONE:
+        out[at + step] = 1.0
+    i = at + i64(len(STEP_NAMES))
+    mark(t.active, me, frogs, out, i)
+    if t.to_move >= 0:
+        mark(t.asked, me, frogs, out, i + frogs)
+    mark(t.attacker, me, frogs, out, i + 2 * frogs)
+    mark(t.defender, me, frogs, out, i + 3 * frogs)
+    mark(t.puppet, me, frogs, out, i + 4 * frogs)
+    i += 5 * frogs
+    out[i] = float(t.fractures) / float(n.track_slots)
+    out[i + 1] = float(t.lands) / 64.0
+    out[i + 2] = float(t.passes) / 10.0
+    out[i + 3] = float(t.turns) / 100.0
+    kind: i64 = 0
+    while kind < 4:
+        out[i + 4 + kind] = float(t.backs[kind]) / 84.0
+        kind += 1
+    i += 8
+    pile: i64 = 0
+    while pile < frogs + 2:
+        place = shifted(pile, me, frogs) if pile < frogs else pile
+        out[i + place] = float(t.deck[pile]) / 5.0
+        out[i + frogs + 2 + place] = float(t.pile[pile]) / 5.0
+        pile += 1
+    i += 2 * (frogs + 2)
+    card: i64 = 0
+    while card < n.splinters:
+        out[i + card] = float((t.splinters >> card) & 1)
+        card += 1
+    i += n.splinters
+    for entry in t.look:
+        if n.team_of[i64(entry) >> 4] == team:
+            out[i + (i64(entry) & 15)] = 1.0
+    i += ABILITIES
+    for under in t.queue:
+        card = i64(under)
+        if t.maybe[team * ABILITIES + card] == i64(1) << card:
+            out[i + card] = 1.0
+    i += ABILITIES
+    if t.attacker != NONE:
+        out[i] = float(t.overpower_a)
+        out[i + 1] = float(t.boost_a) / 6.0
+        out[i + 2] = float(t.colour_a + 1) / 3.0
+        out[i + 3] = float(t.dice[0] + 1) / 10.0
+        out[i + 4] = float(t.dice[1] + 1) / 10.0
+        out[i + 5] = float(t.overpower_d)
+        out[i + 6] = float(t.boost_d) / 6.0
+        out[i + 7] = float(t.colour_d + 1) / 3.0
+        out[i + 8] = float(t.dice[2] + 1) / 10.0
+        out[i + 9] = float(t.dice[3] + 1) / 10.0
+        out[i + 10] = float(t.difference) / 10.0
+    card = 0
+    while card < ABILITIES:
+        out[i + 11] += float((t.unseen >> card) & 1) / 16.0
+        card += 1
+
+
+def mark(frog: i64, me: i64, frogs: i64, out: vec[float], at: i64) -> None:
+    """One of the frogs, or none."""
+    if frog != NONE:
+        out[at + shifted(frog, me, frogs)] = 1.0

@@ -1,0 +1,345 @@
+# compiled by mypyc
+"""What opponents know about Cosmic Frog: what a team's prospects are worth in points, and which moves look promising.
+
+Only Lands in the Vault score (CF-99), so everything else is a step on the way there: a Land under a frog is worth a
+part of what it would score, in the Gullet more, in the Gullet of a frog in the Aether more still. Oomph keeps a frog
+moving; a frog in the Outer Dimensions does nothing and its Vault lies open. The fewer fractures are left, the less time
+there is for all that.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from ...engine.knowledge import Knowledge, floats, weighted
+from ...engine.rng import Rng
+from ...engine.state import OVER, State
+from .position import Position
+from .rules.families import (
+    BANK,
+    DECLINE,
+    DEFER,
+    DISGORGE,
+    DISGORGE_ANY,
+    END_TURN,
+    LEAP_AETHER,
+    PASS,
+    RECOVER,
+    SPOILS_HARVEST,
+    SPOILS_PICK,
+    SPOILS_RAID,
+    SPOILS_TILES,
+    STOP,
+    TURN_UP,
+)
+from .rules.gullet import tile_in
+from .rules.numbers import Numbers
+from .rules.table import ACT, AETHER, DISGORGING, NOT_ENTERED, SLOT, Table, top_tile, vault_base
+from .rules.tiles import DOMAINS, TYPES, domain_of, elevation_of, is_land, type_of
+from .rules.vault import HEIGHT, height, operating_siphons, vault_score
+
+FRACTURES: Final = 6
+
+
+@final
+class CosmicKnowledge(Knowledge):
+    """Worth of Vaults, Gullets, Oomph and places, in points."""
+
+    n: Numbers
+    lowland: float  # what a Land will score on average
+    highland: float
+    kin: float  # more for each Land of its type in the Vault already, up to three
+    underfoot: float  # the part of it that counts when a frog stands on it, ...
+    swallowed: float  # ... has it in its Gullet on the Shard, ...
+    carried: float  # ... or in the Aether
+    oomph: float
+    siphon: float
+    outside: float  # lost by being in an Outer Dimension, and for each further one
+    deeper: float
+    spread: float  # of final differences, in points
+    temperature: float  # of move ordering, in points
+
+    def __init__(self, n: Numbers) -> None:
+        super().__init__()
+        self.n = n
+        self.horizon = 4
+        self.exploration = 0.5
+        self.reduction = 0.1
+        self.widening = 2.0
+        self.simulations = {"frog": 60, "bullfrog": 300, "grandmaster": 2000}
+        self.lowland = 2.0
+        self.highland = 3.0
+        self.kin = 0.5
+        self.underfoot = 0.25
+        self.swallowed = 0.55
+        self.carried = 0.75
+        self.oomph = 0.15
+        self.siphon = 0.5
+        self.outside = 1.5
+        self.deeper = 0.3
+        self.spread = 6.0
+        self.temperature = 0.7
+
+    # Worth in points ------------------------------------------------------------------------------------------------
+
+    def land(self, tile: i64, types: vec[i64]) -> float:
+        """What a Land will score; `types` are the Lands in the Vault by type."""
+        value = self.highland if elevation_of(tile) == 1 else self.lowland
+        same = types[type_of(tile)]
+        return value + self.kin * float(same if same < 3 else 3)
+
+    def types_in(self, t: Table, vault: i64) -> vec[i64]:
+        """Lands in a Vault by type."""
+        counts = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0])
+        at = vault_base(t, vault)
+        stop = at + t.n.vault_slots * HEIGHT
+        while at < stop:
+            tile = i64(t.vault[at])
+            if is_land(tile):
+                counts[type_of(tile)] += 1
+            at += 1
+        return counts
+
+    def time(self, t: Table) -> float:
+        """The part of an unfinished way to the Vault that there will be time for."""
+        left = FRACTURES - t.fractures
+        part = 1.0 if left >= 4 else 0.25 * float(left)
+        if t.lands < 4 * t.n.frogs:
+            few = 0.3 + 0.7 * float(t.lands) / float(4 * t.n.frogs)
+            if few < part:
+                part = few
+        return part
+
+    def frog(self, t: Table, frog: i64, types: vec[i64], seen: i64) -> float:
+        """What a frog adds to its team; `seen` are the domains in the Vault, as bits."""
+        place = t.place[frog]
+        total = self.oomph * float(t.oomph[frog])
+        part = self.carried if place == AETHER else self.swallowed if place < AETHER else self.underfoot
+        load = t.load[frog]
+        domains = seen
+        i: i64 = 0
+        while i < load:
+            tile = tile_in(t, frog, i)
+            if is_land(tile):
+                total += part * self.land(tile, types)
+                domains |= i64(1) << domain_of(tile)
+            i += 1
+        diversity = t.n.lines.diversity
+        total += part * float(diversity[bits(domains)] - diversity[bits(seen)])
+        if place > AETHER:
+            total -= self.outside + self.deeper * float(place - AETHER)
+        elif place == NOT_ENTERED:
+            total -= 0.3
+        elif place < AETHER:
+            tile = top_tile(t, place)
+            if is_land(tile) and load < t.n.gullet_slots:
+                total += self.underfoot * self.land(tile, types)
+                if (domains >> domain_of(tile)) & 1 == 0:
+                    total += self.underfoot * 2.0
+        return total
+
+    def team_points(self, t: Table, into: vec[float]) -> None:
+        """The worth of a position to each team."""
+        n = t.n
+        time = self.time(t)
+        team: i64 = 0
+        while team < n.teams:
+            base = vault_base(t, team)
+            types = self.types_in(t, team)
+            seen: i64 = 0
+            kind: i64 = 0
+            while kind < TYPES:
+                if types[kind] > 0:
+                    seen |= i64(1) << (kind & 3)
+                kind += 1
+            total = float(vault_score(n.lines, t.vault, base)) + self.siphon * time * float(operating_siphons(n.lines, t.vault, base))
+            frog: i64 = 0
+            while frog < n.frogs:
+                if n.team_of[frog] == team:
+                    total += time * self.frog(t, frog, types, seen)
+                frog += 1
+            into[team] = total
+            team += 1
+
+    def evaluate(self, state: State, out: vec[float]) -> None:
+        assert isinstance(state, Position)
+        n = state.n
+        seat: i64 = 0
+        if state.to_move == OVER:
+            for result in state.returns():
+                out[seat] = result
+                seat += 1
+            return
+        points = floats(n.teams)
+        self.team_points(state, points)
+        values = floats(n.teams)
+        share = 1.0 / float(n.teams - 1)
+        a: i64 = 0
+        while a < n.teams:
+            b = a + 1
+            while b < n.teams:
+                edge = (2.0 / (1.0 + exp((points[b] - points[a]) / self.spread)) - 1.0) * share
+                values[a] += edge
+                values[b] -= edge
+                b += 1
+            a += 1
+        while seat < n.seats:
+            out[seat] = values[n.team_of[seat]]
+            seat += 1
+
+    def quiet(self, state: State) -> bool:
+        """Before the first action of a turn."""
+        assert isinstance(state, Position)
+        return state.frames.step() == ACT and state.fresh == 1
+
+    # Moves ----------------------------------------------------------------------------------------------------------
+
+    def promise(self, t: Table, actions: vec[i64]) -> vec[float]:
+        """What each action seems to bring the mover, in points."""
+        found = floats(i64(len(actions)))
+        step = t.frames.step()
+        frog = t.asked
+        if frog < 0:
+            return found
+        if step == SLOT or step == DISGORGING:
+            self.promise_slots(t, frog, actions, found)
+            return found
+        types = self.types_in(t, t.n.team_of[frog])
+        i: i64 = 0
+        for action in actions:
+            found[i] = self.promise_one(t, frog, action, types)
+            i += 1
+        return found
+
+    def promise_slots(self, t: Table, frog: i64, actions: vec[i64], found: vec[float]) -> None:
+        """A Vault slot promises what the Vault would score with the Land in it."""
+        n = t.n
+        a = t.a
+        base = vault_base(t, n.team_of[frog])
+        now = vault_score(n.lines, t.vault, base)
+        at = t.frames.get(2) if t.frames.step() == SLOT else t.load[frog] - 1
+        tile = tile_in(t, frog, at) if 0 <= at < t.load[frog] else 0
+        i: i64 = 0
+        for action in actions:
+            if a.slot <= action < a.slot + n.vault_slots and is_land(tile):
+                slot = action - a.slot
+                place = base + slot * HEIGHT + height(t.vault, base, slot)
+                t.vault[place] = u8(tile)
+                found[i] = float(vault_score(n.lines, t.vault, base) - now)
+                t.vault[place] = 0
+            elif action == STOP:
+                found[i] = -1.0
+            i += 1
+
+    def hex_promise(self, t: Table, frog: i64, hex: i64, types: vec[i64]) -> float:
+        """What coming to a hex promises: the Land there, or the frog that stands on it."""
+        value = 0.0
+        tile = top_tile(t, hex)
+        if is_land(tile):
+            value = 0.5 * self.land(tile, types) if t.load[frog] < t.n.gullet_slots else 0.2
+        other = i64(t.frog_at[hex]) - 1
+        if other >= 0 and other != frog:
+            value = self.attack_promise(t, frog, other) + 0.3 * value
+        return value
+
+    def attack_promise(self, t: Table, frog: i64, other: i64) -> float:
+        """What an attack promises: tiles of the Gullet, and an opened Vault if it is in the Aether."""
+        if t.n.team_of[frog] == t.n.team_of[other]:
+            return -2.0
+        room = t.n.gullet_slots - t.load[frog]
+        tiles = t.load[other] if t.load[other] < room else room
+        value = 0.35 * self.lowland * float(tiles) + 0.1 * float(t.oomph[frog] - t.oomph[other])
+        return value + (0.8 if t.in_aether(other) else 0.2)
+
+    def promise_one(self, t: Table, frog: i64, action: i64, types: vec[i64]) -> float:
+        n = t.n
+        a = t.a
+        load = t.load[frog]
+        if action >= a.harvest:
+            hexes = n.mat.hexes
+            if action < a.leap:
+                tile = top_tile(t, action - a.harvest)
+                return self.land(tile, types) if load < n.gullet_slots else 0.1
+            hex = (action - a.harvest) % hexes
+            if action < a.slip:
+                return self.hex_promise(t, frog, hex, types) - self.oomph * float(self.leap_price(t, frog, hex))
+            if action < a.land:
+                return self.hex_promise(t, frog, hex, types) - self.oomph * 2.0
+            if action < a.lay:
+                return self.hex_promise(t, frog, hex, types)
+            return 0.0
+        if a.attack <= action < a.possess:
+            return self.attack_promise(t, frog, action - a.attack)
+        if a.raid <= action < a.tile:
+            return 1.5
+        if a.take <= action < a.keep:
+            return 1.0
+        if a.commit <= action < a.attack:
+            return -0.15 * float(action - a.commit)
+        if action == LEAP_AETHER:
+            return (0.9 if load == n.gullet_slots else 0.3) * float(load) - 0.2
+        if action == DISGORGE or action == DISGORGE_ANY:
+            return 1.5 * float(load)
+        if action == RECOVER:
+            return 0.25 * float(n.max_oomph - t.oomph[frog]) - 0.3
+        if action == BANK:
+            return 1.5
+        if action == SPOILS_TILES or action == SPOILS_PICK or action == SPOILS_HARVEST or action == SPOILS_RAID:
+            return 0.5
+        if action == TURN_UP or action == DEFER:
+            return -0.3
+        if action == PASS or action == STOP:
+            return -1.0
+        if action == END_TURN:
+            return 0.6
+        if action == DECLINE:
+            return 0.2
+        return 0.0
+
+    def leap_price(self, t: Table, frog: i64, hex: i64) -> i64:
+        """O for a leap to a hex (CF-50)."""
+        place = t.place[frog]
+        if not 0 <= place < AETHER:
+            return 0
+        over = t.n.mat.distance(place, hex) - (t.n.gullet_slots - t.load[frog])
+        return over if over > 0 else 0
+
+    def prior(self, state: State, actions: vec[i64]) -> vec[float]:
+        assert isinstance(state, Position)
+        found = self.promise(state, actions)
+        top = -1e18
+        for value in found:
+            if value > top:
+                top = value
+        i: i64 = 0
+        size = i64(len(found))
+        while i < size:
+            found[i] = 0.01 + exp((found[i] - top) / self.temperature)
+            i += 1
+        return found
+
+    def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
+        """Giving up an action, or a Land that could be stored, is silly."""
+        kept = vec[i64]()
+        for action in actions:
+            if action != PASS and action != STOP:
+                kept = append(kept, action)
+        return kept if i64(len(kept)) > 0 else actions
+
+    def pick(self, state: State, rng: Rng) -> i64:
+        actions = state.legal()
+        return actions[weighted(self.prior(state, actions), rng)]
+
+
+def bits(domains: i64) -> i64:
+    """How many domains."""
+    count: i64 = 0
+    d: i64 = 0
+    while d < DOMAINS:
+        count += (domains >> d) & 1
+        d += 1
+    return count

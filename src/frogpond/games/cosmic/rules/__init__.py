@@ -1,0 +1,1 @@
+"""The rules of Cosmic Frog, in the order of the rulebook."""

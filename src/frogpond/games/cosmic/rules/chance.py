@@ -1,0 +1,108 @@
+# compiled by mypyc
+"""What chance decides: outcomes, their weights, and what they do. Nothing random is stored (CF-16)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from .cards import draw
+from .combat import colour_of, show_die
+from .dimensions import roll_home
+from .flux import strike
+from .numbers import ABILITIES, FACE_LIMIT, NONE, WHITE
+from .raid import raid_roll
+from .score import final_weights, reveal_final_back
+from .setup import back_weights, deal, domains_left, draw_land_back, lay, lay_places, next_land
+from .shard import reveal_back
+from .table import BACK, CARD, CLUSTER, DEAL, DICE, DIMENSION, DRAW, DRAW_BACK, FINAL_BACK, LAY, RAID, SPLINTER, Table
+from .turn import turn_card
+
+
+def bits_up(bits: i64, count: i64, weigh: bool) -> vec[i64]:
+    """The numbers of set bits, or a 1 for each."""
+    found = vec[i64]()
+    i: i64 = 0
+    while i < count:
+        if (bits >> i) & 1:
+            found = append(found, 1 if weigh else i)
+        i += 1
+    return found
+
+
+def weighted(weights: vec[i64], first: i64, count: i64, weigh: bool) -> vec[i64]:
+    """The places with a weight, or the weights there."""
+    found = vec[i64]()
+    i: i64 = 0
+    while i < count:
+        if weights[first + i] > 0:
+            found = append(found, weights[first + i] if weigh else i)
+        i += 1
+    return found
+
+
+def chance_of(t: Table, weigh: bool) -> vec[i64]:
+    """The outcomes of the chance event on top, or their weights (CF-16)."""
+    n = t.n
+    frames = t.frames
+    step = frames.step()
+    if step == CARD:
+        return weighted(t.deck, 0, n.frogs + 2, weigh)
+    if step == DICE:
+        return weighted(n.die_weights, colour_of(t, frames.get(1)) * FACE_LIMIT, FACE_LIMIT, weigh)
+    if step == BACK:
+        return weighted(t.backs, 0, 4, weigh)
+    if step == RAID:
+        return weighted(n.die_weights, frames.get(4) * FACE_LIMIT, FACE_LIMIT, weigh)
+    if step == DIMENSION:
+        return weighted(n.die_weights, WHITE * FACE_LIMIT, FACE_LIMIT, weigh)
+    if step == DRAW or step == DEAL:
+        return bits_up(t.unseen, ABILITIES, weigh)
+    if step == SPLINTER:
+        return bits_up(t.splinters, n.splinters, weigh)
+    if step == DRAW_BACK:
+        return weighted(back_weights(t), 0, 3, weigh)
+    if step == FINAL_BACK:
+        return weighted(final_weights(t), 0, 3, weigh)
+    found = lay_places(t) if step == LAY else domains_left(t)
+    if weigh:
+        return vec[i64]([1 for _ in range(len(found))])
+    return found
+
+
+def reveal(t: Table, outcome: i64) -> None:
+    """Carry out the chance event on top."""
+    frames = t.frames
+    step = frames.step()
+    if step == CARD:
+        turn_card(t, outcome)
+    elif step == DICE:
+        show_die(t, outcome)
+    elif step == BACK:
+        reveal_back(t, outcome)
+    elif step == RAID:
+        raid_roll(t, outcome)
+    elif step == DIMENSION:
+        frames.pop()
+        roll_home(t, t.active, outcome)
+    elif step == LAY:
+        lay(t, next_land(t, frames.get(1)), outcome, NONE)
+    elif step == DRAW:
+        frog = frames.get(1)
+        purpose = frames.get(2)
+        frames.pop()
+        draw(t, frog, purpose, outcome)
+    elif step == DEAL:
+        captain = frames.get(1)
+        frames.pop()
+        deal(t, captain, outcome)
+    elif step == SPLINTER:
+        frames.pop()
+        t.splinters &= ~(i64(1) << outcome)
+        strike(t, outcome)
+    elif step == CLUSTER:
+        frames.push(LAY, outcome)
+    elif step == DRAW_BACK:
+        draw_land_back(t, outcome)
+    else:
+        reveal_final_back(t, outcome)

@@ -1,0 +1,352 @@
+# compiled by mypyc
+"""Combat, from the declared attack to the spoils (CF-61 to CF-73)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from . import events as e
+from .abilities import empyrean, massive, mutagenic, nimble, ravager, rerolls, vampiric, voidshadow, warbringer, whiptongue
+from .abilities.camouflage import can_spoil
+from .actions import harvest
+from .families import COPY, DECLINE, SPOILS_HARVEST, SPOILS_PICK, SPOILS_RAID, SPOILS_TILES
+from .gullet import pull, pull_top, same_as_above, swallow
+from .knockback import fall_back
+from .legal import raid_targets
+from .numbers import AETHER_DIE, NONE, SHARD_DIE, WHITE
+from .table import (
+    AETHER,
+    ATTACKER,
+    COMMIT,
+    COMPARE,
+    DEFENDER,
+    DICE,
+    KNOCKBACK,
+    RESOLVED,
+    RESPOND,
+    ROLL_A,
+    ROLL_D,
+    ROLLED,
+    SPOILS,
+    SPOILS_TARGET,
+    STEAL,
+    WAY_LEAP,
+    WAY_RAM,
+    WAY_SLIPSTREAM,
+    Table,
+)
+
+
+def declare(t: Table, frog: i64, target: i64, way: i64, direction: i64) -> None:
+    """The attack stands and is paid: DECLARED, then the steps of a combat (CF-64, CF-65)."""
+    t.attacker = frog
+    t.defender = target
+    t.way = way
+    t.direction = direction
+    t.ground = NONE if way == WAY_RAM else t.place[target]  # CF-61
+    t.overpower_a = 0
+    t.overpower_d = 0
+    t.boost_a = 0
+    t.boost_d = 0
+    t.colour_a = NONE
+    t.colour_d = NONE
+    i: i64 = 0
+    while i < 4:
+        t.dice[i] = NONE
+        i += 1
+    t.difference = 0
+    t.shifted = 0
+    if t.watching:
+        t.note(e.ATTACKED, frog, target, way, t.ground, direction)
+    voidshadow.nullify(t, frog, target)
+    vampiric.in_combat(t, frog, target)
+    vampiric.in_combat(t, target, frog)
+    frames = t.frames
+    frames.push(COMPARE)
+    frames.push(ROLLED, first_side(t), 0)
+    frames.push(ROLL_D)
+    frames.push(ROLL_A)
+    frames.push(RESPOND)
+    frames.push(COMMIT)
+
+
+def first_side(t: Table) -> i64:
+    """Which combatant comes first in frog order from T (CF-13, CF-141)."""
+    i: i64 = 0
+    while True:
+        frog = t.nth(i)
+        if frog == t.attacker:
+            return ATTACKER
+        if frog == t.defender:
+            return DEFENDER
+        i += 1
+
+
+def combatant(t: Table, side: i64) -> i64:
+    return t.attacker if side == ATTACKER else t.defender
+
+
+# Commitments (CF-66, CF-67) ---------------------------------------------------------------------------------------
+
+
+def overpower_price(t: Table, side: i64) -> i64:
+    """What a side pays to overpower (CF-125, CF-129, CF-137)."""
+    if side == ATTACKER:
+        return massive.overpower_price(t, t.attacker) + nimble.surcharge(t, t.defender)
+    return massive.overpower_price(t, t.defender)
+
+
+def commitments(t: Table, side: i64) -> vec[i64]:
+    """Overpower or not, and boosts, as far as the O reaches."""
+    frog = combatant(t, side)
+    purse = t.purse(frog)
+    boosts = t.a.boosts
+    found = vec[i64]()
+    price: i64 = 0
+    over: i64 = 0
+    while over < 2:
+        boost: i64 = 0
+        while boost < boosts and price + boost * t.n.boost <= purse:
+            found = append(found, t.a.commit + over * boosts + boost)
+            boost += 1
+        price = overpower_price(t, side)
+        over += 1
+    return found
+
+
+def commit(t: Table, side: i64, action: i64) -> None:
+    """Paid at once."""
+    frog = combatant(t, side)
+    which = action - t.a.commit
+    over: i64 = 1 if which >= t.a.boosts else 0
+    boost = which - over * t.a.boosts
+    price = over * overpower_price(t, side) + boost * t.n.boost
+    t.pay(frog, price, e.PAY_COMMIT)
+    if side == ATTACKER:
+        t.overpower_a = over
+        t.boost_a = boost
+    else:
+        t.overpower_d = over
+        t.boost_d = boost
+    if t.watching:
+        t.note(e.COMMITTED, frog, over, boost, price, 1 if side == ATTACKER else 0)
+    t.frames.pop()
+
+
+# Rolls (CF-46, CF-68, CF-69) --------------------------------------------------------------------------------------
+
+
+def die_colour(t: Table, frog: i64) -> i64:
+    """The die of a frog's card for this combat, white while it is face down."""
+    up = t.up(frog)
+    return WHITE if up == NONE else t.n.die(up, AETHER_DIE if t.ground == NONE else SHARD_DIE)
+
+
+def before_roll(t: Table, side: i64) -> vec[i64]:
+    """ROLL-A, ROLL-D: go on, or Mutagenic copies the colour."""
+    found = vec[i64]([DECLINE])
+    if mutagenic.can_copy(t, combatant(t, side), combatant(t, 1 - side)):
+        found = append(found, COPY)
+    return found
+
+
+def roll(t: Table, side: i64, action: i64) -> None:
+    """One die, two if overpowered."""
+    if action == COPY:
+        frog = combatant(t, side)
+        other = combatant(t, 1 - side)
+        t.pay(frog, t.n.mutagenic_copy, e.PAY_POWER)
+        colour = die_colour(t, other)
+        set_colour(t, side, colour)
+        if t.watching:
+            t.note(e.COPIED, frog, other, colour)
+    t.frames.pop()
+    if (t.overpower_a if side == ATTACKER else t.overpower_d) == 1:
+        t.frames.push(DICE, side, 1)
+    t.frames.push(DICE, side, 0)
+
+
+def set_colour(t: Table, side: i64, colour: i64) -> None:
+    if side == ATTACKER:
+        t.colour_a = colour
+    else:
+        t.colour_d = colour
+
+
+def colour_of(t: Table, side: i64) -> i64:
+    """The colour of a side's dice, NONE before it is fixed."""
+    return t.colour_a if side == ATTACKER else t.colour_d
+
+
+def fix_colour(t: Table) -> None:
+    """The colour is fixed when the die is rolled (CF-46)."""
+    side = t.frames.get(1)
+    if colour_of(t, side) == NONE:
+        set_colour(t, side, die_colour(t, combatant(t, side)))
+
+
+def show_die(t: Table, value: i64) -> None:
+    frames = t.frames
+    side = frames.get(1)
+    die = frames.get(2)
+    again = frames.get(3)
+    frames.pop()
+    t.dice[side * 2 + die] = value
+    if t.watching:
+        t.note(e.DIE, combatant(t, side), value, colour_of(t, side), die, again)
+
+
+def after_rolls(t: Table) -> vec[i64]:
+    """ROLLED: reroll one of one's own dice, spoil the opponent's, or decline (CF-69, CF-141)."""
+    side = t.frames.get(1)
+    frog = combatant(t, side)
+    found = vec[i64]([DECLINE])
+    price = rerolls.combat_price(t, frog)
+    if price != NONE and t.purse(frog) >= price:
+        found = append(found, t.a.reroll)
+        if t.dice[side * 2 + 1] != NONE:
+            found = append(found, t.a.reroll + 1)
+    if can_spoil(t, frog):
+        found = append(found, t.a.spoil)
+        if t.dice[(1 - side) * 2 + 1] != NONE:
+            found = append(found, t.a.spoil + 1)
+            found = append(found, t.a.spoil + 2)
+    return found
+
+
+def reroll(t: Table, action: i64) -> None:
+    """One use at a time, alternating; it ends when both decline one after the other (CF-141)."""
+    frames = t.frames
+    side = frames.get(1)
+    if action == DECLINE:
+        if frames.get(2) == 1:
+            frames.pop()
+        else:
+            frames.set(1, 1 - side)
+            frames.set(2, 1)
+        return
+    frog = combatant(t, side)
+    frames.set(1, 1 - side)
+    frames.set(2, 0)
+    a = t.a
+    if action >= a.spoil:
+        which = action - a.spoil
+        t.pay(frog, t.n.camouflage_spoil, e.PAY_POWER)
+        side = 1 - side
+    else:
+        which = action - a.reroll
+        t.pay(frog, rerolls.combat_price(t, frog), e.PAY_POWER)
+    if t.watching:
+        t.note(e.REROLLED, frog, combatant(t, side), which)
+    if which != 0:
+        frames.push(DICE, side, 1, 1)
+    if which != 1:
+        frames.push(DICE, side, 0, 1)
+
+
+def total(t: Table, side: i64) -> i64:
+    """A combat roll: the larger die, plus boosts (CF-68)."""
+    best = t.dice[side * 2]
+    if t.dice[side * 2 + 1] > best:
+        best = t.dice[side * 2 + 1]
+    return best + (t.boost_a if side == ATTACKER else t.boost_d) * t.n.boost_bonus
+
+
+# Outcome (CF-70, CF-71) -------------------------------------------------------------------------------------------
+
+
+def compare(t: Table) -> None:
+    """The attack fails unless the attacker's roll is greater."""
+    mine = total(t, ATTACKER)
+    theirs = total(t, DEFENDER)
+    t.difference = mine - theirs
+    if t.watching:
+        t.note(e.COMPARED, t.attacker, t.defender, mine, theirs)
+    t.frames.pop()
+    if t.difference > 0:
+        t.frames.push(SPOILS)
+        t.frames.push(RESOLVED)
+        t.frames.push(KNOCKBACK)
+        return
+    t.frames.push(RESOLVED)
+    if t.way == WAY_LEAP:
+        fall_back(t, t.attacker, t.ground)
+    elif t.way == WAY_SLIPSTREAM:
+        t.put(t.attacker, AETHER)
+        if t.watching:
+            t.note(e.FELL_BACK, t.attacker, AETHER)
+
+
+def resolve(t: Table) -> None:
+    """RESOLVED: the winner's card may feed it; nobody wins equal rolls (CF-119)."""
+    t.frames.pop()
+    if t.difference != 0:
+        winner = t.attacker if t.difference > 0 else t.defender
+        empyrean.won(t, winner)
+        warbringer.won(t, winner)
+
+
+# Spoils (CF-72, CF-73, CF-117) ------------------------------------------------------------------------------------
+
+
+def spoils(t: Table) -> vec[i64]:
+    """A: tiles of the defender's Gullet, Whiptongue's choice; B: HARVEST in Shard combat, RAID in Aether combat."""
+    frog = t.attacker
+    found = vec[i64]([SPOILS_TILES])
+    if whiptongue.can_pick(t, frog, t.defender):
+        found = append(found, SPOILS_PICK)
+    if t.ground != NONE:
+        if t.on_shard(frog) and (t.height[t.place[frog]] > 1 or ravager.can_eat(t, frog)):
+            found = append(found, SPOILS_HARVEST)
+    elif t.is_out(t.defender) and i64(len(raid_targets(t, vec[i64](), frog, t.n.team_of[t.defender]))) > 0:
+        found = append(found, SPOILS_RAID)
+    return found
+
+
+def take_spoils(t: Table, action: i64) -> None:
+    """The attacker's choice; free, no action used."""
+    frames = t.frames
+    frog = t.attacker
+    frames.pop()
+    count = t.difference if t.difference < t.load[t.defender] else t.load[t.defender]
+    if action == SPOILS_TILES:
+        while count > 0:
+            steal(t, t.load[t.defender] - 1)
+            count -= 1
+    elif action == SPOILS_PICK:
+        t.pay(frog, t.n.whiptongue_pick, e.PAY_POWER)
+        frames.push(STEAL, count)
+    elif action == SPOILS_HARVEST:
+        harvest(t, frog, t.place[frog])
+    else:
+        frames.push(SPOILS_TARGET, frog, t.n.team_of[t.defender])
+
+
+def steal(t: Table, i: i64) -> None:
+    """A tile goes from the defender's Gullet into the attacker's."""
+    tile = pull_top(t, t.defender) if i == t.load[t.defender] - 1 else pull(t, t.defender, i)
+    if t.watching:
+        t.note(e.STOLE, t.attacker, t.defender, tile)
+    swallow(t, t.attacker, tile)
+
+
+def pickable(t: Table) -> vec[i64]:
+    """Whiptongue: any tile, those with the same result once (CF-136)."""
+    found = vec[i64]()
+    i: i64 = 0
+    while i < t.load[t.defender]:
+        if not same_as_above(t, t.defender, i):
+            found = append(found, t.a.tile + i)
+        i += 1
+    return found
+
+
+def pick(t: Table, i: i64) -> None:
+    frames = t.frames
+    left = frames.get(1) - 1
+    if left == 0:
+        frames.pop()
+    else:
+        frames.set(1, left)
+    steal(t, i)

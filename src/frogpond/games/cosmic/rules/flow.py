@@ -1,0 +1,417 @@
+# compiled by mypyc
+"""The steps of the stack, carried on until somebody or chance must decide."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ....engine.state import CHANCE, OVER
+from .abilities import mutagenic, telluric
+from .actions import choose, disgorge, disgorging, edges, enter_by, fill_slot, name
+from .cards import choices, draw, keep
+from .combat import (
+    after_rolls,
+    before_roll,
+    commit,
+    commitments,
+    compare,
+    fix_colour,
+    pick,
+    pickable,
+    reroll,
+    resolve,
+    roll,
+    spoils,
+    take_spoils,
+)
+from .dimensions import appear, discards, draw_more, drift
+from .families import DECLINE, DRIFT, END_TURN, ROLL, TO_AETHER, TURN_UP
+from .flux import choose_flux, flux_options
+from .knockback import pay_knockback, payments
+from .legal import prefixed, raid_targets
+from .numbers import NONE
+from .raid import TAKING, TO_ROLL, answer_failure, bring_back, may_reroll, members_out, start_raid, take, takings
+from .score import next_final_back
+from .setup import domains_left, next_land, place_land, placings
+from .shard import after_backs, descend_to, descents, next_in_vortex
+from .storing import open_slots
+from .table import (
+    ACT,
+    AETHER,
+    ATTACKER,
+    BACK,
+    CARD,
+    CLUSTER,
+    COMMIT,
+    COMPARE,
+    DEAL,
+    DEFENDER,
+    DESCEND,
+    DICE,
+    DIMENSION,
+    DISGORGING,
+    DRAW,
+    DRAW_BACK,
+    EDGE,
+    END,
+    EXTRA,
+    FINAL_BACK,
+    FLUX,
+    KEEP,
+    KNOCKBACK,
+    LAY,
+    MAIN,
+    MEMBER,
+    MORE_CARDS,
+    NAMED,
+    NEXT,
+    OUT,
+    PLACE,
+    RAID,
+    RESOLVED,
+    RESPOND,
+    RETURN_TO,
+    ROLL_A,
+    ROLL_D,
+    ROLLED,
+    SLOT,
+    SPLINTER,
+    SPOILS,
+    SPOILS_TARGET,
+    START,
+    STEAL,
+    SYMBIOSIS,
+    TO_SWAP,
+    VERY_END,
+    VORTEX,
+    Table,
+)
+from .targets import answer, carry_out, mutagenic_partners, questions, symbionts
+from .turn import act_moves, answer_end, end_action, end_of_turn, extra, next_card, turn_start
+
+
+def go_on(t: Table) -> None:
+    """Do what needs no decision until a decision, a chance event or the end is reached. A decision with exactly one
+    answer is taken without asking; a frog that may turn up has two (CF-138)."""
+    frames = t.frames
+    while True:
+        step = frames.step()
+        if step == ACT:
+            if frames.get(3) == 1:
+                end_action(t)
+                continue
+            if not act_moves(t):
+                continue
+            if i64(len(t.moves)) > 1:
+                t.to_move = t.seat_for(t.asked)
+                return
+            decide(t, t.moves[0])
+            continue
+        found = ask(t, step)
+        if found == CHANCE:
+            t.to_move = CHANCE
+            return
+        if found == OVER:
+            t.to_move = OVER
+            t.moves = vec[i64]()
+            return
+        if found == 0:
+            continue
+        if found == 1 and t.may_turn_up(t.asked):
+            t.moves = prefixed(TURN_UP, t.moves)
+        if i64(len(t.moves)) > 1:
+            t.to_move = t.seat_for(t.asked)
+            return
+        decide(t, t.moves[0])
+
+
+def ask(t: Table, step: i64) -> i64:
+    """One step: 1 for a question at which the frog may turn up, 2 for any other question, 0 if something was done,
+    CHANCE or OVER."""
+    if step >= COMMIT and step <= STEAL:
+        return ask_in_combat(t, step)
+    frames = t.frames
+    if step == CARD or step == DIMENSION or step == DEAL or step == DRAW_BACK:
+        return CHANCE
+    if step == SPLINTER:
+        if t.splinters == 0:  # all of them again (CF-16)
+            t.splinters = (i64(1) << t.n.splinters) - 1
+        return CHANCE
+    if step == NEXT:
+        next_card(t)
+        return 0
+    if step == START:
+        turn_start(t)
+        return 0
+    if step == EXTRA:
+        extra(t)
+        return 0
+    if step == END:
+        t.moves = end_of_turn(t)
+        return 1 if i64(len(t.moves)) > 0 else 0
+    if step == VERY_END:
+        return ask_partners(t, mutagenic_partners(t))
+    if step == NAMED:
+        t.moves = questions(t)
+        if i64(len(t.moves)) > 0:
+            return 1
+        carry_out(t)
+        return 0
+    if step == DISGORGING:
+        t.moves = disgorging(t)
+        return ask_or_close(t, frames.get(1))
+    if step == SLOT:
+        t.asked = frames.get(1)
+        t.moves = open_slots(t, t.n.team_of[t.asked], vec[i64]())
+        return 1
+    if step == DESCEND:
+        t.asked = frames.get(1)
+        t.moves = descents(t, vec[i64]())
+        if i64(len(t.moves)) == 0:
+            t.moves = vec[i64]([TO_AETHER])
+        return 1
+    if step == EDGE:
+        t.asked = t.actor
+        t.moves = edges(t)
+        return 1
+    if step == RAID:
+        return ask_raider(t)
+    if step == SPOILS_TARGET:
+        t.asked = frames.get(1)
+        t.moves = raid_targets(t, vec[i64](), t.asked, frames.get(2))
+        return 1
+    if step == MEMBER:
+        t.asked = t.n.captain[frames.get(1)]
+        t.moves = members_out(t)
+        return 2
+    if step == FLUX:
+        t.moves = flux_options(t)
+        if i64(len(t.moves)) > 0:
+            return 1
+        frames.pop()
+        return 0
+    if step == BACK:
+        if frames.get(3) != 0:
+            return CHANCE
+        after_backs(t)
+        return 0
+    if step == VORTEX:
+        next_in_vortex(t)
+        return 0
+    if step == DRAW:
+        if t.unseen != 0:
+            return CHANCE
+        frog = frames.get(1)
+        purpose = frames.get(2)
+        frames.pop()
+        draw(t, frog, purpose, i64(t.queue[0]))
+        return 0
+    return ask_rarely(t, step)
+
+
+def ask_rarely(t: Table, step: i64) -> i64:
+    """Set-up, the way home, the end."""
+    frames = t.frames
+    if step == LAY:
+        if next_land(t, frames.get(1)) == NONE:
+            frames.pop()
+            return 0
+        return CHANCE
+    if step == RETURN_TO:
+        t.asked = frames.get(1)
+        t.moves = descents(t, vec[i64]([TO_AETHER]))
+        return 1
+    if step == KEEP:
+        t.asked = frames.get(2)
+        t.moves = choices(t)
+        return 2
+    if step == OUT:
+        t.asked = t.active
+        t.moves = vec[i64]([ROLL, DRIFT])
+        return 2
+    if step == MORE_CARDS:
+        t.asked = frames.get(1)
+        t.moves = discards(t)
+        return 2
+    if step == SYMBIOSIS:
+        return ask_partners(t, symbionts(t))
+    if step == PLACE:
+        t.asked = frames.get(1)
+        t.moves = placings(t)
+        if i64(len(t.moves)) > 0:
+            return 2
+        frames.pop()
+        return 0
+    if step == CLUSTER:
+        if i64(len(domains_left(t))) > 0:
+            return CHANCE
+        frames.pop()
+        return 0
+    if step == FINAL_BACK:
+        next_final_back(t)
+        return CHANCE if frames.size > 0 else 0
+    return OVER
+
+
+def ask_in_combat(t: Table, step: i64) -> i64:
+    """The moments of a combat."""
+    frames = t.frames
+    if step == DICE:
+        fix_colour(t)
+        return CHANCE
+    if step == COMPARE:
+        compare(t)
+        return 0
+    if step == RESOLVED:
+        resolve(t)
+        return 0
+    t.asked = t.attacker
+    if step == COMMIT:
+        t.moves = commitments(t, ATTACKER)
+    elif step == RESPOND:
+        t.asked = t.defender
+        t.moves = commitments(t, DEFENDER)
+    elif step == ROLL_A:
+        t.moves = before_roll(t, ATTACKER)
+    elif step == ROLL_D:
+        t.asked = t.defender
+        t.moves = before_roll(t, DEFENDER)
+    elif step == ROLLED:
+        if frames.get(1) == DEFENDER:
+            t.asked = t.defender
+        t.moves = after_rolls(t)
+    elif step == KNOCKBACK:
+        t.asked = t.defender
+        t.moves = payments(t)
+    elif step == SPOILS:
+        t.moves = spoils(t)
+    else:
+        t.moves = pickable(t)
+    return 1
+
+
+def ask_or_close(t: Table, frog: i64) -> i64:
+    """Ask a frog, or close the step when there is nothing to choose."""
+    t.asked = frog
+    if i64(len(t.moves)) > 0:
+        return 1
+    t.frames.pop()
+    return 0
+
+
+def ask_partners(t: Table, moves: vec[i64]) -> i64:
+    """T may swap cards, if there is somebody to swap with."""
+    t.asked = t.active
+    t.moves = moves
+    if i64(len(moves)) > 1:
+        return 1
+    t.frames.pop()
+    return 0
+
+
+def ask_raider(t: Table) -> i64:
+    """A raid: the roll, RAID-ROLLED, the taking (CF-87, CF-88)."""
+    frames = t.frames
+    phase = frames.get(5)
+    if phase == TO_ROLL:
+        return CHANCE
+    t.asked = frames.get(1)
+    if phase == TAKING:
+        t.moves = takings(t)
+        if i64(len(t.moves)) > 1:
+            return 1
+        take(t, t.moves[0])
+        return 0
+    t.moves = may_reroll(t)
+    if i64(len(t.moves)) > 0:
+        return 1
+    answer_failure(t, DECLINE)
+    return 0
+
+
+def decide(t: Table, action: i64) -> None:
+    """Carry out a decision of the step on top."""
+    frames = t.frames
+    step = frames.step()
+    if action == TURN_UP:
+        t.turn_up(t.asked)
+        if step == ACT and frames.get(2) == MAIN and t.asked == t.active and t.fresh == 1:
+            telluric.tap(t, t.asked)  # CF-131
+        return
+    if step == ACT:
+        if action == END_TURN:
+            frames.pop()
+        else:
+            choose(t, action)
+    elif step >= COMMIT and step <= STEAL:
+        decide_combat(t, step, action)
+    elif step == NAMED:
+        answer(t, action)
+    elif step == DISGORGING:
+        disgorge(t, action)
+    elif step == SLOT:
+        fill_slot(t, action - t.a.slot)
+    elif step == DESCEND:
+        frames.pop()
+        descend_to(t, t.asked, action)
+    elif step == RAID:
+        if frames.get(5) == TAKING:
+            take(t, action)
+        else:
+            answer_failure(t, action)
+    elif step == FLUX:
+        choose_flux(t, action)
+    elif step == END:
+        answer_end(t, action)
+    elif step == EDGE:
+        enter_by(t, action - t.a.edge)
+    elif step == KEEP:
+        keep(t, action - t.a.keep)
+    elif step == RETURN_TO:
+        frames.pop()
+        appear(t, t.asked, AETHER if action == TO_AETHER else action - t.a.descend)
+    elif step == SPOILS_TARGET:
+        vault = frames.get(2)
+        frames.pop()
+        start_raid(t, t.asked, vault, action - t.a.raid - vault * t.n.dimensions + 1)
+    elif step == MEMBER:
+        bring_back(t, action - t.a.member)
+    elif step == VERY_END:
+        if action == DECLINE:
+            frames.pop()
+        else:
+            name(t, TO_SWAP, t.active, action - t.a.swap, 0, 0, 0)  # CF-128
+    elif step == SYMBIOSIS:
+        frames.pop()
+        if action != DECLINE:
+            mutagenic.swap(t, t.active, action - t.a.swap, True)
+    elif step == OUT:
+        frames.pop()
+        if action == DRIFT:
+            drift(t, t.active)
+        else:
+            frames.push(DIMENSION)
+    elif step == MORE_CARDS:
+        draw_more(t, action - t.a.discard)
+    elif step == PLACE:
+        place_land(t, action)
+
+
+def decide_combat(t: Table, step: i64, action: i64) -> None:
+    if step == COMMIT:
+        commit(t, ATTACKER, action)
+    elif step == RESPOND:
+        commit(t, DEFENDER, action)
+    elif step == ROLL_A:
+        roll(t, ATTACKER, action)
+    elif step == ROLL_D:
+        roll(t, DEFENDER, action)
+    elif step == ROLLED:
+        reroll(t, action)
+    elif step == KNOCKBACK:
+        pay_knockback(t, action)
+    elif step == SPOILS:
+        take_spoils(t, action)
+    else:
+        pick(t, action - t.a.tile)

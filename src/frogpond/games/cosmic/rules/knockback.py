@@ -1,0 +1,115 @@
+# compiled by mypyc
+"""Knockback: how far, and where everybody ends (CF-62, CF-63, CF-71, CF-73 to CF-80, CF-108)."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from . import events as e
+from .abilities import blink, massive
+from .dimensions import knock_out
+from .families import DECLINE, RESIST_KNOCKBACK, SHIFT_UP
+from .geometry import OFF
+from .numbers import NONE
+from .shard import destroy_top
+from .table import AETHER, Table
+
+
+def fall_back(t: Table, frog: i64, hex: i64) -> None:
+    """Onto the facing place of a hex, or further against the attack to the first unoccupied place (CF-63)."""
+    mat = t.n.mat
+    old = t.place[frog]
+    if 0 <= old < AETHER and i64(t.frog_at[old]) == frog + 1:
+        t.frog_at[old] = 0  # the hex of departure counts as left
+    back = t.direction + 3 if t.direction < 3 else t.direction - 3
+    to: i64 = AETHER
+    k: i64 = 1
+    while True:
+        place = mat.place(hex, back, k)
+        if place == OFF or t.height[place] == 0:
+            break
+        if t.frog_at[place] == 0:
+            to = place
+            break
+        k += 1
+    t.put(frog, to)
+    if t.watching:
+        t.note(e.FELL_BACK, frog, to)
+
+
+def strength(t: Table) -> i64:
+    """K: the difference, less automatic reductions, then paid changes, never below 0 (CF-71)."""
+    k = t.difference - massive.reduction(t, t.defender)
+    if k < 0:
+        k = 0
+    k += t.shifted
+    return k if k > 0 else 0
+
+
+def payments(t: Table) -> vec[i64]:
+    """KNOCKBACK: accept it, or pay for a change (Blink; Knockback Resistance, CF-108)."""
+    k = strength(t)
+    found = vec[i64]([DECLINE])
+    for move in blink.shifts(t, t.defender, k):
+        found = append(found, move)
+    if t.n.knockback_resistance and k > 0 and t.purse(t.defender) >= t.n.resistance:
+        found = append(found, RESIST_KNOCKBACK)
+    return found
+
+
+def pay_knockback(t: Table, action: i64) -> None:
+    """One change at a time, until it is accepted."""
+    if action == DECLINE:
+        t.frames.pop()
+        knock(t)
+        return
+    change: i64 = -1
+    if action == RESIST_KNOCKBACK:
+        t.pay(t.defender, t.n.resistance, e.PAY_KNOCKBACK)
+    else:
+        t.pay(t.defender, t.n.blink_shift, e.PAY_KNOCKBACK)
+        change = t.n.blink_amount if action == SHIFT_UP else -t.n.blink_amount
+    t.shifted += change
+    if t.watching:
+        t.note(e.KNOCKBACK_CHANGED, t.defender, change, strength(t))
+
+
+def knock(t: Table) -> None:
+    """The knockback is taken."""
+    k = strength(t)
+    if t.ground == NONE:
+        dimension = k if k < t.n.dimensions else t.n.dimensions
+        if t.watching:
+            t.note(e.KNOCKED, t.defender, k, AETHER + dimension, t.difference)
+        if k > 0:
+            knock_out(t, t.defender, dimension)
+    elif k == 0:  # CF-73
+        if t.watching:
+            t.note(e.KNOCKED, t.defender, 0, t.ground, t.difference)
+        fall_back(t, t.attacker, t.ground)
+    else:
+        fly(t, k)
+
+
+def fly(t: Table, k: i64) -> None:
+    """Shard: the attacker takes the hex, the defender flies K steps over anything (CF-71, CF-74 to CF-78)."""
+    defender = t.defender
+    hex = t.ground
+    to = t.n.mat.place(hex, t.direction, k)
+    t.put(defender, AETHER)
+    t.put(t.attacker, hex)
+    if to == OFF or t.height[to] == 0:  # CF-75
+        if t.watching:
+            t.note(e.KNOCKED, defender, k, AETHER, t.difference)
+        return
+    solid = t.height[to] > 1
+    occupied = t.frog_at[to] != 0
+    if t.watching:
+        t.note(e.KNOCKED, defender, k, to if solid else AETHER, t.difference)
+    destroy_top(t, to)
+    if solid:
+        if occupied:
+            fall_back(t, defender, to)  # CF-77
+        else:
+            t.put(defender, to)

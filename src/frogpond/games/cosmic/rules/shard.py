@@ -1,0 +1,253 @@
+# compiled by mypyc
+"""The Shard: hexes at the Aether, target lines, what happens when tiles leave (CF-1 to CF-7, CF-45, CF-95 to CF-97, CF-109)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from . import events as e
+from .families import TO_AETHER
+from .geometry import OFF
+from .gullet import swallow
+from .numbers import FRACTURE, NONE, QUAKE
+from .numbers import VORTEX as VORTEX_BACK
+from .score import finish
+from .table import AETHER, BACK, DESCEND, VORTEX, Table, top_tile
+from .tiles import BARREN, NO_TILE
+
+# Why a frog is thrown into the Aether
+BY_SPLINTER: Final = 0
+BY_RUIN: Final = 1
+BY_QUAKE: Final = 2
+BY_EATING: Final = 3
+
+
+def find_edges(t: Table) -> None:
+    """Work out all Aether edges and the number of Lands from the stacks (CF-3)."""
+    mat = t.n.mat
+    t.lands = 0
+    hex: i64 = 0
+    while hex < mat.hexes:
+        if t.height[hex] > 1:
+            t.lands += i64(t.height[hex]) - 1
+        bits: i64 = 0
+        d: i64 = 0
+        while d < 6:
+            to = mat.neighbour(hex, d)
+            if to == OFF or t.height[to] == 0:
+                bits |= i64(1) << d
+            d += 1
+        t.edges[hex] = u8(bits)
+        hex += 1
+
+
+def at_aether(t: Table, hex: i64) -> bool:
+    """A Shard hex with an Aether edge (CF-3)."""
+    return t.height[hex] > 0 and t.edges[hex] != 0
+
+
+def aether_distance(t: Table, hex: i64) -> i64:
+    """The least number of steps to an Aether place along a target line (CF-51)."""
+    if t.edges[hex] != 0:
+        return 1
+    mat = t.n.mat
+    height = t.height
+    best: i64 = mat.reach + 1
+    d: i64 = 0
+    while d < 6:
+        k: i64 = 2
+        while k < best:
+            to = mat.place(hex, d, k)
+            if to == OFF or height[to] == 0:
+                best = k
+            k += 1
+        d += 1
+    return best
+
+
+def unbroken(t: Table, start: i64, to: i64) -> bool:
+    """Whether all places between two hexes of a line are Shard hexes (Aether Surge, CF-105)."""
+    mat = t.n.mat
+    d = mat.way(start, to)
+    steps = mat.distance(start, to)
+    k: i64 = 1
+    while k < steps:
+        between = mat.place(start, d, k)
+        if between == OFF or t.height[between] == 0:
+            return False
+        k += 1
+    return True
+
+
+def targetable(t: Table, frog: i64, other: i64) -> bool:
+    """Whether a frog can target another (CF-7)."""
+    if not t.in_play(frog) or not t.in_play(other):
+        return False
+    at = t.place[frog]
+    to = t.place[other]
+    if at == AETHER:
+        return to == AETHER or t.edges[to] != 0
+    return to != AETHER and t.n.mat.way(at, to) != OFF
+
+
+# Descending -------------------------------------------------------------------------------------------------------
+
+
+def descents(t: Table, first: vec[i64]) -> vec[i64]:
+    """`first`, and then where a frog may descend: Landless hexes at the Aether, else any hex there, unoccupied (CF-45)."""
+    hexes = t.n.mat.hexes
+    a = t.a
+    height = t.height
+    edges = t.edges
+    frog_at = t.frog_at
+    found = first
+    hex: i64 = 0
+    while hex < hexes:
+        if height[hex] == 1 and edges[hex] != 0 and frog_at[hex] == 0:
+            found = append(found, a.descend + hex)
+        hex += 1
+    if i64(len(found)) > i64(len(first)):
+        return found
+    hex = 0
+    while hex < hexes:
+        if height[hex] > 1 and edges[hex] != 0 and frog_at[hex] == 0:
+            found = append(found, a.descend + hex)
+        hex += 1
+    return found
+
+
+def descend_to(t: Table, frog: i64, action: i64) -> None:
+    """A frog comes down, or is in the Aether when there is no room (CF-45)."""
+    to: i64 = AETHER if action == TO_AETHER else action - t.a.descend
+    t.put(frog, to)
+    if t.watching:
+        t.note(e.DESCENDED, frog, to)
+
+
+# Tiles that leave -------------------------------------------------------------------------------------------------
+
+
+def take_top(t: Table, hex: i64) -> i64:
+    """Take the top tile off a hex; a hex without tiles is Aether. A Barren's back is for the caller to reveal."""
+    tile = top_tile(t, hex)
+    height = t.height[hex]
+    if height == 3:
+        t.high[hex] = 0
+        t.lands -= 1
+    elif height == 2:
+        t.low[hex] = 0
+        t.lands -= 1
+    elif height == 1:
+        mat = t.n.mat
+        d: i64 = 0
+        while d < 6:
+            to = mat.neighbour(hex, d)
+            if to != OFF:
+                t.edges[to] = u8(i64(t.edges[to]) | (i64(1) << (d + 3 if d < 3 else d - 3)))
+            d += 1
+    if tile != NO_TILE:
+        t.height[hex] = u8(i64(height) - 1)
+    return tile
+
+
+def throw(t: Table, frog: i64, why: i64) -> None:
+    """A frog is thrown into the Aether."""
+    t.put(frog, AETHER)
+    if t.watching:
+        t.note(e.THROWN, frog, why)
+
+
+def destroy_top(t: Table, hex: i64) -> None:
+    """Destroy the top tile of a hex; a frog whose Barren goes is in the Aether (CF-76 to CF-78)."""
+    tile = take_top(t, hex)
+    if t.watching:
+        t.note(e.DESTROYED, hex, tile)
+    if tile == BARREN:
+        if t.frog_at[hex] != 0:
+            throw(t, i64(t.frog_at[hex]) - 1, BY_RUIN)
+        t.frames.push(BACK, hex, NONE, 1, 0, 0, NONE)
+
+
+def eat_barren(t: Table, frog: i64) -> None:
+    """Ravager harvests the Barren under itself (CF-130)."""
+    hex = t.place[frog]
+    take_top(t, hex)
+    if t.watching:
+        t.note(e.HARVESTED, frog, hex, BARREN)
+    throw(t, frog, BY_EATING)
+    t.frames.push(BACK, hex, NONE, 1, 0, 0, frog)
+
+
+# Backs of Barrens -------------------------------------------------------------------------------------------------
+
+
+def back_hex(t: Table) -> i64:
+    """The hex whose Barren is revealed next: strike hex, then ring (CF-96)."""
+    card = t.frames.get(2)
+    if card == NONE:
+        return t.frames.get(1)
+    pending = t.frames.get(3)
+    if pending & 1:
+        return t.n.strike[card]
+    i: i64 = 1
+    while (pending >> i) & 1 == 0:
+        i += 1
+    return t.n.ring[card * 6 + i - 1]
+
+
+def reveal_back(t: Table, back: i64) -> None:
+    """A Barren that left the Shard shows its back (CF-95); the sixth fracture ends the game at once (CF-97)."""
+    hex = back_hex(t)
+    frames = t.frames
+    pending = frames.get(3)
+    frames.set(3, pending & (pending - 1))
+    t.backs[back] -= 1
+    eater = frames.get(6)
+    if back == FRACTURE:
+        t.fractures += 1
+    elif back == QUAKE:
+        frames.set(4, 1)
+    elif back == VORTEX_BACK:
+        frames.set(5, 1)
+    if t.watching:
+        t.note(e.REVEALED, hex, back, t.fractures)
+    if t.fractures >= t.n.track_slots:
+        finish(t, 0)
+        return
+    if eater != NONE and back != FRACTURE:
+        swallow(t, eater, BARREN)
+
+
+def after_backs(t: Table) -> None:
+    """All backs of one event are seen: Quake first, then Vortex (CF-96, CF-109)."""
+    quake = t.frames.get(4)
+    vortex = t.frames.get(5)
+    t.frames.pop()
+    if vortex != 0:
+        t.frames.push(VORTEX, 0)
+    if quake != 0:
+        if t.watching:
+            t.note(e.QUAKE)
+        i: i64 = 0
+        while i < t.n.frogs:
+            if t.on_shard(t.nth(i)):
+                throw(t, t.nth(i), BY_QUAKE)
+            i += 1
+
+
+def next_in_vortex(t: Table) -> None:
+    """Every frog in the Aether descends, in frog order (CF-109)."""
+    i = t.frames.get(1)
+    if i == 0 and t.watching:
+        t.note(e.VORTEX)
+    while i < t.n.frogs:
+        frog = t.nth(i)
+        i += 1
+        if t.in_aether(frog):
+            t.frames.set(1, i)
+            t.frames.push(DESCEND, frog)
+            return
+    t.frames.pop()

@@ -1,0 +1,1 @@
+"""Cosmic Frog in words: names, notation, prompts, refusals, the log."""

@@ -1,0 +1,382 @@
+"""Why an action is refused: one reason for each rule that can stand in its way. Refused actions proper are in refusals.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....engine.reason import Reason
+from ..data import ABILITY_NAMES, LAND_NAMES
+from ..rules import families as a
+from ..rules import table as s
+from ..rules.abilities import rerolls
+from ..rules.abilities.camouflage import toll
+from ..rules.cards import deck_size
+from ..rules.combat import combatant, overpower_price
+from ..rules.gullet import same_as_above, tile_in
+from ..rules.knockback import strength
+from ..rules.numbers import BLINK, CAMOUFLAGE, MUTAGENIC, NONE, WHIPTONGUE
+from ..rules.raid import TAKING
+from ..rules.shard import descents, targetable
+from ..rules.storing import cheapest, opening
+from ..rules.tiles import BARREN, domain_of, elevation_of
+from ..rules.vault import exposed, height, raid_points
+from .names import frog_name
+from .refusals import act, no_tile, short
+
+if TYPE_CHECKING:
+    from ..rules.table import Table
+
+# What is to be decided at each step, and the rule that says so
+NOW = {
+    s.PLACE: ("a Land is laid out", "CF-33"),
+    s.KEEP: ("an ability card is kept", "CF-34"),
+    s.SYMBIOSIS: ("swap cards with a team-mate, or decline", "CF-110"),
+    s.OUT: ("drift or roll in the Outer Dimensions", "CF-107"),
+    s.DESCEND: ("the frog descends", "CF-45"),
+    s.RETURN_TO: ("the frog returns to the Aether or descends", "CF-82"),
+    s.MORE_CARDS: ("say how many set-aside cards to discard", "CF-107"),
+    s.ACT: ("an action is chosen", "CF-41"),
+    s.END: ("use a set-aside or held card, or decline", "CF-43"),
+    s.VERY_END: ("swap cards, or decline", "CF-128"),
+    s.EDGE: ("name the Aether edge of the attack", "CF-62"),
+    s.NAMED: ("a frog has been named as target", "CF-64"),
+    s.DISGORGING: ("tiles leave the Gullet", "CF-57"),
+    s.SLOT: ("choose a Vault slot for the tile", "CF-57"),
+    s.SPOILS_TARGET: ("choose the raid target", "CF-86"),
+    s.RAID: ("a raid is going on", "CF-88"),
+    s.MEMBER: ("the team says who comes back", "CF-115"),
+    s.COMMIT: ("the attacker commits", "CF-66"),
+    s.RESPOND: ("the defender responds", "CF-67"),
+    s.ROLL_A: ("the attacker is about to roll", "CF-68"),
+    s.ROLL_D: ("the defender is about to roll", "CF-68"),
+    s.ROLLED: ("the dice are seen, rerolls only", "CF-69"),
+    s.KNOCKBACK: ("the defender takes the knockback", "CF-71"),
+    s.SPOILS: ("the attacker chooses spoils", "CF-72"),
+    s.STEAL: ("pick a tile of the other Gullet", "CF-136"),
+    s.FLUX: ("choose an option of the Aether Flux", "CF-91"),
+}
+
+# Where single actions belong; those of an ACT are in refusals.py
+SINGLE_STEPS: dict[int, tuple[int, ...]] = {
+    a.PAY: (s.NAMED,),
+    a.WITHDRAW: (s.NAMED,),
+    a.STOP: (s.DISGORGING, s.RAID),
+    a.DUST: (s.DISGORGING,),
+    a.TO_AETHER: (s.RETURN_TO, s.DESCEND),
+    a.COPY: (s.ROLL_A, s.ROLL_D),
+    a.SHIFT_UP: (s.KNOCKBACK,),
+    a.SHIFT_DOWN: (s.KNOCKBACK,),
+    a.RESIST_KNOCKBACK: (s.KNOCKBACK,),
+    a.SPOILS_TILES: (s.SPOILS,),
+    a.SPOILS_PICK: (s.SPOILS,),
+    a.SPOILS_HARVEST: (s.SPOILS,),
+    a.SPOILS_RAID: (s.SPOILS,),
+    a.MUTATE: (s.FLUX,),
+    a.RESIST: (s.FLUX,),
+    a.SELECT: (s.FLUX,),
+    a.RETURN: (s.END,),
+    a.SPEND: (s.END,),
+    a.ROLL: (s.OUT,),
+    a.DRIFT: (s.OUT,),
+    a.REROLL_RAID: (s.RAID,),
+}
+
+# Families that belong to steps other than ACT
+FAMILY_STEPS: dict[str, tuple[int, ...]] = {
+    "reroll": (s.ROLLED,),
+    "spoil": (s.ROLLED,),
+    "edge": (s.EDGE,),
+    "commit": (s.COMMIT, s.RESPOND),
+    "swap": (s.VERY_END, s.SYMBIOSIS),
+    "member": (s.MEMBER,),
+    "raid": (s.SPOILS_TARGET,),
+    "tile": (s.DISGORGING, s.STEAL),
+    "slot": (s.DISGORGING, s.SLOT),
+    "take": (s.RAID,),
+    "keep": (s.KEEP,),
+    "discard": (s.MORE_CARDS,),
+    "descend": (s.DESCEND, s.RETURN_TO),
+    "lay": (s.PLACE,),
+}
+FAMILIES = (
+    "reroll", "spoil", "edge", "commit", "attack", "possess", "drain", "swap", "member", "raid", "tile", "burn", "spit", "slot", "take",
+    "keep", "discard", "harvest", "leap", "leap_crush", "slip", "slip_crush", "land", "relocate", "flow", "descend", "lay",
+)  # fmt: skip
+ACTED = ("attack", "possess", "drain", "raid", "burn", "spit", "harvest", "leap", "leap_crush", "slip", "slip_crush", "land", "relocate",
+         "flow")  # fmt: skip
+ACT_SINGLES = (a.END_TURN, a.PASS, a.RECOVER, a.DISGORGE, a.DISGORGE_ANY, a.SMASH, a.DEFER, a.BANK, a.LEAP_AETHER)
+
+
+def family_of(t: Table, action: int) -> tuple[str, int]:
+    """The family of an action beyond the singles, and its number in it."""
+    for family in reversed(FAMILIES):
+        first = int(getattr(t.a, family))
+        if action >= first:
+            return family, action - first
+    raise ValueError(f"{action} is a single action")
+
+
+def reason(t: Table, action: int) -> Reason:
+    """Why an action that is not legal now is refused."""
+    step = int(t.frames.step())
+    if action == a.TURN_UP:
+        return turn_up(t, step)
+    if action == a.DECLINE:
+        return Reason("must", f"There is nothing to decline here: {NOW[step][0]}.", "CF-59" if step == s.ACT else NOW[step][1])
+    if action < a.SINGLES:
+        if action in ACT_SINGLES:
+            return act(t, "", action) if step == s.ACT else other_step(step)
+        return single(t, step, action) if step in SINGLE_STEPS[action] else other_step(step)
+    family, which = family_of(t, action)
+    if family in ACTED and step == s.ACT:
+        return act(t, family, which)
+    if step not in FAMILY_STEPS.get(family, ()):
+        return other_step(step)
+    return FAMILY_REASONS[family](t, which)
+
+
+def other_step(step: int) -> Reason:
+    """It is time for something else."""
+    what, rule = NOW[step]
+    return Reason("step", f"Not now: {what}.", rule)
+
+
+def turn_up(t: Table, step: int) -> Reason:
+    frog = int(t.asked)
+    name = frog_name(t.game, frog)
+    if t.ability[frog] == NONE:
+        return Reason("no-card", f"{name} has no ability card to turn up.", "CF-79")
+    if (t.face_up >> frog) & 1:
+        return Reason("face-up", f"{name}'s card is face up already.", "CF-19")
+    if frog == t.puppet:
+        return Reason("puppet", "A possessed frog's card can't be turned up.", "CF-126")
+    if (t.nullified >> frog) & 1:
+        return Reason("nullified", f"{name}'s card is nullified until this action ends.", "CF-134")
+    if (t.locked >> frog) & 1:
+        return Reason("locked", f"{name}'s card was swapped: it can't be turned up before its next turn.", "CF-128")
+    return Reason("step", f"A card can't be turned up while {NOW[step][0]}.", "CF-19")
+
+
+def single(t: Table, step: int, action: int) -> Reason:
+    """A single action at a step where it belongs, refused."""
+    n = t.n
+    frog = int(t.asked)
+    up = t.up(frog)
+    if action in (a.PAY, a.WITHDRAW):
+        if a.WITHDRAW in list(t.moves):
+            return short(t, frog, int(t.frames.get(3) + toll(t, t.frames.get(2))), "CF-122")
+        return Reason("not-asked", "The target may turn up its card first; it is not the attacker's choice now.", "CF-64")
+    if action == a.STOP:
+        if step == s.RAID:
+            return Reason("not-taking", "The raid failed: reroll, or decline.", "CF-87")
+        return Reason("one-tile", "At least one tile must leave the Gullet.", "CF-57")
+    if action == a.DUST:
+        if t.frames.get(2) == 1:
+            return Reason("any-order", "Choose which tile leaves.", "CF-136")
+        return Reason("land", "The top tile is a Land: it goes into the Vault.", "CF-57")
+    if action == a.TO_AETHER:
+        return Reason("descend", "The frog must descend while there is a free hex at the Aether.", "CF-45")
+    if action == a.COPY:
+        if up != MUTAGENIC:
+            return Reason("card", "Only a face-up Mutagenic copies a die.", "CF-128")
+        side = s.ATTACKER if step == s.ROLL_A else s.DEFENDER
+        if t.up(combatant(t, 1 - side)) == NONE:
+            return Reason("face-down", "The opponent's card is not face up.", "CF-128")
+        return short(t, frog, int(n.mutagenic_copy), "CF-128")
+    if action in (a.SHIFT_UP, a.SHIFT_DOWN):
+        if up != BLINK:
+            return Reason("card", "Only a face-up Blink shifts its knockback.", "CF-121")
+        if action == a.SHIFT_DOWN and strength(t) == 0:
+            return Reason("zero", "The knockback is 0 already.", "CF-71")
+        return short(t, frog, int(n.blink_shift), "CF-121")
+    if action == a.RESIST_KNOCKBACK:
+        if not n.knockback_resistance:
+            return Reason("variant", "Resisting knockback belongs to the variant knockback-resistance.", "CF-108")
+        if strength(t) == 0:
+            return Reason("zero", "The knockback is 0 already.", "CF-71")
+        return short(t, frog, int(n.resistance), "CF-108")
+    if action in (a.SPOILS_TILES, a.SPOILS_PICK, a.SPOILS_HARVEST, a.SPOILS_RAID):
+        return refused_spoils(t, action)
+    if action in (a.RESIST, a.SELECT):
+        return short(t, frog, int(n.flux_resist if action == a.RESIST else n.flux_select), "CF-91")
+    if action == a.RETURN:
+        return Reason("cards", f"Only a frog out of play with {n.cards_for_return} set-aside cards returns for them.", "CF-43")
+    if action == a.SPEND:
+        return Reason("cards", "There is no card held since an earlier turn.", "CF-43")
+    if t.frames.get(5) == TAKING:
+        return Reason("success", "The raid has succeeded.", "CF-87")
+    if rerolls.raid_price(t, frog) == NONE:
+        return Reason("card", "Only a face-up Empyrean or Mindborer rerolls its raid die.", "CF-123")
+    return short(t, frog, int(rerolls.raid_price(t, frog)), "CF-123")
+
+
+def refused_spoils(t: Table, action: int) -> Reason:
+    frog = int(t.attacker)
+    if action == a.SPOILS_PICK:
+        if t.up(frog) != WHIPTONGUE:
+            return Reason("card", "Only a face-up Whiptongue picks tiles from anywhere.", "CF-136")
+        if t.load[t.defender] < 2:
+            return Reason("no-choice", "There are not two tiles to choose from.", "CF-136")
+        return short(t, frog, int(t.n.whiptongue_pick), "CF-136")
+    if action == a.SPOILS_HARVEST:
+        if t.ground == NONE:
+            return Reason("aether", "After a combat in the Aether there is no ground to harvest.", "CF-72")
+        if not t.on_shard(frog):
+            return Reason("aether", f"{frog_name(t.game, frog)} is not on the Shard.", "CF-73")
+        return Reason("landless", "There is no Land on this hex.", "CF-72")
+    if t.ground != NONE:
+        return Reason("shard", "A raid is the spoils of a combat in the Aether.", "CF-72")
+    if t.n.team_of[frog] == t.n.team_of[t.defender]:
+        return Reason("own-vault", "A team can't raid its own Vault.", "CF-117")
+    if not t.is_out(t.defender):
+        return Reason("locked", "The defender was not knocked out: its Vault is locked.", "CF-73")
+    return Reason("nothing", "No exposed Land there is worth as little as the raid target allows.", "CF-86")
+
+
+# Families ---------------------------------------------------------------------------------------------------------
+
+
+def reroll(t: Table, die: int) -> Reason:
+    side = int(t.frames.get(1))
+    frog = int(combatant(t, side))
+    price = int(rerolls.combat_price(t, frog))
+    if price == NONE:
+        return Reason("card", "Only a face-up Marauder, Mindborer or Warbringer rerolls a combat die.", "CF-124")
+    if t.dice[side * 2 + die] == NONE:
+        return Reason("no-die", "Only one die was rolled.", "CF-68")
+    return short(t, frog, price, "CF-119")
+
+
+def spoil(t: Table, die: int) -> Reason:
+    side = int(t.frames.get(1))
+    frog = int(combatant(t, side))
+    if t.up(frog) != CAMOUFLAGE:
+        return Reason("card", "Only a face-up Camouflage makes the opponent reroll.", "CF-122")
+    if die > 0 and t.dice[(1 - side) * 2 + 1] == NONE:
+        return Reason("no-die", "The opponent rolled only one die.", "CF-68")
+    return short(t, frog, int(t.n.camouflage_spoil), "CF-122")
+
+
+def edge(t: Table, direction: int) -> Reason:
+    name = t.game.hex_names[t.frames.get(1)]
+    return Reason("no-edge", f"{name} has no Aether on that side.", "CF-3")
+
+
+def commit(t: Table, which: int) -> Reason:
+    side = s.ATTACKER if t.frames.step() == s.COMMIT else s.DEFENDER
+    over, boosts = divmod(which, int(t.a.boosts))
+    price = over * int(overpower_price(t, side)) + boosts * int(t.n.boost)
+    return short(t, int(t.asked), price, "CF-66" if side == s.ATTACKER else "CF-67")
+
+
+def swap(t: Table, other: int) -> Reason:
+    frog = int(t.active)
+    symbiosis = t.frames.step() == s.SYMBIOSIS
+    rule = "CF-110" if symbiosis else "CF-128"
+    if other == frog:
+        return Reason("self", "A frog can't swap cards with itself.", rule)
+    if t.ability[other] == NONE or not targetable(t, frog, other):
+        return Reason("target", f"{frog_name(t.game, other)} can't be targeted from here.", "CF-7")
+    if symbiosis:
+        return Reason("team", f"{frog_name(t.game, other)} is not of the same team.", rule)
+    if (t.frames.get(7) >> other) & 1:
+        return Reason("withdrawn", "That frog can't be named again after withdrawing.", "CF-122")
+    return short(t, frog, int(toll(t, other)), "CF-122")
+
+
+def member(t: Table, frog: int) -> Reason:
+    if t.n.team_of[frog] != t.frames.get(1):
+        return Reason("team", f"{frog_name(t.game, frog)} is not of the raided team.", "CF-115")
+    return Reason("in-play", f"{frog_name(t.game, frog)} is not in an Outer Dimension.", "CF-115")
+
+
+def raid(t: Table, which: int) -> Reason:
+    vault, target = divmod(which, int(t.n.dimensions))
+    if vault != t.frames.get(2):
+        return Reason("vault", "The free raid is on the defender's Vault.", "CF-72")
+    if target + 1 > opening(t, vault):
+        return Reason("too-deep", f"The raid target may be at most {opening(t, vault)}, the owner's dimension.", "CF-86")
+    return Reason("nothing", f"The cheapest exposed Land there is worth {cheapest(t, vault)}.", "CF-86")
+
+
+def tile(t: Table, i: int) -> Reason:
+    if t.frames.step() == s.STEAL:
+        owner = int(t.defender)
+    else:
+        owner = int(t.frames.get(1))
+        if t.frames.get(2) == 0:
+            return Reason("top-first", "Tiles leave from the top of the Gullet: choose a slot of the Vault.", "CF-57")
+    gone = no_tile(t, owner, i)
+    if gone:
+        return gone
+    if same_as_above(t, owner, i):
+        return Reason("same", "The tile above it is the same: take that one.", "CF-143")
+    return Reason("full", "The Vault is full.", "CF-57")
+
+
+def slot(t: Table, which: int) -> Reason:
+    if t.frames.step() == s.DISGORGING:
+        frog = int(t.frames.get(1))
+        if t.frames.get(2) == 1:
+            return Reason("any-order", "First choose which tile leaves.", "CF-136")
+        if tile_in(t, frog, t.load[frog] - 1) == BARREN:
+            return Reason("barren", "A Barren turns to dust, it can't be stored.", "CF-57")
+    return Reason("full", f"Slot {t.game.slot_names[which]} holds three Lands already.", "CF-57")
+
+
+def take(t: Table, which: int) -> Reason:
+    if t.frames.get(5) != TAKING:
+        return Reason("failed", "The raid has failed.", "CF-87")
+    vault, left, bound = int(t.frames.get(2)), int(t.frames.get(3)), int(t.frames.get(7)) - 1
+    base = vault * int(t.n.vault_slots) * 3
+    name = t.game.slot_names[which]
+    if height(t.vault, base, which) == 0:
+        return Reason("empty", f"Slot {name} is empty.", "CF-88")
+    if bound not in (NONE, which):
+        return Reason("bound", f"Slot {t.game.slot_names[bound]} must be emptied first.", "CF-89")
+    worth = raid_points(t.n.lines, exposed(t.vault, base, which))
+    return Reason("points", f"That Land is worth {worth}, and {left} points are left.", "CF-88")
+
+
+def keep(t: Table, card: int) -> Reason:
+    return Reason("not-there", f"{ABILITY_NAMES[card]} is not among the cards to choose from.", "CF-34")
+
+
+def discard(t: Table, cards: int) -> Reason:
+    frog = int(t.frames.get(1))
+    if cards > t.aside[frog]:
+        return Reason("cards", f"Only {t.aside[frog]} cards are set aside.", "CF-107")
+    return Reason("deck", f"The Ability Deck has only {deck_size(t)} cards.", "CF-107")
+
+
+def descend(t: Table, hex: int) -> Reason:
+    name = t.game.hex_names[hex]
+    if t.height[hex] == 0:
+        return Reason("aether", f"{name} is Aether.", "CF-1")
+    if t.frog_at[hex] != 0:
+        return Reason("occupied", f"A frog stands on {name}.", "CF-45")
+    if t.edges[hex] == 0:
+        return Reason("inland", f"{name} is not at the Aether.", "CF-45")
+    free = list(descents(t, t.moves[:0]))
+    return Reason("land", f"{name} has Land: there are {len(free)} Landless hexes to descend to.", "CF-45")
+
+
+def lay(t: Table, which: int) -> Reason:
+    land, hex = divmod(which, int(t.n.mat.hexes))
+    name, kind = t.game.hex_names[hex], LAND_NAMES[land % 8]
+    if t.stock[land] == 0:
+        return Reason("stock", f"There is no such {kind} left to lay out.", "CF-33")
+    if elevation_of(land + 1) == 0:
+        return Reason("occupied", f"{name} has a lowland already.", "CF-30")
+    if any(t.stock[i] for i in range(len(t.stock)) if elevation_of(i + 1) == 0):
+        return Reason("lowlands-first", "All lowlands are laid out before the first highland.", "CF-33")
+    if t.height[hex] == 3:
+        return Reason("occupied", f"{name} has a highland already.", "CF-30")
+    lowland = LAND_NAMES[domain_of(land + 1)]
+    return Reason("domain", f"A {kind} goes on a {lowland}, and there is none on {name}.", "CF-30")
+
+
+FAMILY_REASONS = {
+    "reroll": reroll, "spoil": spoil, "edge": edge, "commit": commit, "swap": swap, "member": member, "raid": raid, "tile": tile,
+    "slot": slot, "take": take, "keep": keep, "discard": discard, "descend": descend, "lay": lay,
+}  # fmt: skip

@@ -1,0 +1,338 @@
+"""Why an acting frog may not do something: the reasons of ACTION and EXTRA."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....engine.reason import Reason
+from ..look.choices import action_price
+from ..rules import families as a
+from ..rules.abilities.camouflage import toll
+from ..rules.abilities.telluric import flows_to
+from ..rules.acting import extra_price
+from ..rules.gullet import same_as_above, tile_in, top_of
+from ..rules.legal import any_barren, puppet_can_act
+from ..rules.numbers import BLINK, MASSIVE, MINDBORER, MONSTROUS, NONE, RAVAGER, TELLURIC, TEMPORUS, VAMPIRIC, WHIPTONGUE
+from ..rules.shard import targetable, unbroken
+from ..rules.storing import cheapest, has_room, opening
+from ..rules.table import BONUS, MAIN, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE
+from ..rules.tiles import BARREN, is_land
+from .names import frog_name
+
+if TYPE_CHECKING:
+    from ..rules.table import Table
+
+
+def short(t: Table, frog: int, price: int, rule: str) -> Reason:
+    """Not enough Oomph."""
+    have = int(t.purse(frog))
+    if frog == t.puppet and t.oomph[frog] >= price:
+        return Reason("puppet-oomph", f"That costs {price} Oomph; a possessed frog may use {have} more.", "CF-126")
+    return Reason("oomph", f"That costs {price} Oomph; {frog_name(t.game, frog)} has {have}.", rule)
+
+
+def no_tile(t: Table, frog: int, i: int) -> Reason | None:
+    """A Gullet slot without a tile."""
+    if i < t.load[frog]:
+        return None
+    return Reason("no-tile", f"Slot {t.n.gullet_slots - i} of that Gullet is empty.", "CF-10")
+
+
+def wrong_card(t: Table, what: str, card: str, rule: str) -> Reason:
+    return Reason("card", f"Only a face-up {card} can {what}.", rule)
+
+
+def on_shard(what: str) -> Reason:
+    return Reason("on-shard", f"{what} is for frogs in the Aether.", "CF-48")
+
+
+def in_aether(what: str) -> Reason:
+    return Reason("in-aether", f"{what} is for frogs on the Shard.", "CF-48")
+
+
+def act(t: Table, family: str, which: int) -> Reason:
+    """The refusal of an action, power or single answer at an ACT."""
+    frog = int(t.frames.get(1))
+    if not family:
+        return single(t, which, frog)
+    if family in ("leap", "leap_crush"):
+        return leap(t, frog, which, family == "leap_crush")
+    if family in ("slip", "slip_crush", "land"):
+        return arrive(t, frog, which, family)
+    return REFUSALS[family](t, frog, which)
+
+
+def costly(t: Table, frog: int, action: int, rule: str, target: int = NONE) -> Reason:
+    """All is right but the price; the rule is that of the part which is too much: the action, the extra action, Camouflage."""
+    price = action_price(t, action) or 0
+    more = int(toll(t, target)) if target not in (NONE, frog) else 0
+    if t.purse(frog) >= price - more:
+        return short(t, frog, price, "CF-122")
+    extra = int(extra_price(t, frog, t.frames.get(2), t.frames.get(6), 0))
+    return short(t, frog, price, "CF-42" if extra and t.purse(frog) >= price - more - extra else rule)
+
+
+def single(t: Table, action: int, frog: int) -> Reason:
+    n = t.n
+    mode, used = int(t.frames.get(2)), int(t.frames.get(6))
+    up = t.up(frog)
+    aether = t.in_aether(frog)
+    if action == a.END_TURN:
+        if mode == BONUS:
+            return Reason("bound", "The extra action is paid and must be taken.", "CF-121")
+        return Reason("must", "A frog must act if it can.", "CF-59")
+    if action == a.PASS:
+        if mode == BONUS and not used & USED_PRICE:
+            return Reason("end", "Nobody has to take an extra action: end the turn.", "CF-42")
+        return Reason("must", "A frog must act if it can; there is no voluntary pass.", "CF-59")
+    if action == a.RECOVER:
+        if mode == BONUS:
+            return Reason("extra", "RECOVER can't be the extra action.", "CF-42")
+        if t.oomph[frog] == n.max_oomph:
+            return Reason("full", "All Oomph is available.", "CF-54")
+        return Reason("spent", f"{frog_name(t.game, frog)} has spent Oomph this turn.", "CF-54")
+    if action in (a.DISGORGE, a.DISGORGE_ANY):
+        if not aether:
+            return on_shard("DISGORGE")
+        if action == a.DISGORGE_ANY and up != WHIPTONGUE:
+            return wrong_card(t, "disgorge in any order", "Whiptongue", "CF-136")
+        if t.load[frog] == 0:
+            return Reason("empty", "The Gullet is empty.", "CF-57")
+        if action == a.DISGORGE_ANY and t.load[frog] < 2:
+            return Reason("one-tile", "With one tile there is no order to choose.", "CF-146")
+        room = has_room(t, n.team_of[frog])
+        if not room and not (any_barren(t, frog) if action == a.DISGORGE_ANY else top_of(t, frog) == BARREN):
+            return Reason("vault-full", "The Vault has no room for a Land.", "CF-57")
+        return costly(t, frog, action, "CF-57")
+    if action == a.SMASH:
+        if up != MONSTROUS:
+            return wrong_card(t, "smash", "Monstrous", "CF-127")
+        return in_aether("SMASH") if aether else costly(t, frog, action, "CF-127")
+    if action == a.DEFER:
+        return defer(t, frog, mode)
+    if action == a.BANK:
+        return bank(t, frog, mode, used)
+    return in_aether("LEAP") if aether else costly(t, frog, action, "CF-51")
+
+
+def defer(t: Table, frog: int, mode: int) -> Reason:
+    if t.up(frog) != TEMPORUS:
+        return wrong_card(t, "defer", "Temporus", "CF-132")
+    if mode != MAIN or t.fresh == 0:
+        return Reason("late", "Deferring is for the first action of the turn, before anything else.", "CF-132")
+    if t.began == 0:
+        return Reason("entered", "Not on a turn that began out of play.", "CF-132")
+    return Reason("held", f"At most {t.n.temporus_held} card may be held.", "CF-132")
+
+
+def bank(t: Table, frog: int, mode: int, used: int) -> Reason:
+    if t.up(frog) != BLINK:
+        return wrong_card(t, "bank", "Blink", "CF-121")
+    if mode not in (MAIN, BONUS):
+        return Reason("own-turn", "Banking is for one's own turn.", "CF-120")
+    if used & USED_BANK:
+        return Reason("once", "Blink banks once an action.", "CF-121")
+    if t.load[frog] == 0 or not is_land(top_of(t, frog)):
+        return Reason("no-land", "There is no Land on top of the Gullet.", "CF-121")
+    if not has_room(t, t.n.team_of[frog]):
+        return Reason("vault-full", "The Vault has no room for a Land.", "CF-57")
+    return short(t, frog, int(t.n.blink_bank), "CF-121")
+
+
+# Movement ---------------------------------------------------------------------------------------------------------
+
+
+def barred(t: Table, other: int) -> bool:
+    return bool((int(t.frames.get(7)) >> other) & 1)
+
+
+def withdrawn(t: Table, other: int) -> Reason:
+    return Reason("withdrawn", f"The attack on {frog_name(t.game, other)} was withdrawn: another action, not at that frog.", "CF-64")
+
+
+def leap(t: Table, frog: int, hex: int, crush: bool) -> Reason:
+    name = t.game.hex_names[hex]
+    if crush and t.up(frog) != MASSIVE:
+        return wrong_card(t, "crush", "Massive", "CF-125")
+    if t.in_aether(frog):
+        return in_aether("LEAP")
+    here = t.place[frog]
+    if hex == here:
+        return Reason("here", f"The frog stands on {name}.", "CF-50")
+    if t.height[hex] == 0:
+        return Reason("aether", f"{name} is Aether: leap into the Aether instead.", "CF-51")
+    if t.n.mat.distance(here, hex) == 0:
+        return Reason("line", f"{name} is not on a target line.", "CF-6")
+    if t.n.aether_surge and not unbroken(t, here, hex):
+        return Reason("surge", f"In the Aether Surge nobody leaps over Aether to {name}.", "CF-105")
+    other = int(t.frog_at[hex]) - 1
+    if other != NONE and barred(t, other):
+        return withdrawn(t, other)
+    return costly(t, frog, int(t.a.leap_crush if crush else t.a.leap) + hex, "CF-50", other)
+
+
+def arrive(t: Table, frog: int, hex: int, family: str) -> Reason:
+    """SLIPSTREAM and LAND: onto Shard hexes at the Aether."""
+    name = t.game.hex_names[hex]
+    land = family == "land"
+    if family == "slip_crush" and t.up(frog) != MASSIVE:
+        return wrong_card(t, "crush", "Massive", "CF-125")
+    if t.in_aether(frog) and not land:
+        return in_aether("SLIPSTREAM")
+    if not t.in_aether(frog) and land:
+        return on_shard("LAND")
+    rule = "CF-55" if land else "CF-53"
+    if t.height[hex] == 0:
+        return Reason("aether", f"{name} is Aether.", "CF-1")
+    if t.edges[hex] == 0:
+        return Reason("inland", f"{name} is not at the Aether.", rule)
+    other = int(t.frog_at[hex]) - 1
+    if other not in (NONE, frog) and barred(t, other):
+        return withdrawn(t, other)
+    return costly(t, frog, int(getattr(t.a, family)) + hex, rule, other)
+
+
+def relocate(t: Table, frog: int, hex: int) -> Reason:
+    name = t.game.hex_names[hex]
+    if t.up(frog) != BLINK:
+        return wrong_card(t, "relocate", "Blink", "CF-121")
+    if t.frames.get(2) == PUPPET:
+        return Reason("puppet", "A possessed Blink doesn't relocate.", "CF-144")
+    if t.in_aether(frog):
+        return Reason("in-aether", "Blink relocates from the Shard only.", "CF-121")
+    if t.frames.get(6) & USED_RELOCATE:
+        return Reason("once", "Blink relocates once an action.", "CF-121")
+    if t.n.mat.distance(t.place[frog], hex) != 1:
+        return Reason("far", f"{name} is not a neighbouring hex.", "CF-121")
+    if t.height[hex] == 0:
+        return Reason("aether", f"{name} is Aether.", "CF-121")
+    if t.frog_at[hex] != 0:
+        return Reason("occupied", f"A frog stands on {name}.", "CF-121")
+    return short(t, frog, int(t.n.extra_action), "CF-121")
+
+
+def flow(t: Table, frog: int, hex: int) -> Reason:
+    name = t.game.hex_names[hex]
+    if t.up(frog) != TELLURIC:
+        return wrong_card(t, "flow", "Telluric", "CF-131")
+    if t.in_aether(frog):
+        return in_aether("flowing")
+    if t.height[hex] == 0:
+        return Reason("aether", f"{name} is Aether.", "CF-131")
+    if t.frog_at[hex] != 0:
+        return Reason("occupied", f"A frog stands on {name}.", "CF-131")
+    if not flows_to(t, t.place[frog], hex):
+        return Reason("domain", f"{name} is not of the same domain.", "CF-131")
+    return costly(t, frog, int(t.a.flow) + hex, "CF-131")
+
+
+def harvest(t: Table, frog: int, hex: int) -> Reason:
+    name = t.game.hex_names[hex]
+    if t.in_aether(frog):
+        return in_aether("HARVEST")
+    if hex != t.place[frog]:
+        if t.up(frog) != WHIPTONGUE:
+            return Reason("elsewhere", f"The frog doesn't stand on {name}.", "CF-49")
+        if t.n.mat.distance(t.place[frog], hex) != 1:
+            return Reason("far", f"{name} is not a neighbouring hex.", "CF-136")
+    if t.height[hex] < 2:
+        return Reason("landless", f"There is no Land on {name}.", "CF-49")
+    return costly(t, frog, int(t.a.harvest) + hex, "CF-49")
+
+
+# Targets ----------------------------------------------------------------------------------------------------------
+
+
+def attack(t: Table, frog: int, other: int) -> Reason:
+    if other == frog:
+        return Reason("self", "A frog can't attack itself.", "CF-56")
+    if not t.in_aether(frog):
+        return Reason("on-shard", "From the Shard a frog attacks by LEAP or SLIPSTREAM, and nobody in the Aether.", "CF-61")
+    if not t.in_aether(other):
+        return Reason("target", f"{frog_name(t.game, other)} is not in the Aether.", "CF-56")
+    return withdrawn(t, other) if barred(t, other) else costly(t, frog, int(t.a.attack) + other, "CF-64", other)
+
+
+def possess(t: Table, frog: int, other: int) -> Reason:
+    if t.up(frog) != MINDBORER:
+        return wrong_card(t, "possess", "Mindborer", "CF-126")
+    if other == frog:
+        return Reason("self", "Mindborer possesses another frog.", "CF-126")
+    if not targetable(t, frog, other):
+        return Reason("target", f"{frog_name(t.game, other)} can't be targeted from here.", "CF-7")
+    if barred(t, other):
+        return withdrawn(t, other)
+    if t.purse(frog) >= (action_price(t, int(t.a.possess) + other) or 0) and not puppet_can_act(t, frog, other):
+        return Reason("no-action", f"{frog_name(t.game, other)} has no action to take.", "CF-126")
+    return costly(t, frog, int(t.a.possess) + other, "CF-126", other)
+
+
+def drain(t: Table, frog: int, other: int) -> Reason:
+    if t.up(frog) != VAMPIRIC:
+        return wrong_card(t, "drain", "Vampiric", "CF-133")
+    if t.frames.get(2) not in (MAIN, BONUS):
+        return Reason("own-turn", "Draining is for one's own turn.", "CF-120")
+    if other == frog:
+        return Reason("self", "Vampiric drains another frog.", "CF-133")
+    if t.drained:
+        return Reason("once", "Vampiric drains once a turn.", "CF-133")
+    if t.oomph[frog] == t.n.max_oomph:
+        return Reason("full", "Vampiric has no expended Oomph to regain.", "CF-133")
+    if not targetable(t, frog, other):
+        return Reason("target", f"{frog_name(t.game, other)} can't be targeted from here.", "CF-7")
+    if t.oomph[other] == 0:
+        return Reason("dry", f"{frog_name(t.game, other)} has no Oomph to lose.", "CF-133")
+    return withdrawn(t, other) if barred(t, other) else short(t, frog, int(toll(t, other)), "CF-122")
+
+
+def raid(t: Table, frog: int, which: int) -> Reason:
+    vault, target = divmod(which, int(t.n.dimensions))
+    if not t.in_aether(frog):
+        return on_shard("RAID")
+    if vault == t.n.team_of[frog]:
+        return Reason("own-vault", "Nobody raids their own Vault.", "CF-114" if t.n.team_play else "CF-86")
+    deepest = int(opening(t, vault))
+    if deepest == 0:
+        return Reason("locked", "That Vault is locked: its owner is not in an Outer Dimension.", "CF-11")
+    if target + 1 > deepest:
+        return Reason("too-deep", f"The raid target may be at most {deepest}, the owner's dimension.", "CF-86")
+    least = int(cheapest(t, vault))
+    if least == 0:
+        return Reason("empty", "That Vault is empty.", "CF-86")
+    if target + 1 < least:
+        return Reason("nothing", f"The cheapest exposed Land there is worth {least}.", "CF-86")
+    return costly(t, frog, int(t.a.raid) + which, "CF-42")
+
+
+def barren(t: Table, frog: int, i: int) -> Reason:
+    """Burn and SPIT name a Barren of the Gullet."""
+    gone = no_tile(t, frog, i)
+    if gone:
+        return gone
+    if tile_in(t, frog, i) != BARREN:
+        return Reason("land", "That tile is no Barren.", "CF-130")
+    return Reason("same", "The Barren above it gives the same: take that one.", "CF-143")
+
+
+def burn(t: Table, frog: int, i: int) -> Reason:
+    if t.up(frog) != RAVAGER:
+        return wrong_card(t, "burn Barrens", "Ravager", "CF-130")
+    if t.frames.get(2) not in (MAIN, BONUS):
+        return Reason("own-turn", "Burning is for one's own turn.", "CF-120")
+    return barren(t, frog, i)
+
+
+def spit(t: Table, frog: int, i: int) -> Reason:
+    if t.up(frog) != RAVAGER:
+        return wrong_card(t, "spit", "Ravager", "CF-130")
+    if not t.in_aether(frog):
+        return on_shard("SPIT")
+    if i < t.load[frog] and tile_in(t, frog, i) == BARREN and not same_as_above(t, frog, i):
+        return costly(t, frog, int(t.a.spit) + i, "CF-130")
+    return barren(t, frog, i)
+
+
+REFUSALS = {
+    "relocate": relocate, "flow": flow, "harvest": harvest, "attack": attack, "possess": possess, "drain": drain, "raid": raid,
+    "burn": burn, "spit": spit,
+}  # fmt: skip

@@ -1,0 +1,183 @@
+# compiled by mypyc
+"""What opponents know about Freeway Frogs: how far a frog has come, in flies, and which moves look promising.
+
+A frog on a pad is worth its flies (FW-55). A frog on the way is worth part of what it may still get, more the nearer it
+is; the Median, where nobody hits it, counts extra. The numbers follow a least squares fit of final scores to where the
+frogs stood at the start of a turn, in some hundred games of these bots, and matches between bots that differ in one.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from ...engine.knowledge import Knowledge, floats, weighted
+from ...engine.rng import Rng
+from ...engine.state import OVER, State
+from .rules.numbers import MEDIAN, NONE, PUDDLE, SIDEWALK, Numbers
+from .rules.table import BETWEEN, MOVE, Road
+from .rules.turn import Position
+
+
+@final
+class FreewayKnowledge(Knowledge):
+    """Worth of every space to a frog, in flies."""
+
+    n: Numbers
+    puddle: float
+    start: float  # on the Sidewalk
+    road: float  # more at the last spot
+    safe: float  # more in the Median
+    home: float  # on a pad, and more for each of its flies
+    fly: float
+    spread: float  # of the final difference around what a position is worth
+    temperature: float  # of move ordering, in flies
+    worth: vec[float]  # by space
+
+    def __init__(self, n: Numbers) -> None:
+        super().__init__()
+        self.n = n
+        self.horizon = 20
+        self.exploration = 0.7
+        self.reduction = 0.1
+        self.widening = 0.0
+        self.simulations = {"frog": 60, "bullfrog": 500, "grandmaster": 4000}
+        self.puddle = 0.0
+        self.start = 0.55
+        self.road = 2.4
+        self.safe = 0.3
+        self.home = 0.0
+        self.fly = 1.15
+        self.spread = 4.0
+        self.temperature = 0.5
+        self.tabulate()
+
+    def tabulate(self) -> None:
+        """Work out the worth of every space."""
+        n = self.n
+        worth = vec[float]()
+        space: i64 = 0
+        while space < n.spaces:
+            if space >= n.first_pad:
+                worth = append(worth, self.home + self.fly * float(n.flies[space - n.first_pad]))
+            else:
+                value = self.start + self.road * float(n.number(space)) / float(n.spots)
+                worth = append(worth, value + (self.safe if n.kind[space] == MEDIAN else 0.0))
+            space += 1
+        self.worth = worth
+
+    def at(self, space: i64) -> float:
+        return self.puddle if space == PUDDLE else self.worth[space]
+
+    def flies(self, t: Road, colour: i64) -> float:
+        """What a colour's frogs are worth."""
+        total = 0.0
+        i = colour * t.n.frogs
+        stop = i + t.n.frogs
+        while i < stop:
+            total += self.at(t.at[i])
+            i += 1
+        return total
+
+    def evaluate(self, state: State, out: vec[float]) -> None:
+        assert isinstance(state, Position)
+        seats = state.n.seats
+        a: i64 = 0
+        if state.to_move == OVER:
+            for result in state.returns():
+                out[a] = result
+                a += 1
+            return
+        worth = floats(seats)
+        while a < seats:
+            worth[a] = self.flies(state, a)
+            out[a] = 0.0
+            a += 1
+        a = 0
+        while a < seats:
+            b = a + 1
+            while b < seats:
+                edge = (2.0 / (1.0 + exp((worth[b] - worth[a]) / self.spread)) - 1.0) / float(seats - 1)
+                out[a] += edge
+                out[b] -= edge
+                b += 1
+            a += 1
+
+    def quiet(self, state: State) -> bool:
+        """Before anybody has used a die."""
+        assert isinstance(state, Position)
+        return state.frames.step() == MOVE and state.left == state.rolled
+
+    # Moves ----------------------------------------------------------------------------------------------------------
+
+    def promise(self, t: Road, action: i64) -> float:
+        """What an action brings the mover at once, in flies."""
+        n = t.n
+        worth = self.worth
+        rivals = float(n.seats - 1)
+        if t.frames.step() == BETWEEN:
+            if action == n.decline:
+                return 0.0
+            face = (action - n.back) // 2
+            spot = t.frames.get(2 if (action - n.back) % 2 == 1 else 1)
+            to = n.number(spot) - n.face[face]
+            after = worth[SIDEWALK] if to <= 0 else worth[to]
+            return (worth[spot] - after) / rivals
+        if action < n.squish:
+            return worth[n.move_to[action]] - worth[n.move_from[action]]
+        if action == n.end_turn:
+            return -0.2
+        if action < n.squash:
+            hit = (action - n.squish) % n.hits
+            return (worth[n.hit_victim[hit]] - worth[n.hit_to[hit]]) / rivals
+        if action < n.smash:
+            return (worth[(action - n.squash) % n.first_pad] - worth[SIDEWALK]) / rivals
+        return self.smashed(t) / rivals
+
+    def smashed(self, t: Road) -> float:
+        """What a Smash would cost the others more than the mover (FW-46)."""
+        n = t.n
+        total = 0.0
+        space: i64 = 1
+        while space < n.first_pad:
+            colour = t.colour_on(space)
+            if colour != NONE and n.kind[space] != MEDIAN:
+                to = SIDEWALK if n.number(space) < n.median_low else n.median_low
+                loss = self.worth[space] - self.worth[to]
+                total += loss if colour != t.active else -loss * float(n.seats - 1)
+            space += 1
+        return total
+
+    def prior(self, state: State, actions: vec[i64]) -> vec[float]:
+        assert isinstance(state, Position)
+        found = floats(i64(len(actions)))
+        top = -1e18
+        i: i64 = 0
+        for action in actions:
+            found[i] = self.promise(state, action)
+            if found[i] > top:
+                top = found[i]
+            i += 1
+        size = i
+        i = 0
+        while i < size:
+            found[i] = 0.02 + exp((found[i] - top) / self.temperature)
+            i += 1
+        return found
+
+    def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
+        """Ending the turn with dice that can be used is silly."""
+        assert isinstance(state, Position)
+        stop = state.n.end_turn
+        kept = vec[i64]()
+        for action in actions:
+            if action != stop:
+                kept = append(kept, action)
+        return kept if i64(len(kept)) > 0 else actions
+
+    def pick(self, state: State, rng: Rng) -> i64:
+        actions = state.legal()
+        return actions[weighted(self.prior(state, actions), rng)]

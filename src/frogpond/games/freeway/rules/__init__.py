@@ -1,0 +1,1 @@
+"""The rules of Freeway Frogs, in the order of the rulebook."""

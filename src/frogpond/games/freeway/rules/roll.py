@@ -1,0 +1,35 @@
+# compiled by mypyc
+"""Roll dice: as many as own frogs from the Sidewalk to the last spot (FW-6 to FW-8).
+
+The dice come one after another, each a chance event with a die's faces as outcomes. Only how many show which face is
+kept, so each roll, as a multiset, has its multinomial share, and nobody needs to list the 715 rolls of four dice.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from .table import ROLL, ROLLED, Road
+
+
+def dice(t: Road) -> i64:
+    """How many dice the player in turn rolls (FW-7); there are never more than the box holds."""
+    out = t.out(t.active)
+    return out if out < t.n.max_dice else t.n.max_dice
+
+
+def roll_dice(t: Road) -> None:
+    """Open the roll; the number of dice is fixed for the turn (FW-7)."""
+    t.frames.push(ROLL, dice(t))
+
+
+def roll_die(t: Road, face: i64) -> None:
+    """One die comes to rest; the last one closes the roll."""
+    t.add_die(face)
+    left = t.frames.get(1) - 1
+    if left > 0:
+        t.frames.set(1, left)
+    else:
+        t.frames.pop()
+    if t.watching:
+        t.note(ROLLED, t.active, face, left)

@@ -1,0 +1,26 @@
+# compiled by mypyc
+"""Winning: flies, the bonus, ties (FW-54 to FW-58)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from .table import Road
+
+
+def flies(t: Road, colour: i64) -> i64:
+    """Flies of the pads that a colour's frogs are on (FW-55)."""
+    n = t.n
+    total: i64 = 0
+    i = colour * n.frogs
+    stop = i + n.frogs
+    while i < stop:
+        if t.at[i] >= n.first_pad:
+            total += n.flies[t.at[i] - n.first_pad]
+        i += 1
+    return total
+
+
+def points(t: Road, colour: i64) -> i64:
+    """Flies and, for the player who ended the game, the bonus (FW-55); nobody has it after the last round (FW-58)."""
+    return flies(t, colour) + (t.n.bonus if t.ender == colour else 0)

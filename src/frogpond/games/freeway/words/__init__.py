@@ -1,0 +1,1 @@
+"""Freeway Frogs in words: names, notation, prompts, refusals, the log."""

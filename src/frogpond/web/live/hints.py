@@ -1,0 +1,178 @@
+"""Thinking aids at the table: ranked moves from the bots' processes, and what a move would do before it is made.
+
+Both are made from positions in which everything the seat can't know was drawn anew, so neither can tell more than the seat knows.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ...engine.advice import caption, chance_next, measure
+from ...engine.rng import Rng
+from ...engine.state import SPECTATOR, State
+from ...engine.view import View
+from ...table import Refused, Seat, seats
+from ..server.limits import Buckets
+from ..wire.render import board_part, defs_id, picture_of, players_html
+from .clients import Client
+
+if TYPE_CHECKING:
+    from .room import Room
+    from .rooms import Rooms
+
+SIMULATIONS = 1500
+KEPT = 200
+WORLDS = 4
+
+
+def why_off(settings: Mapping[str, Any], private: bool, seated: Sequence[Seat]) -> str:
+    """Why there are no hints at a table, in words; empty where there are."""
+    if "daily" in settings:
+        return "In the challenge of the day everybody plays without hints, so that results can be compared."
+    chosen = settings.get("hints")
+    if chosen is False:
+        return str(settings.get("hints_why") or "Hints are switched off at this table.")
+    if chosen or private or len(seats.people(seated)) < 2:
+        return ""
+    return "Hints are off where two or more people play. Whoever opened the table can allow them in its menu."
+
+
+class Hints:
+    """The hints of one process: one at a time for a seat, not too many for a person, none computed twice."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.limits = Buckets(rooms.settings.hints)
+        self.busy: set[tuple[str, int]] = set()
+        self._known: OrderedDict[tuple[str, int, int], list[dict[str, Any]]] = OrderedDict()
+
+    def asked(self, room: Room, client: Client, rid: int | None) -> None:
+        """A page asks what to do. The answer comes later as a message; a refusal says why there is none."""
+        seat = client.viewer(room.table)
+        try:
+            known = self.check(room, seat, client.owner, rid)
+        except Refused as refused:
+            self.rooms.metrics.add("frogpond_refusals_total", 1, refused.reason.code)
+            client.send({"type": "hint", "rid": rid, "moves": [], "text": refused.reason.text})
+            return
+        if known is not None:
+            self._tell(room, client, room.table.seq, known)
+        else:
+            self.rooms.spawn(self._answer(room, client, room.table.seq, seat))
+
+    async def wanted(self, room: Room, seat: int, owner: str) -> dict[str, Any]:
+        """The same for a program, which waits for it."""
+        seq = room.table.seq
+        known = self.check(room, seat, owner, seq)
+        rows = known if known is not None else await self._think(room, seq, seat)
+        return {"seq": seq, "seat": seat, "caption": caption(room.table.game), "moves": rows}
+
+    def check(self, room: Room, seat: int, owner: str, rid: int | None) -> list[dict[str, Any]] | None:
+        """Whether a seat may have a hint now: Refused says why not; what was found before, or None and the seat is busy from here on."""
+        table = room.table
+        if seat == SPECTATOR:
+            raise Refused("not-yours", "You are watching. Take a seat to get hints.")
+        off = why_off(room.header.settings, room.header.private, table.seats)
+        if off:
+            raise Refused("hints", off)
+        if int(table.state.to_move) != seat:
+            raise Refused("turn", "Hints are for your own decisions. It is not your turn.")
+        if rid != table.seq:
+            raise Refused("late", "The table has moved on. Ask again.")
+        known = self._known.get((room.id, table.seq, seat))
+        if known is None:
+            if (room.id, seat) in self.busy:
+                raise Refused("busy", "One question at a time: the frog still thinks about your last one.")
+            if not self.limits.take(owner):
+                raise Refused("limit", "That were many hints. Think a little yourself, then ask again.")
+            self.busy.add((room.id, seat))
+        return known
+
+    async def _answer(self, room: Room, client: Client, seq: int, seat: int) -> None:
+        try:
+            self._tell(room, client, seq, await self._think(room, seq, seat))
+        except Refused as refused:
+            client.send({"type": "hint", "rid": seq, "moves": [], "text": refused.reason.text})
+
+    async def _think(self, room: Room, seq: int, seat: int) -> list[dict[str, Any]]:
+        """Let a bot's process rank the moves of a seat that `check` has let through."""
+        game = room.table.game
+        try:
+            position = room.table.for_bot(seat)
+            texts = {choice.action: choice.text for choice in room.table.state.view(seat).choices}
+            seconds = self.rooms.settings.hint_seconds
+            reply = await self.rooms.opponents.ask(room.header, position, ask="hint", seconds=seconds, simulations=SIMULATIONS)
+        finally:
+            self.busy.discard((room.id, seat))
+        if reply is None:
+            raise Refused("no-hint", "The frog could not make up its mind. Ask again.")
+        rows: list[dict[str, Any]] = []
+        found: Any = reply["moves"]
+        for row in found:
+            part, words = measure(game, row["value"])
+            link = f"/rules/{game.name}#{row['rule']}" if row["rule"] else ""
+            rows.append({
+                "action": row["action"], "text": texts.get(row["action"], ""), "part": round(part, 3), "words": words,
+                "share": round(row["share"], 3), "why": row["why"], "rule": row["rule"], "link": link,
+            })  # fmt: skip
+        self._known[(room.id, seq, seat)] = rows
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return rows
+
+    def _tell(self, room: Room, client: Client, seq: int, rows: list[dict[str, Any]]) -> None:
+        client.send({"type": "hint", "rid": seq, "moves": rows, "caption": caption(room.table.game), "text": ""})
+
+
+# What if? ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a move leads to as far as its seat can know; `view` is None when that depends on what it can't see."""
+
+    view: View | None
+    said: list[str]
+    note: str
+
+
+def what_if(state: State, seat: int, action: int) -> Outcome:
+    """The position after a legal action of a seat, before dice or cards decide anything."""
+    worlds = []
+    for _ in range(1 if state.game.perfect_information else WORLDS):
+        world = state.resample(seat, Rng(secrets.randbits(62)))
+        world.watch()
+        world.apply(action)
+        worlds.append(world)
+    first = worlds[0]
+    view = first.viewed(seat)
+    seen = view.to_json()
+    if any(other.to_move != first.to_move or other.viewed(seat).to_json() != seen for other in worlds[1:]):
+        return Outcome(None, [], "What this leads to depends on what you can't see.")
+    said = [event.text(seat) for event in first.events]
+    if any([event.text(seat) for event in other.events] != said for other in worlds[1:]):
+        said = []
+    note = "Then dice or cards decide." if chance_next(first) else "The game ends with this." if first.is_over else ""
+    return Outcome(view, said, note)
+
+
+def preview(room: Room, client: Client, state: State, seat: int, action: int, seq: int) -> dict[str, Any]:
+    """The answer to a page that asks what a move would do."""
+    game = room.table.game
+    found = what_if(state, seat, action)
+    message: dict[str, Any] = {"type": "preview", "rid": seq, "action": action, "said": found.said, "note": found.note}
+    if found.view is None:
+        return message
+    from ..wire.messages import seat_infos  # messages knows the rooms, which know this module
+
+    picture = picture_of(game, found.view, dark=client.dark, size=client.size)
+    ident = defs_id(picture)
+    message["defs"] = {"id": ident} if ident == client.defs else {"id": ident, "svg": picture.defs}
+    message["board"] = board_part(picture)
+    infos = seat_infos(room, client.owner)
+    message["parts"] = {"players": players_html(found.view, picture, infos, client.size), "left": picture.left, "extra": picture.extra}
+    return message

@@ -1,0 +1,110 @@
+"""After the game: every decision judged by search in the bots' processes, in the background, once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ...engine.advice import grave
+from ...engine.rng import Rng
+from ...store.reviews import keep_review, load_review
+from ...table import Refused
+from ...table.rows import ACT
+
+if TYPE_CHECKING:
+    from .room import Room
+    from .rooms import Rooms
+
+log = logging.getLogger("frogpond.review")
+WAITING = 20  # reviews that may wait for their turn
+MOST_MARKS = 12
+LEAST = 100  # simulations for one measurement, if the operator's setting is not smaller still
+WORK = 60_000  # for a whole game, about
+SLOW = 0.6  # seconds for a decision; above it the rest gets less
+
+
+@dataclass
+class Progress:
+    """How far a review is."""
+
+    done: int
+    of: int
+    over: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Reviews:
+    """The reviews of one process, one after the other."""
+
+    def __init__(self, rooms: Rooms) -> None:
+        self.rooms = rooms
+        self.running: dict[str, Progress] = {}
+        self._turn = asyncio.Lock()
+
+    async def get(self, room: Room) -> dict[str, Any] | None:
+        """The review of a table, if it was made."""
+        return await asyncio.to_thread(load_review, self.rooms.store, room.id, room.table.seq)
+
+    def begin(self, room: Room) -> None:
+        """Make a review unless it is being made."""
+        if room.id in self.running:
+            return
+        if len(self.running) >= WAITING:
+            raise Refused("limit", "Many games are being reviewed just now. Try again in a minute.")
+        decisions = sum(row.kind == ACT for row in room.table.moves)
+        self.running[room.id] = Progress(0, decisions)
+        self.rooms.spawn(self._make(room))
+
+    async def _make(self, room: Room) -> None:
+        try:
+            async with self._turn:
+                found = await self._judge(room)
+                if found is not None:
+                    await asyncio.to_thread(keep_review, self.rooms.store, room.id, found["seq"], found)
+        except Exception:  # whatever it was, the page may ask again
+            log.exception("a review failed")
+        finally:
+            self.running.pop(room.id).over.set()
+
+    async def _judge(self, room: Room) -> dict[str, Any] | None:
+        """All decisions in order; None if the server stops meanwhile."""
+        table, header = room.table, room.header
+        moves, seq, progress = list(table.moves), table.seq, self.running[room.id]
+        pity, blunder = grave(table.game)
+        most = self.rooms.settings.review_simulations
+        least = min(LEAST, most)
+        simulations = max(least, min(most, WORK // max(1, progress.of)))
+        state = table.start()
+        points: list[dict[str, Any]] = []
+        marks: list[dict[str, Any]] = []
+        for number, row in enumerate(moves):
+            if row.kind == ACT:
+                progress.done += 1
+                if len(state.legal_actions()) > 1:
+                    if self.rooms.stopping:
+                        return None
+                    begin = time.perf_counter()
+                    position = state.resample(row.seat, Rng(number, 17)).to_bytes()
+                    reply: Any = await self.rooms.opponents.ask(
+                        header, position, ask="verdict", seed=number, played=row.action, simulations=simulations, least=pity
+                    )
+                    if time.perf_counter() - begin > SLOW:
+                        simulations = max(least, simulations // 2)
+                    if reply is not None:
+                        points.append({"move": number, "seat": row.seat, "values": [round(value, 3) for value in reply["values"]]})
+                        loss = reply["good"] - reply["bad"]
+                        if loss >= pity:
+                            marks.append({
+                                "move": number, "seat": row.seat, "sign": "??" if loss >= blunder else "?", "loss": round(loss, 3),
+                                "good": round(reply["good"], 3), "bad": round(reply["bad"], 3), "text": state.text(row.action),
+                                "preferred": reply["preferred"], "why": reply.get("why", ""), "was": reply.get("instead", ""),
+                            })  # fmt: skip
+            state.apply(row.action)
+        worst = sorted(marks, key=lambda entry: -float(entry["loss"]))[:MOST_MARKS]
+        counts = [[sum(m["seat"] == s and m["sign"] == sign for m in marks) for sign in ("?", "??")] for s in range(len(table.seats))]
+        return {
+            "seq": seq, "moves": len(moves), "points": points, "final": state.returns(), "counts": counts,
+            "marks": sorted(worst, key=lambda entry: int(entry["move"])),
+        }  # fmt: skip

@@ -1,0 +1,107 @@
+"""Telling a group's channel whose move it is: one address a table, in the form Discord and Slack read.
+
+Off unless the operator names the hosts that may be written to. Nothing is sent to any other host, nothing is followed, and only people who
+are not looking at the table just then are named.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import urllib.error
+import urllib.request
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from ...table import Change, seats
+
+if TYPE_CHECKING:
+    from .room import Room
+
+log = logging.getLogger("frogpond.webhook")
+PATIENCE = 10.0
+LENGTH = 400
+NEAR = ("127.0.0.1", "localhost", "::1")
+
+
+def checked(url: str, hosts: tuple[str, ...]) -> str:
+    """The address if it may be used; ValueError that says what is allowed."""
+    if not hosts:
+        raise ValueError("this server sends nothing to other hosts; its operator can allow it")
+    parts = urlsplit(url.strip())
+    if len(url) > LENGTH or parts.username or parts.password or parts.netloc not in hosts:
+        raise ValueError(f"the address must be of one of these hosts: {', '.join(hosts)}")
+    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in NEAR):
+        raise ValueError("the address must begin with https://")
+    return parts.geturl()
+
+
+def payload(url: str, words: str) -> dict[str, Any]:
+    """The message in the form the host reads; nobody is pinged by a name that somebody gave themselves."""
+    plain = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    host = urlsplit(url).hostname or ""
+    discord = {"content": words, "allowed_mentions": {"parse": []}}
+    if host.endswith(("discord.com", "discordapp.com")):
+        return discord
+    return {"text": plain} if host.endswith("slack.com") else {"text": plain, **discord}
+
+
+def news(room: Room, change: Change) -> str:
+    """What there is to tell after a change; empty if the person asked is looking, or was asked before."""
+    state, table = room.table.state, room.table
+    link = f"{room.header.settings['webhook']['base']}/t/{room.id}"
+    if state.is_over:
+        names = [room.seat_name(winner) for winner in state.winners()]
+        return f"{table.game.title} is over: {' and '.join(names) or 'nobody'} won. {link}"
+    seat = int(state.to_move)
+    decided = [row.seat for row in change.rows if row.kind == "act"]
+    if seat < 0 or table.seats[seat].kind != seats.PERSON or not decided or decided[-1] == seat:
+        return ""
+    owner = table.seats[seat].owner
+    if room.presence.here(owner):
+        return ""
+    return f"{room.seat_name(seat)}, it is your move in {table.game.title}. {link}"
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """An address that sends us elsewhere is not followed."""
+
+    def redirect_request(self, *_: Any, **__: Any) -> None:
+        return None
+
+
+class Webhooks:
+    """Watches the tables and tells their channels."""
+
+    def __init__(self, hosts: tuple[str, ...]) -> None:
+        self.hosts = hosts
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.sent = 0
+        self._opener = urllib.request.build_opener(NoRedirect, urllib.request.ProxyHandler({}))
+
+    def changed(self, room: Room, change: Change) -> None:
+        """A table changed: tell its channel, without waiting for it."""
+        webhook = room.header.settings.get("webhook")
+        if not webhook or not self.hosts or change.back:
+            return
+        words = news(room, change)
+        if words:
+            task = asyncio.get_running_loop().create_task(asyncio.to_thread(self.send, webhook["url"], words))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    def send(self, url: str, words: str) -> None:
+        """One message; what goes wrong is noted without the address, which is a secret."""
+        try:
+            address = checked(url, self.hosts)
+            body = json.dumps(payload(address, words)).encode()
+            headers = {"Content-Type": "application/json", "User-Agent": "frogpond"}
+            with self._opener.open(urllib.request.Request(address, body, headers), timeout=PATIENCE) as answer:
+                answer.read(1000)
+            self.sent += 1
+        except (OSError, ValueError, urllib.error.URLError) as error:
+            log.warning("a channel could not be told: %s", type(error).__name__)
+
+    async def stop(self) -> None:
+        await asyncio.gather(*self.tasks, return_exceptions=True)

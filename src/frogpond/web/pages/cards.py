@@ -1,0 +1,100 @@
+"""Games, options and bots as the pages show them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from ... import bots
+from ...engine.game import Game
+from ...engine.options import Option
+from ...engine.registry import game_class as registered
+from ...engine.registry import games, make
+from ...engine.state import SPECTATOR
+from ..wire.render import module_of, picture_of
+from .front import BotCard, GameCard, GameForm, OptionField
+
+if TYPE_CHECKING:
+    from ..live.room import Room
+
+ABOUT_BOTS = {
+    "random": "any legal move", "tadpole": "just hatched", "froglet": "knows what is good", "frog": "thinks ahead",
+    "bullfrog": "thinks hard", "grandmaster": "thinks longest",
+}  # fmt: skip
+USUAL_BOT = "frog"
+
+
+def game_class(name: str) -> type[Game] | None:
+    """A game by name, None if there is none."""
+    if name not in games():
+        return None
+    found = registered(name)
+    return found if isinstance(found, type) and issubclass(found, Game) else None
+
+
+def people_words(kind: type[Game]) -> str:
+    if kind.max_players == 1:
+        return "1 player"
+    return f"{kind.min_players} to {kind.max_players} players"
+
+
+@cache
+def game_card(name: str) -> GameCard:
+    """A game as a card; for a name that is gone, the name alone."""
+    kind = game_class(name)
+    if kind is None:
+        return GameCard(name, name, "", "")
+    draw = getattr(module_of(kind), "vignette", None)
+    return GameCard(name, kind.title, kind.about, people_words(kind), draw(name) if draw else "", kind.credit)
+
+
+def game_cards() -> list[GameCard]:
+    return [game_card(name) for name in games() if game_class(name) is not None]
+
+
+def bot_cards() -> list[BotCard]:
+    return [BotCard(name, bots.about(name)) for name in bots.names()]
+
+
+def option_field(option: Option) -> OptionField:
+    """An option for the form."""
+    if isinstance(option.default, tuple):
+        choices = tuple(str(choice) for choice in option.choices) or tuple(
+            part.strip() for part in option.allowed.split(",") if part.strip()
+        )
+        return OptionField(option.name, option.meaning, ",".join(map(str, option.default)), choices, "", True)
+    if isinstance(option.default, bool):
+        return OptionField(option.name, option.meaning, "yes" if option.default else "no", ("yes", "no"))
+    return OptionField(option.name, option.meaning, str(option.default), tuple(map(str, option.choices)), option.allowed)
+
+
+@cache
+def form_for(name: str) -> GameForm:
+    """The form for a new table, without component data of one's own, which has a field by itself."""
+    kind = game_class(name)
+    assert kind is not None
+    game = make(name, kind.max_players)
+    picture = picture_of(game, game.new().viewed(SPECTATOR))
+    usual = USUAL_BOT if USUAL_BOT in bots.names() else bots.names()[0]
+    return GameForm(
+        card=game_card(name), colours=picture.colours, least=kind.min_players, most=kind.max_players, usual=kind.default_players,
+        options=[option_field(option) for option in kind.declared if option.name != "data"], bots=bot_cards(),
+        usual_bot=usual, world=world_of(game), faces=picture.faces, games=game_cards(),
+    )  # fmt: skip
+
+
+def world_of(game: Game) -> str:
+    """Which of the worlds a game is set in."""
+    world: str = getattr(module_of(type(game)), "WORLD", "pond")
+    return world
+
+
+def words_for(room: Room) -> str:
+    """The table in a few words: players, and the options that are not the usual ones."""
+    header, game = room.header, room.table.game
+    usual: dict[str, Any] = {option.name: option.default for option in game.declared}
+    special = [f"{name} {value}" for name, value in game.options.items() if name != "data" and value != usual[name]]
+    count = f"{header.players} players" if header.players > 1 else "alone"
+    clock = room.timing.clock
+    extra = [*(["own component data"] if header.data else []), *([clock.words] if clock else [])]
+    return ", ".join([*(["sandbox"] if header.private else []), count, *special, *extra])

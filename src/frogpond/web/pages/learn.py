@@ -1,0 +1,178 @@
+"""Guided first games in the browser: the table page with a coach. Nothing is stored until the real game begins."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from ...bots import names as bot_names
+from ...engine.state import State
+from ...table import Refused, event_line, seats
+from ...table.tutorial import Place, Tutorial, stand, tutorial
+from ..server.guard import whole_number
+from ..server.limits import Buckets
+from ..wire import messages
+from ..wire.render import SeatInfo, board_part, picture_of, view_message
+from . import front as pages
+from . import table as tables
+from .cards import game_cards, game_class, world_of
+from .shell import button
+from .site import go, identity, read_form, rooms_of, text_of, theme_of
+
+COACH = (
+    '<aside id="coach" aria-labelledby="coach-title" hidden><i class="beak"></i><span class="face"></span>'
+    '<p class="cap" id="coach-count"></p>'
+    '<h2 id="coach-title" tabindex="-1"></h2><p id="coach-text" aria-live="polite"></p>'
+    '<div class="row wrap"><a id="coach-rule" target="_blank" rel="noopener"></a><span class="grow"></span>{back}{show}{next}</div></aside>'
+    '<form id="farewell" method="post" action="/learn/{game}/play" hidden>'
+    '<input type="hidden" name="moves" id="farewell-moves">{play}</form>'
+    '<script type="module" src="/static/learn.js"></script>'
+)
+
+
+def lesson_of(name: str) -> Tutorial:
+    lesson = tutorial(name) if game_class(name) is not None else None
+    if lesson is None:
+        raise HTTPException(404, "There is no guided game here.")
+    return lesson
+
+
+@lru_cache(maxsize=512)
+def place_at(name: str, at: int, moves: tuple[int, ...]) -> Place:
+    """Where a learner stands; kept, because everybody walks the same way."""
+    return stand(lesson_of(name), at, moves)
+
+
+async def place_of(request: Request) -> tuple[str, Place]:
+    """The place that the address names; 404 for one that can't be."""
+    name = request.path_params["game"]
+    lesson_of(name)
+    given = request.query_params
+    at = whole_number(given.get("at", "0"))
+    moves = [whole_number(part) for part in given.get("moves", "")[:400].split(",") if part]
+    if at is None or None in moves:
+        raise HTTPException(404, "There is no such step.")
+    try:
+        return name, await asyncio.to_thread(place_at, name, at, tuple(move for move in moves if move is not None))
+    except Refused as refused:
+        raise HTTPException(404, refused.reason.text) from None
+
+
+async def lessons(request: Request) -> Response:
+    """Which games can be learned here."""
+    rows = [pages.TableCard(f"/learn/{card.name}", card.title, lesson.title) for card in game_cards() if (lesson := tutorial(card.name))]
+    return HTMLResponse(pages.listing("Learn a game in five minutes", rows, "No game brings a lesson.", theme=theme_of(request)))
+
+
+async def page(request: Request) -> Response:
+    name = request.path_params["game"]
+    lesson = lesson_of(name)
+    game = lesson.game
+    own = picture_of(game, (await asyncio.to_thread(place_at, name, 0, ())).state.viewed(lesson.seat))
+    coach = COACH.format(
+        game=escape(name),
+        back=button("Back", ident="coach-back"),
+        show=button("Show me", ident="coach-show"),
+        next=button("Next", ident="coach-next", go=True),
+        play=button(lesson.farewell, "play", go=True, kind="submit"),
+    )
+    info = tables.TablePage(
+        table="", game=name, title=game.title, what=lesson.title, world=world_of(game), own_column=bool(own.left), mode="learn", more=coach,
+    )  # fmt: skip
+    return HTMLResponse(tables.table(info, theme=theme_of(request)))
+
+
+def names_of(lesson: Tutorial) -> list[SeatInfo]:
+    return [
+        SeatInfo("You" if seat == lesson.seat else lesson.game.seat_name(seat), seat == lesson.seat) for seat in range(lesson.game.seats)
+    ]
+
+
+def step_message(name: str, place: Place, dark: bool, size: str) -> dict[str, Any]:
+    """A `view` message (docs/protocol.md) with the lesson's step; only what the step waits for can be picked."""
+    lesson, step = place.tutorial, place.step
+    game, seat = lesson.game, lesson.seat
+    view = place.state.view(seat)
+    wanted = place.accepted() if step.do else []
+    view.choices = [choice for choice in view.choices if choice.action in wanted]
+    message = view_message(game, view, names_of(lesson), seq=place.at, rid=place.at, dark=dark, size=size)
+    message["preselect"] = []
+    message["tools"] = {"undo": "", "why": True, "fork": False}
+    letters = messages.letters(game)
+    told = [(event, item.seat, item.film[i] if i < len(item.film) else None) for item in place.told for i, event in enumerate(item.events)]
+    lines = [event_line(event, who, seat, game) for event, who, _ in told]
+    message["log"] = {"from": 0, "lines": [messages.line_json(line, number, letters) for number, line in enumerate(lines)]}
+    new = sum(len(item.events) for item in place.told[len(place.told) - place.fresh :])
+    start = len(told) - new
+    message["frames"] = []
+    for number in range(start, len(told)):
+        line, state = lines[number], told[number][2]
+        words = {"kind": line.kind, "text": line.text, "rule": line.rule, "who": messages.letter(letters, line.who)}
+        frame: dict[str, Any] = {"events": [words]}
+        if state is not None and number < len(told) - 1:
+            frame["board"] = board_of(state, seat, dark, size)
+        message["frames"].append(frame)
+    asked_before = 1 if place.at and lesson.steps[place.at - 1].do else 0
+    message["lesson"] = {
+        "at": place.at, "of": len(lesson.steps), "title": step.title, "text": step.say, "rule": step.rule,
+        "link": f"/rules/{name}#{step.rule}" if step.rule else "", "show": list(step.show), "do": wanted, "last": place.last,
+        "moves": list(place.moves), "before": list(place.moves[: len(place.moves) - asked_before]), "face": letters[seat],
+    }  # fmt: skip
+    return message
+
+
+def board_of(state: State, seat: int, dark: bool, size: str) -> dict[str, Any]:
+    return board_part(picture_of(state.game, state.viewed(seat), dark=dark, size=size))
+
+
+async def step(request: Request) -> Response:
+    name, place = await place_of(request)
+    size = "phone" if request.query_params.get("size") == "phone" else "laptop"
+    dark = request.query_params.get("dark", "1") != "0"
+    return JSONResponse(await asyncio.to_thread(step_message, name, place, dark, size))
+
+
+async def why(request: Request) -> Response:
+    """Why what was clicked does nothing here: the lesson wants something else, or the rules say no."""
+    _, place = await place_of(request)
+    picks = [pick[:80] for pick in request.query_params.get("picks", "")[:700].split(" ") if pick][:8]
+    state, seat = place.state.clone(), place.tutorial.seat
+    reason = place.why_not(picks) if picks and state.to_move == seat else None
+    if reason is None:
+        reason = await asyncio.to_thread(messages.why_picks, state, seat, picks)
+    return JSONResponse(messages.refusal(place.tutorial.game, reason, picks=picks))
+
+
+async def play(request: Request) -> Response:
+    """The real game: on from where the lesson ended, with bots in the other seats."""
+    name = request.path_params["game"]
+    lesson = lesson_of(name)
+    form = await read_form(request)
+    creations: Buckets = request.app.state.creations
+    if not creations.take(request.client.host if request.client else "?"):
+        raise HTTPException(429, "You opened many tables just now. Wait a little.")
+    moves = [whole_number(part) for part in text_of(form, "moves", 400).split(",") if part]
+    try:
+        place = await asyncio.to_thread(place_at, name, len(lesson.steps) - 1, tuple(-1 if move is None else move for move in moves))
+    except Refused as refused:
+        raise HTTPException(400, refused.reason.text) from None
+    token, owner = identity(request)
+    bot = lesson.bot if lesson.bot in bot_names() else bot_names()[0]
+    game = lesson.game
+    seated = [seats.person(owner, "") if seat == lesson.seat else seats.bot(bot) for seat in range(game.seats)]
+    room = await rooms_of(request).create(owner, name, game.seats, game.public_options, None, seated, base=place.state.to_bytes())
+    return go(request, f"/t/{room.id}", token)
+
+
+async def explain(request: Request) -> Response:
+    """What a thing on the page is."""
+    _, place = await place_of(request)
+    lesson = place.tutorial
+    pick = request.query_params.get("pick", "")[:80]
+    return JSONResponse(messages.explanation(lesson.game, place.state.view(lesson.seat), pick))

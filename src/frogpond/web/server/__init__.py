@@ -1,0 +1,1 @@
+"""The application itself: routes, settings, limits, figures for the operator."""
