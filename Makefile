@@ -13,18 +13,21 @@ PINNED  := --constraint constraints.txt
 # The editable install is made without compiling; the compiled files have a rule of their own, below.
 INSTALL := FROGPOND_PURE=1 $(PIP) install --no-build-isolation $(PINNED) --editable
 NEEDS   := pyproject.toml setup.py constraints.txt
-MARKED  := $(shell grep -rlE --include='*.py' '^\# compiled by mypyc' src 2>/dev/null)
 
-MODE    := $(if $(filter-out 0,$(FROGPOND_PURE)),$(VENV)/pure,$(VENV)/compiled)
+# What a working copy runs with: the compiled library of its sources (compile.py), or plain Python when FROGPOND_PURE is set.
+COMPILE := $(PIP) install $(PINNED) mypy librt mypy_extensions && $(BIN)/python compile.py
+MODE    := $(if $(filter-out 0,$(FROGPOND_PURE)),,compile)
 
-.PHONY: help play test verify bench check compile clean again
+.PHONY: help play test verify bench check compile clean
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
-play: $(VENV)/play $(MODE) ## sit down and play (PLAY="..." gives other arguments to frogpond)
+# The first game begins interpreted; meanwhile the rules are compiled, and what starts later takes them.
+play: $(VENV)/play ## sit down and play (PLAY="..." gives other arguments to frogpond)
+	@$(if $(MODE),mkdir -p build && (nice -n 10 sh -c '$(COMPILE)' >build/compile.log 2>&1 </dev/null &))
 	@$(BIN)/frogpond $(PLAY)
 
 test: $(VENV)/dev $(MODE) ## the tests, compiled and then interpreted
@@ -42,12 +45,12 @@ check: $(VENV)/dev ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict src bench tests $(wildcard examples)
 
-compile: $(MODE) ## build the compiled modules beside their sources
+compile: $(VENV)/base ## compile the rules (nothing if they are compiled; FROGPOND_PURE=1 does without)
+	@$(COMPILE)
 
 clean: ## remove what was built or installed here
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis src/*.egg-info
 	find src tests bench -name '__pycache__' -type d -prune -exec rm -rf {} +
-	find src \( -name '*.so' -o -name '*.pyd' \) -delete
 
 $(VENV)/base: $(NEEDS)
 	@test -n "$(PYTHON)" || { echo "Frogpond needs Python 3.11 or later; none was found. PYTHON=/path/to/python names one."; exit 1; }
@@ -68,16 +71,3 @@ $(VENV)/dev: $(VENV)/base
 	@echo "installing what developing and testing needs"
 	@$(INSTALL) '.[dev]'
 	@touch $@
-
-# Compiling needs mypy (with mypyc) and the package's own two dependencies; setup.py says so where it can't compile.
-# Done again when a marked module changed or the library is gone.
-$(VENV)/compiled: $(VENV)/base $(MARKED) $(if $(wildcard src/frogpond__mypyc*),,again)
-	@echo "compiling the rules (a minute or so; FROGPOND_PURE=1 does without)"
-	@$(PIP) install $(PINNED) mypy librt mypy_extensions
-	@mkdir -p build
-	@$(BIN)/python setup.py --quiet build_ext --inplace >build/compile.log 2>&1 || { cat build/compile.log; exit 1; }
-	@grep '^frogpond:' build/compile.log || true
-	@touch $@
-
-$(VENV)/pure: again
-	@find src \( -name '*.so' -o -name '*.pyd' \) -delete

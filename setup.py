@@ -1,35 +1,46 @@
-"""Compile the marked modules with mypyc; everything else about the package stands in pyproject.toml.
+"""Compile the marked modules with mypyc into a wheel; everything else about the package stands in pyproject.toml.
 
 A module is compiled when one of its first five lines is the comment `# compiled by mypyc`, so a new game needs no
 change here. Without a C compiler, or with FROGPOND_PURE=1, the same sources install and run as plain Python.
+A working copy is compiled by `compile.py`, never beside its sources: a process that runs must not find them changed.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import sys
 import sysconfig
-import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-MARK = "# compiled by mypyc"
 GROUP = "frogpond"  # one shared library, so calls between modules stay C calls
 HERE = Path(__file__).resolve().parent
-STARTED = time.time()
+PACKAGE = HERE / "src" / "frogpond"
+
+
+def beside(path: Path) -> Any:
+    """A module of the package by its file: the package itself can't be imported before it is built."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+choice = beside(PACKAGE / "compiled.py")
 
 
 def marked_modules() -> list[str]:
     """Paths, relative to this file, of the modules that ask to be compiled."""
-    found = []
-    for path in sorted((HERE / "src" / "frogpond").rglob("*.py")):
-        with path.open(encoding="utf-8") as file:
-            if any(line.startswith(MARK) for line in [file.readline() for _ in range(5)]):
-                found.append(path.relative_to(HERE).as_posix())
-    return found
+    found = [path for path in sorted(PACKAGE.rglob("*.py")) if choice.is_marked(path.read_text(encoding="utf-8"))]
+    return [path.relative_to(HERE).as_posix() for path in found]
 
 
 def why_pure() -> str:
@@ -41,25 +52,22 @@ def why_pure() -> str:
         return "there is no C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").is_file():
         return "Python's C headers are missing (Debian: apt-get install python3-dev)"
-    try:
-        import mypyc.build  # noqa: F401  (only asks whether it is there)
-    except ImportError:
+    if importlib.util.find_spec("mypyc") is None:
         return "mypyc is not installed (pip install mypy)"
     return ""
 
 
-def extensions() -> list[Extension]:
-    modules = marked_modules()
-    reason = why_pure() if modules else "no module is marked for compiling"
-    if reason:
-        print(f"frogpond: plain Python, not compiled: {reason}", file=sys.stderr)
-        return []
+def mypyc_extensions(folder: str | None = None) -> list[Extension]:
+    """What mypyc makes of the marked modules: one C file each, so that they can be compiled side by side."""
     from mypyc.build import mypycify
 
     os.chdir(HERE)
     try:
         # Which ignores are needed depends on the extras installed, so that check belongs to `make check`.
-        found = mypycify(["--no-warn-unused-ignores", *modules], opt_level="3", debug_level="0", group_name=GROUP)
+        found: list[Extension] = mypycify(
+            ["--no-warn-unused-ignores", *marked_modules()],
+            opt_level="3", debug_level="0", group_name=GROUP, multi_file=True, target_dir=folder,
+        )  # fmt: skip
     except SystemExit:
         line = "=" * 100
         print(f"{line}\nfrogpond: mypyc refused the modules above; nothing was built.", file=sys.stderr)
@@ -72,8 +80,21 @@ def extensions() -> list[Extension]:
     return found
 
 
+def group_extension(folder: str) -> Extension:
+    """The library that holds all modules; the small files that only point to it are not needed in a working copy."""
+    return next(extension for extension in mypyc_extensions(folder) if extension.name == choice.LIBRARY)
+
+
+def extensions() -> list[Extension]:
+    reason = why_pure() if marked_modules() else "no module is marked for compiling"
+    if reason:
+        print(f"frogpond: plain Python, not compiled: {reason}", file=sys.stderr)
+        return []
+    return mypyc_extensions()
+
+
 class AllOrNothing(build_ext):
-    """The modules share one library: if one of them fails to build, none may be left behind."""
+    """Files are compiled side by side; the modules share one library, so if one of them fails to build, none may be left behind."""
 
     failed: str = ""
 
@@ -85,35 +106,23 @@ class AllOrNothing(build_ext):
             raise
 
     def build_extensions(self) -> None:
+        one = self.compiler.compile
+
+        def side_by_side(sources: list[str], **more: Any) -> list[str]:
+            files = sorted(sources, key=lambda path: -os.path.getsize(path))
+            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+                return [made[0] for made in pool.map(lambda path: one([path], **more), files)]
+
+        self.compiler.compile = side_by_side
         super().build_extensions()
         if not self.failed:
             return
         for extension in self.extensions:
             Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
         self.extensions = []
-        remove_inplace()
         line = "=" * 100
         print(f"{line}\nfrogpond: compiling {self.failed} failed (see above); plain Python is used instead.\n{line}", file=sys.stderr)
 
-    def copy_extensions_to_source(self) -> None:
-        """Copy, then date the files by the start of this run: an edit made since then shows as newer than its compiled file."""
-        remove_inplace()
-        super().copy_extensions_to_source()
-        for path in inplace_files():
-            os.utime(path, (STARTED, STARTED))
 
-
-def inplace_files() -> list[Path]:
-    """Compiled files of this Python standing beside the sources."""
-    suffix = sysconfig.get_config_var("EXT_SUFFIX")
-    source = HERE / "src"
-    return [*source.glob(f"*{suffix}"), *(source / "frogpond").rglob(f"*{suffix}")]
-
-
-def remove_inplace() -> None:
-    """A compiled file left from an earlier run would silently hide its source."""
-    for path in inplace_files():
-        path.unlink()
-
-
-setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})

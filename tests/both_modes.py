@@ -1,4 +1,4 @@
-"""What `make test` runs: every test with the compiled modules, then the `both_modes` tests in a copy without them.
+"""What `make test` runs: every test with the compiled modules, then the `both_modes` tests without them.
 
 Pytest does the work; this adds the two runs up, so that the last line tells the whole story.
 """
@@ -7,26 +7,17 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
 from collections import Counter
-from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+
+from frogpond.compiled import fitting
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
-
-
-def pure_copy() -> Path:
-    """A copy of the sources without compiled files, for the interpreted run."""
-    target = BUILD / "pure"
-    shutil.rmtree(target, ignore_errors=True)
-    ignored = shutil.ignore_patterns("*.so", "*.pyd", "*.egg-info", "__pycache__")
-    shutil.copytree(ROOT / "src", target / "src", ignore=ignored)
-    return target / "src"
 
 
 def run(name: str, arguments: list[str], environment: dict[str, str]) -> Counter[str]:
@@ -49,8 +40,8 @@ def run(name: str, arguments: list[str], environment: dict[str, str]) -> Counter
 
 
 def is_compiled() -> bool:
-    """Whether compiled files stand beside the sources; tests/test_build.py fails if they should and do not."""
-    return (ROOT / "src" / f"frogpond__mypyc{EXTENSION_SUFFIXES[0]}").exists()
+    """Whether a compiled library fits the sources; tests/test_build.py fails if there should be one and is none."""
+    return os.environ.get("FROGPOND_PURE", "0") in ("", "0") and fitting(ROOT / "src" / "frogpond") is not None
 
 
 def main() -> int:
@@ -66,8 +57,7 @@ def main() -> int:
     scale = {"FROGPOND_SCALE": options.scale}
     if is_compiled():
         total += run("compiled", common, {**scale, "FROGPOND_EXPECT": "compiled"})
-        pure = str(pure_copy())
-        total += run("interpreted", [*common, "-m", "both_modes"], {**scale, "FROGPOND_EXPECT": "interpreted", "PYTHONPATH": pure})
+        total += run("interpreted", [*common, "-m", "both_modes"], {**scale, "FROGPOND_EXPECT": "interpreted", "FROGPOND_PURE": "1"})
     else:
         print("no compiled files here: every test runs interpreted, once")
         total += run("interpreted", common, {**scale, "FROGPOND_EXPECT": "interpreted"})

@@ -17,23 +17,17 @@ from pathlib import Path
 import pytest
 
 import frogpond
+from frogpond import compiled
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
-RUNNING = Path(frogpond.__file__).resolve().parent.parent  # another folder than SOURCE in the interpreted run
+PACKAGE = SOURCE / "frogpond"
 SUFFIX = EXTENSION_SUFFIXES[0]
-
-compiled_only = pytest.mark.skipif(not frogpond.COMPILED, reason="this run is interpreted")
 
 
 def marked_modules(source: Path = SOURCE) -> list[Path]:
-    """The modules that ask to be compiled, found the way setup.py finds them."""
-    head = [(path, path.read_text(encoding="utf-8").splitlines()[:5]) for path in sorted((source / "frogpond").rglob("*.py"))]
-    return [path for path, lines in head if any(line.startswith("# compiled by mypyc") for line in lines)]
-
-
-def compiled_file(module: Path) -> Path:
-    return module.with_name(module.stem + SUFFIX)
+    """The modules that ask to be compiled."""
+    return [path for path in sorted((source / "frogpond").rglob("*.py")) if compiled.is_marked(path.read_text(encoding="utf-8"))]
 
 
 def python(*arguments: str, folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
@@ -45,8 +39,6 @@ def why_not_compiled() -> str:
     """Why a missing compiled file is in order here, or nothing when it is a fault."""
     if os.environ.get("FROGPOND_PURE", "0") not in ("", "0"):
         return "FROGPOND_PURE is set"
-    if os.environ.get("FROGPOND_EXPECT") == "interpreted" and RUNNING != SOURCE:
-        return "this is the interpreted run of two"
     if not shutil.which(os.environ.get("CC", sysconfig.get_config_var("CC") or "cl").split()[0]):
         return "no C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").is_file():
@@ -60,28 +52,79 @@ def test_some_module_is_marked() -> None:
     assert len(marked_modules()) > 0
 
 
-def test_every_marked_module_is_compiled_where_it_can_be() -> None:
+def test_a_library_fits_the_sources_where_it_can_be_made() -> None:
     reason = why_not_compiled()
     if reason:
         pytest.skip(reason)
-    missing = [str(path.relative_to(SOURCE)) for path in marked_modules() if not compiled_file(path).exists()]
-    assert not missing, "marked `# compiled by mypyc` but not compiled: run `make compile`"
+    found = compiled.fitting(PACKAGE)
+    assert found is not None, "the sources were edited since they were compiled: run `make compile`"
+    names = [".".join(path.relative_to(SOURCE).with_suffix("").parts) for path in marked_modules()]
+    assert compiled.read(found / compiled.COMPLETE)["modules"] == names
     assert frogpond.COMPILED
 
 
-@compiled_only
-def test_no_compiled_file_is_older_than_its_source() -> None:
-    library = SOURCE / f"frogpond__mypyc{SUFFIX}"
-    built = library.stat().st_mtime
-    stale = [str(path.relative_to(SOURCE)) for path in marked_modules() if path.stat().st_mtime > built]
-    assert not stale, "edited since they were compiled, so the edits are not what runs: run `make compile`"
+def test_no_compiled_file_stands_beside_a_source() -> None:
+    """It would be taken whatever the sources say, also by a process that already runs without it."""
+    assert [str(path.relative_to(SOURCE)) for path in SOURCE.rglob(f"*{SUFFIX}")] == []
 
 
-@compiled_only
-def test_no_compiled_file_is_left_without_its_marked_source() -> None:
-    expected = {compiled_file(path) for path in marked_modules()}
-    left = [str(path.relative_to(SOURCE)) for path in (SOURCE / "frogpond").rglob(f"*{SUFFIX}") if path not in expected]
-    assert not left, "compiled files hide plain sources: run `make compile`"
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A working copy of its own, with the library of this one."""
+    found = compiled.fitting(PACKAGE)
+    if found is None:
+        pytest.skip("nothing is compiled here")
+    shutil.copytree(SOURCE, tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    shutil.copytree(found, tmp_path / "build" / "compiled" / found.name)
+    return tmp_path
+
+
+ASK = "import frogpond; print(frogpond.COMPILED)"
+
+
+def is_compiled(copy: Path, **environment: str) -> bool:
+    done = python("-c", ASK, folder=copy, environment={**os.environ, "FROGPOND_PURE": "0", **environment, "PYTHONPATH": str(copy / "src")})
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip() == "True"
+
+
+def test_a_copy_runs_compiled_only_while_its_sources_fit(copy: Path) -> None:
+    """An edit is what runs, at once; undone, the library fits again. FROGPOND_PURE asks for plain Python."""
+    assert is_compiled(copy)
+    assert not is_compiled(copy, FROGPOND_PURE="1")
+    edited = copy / "src" / "frogpond" / "engine" / "rng.py"
+    before = edited.read_text(encoding="utf-8")
+    edited.write_text(before + "\nEDITED = True\n", encoding="utf-8")
+    assert not is_compiled(copy)
+    edited.write_text(before, encoding="utf-8")
+    assert is_compiled(copy)
+
+
+def test_an_unfinished_library_is_not_taken(copy: Path) -> None:
+    next((copy / "build" / "compiled").glob(f"*/{compiled.COMPLETE}")).unlink()
+    assert not is_compiled(copy)
+
+
+def test_a_library_that_appears_changes_nothing_for_a_process_that_runs(copy: Path) -> None:
+    """A process that began interpreted stays so, games and all, while the next one is compiled."""
+    place = copy / "build" / "compiled"
+    place.rename(copy / "aside")
+    script = (
+        "import sys, frogpond; sys.stdout.write('began\\n'); sys.stdout.flush(); sys.stdin.readline();"
+        "scores = frogpond.play_random(frogpond.make('cosmic-frog', players=3), 1); print(frogpond.COMPILED, len(scores))"
+    )
+    environment = {**os.environ, "FROGPOND_PURE": "0", "PYTHONPATH": str(copy / "src")}
+    with subprocess.Popen(
+        [sys.executable, "-c", script], env=environment, cwd=copy, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:  # fmt: skip
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stdout.readline() == "began\n"
+        (copy / "aside").rename(place)
+        assert is_compiled(copy)
+        process.stdin.write("go on\n")
+        process.stdin.flush()
+        assert process.stdout.read() == "False 3\n"
 
 
 @pytest.mark.both_modes
@@ -92,9 +135,8 @@ def test_compiled_says_what_really_runs() -> None:
         name = ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
         module = importlib.import_module(name)
         assert module.__file__ is not None
-        assert Path(module.__file__).resolve().is_relative_to(RUNNING)
         files.append(module.__file__)
-    assert {file.endswith(SUFFIX) for file in files} == {frogpond.COMPILED}
+    assert {not file.endswith(".py") for file in files} == {frogpond.COMPILED}
 
 
 def test_package_data_is_typed_and_complete() -> None:
@@ -171,9 +213,10 @@ def test_type_errors_stop_the_build(tmp_path: Path) -> None:
     for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "src" / "frogpond" / "__init__.py").write_text("")
+    shutil.copy(PACKAGE / "compiled.py", tmp_path / "src" / "frogpond")
     (tmp_path / "src" / "frogpond" / "bad.py").write_text("# compiled by mypyc\ndef leap(n: int) -> str:\n    return n\n")
     environment = {**os.environ, "FROGPOND_PURE": "0"}
-    done = python("setup.py", "build_ext", "--inplace", folder=tmp_path, environment=environment)
+    done = python("setup.py", "build_ext", folder=tmp_path, environment=environment)
     assert done.returncode != 0
     assert "Incompatible return value type" in done.stdout + done.stderr
     assert "mypyc refused" in done.stderr

@@ -7,9 +7,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .engine import (
+from . import compiled as _compiled
+
+_compiled.use(Path(__file__).resolve().parent)
+
+from .engine import (  # noqa: E402  (which modules these are was decided by the line above)
     CHANCE,
     OVER,
     SPECTATOR,
@@ -28,7 +33,7 @@ from .engine import (
     play_random,
     register,
 )
-from .engine import state as _state
+from .engine import state as _state  # noqa: E402
 
 if TYPE_CHECKING:
     from .engine import games

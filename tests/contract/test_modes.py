@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -19,11 +18,10 @@ SCRIPT = Path(__file__).with_name("trajectories.py")
 
 
 @pytest.mark.skipif(not frogpond.COMPILED, reason="this run is interpreted: there is nothing to compare with")
-def test_trajectories_are_equal_compiled_and_interpreted(tmp_path: Path, scaled: Callable[[int], int]) -> None:
+def test_trajectories_are_equal_compiled_and_interpreted(scaled: Callable[[int], int]) -> None:
     games = scaled(1)
-    source = Path(frogpond.__file__).resolve().parent.parent
-    shutil.copytree(source, tmp_path / "src", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info"))
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "src")}
+    source = str(Path(frogpond.__file__).resolve().parent.parent)
+    environment = {**os.environ, "FROGPOND_PURE": "1", "PYTHONPATH": source}
     command = [sys.executable, str(SCRIPT), str(games)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
