@@ -56,7 +56,7 @@ class Screen:
 
     def open(self, address: str) -> None:
         self.page.goto(address)
-        self.page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        self.page.wait_for_selector("#things > *", state="attached")
 
     def lit(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self.page.evaluate(LIT)
@@ -72,7 +72,7 @@ class Screen:
     def wait_change(self, before: str) -> None:
         """Until the page shows something else and waits for no answer."""
         script = f"before => {{ const now = ({STATE})(); return now !== before && !now.startsWith('true'); }}"
-        self.page.wait_for_function(script, arg=before, timeout=PATIENCE * 1000)
+        self.page.wait_for_function(script, arg=before)
 
     def step(self) -> bool:
         """One click on something lit; False if nothing is."""
@@ -92,7 +92,7 @@ class Screen:
     def wait_turn(self) -> None:
         """Until something is lit or the game is over."""
         script = f"() => ({OVER})() || ({LIT})().length > 0"
-        self.page.wait_for_function(script, timeout=PATIENCE * 1000)
+        self.page.wait_for_function(script)
 
     def play_out(self, most: int = 2000) -> None:
         """Click on until the final reckoning shows."""

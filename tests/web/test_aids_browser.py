@@ -31,7 +31,7 @@ def test_hint_then_click_then_move_made(browser: Any, lake: Pond, game: str) -> 
         screen = Screen(page, 3)
         screen.wait_turn()
         page.click("#hint")
-        page.wait_for_selector("#advice .option", timeout=WAIT)
+        page.wait_for_selector("#advice .option")
         page.hover("#advice .option")
         assert page.locator("#signs .hot, .shown").count() >= 1, "what the row is about is marked"
         before = screen.state()
@@ -47,12 +47,12 @@ def test_hint_by_keyboard_alone(browser: Any, lake: Pond) -> None:
         screen = Screen(page, 3)
         screen.wait_turn()
         page.keyboard.press("h")
-        page.wait_for_selector("#advice .option:focus", timeout=WAIT)
+        page.wait_for_selector("#advice .option:focus")
         page.keyboard.press("Escape")
-        page.wait_for_selector("#advice", state="detached", timeout=WAIT)
+        page.wait_for_selector("#advice", state="detached")
         assert page.evaluate("document.activeElement.id") == "hint", "the focus is not lost"
         page.keyboard.press("Enter")
-        page.wait_for_selector("#advice .option:focus", timeout=WAIT)
+        page.wait_for_selector("#advice .option:focus")
         while page.evaluate("[...document.querySelectorAll('.option')].indexOf(document.activeElement)") != 1:
             page.keyboard.press("Tab")
         lines = page.locator("#log > *").count()
@@ -71,9 +71,9 @@ def test_a_hint_waits_for_do_it_where_moves_are_confirmed(browser: Any, lake: Po
         screen.wait_turn()
         lines = page.locator("#log > *").count()
         page.click("#hint")
-        page.wait_for_selector("#advice .option", timeout=WAIT)
+        page.wait_for_selector("#advice .option")
         page.click("#advice .option")
-        page.wait_for_selector("#confirm:focus", timeout=WAIT)
+        page.wait_for_selector("#confirm:focus")
         assert page.locator("#log > *").count() == lines
         before = screen.state()
         page.keyboard.press("Enter")
@@ -91,17 +91,17 @@ def test_why_there_are_no_hints(browser: Any, lake: Pond) -> None:
         bo = two.new_page()
         bo.goto(link)
         bo.click("form[action$='/sit'] button[type=submit]")
-        bo.wait_for_selector("#things > *", state="attached", timeout=WAIT)
-        ann.wait_for_selector("#hint[aria-disabled=true]", timeout=WAIT)
+        bo.wait_for_selector("#things > *", state="attached")
+        ann.wait_for_selector("#hint[aria-disabled=true]")
         ann.click("#hint", force=True)
         assert "two or more people" in ann.inner_text("#toast")
         assert bo.locator("#set-hints").count() == 0
         ann.click("#open-menu")
         ann.check("#set-hints")
         ann.keyboard.press("Escape")
-        ann.wait_for_selector("#hint[aria-disabled=false]", timeout=WAIT)
+        ann.wait_for_selector("#hint[aria-disabled=false]")
         ann.click("#hint")
-        ann.wait_for_selector("#advice .option", timeout=WAIT)
+        ann.wait_for_selector("#advice .option")
 
 
 def test_pointing_shows_what_would_happen(browser: Any, lake: Pond) -> None:
@@ -115,12 +115,12 @@ def test_pointing_shows_what_would_happen(browser: Any, lake: Pond) -> None:
         page.keyboard.press("1")
         target = next(found for found in screen.lit() if found["name"].startswith("c-"))
         page.mouse.move(target["x"], target["y"])
-        page.wait_for_selector("#whatif", state="attached", timeout=WAIT)
+        page.wait_for_selector("#whatif", state="attached")
         assert "You placed a" in page.inner_text("#whatif-words")
         assert page.locator("#whatif .ripple").count() >= 1, "what is new is marked"
         assert page.locator("#whatif [id], #whatif [data-pick]").count() == 0, "nothing of it can be picked"
         page.keyboard.press("Escape")
-        page.wait_for_selector("#whatif", state="detached", timeout=WAIT)
+        page.wait_for_selector("#whatif", state="detached")
         assert page.locator('[data-ui~="picked"]').count() >= 1, "what was picked stays picked"
         assert page.locator("#log > *").count() == lines
         assert len(page.inner_html("#things")) == pytest.approx(len(board), rel=0.2)
@@ -142,18 +142,18 @@ def test_shown_first_then_done_by_touch(browser: Any, lake: Pond) -> None:
         asked = page.inner_text("#asked")
         while page.locator("#whatif").count() == 0 and page.locator("#confirm").count() == 0:
             screen.step()
-        page.wait_for_selector("#whatif", state="attached", timeout=WAIT)
+        page.wait_for_selector("#whatif", state="attached")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.tap("#unpick")
-        page.wait_for_selector("#whatif", state="detached", timeout=WAIT)
+        page.wait_for_selector("#whatif", state="detached")
         assert page.inner_text("#asked") == asked
         while page.locator("#confirm").count() == 0:
             screen.step()
-        page.wait_for_selector("#whatif", state="attached", timeout=WAIT)
+        page.wait_for_selector("#whatif", state="attached")
         before = screen.state()
         page.tap("#confirm")
         screen.wait_change(before)
-        page.wait_for_selector("#whatif", state="detached", timeout=WAIT)
+        page.wait_for_selector("#whatif", state="detached")
 
 
 def sit_down(context: Any, person: Any, lake: Pond) -> Any:
@@ -169,9 +169,9 @@ def test_from_the_end_to_the_review_and_on_from_a_mistake(browser: Any, lake: Po
     with window(browser, lake.host, phone=phone) as context:
         page = sit_down(context, me, lake)
         page.goto(f"{lake.url}/t/{room.id}")
-        page.wait_for_selector("#end[open]", timeout=WAIT)
+        page.wait_for_selector("#end[open]")
         page.click("#end form[action$='/review'] button")
-        page.wait_for_selector(".chart svg", state="attached", timeout=WAIT)
+        page.wait_for_selector(".chart svg", state="attached")
         assert page.locator(".chart svg:visible").count() == 1
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         marks = page.locator(".mistake").count()
@@ -179,11 +179,11 @@ def test_from_the_end_to_the_review_and_on_from_a_mistake(browser: Any, lake: Po
         assert page.locator(".chart svg:visible a").count() == marks
         move = page.locator(".mistake button[name=move]").first.get_attribute("value")
         page.click(".mistake a.btn")
-        page.wait_for_selector("#things > *", state="attached", timeout=WAIT)
+        page.wait_for_selector("#things > *", state="attached")
         assert page.input_value("#slider") == move
         page.select_option("#others", "tadpole")
         page.click("button:has-text('Play on from here')")
-        page.wait_for_selector("#things > *", state="attached", timeout=WAIT)
+        page.wait_for_selector("#things > *", state="attached")
         Screen(page, 3, touch=phone).wait_turn()
         assert "/replay" not in page.url
         assert room.id not in page.url
@@ -199,15 +199,15 @@ def test_aids_are_open_to_all(browser: Any, lake: Pond) -> None:
         )
         page = sit_down(context, me, lake)
         page.goto(f"{lake.url}/t/{room.id}/review")
-        page.wait_for_selector(".chart svg", state="attached", timeout=WAIT)
+        page.wait_for_selector(".chart svg", state="attached")
         serious = findings(page, "review")
         start(page, lake, "bullfrogs", "me", "hot")
         page.click("#hint")
-        page.wait_for_selector("#advice .option", timeout=WAIT)
+        page.wait_for_selector("#advice .option")
         serious += findings(page, "hint")
         page.evaluate("localStorage.setItem('pond-first', '1')")
         page.click("#advice .option")
-        page.wait_for_selector("#whatif-words", timeout=WAIT)
+        page.wait_for_selector("#whatif-words")
         serious += findings(page, "preview")
         context.close()
         assert serious == [], theme

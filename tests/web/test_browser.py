@@ -40,7 +40,7 @@ def start(page: Any, pond: Pond, game: str, *seats: str) -> None:
         else:
             field.fill(value)
     page.click("form[action^='/new/'] button[type=submit]")
-    page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+    page.wait_for_selector("#things > *", state="attached")
 
 
 def reckoning(page: Any) -> str:
@@ -69,13 +69,13 @@ def test_two_browsers_by_invite_link(browser: Any, lake: Pond) -> None:
         bo.goto(link)
         bo.fill("#name", "Bo <b>")
         bo.click("form[action$='/sit'] button[type=submit]")
-        bo.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        bo.wait_for_selector("#things > *", state="attached")
         screens = [Screen(ann, 2), Screen(bo, 3)]
         while not any(screen.over for screen in screens):
             if not any(screen.step() for screen in screens if not screen.over):
                 ann.wait_for_timeout(20)
         for screen in screens:
-            screen.page.wait_for_selector("#end[open]", timeout=PATIENCE * 1000)
+            screen.page.wait_for_selector("#end[open]")
             assert "Bo <b>" in reckoning(screen.page)
 
 
@@ -117,12 +117,12 @@ def keys_keep_the_focus(page: Any, screen: Screen) -> None:
     page.keyboard.press("ArrowDown")
     had = screen.focus()
     page.keyboard.press("t")
-    page.wait_for_selector("#type[open]", timeout=PATIENCE * 1000)
+    page.wait_for_selector("#type[open]")
     assert screen.focus() == "typed"
     page.keyboard.press("Escape")
     assert screen.focus() == had
     page.keyboard.press("?")
-    page.wait_for_selector("#bubble:not([hidden])", timeout=PATIENCE * 1000)
+    page.wait_for_selector("#bubble:not([hidden])")
     page.focus("#bubble-ok")
     page.keyboard.press("Enter")
     assert screen.focus() == had
@@ -140,7 +140,7 @@ def test_refusal_undo_and_replay_link(browser: Any, lake: Pond) -> None:
         lines = page.locator("#log > *").count()
         page.locator("#things .cell").first.focus()
         page.keyboard.press("?")
-        page.wait_for_selector("#bubble:not([hidden])", timeout=PATIENCE * 1000)
+        page.wait_for_selector("#bubble:not([hidden])")
         assert page.inner_text("#bubble-text")
         page.keyboard.press("Escape")
         moved = 0
@@ -157,14 +157,14 @@ def test_refusal_undo_and_replay_link(browser: Any, lake: Pond) -> None:
         assert "took back" in page.inner_text("#log")
         table = page.url
         page.goto(f"{table}/replay?move=9")
-        page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        page.wait_for_selector("#things > *", state="attached")
         assert page.input_value("#slider") == "9"
         page.keyboard.press("ArrowRight")
-        page.wait_for_function("() => new URL(location.href).searchParams.get('move') === '10'", timeout=PATIENCE * 1000)
+        page.wait_for_function("() => new URL(location.href).searchParams.get('move') === '10'")
         board = page.inner_html("#things")
         other = context.new_page()
         other.goto(page.url)
-        other.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        other.wait_for_selector("#things > *", state="attached")
         assert other.input_value("#slider") == "10"
         assert len(other.inner_html("#things")) == len(board)
 
@@ -178,16 +178,16 @@ def test_the_page_comes_back_after_the_server_was_killed(browser: Any, tmp_path:
             page.goto(f"{server.url}/new/bullfrogs")
             page.select_option("#seat-1", "hot")
             page.click("form[action^='/new/'] button[type=submit]")
-            page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+            page.wait_for_selector("#things > *", state="attached")
             screen = Screen(page, 8)
             for _ in range(8):
                 screen.wait_turn()
                 screen.step()
             log = page.inner_text("#log")
             server.kill()
-            page.wait_for_selector("#offline:not([hidden])", timeout=PATIENCE * 1000)
+            page.wait_for_selector("#offline:not([hidden])")
             server.start()
-            page.wait_for_selector("#offline[hidden]", state="attached", timeout=PATIENCE * 1000)
+            page.wait_for_selector("#offline[hidden]", state="attached")
             assert page.inner_text("#log") == log
             screen.wait_turn()
             screen.step()

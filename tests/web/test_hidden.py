@@ -96,8 +96,8 @@ def test_bytes_to_a_seat(pond: Pond, game: str, seed: int) -> None:
         page.send(type="why", rid=page.view["rid"], text="nonsense")
         page.until("refusal")
     same(worlds, pages[0].raw[-1], pages[1].raw[-1])
-    described = {"type": "talk", "text": "describe everything"}
-    for asked in (described, {"type": "talk", "text": "scores"}, {"type": "explain", "pick": "panel-1"}):
+    described = {"type": "talk", "id": 1, "text": "describe everything"}
+    for asked in (described, {"type": "talk", "id": 2, "text": "scores"}, {"type": "explain", "pick": "panel-1"}):
         for page in pages:
             page.send(**asked)
             page.until(asked["type"])

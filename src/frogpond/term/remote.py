@@ -207,7 +207,9 @@ class RemoteTable(Session):
             fresh = [Line(**line) for line in answer.json()["lines"]]
             self.told = [*self.told[:start], *fresh]
 
-    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = PATIENCE) -> Any:
+    async def ask(
+        self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = PATIENCE
+    ) -> Any:
         """A request; Refused with the server's reason, Trouble when it can't be reached."""
         for left in range(tries - 1, -1, -1):
             try:
