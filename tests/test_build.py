@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import frogpond
+from waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
@@ -38,7 +39,7 @@ def compiled_file(module: Path) -> Path:
 
 def python(*arguments: str, folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def why_not_compiled() -> str:

@@ -8,7 +8,7 @@ import contextlib
 import json
 import socket
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -132,8 +132,9 @@ class Person:
         address = f"ws://{self.host}{table}/ws{f'?seat={seat}' if seat else ''}"
         headers = {"Cookie": cookies} if cookies else {}
         where: Any = self.url if origin is None else origin or None
-        options: dict[str, Any] = {"max_size": None, "max_queue": None, "compression": None, "open_timeout": PATIENCE, "ping_interval": None}
-        self.pages.append(Page(lambda: connect(address, origin=where, additional_headers=headers, **options)))
+        options: dict[str, Any] = {"origin": where, "additional_headers": headers, "compression": None, "max_size": None}
+        patient: dict[str, Any] = {"max_queue": None, "open_timeout": PATIENCE, "ping_interval": None}
+        self.pages.append(Page(lambda: connect(address, **options, **patient)))
         return self.pages[-1]
 
 
@@ -213,3 +214,10 @@ class Page:
                 self.receive()
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else 1006
+
+
+def catch_up(pages: Iterable[Page], seq: int) -> None:
+    """Until all these pages show the table's row of this number."""
+    for page in pages:
+        while page.view["seq"] < seq:
+            page.receive()

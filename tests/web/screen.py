@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from web.pond import PATIENCE
-
 LIT = """() => {
   if (document.body.classList.contains("busy") || document.querySelector("dialog[open]")) return [];
   const found = [];
@@ -74,6 +72,15 @@ class Screen:
         script = f"before => {{ const now = ({STATE})(); return now !== before && !now.startsWith('true'); }}"
         self.page.wait_for_function(script, arg=before)
 
+    @property
+    def seq(self) -> int:
+        """The number of the table's last row that the page shows."""
+        return int(self.page.evaluate("+document.body.dataset.seq"))
+
+    def wait_row(self, seq: int) -> None:
+        """Until the page shows the table's row of this number."""
+        self.page.wait_for_function("seq => +document.body.dataset.seq >= seq", arg=seq)
+
     def step(self) -> bool:
         """One click on something lit; False if nothing is."""
         choices = self.lit()
@@ -108,7 +115,7 @@ class Screen:
         keyboard = self.page.keyboard
         if not self.clicks:
             keyboard.press("Tab")  # a page that was just opened has no focus yet
-        assert self.focus(), "the focus was lost"
+        self.focus()
         before = self.state()
         dock = self.page.evaluate(DOCK)
         board = self.page.evaluate("""() => !!document.querySelector('#things [data-ui~="lit"]:not([data-ui~="picked"])')""")
@@ -129,12 +136,15 @@ class Screen:
             keyboard.press("Enter")
         self.clicks += 1
         self.wait_change(before)
-        assert self.focus(), "the focus was lost after a move"
+        self.focus()  # a move does not lose it
 
     def focus(self) -> str:
-        """What has the focus; empty if nothing has. Lost focus is mended at the end of a task, so the page gets that far first."""
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-        return str(self.page.evaluate(FOCUS))
+        """What has the focus, as soon as something has: lost focus is mended at the end of a task."""
+        return str(self.page.wait_for_function(FOCUS).json_value())
+
+    def wait_focus(self, name: str) -> None:
+        """Until this has the focus."""
+        self.page.wait_for_function(f"name => ({FOCUS})() === name", arg=name)
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +9,13 @@ import pytest
 
 import frogpond
 from frogpond.web.render import module_of
-from web.pond import PATIENCE, Pond, settings
+from web.pond import Pond
 from web.screen import Screen, window
 from web.test_kill import Process
 
 pytestmark = pytest.mark.browser
 SHORT = {"freeway": {"round_cap": "8"}, "cosmic-frog": {"duration": "short"}}
 """Random play is no race: games that would last very long that way are played in a short form."""
-
-
-@pytest.fixture(scope="module")
-def lake(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
-    with Pond(settings(tmp_path_factory.mktemp("lake") / "pond.db")) as running:
-        yield running
 
 
 def start(page: Any, pond: Pond, game: str, *seats: str) -> None:
@@ -48,20 +41,20 @@ def reckoning(page: Any) -> str:
 
 
 @pytest.mark.parametrize("game", [name for name in frogpond.games() if hasattr(module_of(type(frogpond.make(name))), "picture")])
-def test_hot_seat(browser: Any, lake: Pond, game: str) -> None:
-    with window(browser, lake.host) as context:
+def test_hot_seat(browser: Any, pond: Pond, game: str) -> None:
+    with window(browser, pond.host) as context:
         page = context.new_page()
-        start(page, lake, game, "me", *["hot"] * 5)
+        start(page, pond, game, "me", *["hot"] * 5)
         screen = Screen(page, 1)
         screen.play_out()
         assert "Together" in reckoning(page)
         assert screen.clicks > 10
 
 
-def test_two_browsers_by_invite_link(browser: Any, lake: Pond) -> None:
-    with window(browser, lake.host) as one, window(browser, lake.host) as two:
+def test_two_browsers_by_invite_link(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host) as one, window(browser, pond.host) as two:
         ann = one.new_page()
-        start(ann, lake, "bullfrogs", "me", "open")
+        start(ann, pond, "bullfrogs", "me", "open")
         ann.click("#open-menu")
         link = ann.input_value("#invite")
         ann.keyboard.press("Escape")
@@ -72,34 +65,36 @@ def test_two_browsers_by_invite_link(browser: Any, lake: Pond) -> None:
         bo.wait_for_selector("#things > *", state="attached")
         screens = [Screen(ann, 2), Screen(bo, 3)]
         while not any(screen.over for screen in screens):
-            if not any(screen.step() for screen in screens if not screen.over):
-                ann.wait_for_timeout(20)
+            for screen in screens:  # when nothing is asked of one, something is asked of the other
+                screen.wait_turn()
+                while screen.step():
+                    continue
         for screen in screens:
             screen.page.wait_for_selector("#end[open]")
             assert "Bo <b>" in reckoning(screen.page)
 
 
-def test_against_a_bot_in_two_clicks(browser: Any, lake: Pond) -> None:
+def test_against_a_bot_in_two_clicks(browser: Any, pond: Pond) -> None:
     """Landing, game, start: the usual opponent sits there already."""
-    with window(browser, lake.host) as context:
+    with window(browser, pond.host) as context:
         page = context.new_page()
-        start(page, lake, "bullfrogs")
+        start(page, pond, "bullfrogs")
         Screen(page, 4).play_out()
         assert "Together" in reckoning(page)
 
 
-def test_phone_with_touch(browser: Any, lake: Pond) -> None:
-    with window(browser, lake.host, phone=True) as context:
+def test_phone_with_touch(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host, phone=True) as context:
         page = context.new_page()
-        start(page, lake, "bullfrogs", "me", "hot")
+        start(page, pond, "bullfrogs", "me", "hot")
         Screen(page, 5, touch=True).play_out()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out to the side"
 
 
-def test_keyboard_only(browser: Any, lake: Pond) -> None:
-    with window(browser, lake.host) as context:
+def test_keyboard_only(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host) as context:
         page = context.new_page()
-        start(page, lake, "bullfrogs-solo")
+        start(page, pond, "bullfrogs-solo")
         screen = Screen(page, 6)
         while True:
             screen.wait_turn()
@@ -118,24 +113,24 @@ def keys_keep_the_focus(page: Any, screen: Screen) -> None:
     had = screen.focus()
     page.keyboard.press("t")
     page.wait_for_selector("#type[open]")
-    assert screen.focus() == "typed"
+    screen.wait_focus("typed")
     page.keyboard.press("Escape")
-    assert screen.focus() == had
+    screen.wait_focus(had)
     page.keyboard.press("?")
     page.wait_for_selector("#bubble:not([hidden])")
     page.focus("#bubble-ok")
     page.keyboard.press("Enter")
-    assert screen.focus() == had
-    before = screen.state()
+    screen.wait_focus(had)
+    seq = screen.seq
     page.keyboard.press("z")
-    screen.wait_change(before)
-    assert screen.focus()
+    screen.wait_row(seq + 1)
+    screen.focus()
 
 
-def test_refusal_undo_and_replay_link(browser: Any, lake: Pond) -> None:
-    with window(browser, lake.host) as context:
+def test_refusal_undo_and_replay_link(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host) as context:
         page = context.new_page()
-        start(page, lake, "bullfrogs", "me", "hot")
+        start(page, pond, "bullfrogs", "me", "hot")
         screen = Screen(page, 7)
         lines = page.locator("#log > *").count()
         page.locator("#things .cell").first.focus()
@@ -150,9 +145,9 @@ def test_refusal_undo_and_replay_link(browser: Any, lake: Pond) -> None:
             screen.step()
             moved += page.locator("#log > *").count() > before
         after = page.locator("#log > *").count()
-        state = screen.state()
+        seq = screen.seq
         page.keyboard.press("z")
-        screen.wait_change(state)
+        screen.wait_row(seq + 1)
         assert lines < page.locator("#log > *").count() <= after + 1
         assert "took back" in page.inner_text("#log")
         table = page.url

@@ -8,7 +8,7 @@ import pytest
 
 import frogpond
 from frogpond.web.makeform import DATA_LIMIT
-from web.pond import PATIENCE, Pond
+from web.pond import Pond
 from web.screen import window
 
 SEATS = {"players": "2", "seat-0": "me", "seat-1": "bot:random", "name": "Ann"}
@@ -26,8 +26,7 @@ def test_our_own_file_can_be_given_back(pond: Pond, game: str) -> None:
     assert "own component data" in ann.web.get(table).text
     page = ann.socket(table)
     page.hello()
-    while not page.view["choices"]:
-        page.until()
+    page.reach(lambda: page.view["choices"])
     page.act(page.view["choices"][0]["action"], "first")
     page.until(ack="first")
     assert ann.web.get("/rules/nothing/data.toml").status_code == 404

@@ -12,7 +12,7 @@ import pytest
 import frogpond
 from frogpond.store import fingerprint
 from frogpond.table import Row, seats
-from web.pond import PATIENCE, Page, Pond
+from web.pond import Page, Pond
 from web.screen import window
 from web.test_kill import Process
 
@@ -113,7 +113,8 @@ def test_things_move_unless_somebody_wants_them_still(browser: Any, pond: Pond, 
             before = page.inner_text("#log")
             page.evaluate("window.moves.length = 0")
             hand.act(action, "now")
-            page.wait_for_function("before => document.querySelector('#log').innerText !== before", arg=before)
+            page.wait_for_selector(f'body[data-seq="{hand.until(ack="now")["seq"]}"]')
+            assert page.inner_text("#log") != before
             if calm:
                 assert page.evaluate("window.moves") == []
             else:
@@ -140,7 +141,8 @@ def test_sounds_only_for_those_who_want_them(browser: Any, pond: Pond) -> None:
                 page.evaluate("window.heard.length = 0")
                 before = page.inner_text("#log")
                 hand.act(action, "now")
-                page.wait_for_function("before => document.querySelector('#log').innerText !== before", arg=before)
+                page.wait_for_selector(f'body[data-seq="{hand.until(ack="now")["seq"]}"]')
+                assert page.inner_text("#log") != before
                 assert (made in page.evaluate("window.heard")) is wanted
                 if not wanted:
                     assert page.evaluate("window.heard") == []
