@@ -719,19 +719,32 @@ function sentence(line, link = true) {
   return row;
 }
 
+// Lines in this order: those that are there stay, so that nothing is read out or laid out again.
+function lay(holder, all) {
+  const wanted = new Set(all);
+  for (const row of [...holder.children]) if (!wanted.has(row.line)) row.remove();
+  let next = holder.firstChild;
+  for (const line of all) {
+    if (next?.line === line) { next = next.nextSibling; continue; }
+    const row = sentence(line);
+    row.line = line;
+    holder.insertBefore(row, next);
+  }
+}
+
 function keepLog(log) {
   if (!log || !$("log")) return;
   for (const n of [...lines.keys()]) if (n >= log.from) lines.delete(n);
   for (const line of log.lines) lines.set(line.n, line);
   const all = [...lines.values()].sort((a, b) => b.n - a.n).slice(0, 200);
-  $("log").replaceChildren(...all.map(l => sentence(l)));
-  $("story-lines").replaceChildren(...all.map(l => sentence(l)));
+  lay($("log"), all);
+  lay($("story-lines"), all);
   if (!$("chat")) return ticker(all[0]);
   const talk = all.filter(l => l.kind === "chat").reverse();
   const had = $("chat").childElementCount;
-  $("chat").replaceChildren(...talk.map(l => sentence(l)));
+  lay($("chat"), talk);
   if (talk.length > had && had && !$("talk").open) toast(`${talk.at(-1).name}: ${talk.at(-1).text}`);
-  $("chat").scrollTop = 1e6;
+  if (talk.length !== had) $("chat").scrollTop = 1e6;
   ticker(all.find(l => l.kind !== "chat"));
 }
 

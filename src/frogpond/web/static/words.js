@@ -60,13 +60,15 @@ const told = $("told");
 let heard = 0;             // lines of the log that were read out
 let asked = 0;             // questions so far: each has a number, which its answer bears
 let waiting = [];          // questions without an answer, { id, key }: the key of the act that a typed move became
+let scroll = 0;            // to what was told last, once a frame
 let news = [];             // what happened meanwhile, told afterwards: the next words after a question are its answer
 
 function tell(words, attrs = {}, rule = "") {
   if (!words || !told) return;
   told.append(make("p", attrs, words, ...(rule ? [cite(rule)] : [])));
   while (told.childElementCount > 200) told.firstChild.remove();
-  told.scrollTop = 1e6;
+  cancelAnimationFrame(scroll);
+  scroll = requestAnimationFrame(() => { told.scrollTop = 1e6; });
 }
 
 const open = () => $("type")?.open;
