@@ -32,7 +32,7 @@ function face(letter, size, kind = "frog") {
   return make("svg", { class: "face", width: size, height: size, viewBox: BOX[have], "aria-hidden": "true" }, make("use", { href: `#${have}-${letter}` }));
 }
 
-// ---------------------------------------------------------------- settings and theme
+// ---- settings and theme
 
 function setting(name, value) {
   if (value === undefined) return localStorage.getItem("pond-" + name) === "1";
@@ -49,7 +49,7 @@ function theme(name) {
 if (!document.documentElement.dataset.theme) theme(matchMedia("(prefers-color-scheme:light)").matches ? "light" : "dark");
 $("theme")?.addEventListener("click", () => { theme(isDark() ? "light" : "dark"); look(); });
 
-// ---------------------------------------------------------------- morph: bring old markup to new, keeping elements with an id
+// ---- morph: bring old markup to new, keeping elements with an id
 
 const OURS = new Set(["data-ui"]);   // attributes the page itself sets
 
@@ -86,7 +86,7 @@ function morph(old, now) {
 
 const fill = (id, markup) => { const el = $(id); if (el && el._was !== markup) { morph(el, parse(markup, false)); el._was = markup; } };
 
-// ---------------------------------------------------------------- movement: which of equal things moved, and showing it
+// ---- movement: which of equal things moved, and showing it
 
 const place = el => {
   const m = /translate\(\s*(-?[\d.]+)[ ,]+(-?[\d.]+)\s*\)(?:\s*scale\((-?[\d.]+)\))?/.exec(el.getAttribute("transform") || "");
@@ -272,7 +272,7 @@ function ripples() {
 
 function finish() { for (const run of running.slice()) run.finish(); }
 
-// ---------------------------------------------------------------- picking
+// ---- picking
 
 export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `armed` with the choice that waits for "Do it", `frame` and `shown` for what is shown, `parts`, `heard` for other messages, `lost` when there is no line
 
@@ -321,14 +321,13 @@ function choose(choice) {
   else light(choice);
 }
 
-// An act; its key, which the answer bears.
 function commit(action, rid = view.rid) {
   const key = Math.random().toString(36).slice(2, 10);
   pending = true;
   body.classList.add("busy");
   send({ type: "act", rid, action, key });
   light();
-  return key;
+  return key;   // the answer bears it
 }
 
 // Mark what may be picked, what is picked and what is under the pointer, on the board and in the dock.
@@ -427,7 +426,7 @@ function drawButtons(may, others, ready) {
   if (ready) $("confirm").focus();
 }
 
-// ---------------------------------------------------------------- pointer
+// ---- pointer
 
 const pickable = el => el.closest?.("[data-pick],.cell,[data-cell]");
 
@@ -558,7 +557,7 @@ function tip(el) {
 }
 function hideTip() { if (hooks.hideTip) hooks.hideTip(); else $("tip")?.remove(); }
 
-// ---------------------------------------------------------------- keys
+// ---- keys
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -602,7 +601,7 @@ addEventListener("keydown", e => {
   }
 });
 
-// ---------------------------------------------------------------- focus is never lost
+// ---- focus is never lost
 
 let kept = null;   // what had the focus last, outside dialogs and bubbles; null for people who point
 const asideOf = el => el.closest?.("dialog,#bubble,#toast");
@@ -621,7 +620,7 @@ addEventListener("focusin", e => { if (e.target.id !== "asked" && !asideOf(e.tar
 addEventListener("focusout", () => setTimeout(keepFocus));
 for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", () => setTimeout(keepFocus));
 
-// ---------------------------------------------------------------- why not: the bubble
+// ---- why not: the bubble
 
 let refusedAt = null;
 
@@ -699,7 +698,7 @@ function point(b, el, spare = []) {
 
 $("bubble-ok")?.addEventListener("click", hush);
 
-// ---------------------------------------------------------------- log, notices, dialogs
+// ---- log, notices, dialogs
 
 const lines = new Map();   // number -> line
 
@@ -719,7 +718,7 @@ function sentence(line, link = true) {
   return row;
 }
 
-// Lines in this order: those that are there stay, so that nothing is read out or laid out again.
+// Those that are there stay: nothing is read out or laid out again.
 function lay(holder, all) {
   const wanted = new Set(all);
   for (const row of [...holder.children]) if (!wanted.has(row.line)) row.remove();
@@ -791,7 +790,7 @@ for (const s of document.querySelectorAll("#menu select[data-seat]")) s.addEvent
 async function copy(words) { try { await navigator.clipboard.writeText(words); toast("Copied."); } catch { toast(words); } }
 $("copy-invite")?.addEventListener("click", () => copy($("invite").value));
 
-// ---------------------------------------------------------------- showing a view
+// ---- showing a view
 
 let playing = null;     // { skip } while frames are shown
 let queue = [];
@@ -882,7 +881,7 @@ async function pump() {
   pump.on = false;
 }
 
-// ---------------------------------------------------------------- the socket
+// ---- the socket
 
 let socket = null, tries = 0, ended = false, unsent = null, again = null;
 const size = () => (innerWidth < 700 && innerHeight > 559) || (innerWidth < 1100 && innerHeight > innerWidth) ? "phone" : "laptop";   // a short screen lies on its side, or is a laptop at 200 %
@@ -938,7 +937,7 @@ function receive(m) {
   else if (m.type === "bye") { ended = true; clearTimeout(again); $("offline").hidden = true; body.classList.add("ended"); toast(m.text, make("a", { class: "btn", href: "/" }, "To the pond")); }
 }
 
-// ---------------------------------------------------------------- replay
+// ---- replay
 
 let at = 0, auto = null;
 const pages = new Map();
@@ -1023,7 +1022,7 @@ function replay() {
   turnTo(at, true);
 }
 
-// ---------------------------------------------------------------- begin
+// ---- begin
 
 export { $, body, pickable, playing, centre, cite, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view, choose, fill, open as options, parse, picked, place, setting, use };
 
@@ -1031,7 +1030,7 @@ let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });
 addEventListener("online", () => { if (body.dataset.mode === "table") connect(); });
 $("retry")?.addEventListener("click", connect);
-// When the modules beside this one have run too: what they hook into must not be over before.
+// Not before the modules beside this one have hooked in.
 addEventListener("DOMContentLoaded", () => {
   if (body.dataset.mode === "table") connect();
   else if (body.dataset.mode === "replay") replay();

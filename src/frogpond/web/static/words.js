@@ -1,7 +1,7 @@
 // Words on the table page: what a thing is (hover, focus, long press), and the whole table by text (docs/playing.md).
 import { $, body, cite, commit, hooks, make, playing, send, view } from "./pond.js";
 
-// ---------------------------------------------------------------- what is this?
+// ---- what is this?
 
 let target = null, timer = null, silent = null;
 const known = new Map();   // "seq name" -> explanation
@@ -54,7 +54,7 @@ addEventListener("focusin", e => { if (e.target.matches?.(":focus-visible")) wis
 addEventListener("focusout", leave);
 addEventListener("keydown", e => { if (e.key === "Escape") leave(); }, true);
 
-// ---------------------------------------------------------------- the table by text
+// ---- the table by text
 
 const told = $("told");
 let heard = 0;             // lines of the log that were read out
