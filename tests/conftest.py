@@ -67,8 +67,11 @@ class Chromium:
     """Debian's Chromium driven by Playwright. Its pages wait as long as it takes; only a hang has a bound."""
 
     def __init__(self, playwright: Any) -> None:
-        self.launch = lambda: playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        self.playwright = playwright
         self.program = self.launch()
+
+    def launch(self) -> Any:
+        return self.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
 
     def new_context(self, **options: Any) -> Any:
         if not self.program.is_connected():  # one test's crash is not the next one's

@@ -241,7 +241,7 @@ def test_a_database_of_another_format_is_not_touched(tmp_path: Path) -> None:
 
 @pytest.mark.postgres
 def test_hints_reach_other_processes(postgres_url: str) -> None:
-    """A listener hears of every append, change and line of chat, after the commit."""
+    """A listener hears of every append, change and line of chat, after the commit; what came before it listens is to be looked up."""
     from frogpond.store.listen import Listener
 
     store = Store(postgres_url)
@@ -255,9 +255,10 @@ def test_hints_reach_other_processes(postgres_url: str) -> None:
         if len(heard) == 3:
             done.set()
 
-    listener = Listener(store.url, hear, lambda: None)
+    missed = threading.Event()
+    listener = Listener(store.url, hear, missed.set)
     listener.start()
-    assert listener.ready.wait(PATIENCE)
+    assert missed.wait(PATIENCE)
     store.create(head, SEATS)
     store.append(head.id, 0, rows(0, 2), 0, False)
     store.change(head.id, 0, SEATS)

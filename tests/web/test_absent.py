@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from frogpond.store.presence import Seen
 from frogpond.table import seats
 from web.pond import Page, Person, Pond, settings
 from web.screen import window
@@ -156,6 +157,30 @@ def test_away_is_remembered_over_a_restart(tmp_path: Path) -> None:
         assert before <= since <= after
         assert not room.presence.here(owner)
         assert re.fullmatch(r"Bo, a person, away (just now|\d+ min)", ann_again.socket(table).hello()["who"][1])
+
+
+def test_late_news_of_another_process_make_nobody_absent(fresh_pond: Pond) -> None:
+    """Another process is as old as its last beat was when we last looked, however long ago; what is not stored yet counts."""
+    table, people = table_of(fresh_pond, "Ann", "Bo")
+    now = time.time()
+
+    async def work() -> None:
+        rooms = fresh_pond.app.rooms
+        room = await rooms.get(table.removeprefix("/t/"))
+        assert room is not None
+        owner = room.table.seats[1].owner
+        there = Seen(owner, "elsewhere", True, now - 900)
+        room.presence.seen = [there, Seen(owner, rooms.process, False, now - 1)]
+        rooms.beats = {rooms.process: now - 500, "elsewhere": now - 510}
+        assert room.presence.here(owner), "both were heard of at the same time"
+        rooms.beats = {rooms.process: now, "elsewhere": now - 510}
+        assert not room.presence.here(owner), "one lives, the other is silent"
+        assert room.presence.away_since(owner) == now - 1
+        assert not room.presence.read([there]), "what the store does not know yet is no news"
+        assert room.presence.away_since(owner) == now - 1
+
+    fresh_pond.run(work())
+    assert people
 
 
 @pytest.mark.postgres

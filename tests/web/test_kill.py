@@ -176,6 +176,9 @@ def test_two_processes_share_one_table(postgres_url: str) -> None:
         ann, bo = one.person(), two.person()
         table = ann.open_table("bullfrogs", "me", "open", name="Ann")
         assert bo.sit(ann.invite(table), 1, "Bo") == table
+        here = one.person()
+        here.web.cookies = bo.web.cookies
+        assert "Take a seat" not in here.web.get(table).text, "who sat down through one process sits at once, through all"
         pages = [ann.socket(table), bo.socket(table)]
         for page in pages:
             page.hello()
