@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from frogpond.web import Settings, create_app
 from frogpond.web.settings import Rate
-from waiting import PATIENCE as PATIENCE
+from waiting import PATIENCE
 
 T = TypeVar("T")
 FAST = Rate(100_000, 100_000)

@@ -19,7 +19,8 @@ from frogpond.draw.avatars import EYES, WEAR, dressed
 from frogpond.table import daily
 from frogpond.web.qr import QUIET, qr_svg
 from frogpond.web.webhook import checked, payload
-from web.pond import PATIENCE, Page, Person, Pond, settings
+from waiting import PATIENCE
+from web.pond import Page, Person, Pond, settings
 
 # The invite as a code -------------------------------------------------------------------------------------------------
 
