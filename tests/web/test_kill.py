@@ -62,8 +62,10 @@ class Process:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Process]:
+def server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Process]:
+    """A server; with a parameter: in which bots pause so long when somebody looks."""
     process = Process(str(tmp_path / "pond.db"))
+    process.pause = getattr(request, "param", 0.0)
     process.start()
     yield process
     if process.process is not None and process.process.poll() is None:
@@ -113,11 +115,10 @@ def test_what_was_acknowledged_survives_kill(server: Process) -> None:
     assert acked == set(keys)
 
 
+@pytest.mark.parametrize("server", [3600.0], indirect=True)
 def test_bots_go_on_after_a_restart(server: Process) -> None:
-    """Killed while a bot is about to move; after the start the bots finish, though nobody looks at the table."""
-    server.kill()
-    server.pause = 3600.0  # as long as somebody looks: the game can't be over before the kill, however late that comes
-    server.start()
+    """Killed while a bot is about to move (it pauses for an hour: the game can't be over before the kill, however late that comes);
+    after the start the bots finish, though nobody looks at the table."""
     ann = server.person()
     table = ann.open_table("bullfrogs", "me", *["bot:random"] * 3)
     page = ann.socket(table)

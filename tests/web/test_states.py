@@ -164,6 +164,12 @@ def test_a_server_that_is_gone_and_a_table_that_is_gone(browser: Any, tmp_path: 
             server.kill()
             page.wait_for_selector("#offline:not([hidden])")
             assert "What you did is kept" in page.inner_text("#offline")
+            page.keyboard.press("t")
+            page.wait_for_selector("#type[open]")
+            page.keyboard.type("scores")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("#told .mine + p:has-text('no line to the server')")
+            page.keyboard.press("Escape")
             server.start()
             page.evaluate("document.querySelector('#retry')?.click()")  # or it is back by itself already
             page.wait_for_selector("#offline[hidden]", state="attached")
