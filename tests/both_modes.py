@@ -52,7 +52,7 @@ def main() -> int:
     options = parser.parse_args()
     BUILD.mkdir(exist_ok=True)
     begin = time.monotonic()
-    common = ["-n", options.workers, "-q"] + (["--slow"] if options.slow else [])
+    common = ["-n", options.workers, "--dist", "worksteal", "--durations=20", "-q"] + (["--slow"] if options.slow else [])
     total: Counter[str] = Counter()
     scale = {"FROGPOND_SCALE": options.scale}
     if is_compiled():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 
 import frogpond
+from waiting import PATIENCE, reserved_port
 
 CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
 
@@ -63,15 +63,41 @@ def scaled() -> Callable[[int], int]:
     return lambda count: count * factor
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """Debian's Chromium driven by Playwright; one a module, closed before other modules run their event loops."""
+class Chromium:
+    """Debian's Chromium driven by Playwright. Its pages wait as long as it takes; only a hang has a bound."""
+
+    def __init__(self, playwright: Any) -> None:
+        self.playwright = playwright
+        self.program = self.launch()
+
+    def launch(self) -> Any:
+        return self.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+    def new_context(self, **options: Any) -> Any:
+        if not self.program.is_connected():  # one test's crash is not the next one's
+            self.program = self.launch()
+        context = self.program.new_context(**options)
+        context.set_default_timeout(PATIENCE * 1000)
+        return context
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Chromium]:
+    """One a worker. While it runs, the main thread has Playwright's event loop: tests with a loop of their own run it in a thread."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        program = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield program
-        program.close()
+        started = Chromium(playwright)
+        yield started
+        started.program.close()
+
+
+@pytest.fixture
+def browser(chromium: Chromium) -> Iterator[Chromium]:
+    """The browser for one test, which leaves no window open."""
+    yield chromium
+    for context in tuple(chromium.program.contexts):
+        context.close()
 
 
 class Postgres:
@@ -86,15 +112,14 @@ class Postgres:
         self.become = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self.become:
             shutil.chown(folder, "postgres")
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.held = reserved_port()
+        self.port = self.held.getsockname()[1]
         self.url = f"postgresql+psycopg://frogpond@127.0.0.1:{self.port}/postgres"
         self.call("initdb", "-U", "frogpond", "-A", "trust", "-E", "UTF8", "--no-sync")
 
     def call(self, program: str, *arguments: str) -> None:
         command = [*self.become, str(self.programs / program), "-D", f"{self.folder}/data", *arguments]
-        subprocess.run(command, cwd=self.folder, check=True, capture_output=True, timeout=120)
+        subprocess.run(command, cwd=self.folder, check=True, capture_output=True, timeout=PATIENCE)
 
     def start(self) -> None:
         settings = f"-h 127.0.0.1 -p {self.port} -k {self.folder} -c fsync=off"

@@ -18,6 +18,7 @@ import pytest
 
 import frogpond
 from frogpond import compiled
+from waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
@@ -32,7 +33,7 @@ def marked_modules(source: Path = SOURCE) -> list[Path]:
 
 def python(*arguments: str, folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, *arguments]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def why_not_compiled() -> str:

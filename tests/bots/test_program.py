@@ -12,6 +12,7 @@ import frogpond
 from frogpond import CHANCE, Rng, State, bots
 from frogpond.bots.program import Program
 from frogpond.lab import tournament
+from waiting import PATIENCE
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "bots"
 
@@ -42,7 +43,7 @@ def opening(name: str = "bullfrogs") -> State:
 )
 def test_the_examples_play_whole_games(name: str, program: str) -> None:
     state, dice = frogpond.make(name).new(), Rng(2)
-    players = [bots.make(program, seed=seat + 1, programs=True) for seat in range(state.game.seats)]
+    players = [bots.make(program, seed=seat + 1, programs=True, seconds=PATIENCE) for seat in range(state.game.seats)]
     while not state.is_over:
         state.apply(state.sample(dice) if state.to_move == CHANCE else players[int(state.to_move)].choose(state))
     for player in players:
@@ -56,8 +57,8 @@ def test_the_examples_play_whole_games(name: str, program: str) -> None:
     ("code", "why"),
     [
         ("import sys; sys.stdin.read()", "no answer within"),
-        ("print(1)", "not a JSON object"),
-        ("print('hop')", "not a line of JSON"),
+        ("print(1, flush=True); input(); input(); input()", "not a JSON object"),
+        ("print('hop', flush=True); input(); input(); input()", "not a line of JSON"),
         ("pass", "has ended"),
         (answering("action=99999"), "illegal move"),
         (answering("text='hop'"), "illegal move"),
@@ -66,7 +67,7 @@ def test_the_examples_play_whole_games(name: str, program: str) -> None:
 )
 def test_a_forfeit_stops_the_program_and_a_tadpole_plays_on(code: str, why: str) -> None:
     state = opening()
-    bot = bots.make(python(code), programs=True, seconds=0.5 if why.startswith("no answer") else 20)
+    bot = bots.make(python(code), programs=True, seconds=0.5 if why.startswith("no answer") else PATIENCE)
     assert isinstance(bot, Program)
     assert bot.choose(state) in state.legal_actions()
     assert why in bot.forfeited
@@ -76,7 +77,7 @@ def test_a_forfeit_stops_the_program_and_a_tadpole_plays_on(code: str, why: str)
 
 def test_notation_is_an_answer_too() -> None:
     state = opening()
-    bot = bots.make(python(answering("text=m['view']['choices'][2]['text']")), programs=True)
+    bot = bots.make(python(answering("text=m['view']['choices'][2]['text']")), programs=True, seconds=PATIENCE)
     assert bot.choose(state) == state.legal_actions()[2]
     bot.close()
 

@@ -15,6 +15,7 @@ import pytest
 
 import frogpond
 from frogpond import Record, Rng, make, play_random
+from waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = ROOT / "tests" / "records"
@@ -25,7 +26,7 @@ def run(*arguments: str, said: str = "", code: int = 0) -> subprocess.CompletedP
     source = str(Path(frogpond.__file__).resolve().parent.parent)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")]), "COLUMNS": "100"}
     command = [sys.executable, "-m", "frogpond", *arguments]
-    done = subprocess.run(command, input=said, capture_output=True, text=True, env=environment, check=False, timeout=300)
+    done = subprocess.run(command, input=said, capture_output=True, text=True, env=environment, check=False, timeout=PATIENCE)
     assert done.returncode == code, done.stderr
     assert "Traceback" not in done.stderr
     return done

@@ -17,6 +17,7 @@ from frogpond.cli import main
 from frogpond.lab import Settings, play_run
 from frogpond.lab.runs import CHUNK
 from frogpond.lab.work import cluster, find_cluster
+from waiting import reserved_port
 
 ray = pytest.importorskip("ray", reason="Ray is not installed (extra ray)")
 
@@ -83,11 +84,10 @@ def test_a_wrong_address_is_said(address: str, said: str, capsys: pytest.Capture
 
 @pytest.mark.usefixtures("no_other_cluster")
 def test_a_dead_address_is_not_tried_for_minutes(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ray's own call would retry; nobody listens at a port that was just given back."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        address = f"127.0.0.1:{taken.getsockname()[1]}"
-    assert main(["simulate", "bullfrogs", "--games", "2", "--ray", address]) == 2
+    """Ray's own call would retry; nobody listens at a port that we hold."""
+    with reserved_port() as held:
+        address = f"127.0.0.1:{held.getsockname()[1]}"
+        assert main(["simulate", "bullfrogs", "--games", "2", "--ray", address]) == 2
     assert f"--ray {address}: nobody answers there" in capsys.readouterr().err
     monkeypatch.setattr("frogpond.lab.work.PATIENCE", 3)
     with socket.create_server(("127.0.0.1", 0)) as silent:  # somebody listens, but it is no Ray cluster

@@ -173,7 +173,7 @@ def test_the_page_in_a_browser(browser: Any, tmp_path: Path, scheme: str) -> Non
     file = tmp_path / "report.html"
     make_report(settings(40), command="frogpond report bullfrogs --games 40").write(file)
     for width in (390, 1100):
-        page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme)
+        page = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce").new_page()
         asked: list[str] = []
         said: list[str] = []
         page.on("request", lambda request, asked=asked: asked.append(request.url))
@@ -185,5 +185,5 @@ def test_the_page_in_a_browser(browser: Any, tmp_path: Path, scheme: str) -> Non
         before = page.evaluate("getComputedStyle(document.body).backgroundColor")
         page.keyboard.press("Tab")
         page.keyboard.press("Space")  # the box for night and day comes first
-        assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
+        page.wait_for_function("before => getComputedStyle(document.body).backgroundColor !== before", arg=before)
         page.close()

@@ -14,6 +14,7 @@ from sqlalchemy import text
 
 from frogpond.store import Clash, Header, Store, backup, database_url, export_tables, fingerprint, import_tables, new_id, new_token
 from frogpond.table import Row, Seat, seats
+from waiting import PATIENCE
 
 ANN = fingerprint("ann's token")
 
@@ -111,20 +112,20 @@ def test_of_many_at_once_exactly_one_is_first(database: str) -> None:
     def run(me: int) -> None:
         mine = Store(database)
         for number in range(20):
-            gate.wait(60)
+            gate.wait(PATIENCE)
             try:
                 mine.append(head.id, number, [Row(number, "act", me, me, "", 0.0)], 0, False)
                 won.append(number)
             except Clash:
                 lost.append(number)
-            gate.wait(60)
+            gate.wait(PATIENCE)
         mine.close()
 
     threads = [threading.Thread(target=run, args=(me,)) for me in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(120)
+        thread.join(PATIENCE)
     assert sorted(won) == list(range(20))
     assert len(lost) == 20 * 7
     stored = main.load(head.id)
@@ -240,27 +241,29 @@ def test_a_database_of_another_format_is_not_touched(tmp_path: Path) -> None:
 
 @pytest.mark.postgres
 def test_hints_reach_other_processes(postgres_url: str) -> None:
-    """A listener hears of every append, change and line of chat, after the commit."""
+    """A listener hears of every append, change and line of chat, after the commit; what came before it listens is to be looked up."""
     from frogpond.store.listen import Listener
 
     store = Store(postgres_url)
+    head = header()
     heard: list[str] = []
     done = threading.Event()
 
     def hear(words: str) -> None:
-        heard.append(words)
+        if words.startswith(f"{head.id}:"):
+            heard.append(words)
         if len(heard) == 3:
             done.set()
 
-    listener = Listener(store.url, hear, lambda: None)
+    missed = threading.Event()
+    listener = Listener(store.url, hear, missed.set)
     listener.start()
-    assert listener.ready.wait(30)
-    head = header()
+    assert missed.wait(PATIENCE)
     store.create(head, SEATS)
     store.append(head.id, 0, rows(0, 2), 0, False)
     store.change(head.id, 0, SEATS)
     store.say(head.id, 2, 0, "Ann", "hello")
-    assert done.wait(30)
+    assert done.wait(PATIENCE)
     assert heard == [f"{head.id}:2", f"{head.id}:v1", f"{head.id}:c0"]
     listener.stop()
     store.close()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from textual.pilot import Pilot
@@ -13,6 +15,7 @@ from frogpond.term.board import SketchView
 from frogpond.term.dialogs import Curtain
 from frogpond.term.session import Session
 from frogpond.term.table import TableScreen
+from waiting import PATIENCE
 
 LONG = 6_000
 
@@ -22,14 +25,21 @@ def screen_of(pilot: Pilot[Any]) -> TableScreen:
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
 
 
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """A test with an event loop of its own, in a thread: the main thread's may be the browser's."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, work).result()
+
+
 async def until(pilot: Pilot[Any], what: Callable[[], bool]) -> None:
     """Go on as soon as something is so; what never happens fails."""
-    for number in range(LONG):
-        if what():
-            return
+    end = time.monotonic() + PATIENCE
+    number = 0
+    while not what():
+        assert time.monotonic() < end, f"it did not happen: {pilot.app.screen}"
+        number += 1
         # a pause lets threads and processes come in; a longer one those that have to think
         await (pilot.pause(0.05 if number > 300 else None) if number % 10 == 9 else asyncio.sleep(0))
-    raise AssertionError(f"it did not happen: {pilot.app.screen}")
 
 
 async def my_turn(pilot: Pilot[Any], session: Session) -> bool:

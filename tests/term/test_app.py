@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +9,7 @@ import pytest
 
 import frogpond
 from frogpond import Record
-from term.sitting import changed, click, my_turn, play_by_keys, screen_of, stand, until
+from term.sitting import changed, click, my_turn, play_by_keys, run, screen_of, stand, until
 
 pytest.importorskip("textual", reason="the term extra is not installed")
 
@@ -23,10 +21,6 @@ from frogpond.term.dialogs import Curtain, End, Help, Hint, Log
 from frogpond.term.local import LocalTable
 
 TWO = ("person", "random")
-
-
-def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(work)
 
 
 def table(path: Path, game: str = "bullfrogs", line_up: tuple[str, ...] = TWO, seed: int = 7, **options: Any) -> LocalTable:
@@ -99,10 +93,10 @@ def test_cursor_keys_go_to_what_is_lit_and_enter_picks_it(tmp_path: Path) -> Non
             await my_turn(pilot, session)
             shown = screen_of(pilot)
             await pilot.press("1")
-            assert shown.picking.picked == ("hand-wide",)
+            await until(pilot, lambda: shown.picking.picked == ("hand-wide",))
             board = shown.query_one("#board", SketchView)
             board.focus()
-            await pilot.pause()
+            await until(pilot, lambda: board.has_focus)
             seen = {board.cursor}
             for key in ("right", "down", "left", "up", "right", "right", "down"):
                 await pilot.press(key)
@@ -125,7 +119,7 @@ def test_a_refusal_says_why_with_the_rule_and_esc_steps_back(tmp_path: Path) -> 
             await my_turn(pilot, session)
             shown = screen_of(pilot)
             await pilot.press("2")
-            assert shown.picking.picked
+            await until(pilot, lambda: shown.picking.picked != ())
             assert await click(pilot, "c-0-0")  # the Log lies there
             await until(pilot, lambda: shown.refusal is not None)
             assert shown.refusal is not None
@@ -134,11 +128,13 @@ def test_a_refusal_says_why_with_the_rule_and_esc_steps_back(tmp_path: Path) -> 
             await pilot.press("question_mark")
             await until(pilot, lambda: isinstance(app.screen, Help) and bool(app.screen.query("#cited")))
             assert "BF-1" in str(app.screen.query_one("#cited").render())
-            await pilot.press("escape", "escape")
-            assert shown.refusal is None
+            await pilot.press("escape")
+            await until(pilot, lambda: app.screen is shown)
+            await pilot.press("escape")
+            await until(pilot, lambda: shown.refusal is None)
             assert shown.picking.picked
             await pilot.press("escape")
-            assert shown.picking.picked == ()
+            await until(pilot, lambda: shown.picking.picked == ())
             assert len(session.table.moves) == len(session.table.rows)
             assert not any(row.kind == "act" for row in session.table.moves)
 
@@ -189,7 +185,9 @@ def test_leaving_keeps_the_game_and_it_goes_on_where_it_was(tmp_path: Path) -> N
         async with app.run_test(size=(80, 24)) as pilot:
             for _ in range(6):
                 await my_turn(pilot, session)
+                before = stand(pilot)
                 await pilot.press("1")
+                await changed(pilot, before)
             await my_turn(pilot, session)
             await pilot.press("q")
             await until(pilot, lambda: app.return_value is not None)
@@ -216,7 +214,9 @@ def test_two_people_share_the_terminal_behind_a_curtain(tmp_path: Path) -> None:
             await my_turn(pilot, session)
             shown = screen_of(pilot)
             assert session.view.seat == 0
-            await pilot.press("1", "1")
+            await pilot.press("1")
+            await until(pilot, lambda: shown.picking.picked != ())
+            await pilot.press("1")
             await until(pilot, lambda: any(row.kind == "act" for row in session.table.moves))
             await pilot.press("slash", *"stop", "enter")
             await until(pilot, lambda: isinstance(app.screen, Curtain))

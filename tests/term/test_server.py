@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-import socket
 import subprocess
 import sys
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,8 @@ import pytest
 
 import frogpond
 from frogpond.engine.rng import Rng
-from term.sitting import click, my_turn, play_by_keys, screen_of, until
+from term.sitting import click, my_turn, play_by_keys, run, screen_of, until
+from waiting import PATIENCE, reserved_port
 
 pytest.importorskip("textual", reason="the term extra is not installed")
 
@@ -26,18 +26,13 @@ from frogpond.term.dialogs import End, Hint
 from frogpond.term.remote import Desk, RemoteTable, address_of, connect
 
 
-def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(work)
-
-
 class Server:
     """`frogpond serve` in a process of its own on loopback; the same port and file when it starts again."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.held = reserved_port()
+        self.port = self.held.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
 
@@ -65,7 +60,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def open_table(server: Server, game: str, *seats: str, **more: Any) -> dict[str, Any]:
     body = {"game": game, "players": len(seats), "seats": list(seats), **more}
-    answer = httpx.post(f"{server.url}/api/v1/tables", json=body)
+    answer = httpx.post(f"{server.url}/api/v1/tables", json=body, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -104,7 +99,7 @@ def test_a_whole_game_at_the_server_by_token_alone(server: Server) -> None:
         assert made["token"] in app.return_value
 
     run(play())
-    table = httpx.get(f"{server.url}/api/v1/tables/{made['table']['id']}").json()
+    table = httpx.get(f"{server.url}/api/v1/tables/{made['table']['id']}", timeout=PATIENCE).json()
     assert table["over"]
 
 
@@ -145,10 +140,13 @@ def test_two_people_one_by_an_invitation(server: Server) -> None:
             await until(other, lambda: screen_of(other).refusal is not None)
             assert "turn" in str(screen_of(other).refusal)
             await pilot.press("1")
+            await until(pilot, lambda: screen_of(pilot).picking.picked != ())
             assert await click(pilot, "c-0-0")
             await until(pilot, lambda: screen_of(pilot).refusal is not None)
             assert screen_of(pilot).refusal.rule == "BF-1"  # type: ignore[union-attr]
-            await pilot.press("escape", "1")
+            await pilot.press("escape")
+            await until(pilot, lambda: screen_of(pilot).refusal is None)
+            await pilot.press("1")
             await until(other, lambda: len(two.view.cards) == 6)  # type: ignore[attr-defined]
             await until(other, lambda: any("placed" in line.text for line in two.lines()))
             with pytest.raises(Exception, match="You can have it when the game is over"):
@@ -206,10 +204,8 @@ def test_what_is_wrong_is_said_before_the_screen_opens(server: Server) -> None:
         connect(f"{server.url}/j/nosuchinvite")
     with pytest.raises(ValueError, match="which table"):
         connect(server.url)
-    with socket.socket() as closed:
-        closed.bind(("127.0.0.1", 0))
-        with pytest.raises(ValueError, match="can't reach"):
-            connect(f"http://127.0.0.1:{closed.getsockname()[1]}", made["token"])
+    with reserved_port() as closed, pytest.raises(ValueError, match="can't reach"):
+        connect(f"http://127.0.0.1:{closed.getsockname()[1]}", made["token"])
     with pytest.raises(ValueError, match="no address of a server"):
         connect("ftp://pond")
     watching = connect(f"{server.url}/t/{made['table']['id']}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from cli.test_commands import run
 from frogpond import Record
+from waiting import PATIENCE
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 pytest.importorskip("textual", reason="the term extra is not installed")
@@ -33,6 +35,8 @@ class Terminal:
     def read_until(self, words: str) -> None:
         """Read the screen's text, its colours and moves of the cursor left out, until it shows words; the program's end fails."""
         while words not in self.seen:
+            ready, _, _ = select.select([self.fd], [], [], PATIENCE)
+            assert ready, f"nothing comes any more, without {words!r}: {self.seen[-2000:]}"
             try:
                 data = os.read(self.fd, 65536)
             except OSError:
@@ -45,7 +49,7 @@ class Terminal:
         os.write(self.fd, keys.encode())
 
     def close(self) -> int:
-        code = self.process.wait()
+        code = self.process.wait(PATIENCE)
         os.close(self.fd)
         return code
 

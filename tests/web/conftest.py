@@ -11,18 +11,19 @@ from frogpond.table import chance
 from web.pond import Pond, settings
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shared_pond(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
-    """One server for all tests of a module: each makes tables and people of its own."""
+    """One server for all tests of a worker that need no other settings: each makes tables and people of its own."""
     with Pond(settings(tmp_path_factory.mktemp("pond") / "pond.db")) as running:
         yield running
 
 
 @pytest.fixture
-def pond(shared_pond: Pond) -> Pond:
-    """A server with honest dice."""
+def pond(shared_pond: Pond) -> Iterator[Pond]:
+    """A server with honest dice; whoever came leaves when the test is over."""
     shared_pond.app.rooms.draw = chance.draw
-    return shared_pond
+    yield shared_pond
+    shared_pond.send_home()
 
 
 @pytest.fixture

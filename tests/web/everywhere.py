@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import frogpond
-from web.pond import PATIENCE, Person, Pond
+from web.pond import Person, Pond
 
 GAMES = frogpond.games()
 PAGES = (
@@ -28,8 +28,8 @@ def open_table(pond: Pond, context: Any, game: str) -> tuple[Person, str]:
     return ann, table
 
 
-def play_on(ann: Person, table: str, moves: int, seed: int = 1) -> None:
-    """Random moves over the socket, until they are made or the game is over."""
+def play_on(ann: Person, table: str, moves: int, seed: int = 1) -> int:
+    """Random moves over the socket, until they are made or the game is over; the `seq` that a page then shows."""
     page = ann.socket(table)
     page.hello()
     rng = random.Random(seed)
@@ -40,12 +40,15 @@ def play_on(ann: Person, table: str, moves: int, seed: int = 1) -> None:
         page.act(rng.choice(choices)["action"], f"k{seed}-{number}")
         page.until(ack=f"k{seed}-{number}")
     page.close()
+    return int(page.view["seq"])
 
 
-def visit(page: Any, address: str) -> None:
-    """Open a page and wait until it shows what it is about."""
+def visit(page: Any, address: str, seq: int | None = None) -> None:
+    """Open a page and wait until it shows what it is about; a table: with the row of this number."""
     page.goto(address)
-    if "/t/" in address and "AAAAAAAAAAAA" not in address:
-        page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+    if seq is not None:
+        page.wait_for_selector(f'body[data-seq="{seq}"]')
+    elif "/t/" in address and "AAAAAAAAAAAA" not in address:
+        page.wait_for_selector("#things > *", state="attached")
     if "/learn/" in address:
-        page.wait_for_selector("#coach:not([hidden])", timeout=PATIENCE * 1000)
+        page.wait_for_selector("#coach:not([hidden])")

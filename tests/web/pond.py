@@ -8,7 +8,7 @@ import contextlib
 import json
 import socket
 import threading
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,16 +19,17 @@ from websockets.sync.client import ClientConnection, connect
 
 from frogpond.web import Settings, create_app
 from frogpond.web.server.settings import Rate
+from waiting import PATIENCE
 
 T = TypeVar("T")
-PATIENCE = 60
 FAST = Rate(100_000, 100_000)
 HELLO = {"type": "hello", "seq": -1, "defs": "", "log": 0, "size": "laptop", "dark": True}
 
 
 def settings(database: str | Path, **more: Any) -> Settings:
-    """Settings without limits, which have tests of their own."""
-    return Settings(**{"database": str(database), "requests": FAST, "creations": FAST, "messages": FAST, "bot_pause": 0.0, **more})
+    """Settings without limits, which have tests of their own, and with reviews in a hurry."""
+    usual = {"requests": FAST, "creations": FAST, "messages": FAST, "bot_pause": 0.0, "review_simulations": 24}
+    return Settings(**{"database": str(database), **usual, **more})
 
 
 class Pond:
@@ -47,12 +48,14 @@ class Pond:
             access_log=False,
             ws="websockets-sansio",
             ws_per_message_deflate=False,
+            ws_ping_interval=None,  # no page of a test is sent away because the machine is busy
             timeout_graceful_shutdown=5,
             lifespan="on",
             ws_max_size=chosen.message_limit,
         )
         self.server = uvicorn.Server(config)
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.people: list[Person] = []
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     def _run(self) -> None:
@@ -70,6 +73,7 @@ class Pond:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.send_home()
         self.server.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server did not stop"
@@ -81,7 +85,14 @@ class Pond:
         return future.result(PATIENCE)
 
     def person(self) -> Person:
-        return Person(self.url, self.host)
+        self.people.append(Person(self.url, self.host))
+        return self.people[-1]
+
+    def send_home(self) -> None:
+        """Close everybody's pages."""
+        for person in self.people:
+            person.close()
+        self.people.clear()
 
 
 class Person:
@@ -91,6 +102,12 @@ class Person:
         self.url = url
         self.host = host
         self.web = httpx.Client(base_url=url, timeout=PATIENCE, headers={"Origin": url})
+        self.pages: list[Page] = []
+
+    def close(self) -> None:
+        for page in self.pages:
+            page.close()
+        self.web.close()
 
     def open_table(self, game: str = "bullfrogs", *chosen: str, **fields: str) -> str:
         """A new table by the form; its path."""
@@ -115,20 +132,26 @@ class Person:
         address = f"ws://{self.host}{table}/ws{f'?seat={seat}' if seat else ''}"
         headers = {"Cookie": cookies} if cookies else {}
         where: Any = self.url if origin is None else origin or None
-        return Page(
-            lambda: connect(address, origin=where, additional_headers=headers, max_size=None, compression=None, open_timeout=PATIENCE)
-        )
+        options: dict[str, Any] = {"origin": where, "additional_headers": headers, "compression": None, "max_size": None}
+        patient: dict[str, Any] = {"max_queue": None, "open_timeout": PATIENCE, "ping_interval": None}
+        self.pages.append(Page(lambda: connect(address, **options, **patient)))
+        return self.pages[-1]
 
 
 class Page:
-    """A table page: keeps every byte it got and shows the last view."""
+    """A table page: keeps every byte it got, shows the last view, and knows who is there, what was noted and what was said."""
 
     def __init__(self, opened: Callable[[], Any]) -> None:
         self._stack = contextlib.ExitStack()
         self.connection: ClientConnection = self._stack.enter_context(opened())
         self.raw: list[str] = []
         self.view: dict[str, Any] = {}
+        self.who: list[str] = []
+        self.players = ""
+        self.lines: dict[int, dict[str, Any]] = {}
+        self.notes: list[str] = []
         self.refusals: list[dict[str, Any]] = []
+        self.questions = 0
 
     def send(self, **message: Any) -> None:
         self.connection.send(json.dumps(message))
@@ -140,12 +163,35 @@ class Page:
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "view" and (not self.view or message["seq"] >= self.view["seq"]):
             self.view = message
+        if message["type"] in ("view", "parts"):
+            self.who = message["who"]
+            self.players = message["parts"].get("players", self.players)
+        if message["type"] in ("view", "log"):
+            self.lines |= {line["n"]: line for line in message["log"]["lines"]}
+        if message["type"] == "note":
+            self.notes.append(message["text"])
         if message["type"] == "refusal":
             self.refusals.append(message)
         return message
 
+    def reach(self, so: Callable[[], object]) -> None:
+        """Take messages until something is so; it may be so already."""
+        while not so():
+            self.receive()
+
+    def note(self, words: str) -> str:
+        """The notice with these words, whatever else comes before it; each is found once."""
+        self.reach(lambda: any(words in note for note in self.notes))
+        return self.notes.pop(next(i for i, note in enumerate(self.notes) if words in note))
+
+    def talk(self, words: str) -> dict[str, Any]:
+        """Something typed, and the answer to it."""
+        self.questions += 1
+        self.send(type="talk", id=self.questions, text=words)
+        return self.until("talk", id=self.questions)
+
     def until(self, kind: str = "view", **fields: Any) -> dict[str, Any]:
-        """The next message of a kind with these fields."""
+        """The next message of a kind with these fields, for answers: they bear what the question bore. What is so, `reach` waits for."""
         while True:
             message = self.receive()
             if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
@@ -168,3 +214,10 @@ class Page:
                 self.receive()
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else 1006
+
+
+def catch_up(pages: Iterable[Page], seq: int) -> None:
+    """Until all these pages show the table's row of this number."""
+    for page in pages:
+        while page.view["seq"] < seq:
+            page.receive()

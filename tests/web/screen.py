@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from web.pond import PATIENCE
-
-LIT = """() => {
+LIT = """([from, most]) => {
+  // Lit things that a pointer can hit, and where; looked through from a part of the way on, so that a random number finds a random one.
   if (document.body.classList.contains("busy") || document.querySelector("dialog[open]")) return [];
-  const found = [];
-  for (const el of document.querySelectorAll('[data-ui~="lit"]')) {
-    if ((el.getAttribute("data-ui") || "").includes("picked")) continue;
-    const r = el.getBoundingClientRect();
+  const found = [], all = [...document.querySelectorAll('[data-ui~="lit"]:not([data-ui~="picked"])')];
+  for (let i = 0; i < all.length && found.length < most; i++) {
+    const el = all[(Math.floor(from * all.length) + i) % all.length], r = el.getBoundingClientRect();
     for (const [fx, fy] of [[.5, .5], [.5, .25], [.25, .5], [.75, .5], [.5, .75], [.3, .3], [.7, .7]]) {
       const x = r.left + r.width * fx, y = r.top + r.height * fy;
       const top = document.elementFromPoint(x, y);
@@ -56,10 +54,10 @@ class Screen:
 
     def open(self, address: str) -> None:
         self.page.goto(address)
-        self.page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        self.page.wait_for_selector("#things > *", state="attached")
 
     def lit(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.page.evaluate(LIT)
+        found: list[dict[str, Any]] = self.page.evaluate(LIT, [0, 1000])
         return found
 
     @property
@@ -72,15 +70,24 @@ class Screen:
     def wait_change(self, before: str) -> None:
         """Until the page shows something else and waits for no answer."""
         script = f"before => {{ const now = ({STATE})(); return now !== before && !now.startsWith('true'); }}"
-        self.page.wait_for_function(script, arg=before, timeout=PATIENCE * 1000)
+        self.page.wait_for_function(script, arg=before)
+
+    @property
+    def seq(self) -> int:
+        """The number of the table's last row that the page shows."""
+        return int(self.page.evaluate("+document.body.dataset.seq"))
+
+    def wait_row(self, seq: int) -> None:
+        """Until the page shows the table's row of this number."""
+        self.page.wait_for_function("seq => +document.body.dataset.seq >= seq", arg=seq)
 
     def step(self) -> bool:
         """One click on something lit; False if nothing is."""
-        choices = self.lit()
-        if not choices:
+        found = self.page.evaluate(LIT, [self.rng.random(), 1])
+        if not found:
             return False
+        chosen = found[0]
         before = self.state()
-        chosen = self.rng.choice(choices)
         if self.touch:
             self.page.touchscreen.tap(chosen["x"], chosen["y"])
         else:
@@ -91,16 +98,15 @@ class Screen:
 
     def wait_turn(self) -> None:
         """Until something is lit or the game is over."""
-        script = f"() => ({OVER})() || ({LIT})().length > 0"
-        self.page.wait_for_function(script, timeout=PATIENCE * 1000)
+        script = f"() => ({OVER})() || ({LIT})([0, 1]).length > 0"
+        self.page.wait_for_function(script)
 
     def play_out(self, most: int = 2000) -> None:
         """Click on until the final reckoning shows."""
         for _ in range(most):
             self.wait_turn()
-            if self.over:
+            if not self.step() and self.over:
                 return
-            self.step()
         raise AssertionError("the game does not end")
 
     def key_step(self) -> None:
@@ -108,7 +114,7 @@ class Screen:
         keyboard = self.page.keyboard
         if not self.clicks:
             keyboard.press("Tab")  # a page that was just opened has no focus yet
-        assert self.focus(), "the focus was lost"
+        self.focus()
         before = self.state()
         dock = self.page.evaluate(DOCK)
         board = self.page.evaluate("""() => !!document.querySelector('#things [data-ui~="lit"]:not([data-ui~="picked"])')""")
@@ -129,12 +135,15 @@ class Screen:
             keyboard.press("Enter")
         self.clicks += 1
         self.wait_change(before)
-        assert self.focus(), "the focus was lost after a move"
+        self.focus()  # a move does not lose it
 
     def focus(self) -> str:
-        """What has the focus; empty if nothing has. Lost focus is mended at the end of a task, so the page gets that far first."""
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
-        return str(self.page.evaluate(FOCUS))
+        """What has the focus, as soon as something has: lost focus is mended at the end of a task."""
+        return str(self.page.wait_for_function(FOCUS).json_value())
+
+    def wait_focus(self, name: str) -> None:
+        """Until this has the focus."""
+        self.page.wait_for_function(f"name => ({FOCUS})() === name", arg=name)
 
 
 @contextmanager

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from frogpond.store.presence import Seen
 from frogpond.table import seats
-from web.pond import PATIENCE, Page, Person, Pond, settings
+from web.pond import Page, Person, Pond, settings
 from web.screen import window
 from web.test_kill import Process
 
@@ -31,41 +33,35 @@ def pages_of(table: str, people: list[Person]) -> list[Page]:
     return pages
 
 
-def heard(page: Page, fits: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-    """The next message that fits."""
-    while True:
-        message = page.receive()
-        if fits(message):
-            return message
-
-
-def shows_away(message: dict[str, Any], seat: int) -> bool:
-    """Whether a message shows the person at this seat as away."""
-    panels = message.get("parts", {}).get("players", "")
-    return "away" in panels.split(f'id="panel-{seat}"')[1].split("</section>")[0] if panels else False
+def shows_away(page: Page, seat: int) -> bool:
+    """Whether a page shows the person at this seat as away, in the panel and in the menu."""
+    panel = "away" in page.players.split(f'id="panel-{seat}"')[1].split("</section>")[0]
+    assert panel == (", away" in page.who[seat])
+    return panel
 
 
 def test_who_leaves_is_away_and_who_comes_is_here(pond: Pond) -> None:
     table, people = table_of(pond, "Ann", "Bo")
     ann, bo = pages_of(table, people)
-    assert not shows_away(ann.view, 1)
+    ann.reach(lambda: not shows_away(ann, 1))
     bo.close()
-    gone = heard(ann, lambda m: m["type"] == "parts" and shows_away(m, 1))
-    assert gone["who"][1] == "Bo, a person, away just now"
+    ann.reach(lambda: shows_away(ann, 1))
+    assert ann.who[1] == "Bo, a person, away just now"
     again = pages_of(table, people[1:])
     assert again
-    assert heard(ann, lambda m: m["type"] == "parts" and not shows_away(m, 1))["who"][1] == "Bo, a person"
+    ann.reach(lambda: not shows_away(ann, 1))
+    assert ann.who[1] == "Bo, a person"
 
 
 def test_nobody_is_put_aside_who_has_just_left(pond: Pond) -> None:
     table, people = table_of(pond, "Ann", "Bo")
     ann, bo = pages_of(table, people)
     bo.close()
-    heard(ann, lambda m: m["type"] == "parts" and shows_away(m, 1))
+    ann.reach(lambda: shows_away(ann, 1))
     ann.send(type="seat", seat=1, to="bot:random")
-    assert "after 2 minutes" in heard(ann, lambda m: m["type"] == "note" and "bot" in m["text"])["text"]
+    assert "after 2 minutes" in ann.note("bot")
     ann.send(type="seat", seat=1, to="bot:shark")
-    assert "There is no bot" in heard(ann, lambda m: m["type"] == "note" and "no bot" in m["text"])["text"]
+    assert "There is no bot" in ann.note("no bot")
 
 
 @pytest.fixture
@@ -79,16 +75,16 @@ def test_the_host_lets_a_bot_sit_in_and_the_person_comes_back(hasty: Pond) -> No
     table, people = table_of(hasty, "Ann", "Bo", "Cy")
     ann, bo, cy = pages_of(table, people)
     bo.close()
-    heard(ann, lambda m: m["type"] == "parts" and shows_away(m, 1))
+    ann.reach(lambda: shows_away(ann, 1))
     ann.send(type="seat", seat=1, to="bot:random")
-    assert heard(cy, lambda m: m["type"] == "note" and "sits in" in m["text"])["text"] == "The bot random sits in for Bo."
-    view = heard(cy, lambda m: m["type"] == "view" and m["who"][1].startswith("random"))
-    assert "random for Bo" in view["parts"]["players"]
+    assert cy.note("sits in") == "The bot random sits in for Bo."
+    cy.reach(lambda: cy.who[1].startswith("random"))
+    assert "random for Bo" in cy.players
     # the others can't take the seat, not even the host
     ann.send(type="seat", seat=1, to="me")
-    assert "kept for Bo" in heard(ann, lambda m: m["type"] == "note" and "kept" in m["text"])["text"]
+    assert "kept for Bo" in ann.note("kept")
     ann.send(type="seat", seat=1, to="open")
-    assert "kept for Bo" in heard(ann, lambda m: m["type"] == "note" and "kept" in m["text"])["text"]
+    assert "kept for Bo" in ann.note("kept")
     # Bo comes back with the same cookie: the table is offered, not the seats for strangers, and one message is enough
     assert "Take a seat" not in people[1].web.get(table).text
     assert 'data-seat=""' in people[1].web.get(table).text
@@ -98,9 +94,8 @@ def test_the_host_lets_a_bot_sit_in_and_the_person_comes_back(hasty: Pond) -> No
     assert (offered["seat"], offered["to"]) == (1, "me")
     assert not back.view["choices"]
     back.send(type="seat", seat=offered["seat"], to=offered["to"])
-    assert heard(cy, lambda m: m["type"] == "note" and "back" in m["text"])["text"] == "Bo is back."
-    while back.view["absent"] is not None:
-        back.until()
+    assert cy.note("back") == "Bo is back."
+    back.reach(lambda: back.view["absent"] is None)
     assert ">Bo</span>" in back.view["parts"]["players"]
 
 
@@ -108,22 +103,22 @@ def test_others_vote_when_the_host_is_away_or_the_person_is_asked(hasty: Pond) -
     table, people = table_of(hasty, "Ann", "Bo", "Cy")
     ann, bo, cy = pages_of(table, people)
     ann.close()
-    heard(bo, lambda m: m["type"] == "parts" and shows_away(m, 0))
+    bo.reach(lambda: shows_away(bo, 0))
     bo.send(type="seat", seat=0, to="bot:random")
-    asked = heard(cy, lambda m: m["type"] == "ask")
+    asked = cy.until("ask")
     assert asked["text"] == "Bo would like the bot random to play for Ann, who is away. All right?"
     cy.send(type="consent", ask=asked["ask"], yes=False)
-    assert heard(bo, lambda m: m["type"] == "note" and "rather" in m["text"])["text"] == "Cy would rather not."
+    assert bo.note("rather") == "Cy would rather not."
     bo.send(type="seat", seat=0, to="bot:random")
-    asked = heard(cy, lambda m: m["type"] == "ask")
+    asked = cy.until("ask")
     cy.send(type="consent", ask=asked["ask"], yes=True)
-    heard(bo, lambda m: m["type"] == "note" and m["text"] == "The bot random sits in for Ann.")
+    bo.note("The bot random sits in for Ann.")
     # somebody who is here decides for themselves, whoever asks
     cy.send(type="seat", seat=1, to="bot:random")
-    asked = heard(bo, lambda m: m["type"] == "ask")
+    asked = bo.until("ask")
     assert "to play for you" in asked["text"]
     bo.send(type="consent", ask=asked["ask"], yes=True)
-    heard(cy, lambda m: m["type"] == "note" and m["text"] == "The bot random sits in for Bo.")
+    cy.note("The bot random sits in for Bo.")
 
 
 def test_a_stranger_changes_nothing(hasty: Pond) -> None:
@@ -131,7 +126,7 @@ def test_a_stranger_changes_nothing(hasty: Pond) -> None:
     eve = hasty.person().socket(table)
     eve.hello()
     eve.send(type="seat", seat=1, to="bot:random")
-    assert "Only somebody who sits" in eve.until("note")["text"]
+    assert "Only somebody who sits" in eve.note("sits")
     room = hasty.run(hasty.app.rooms.get(table.removeprefix("/t/")))
     assert room is not None
     assert [seat.kind for seat in room.table.seats] == [seats.PERSON] * 2
@@ -145,8 +140,11 @@ def test_away_is_remembered_over_a_restart(tmp_path: Path) -> None:
     with Pond(settings(database)) as pond:
         table, people = table_of(pond, "Ann", "Bo")
         ann, bo = pages_of(table, people)
+        ann.reach(lambda: not shows_away(ann, 1))
+        before = time.time()
         bo.close()
-        heard(ann, lambda m: m["type"] == "parts" and shows_away(m, 1))
+        ann.reach(lambda: shows_away(ann, 1))
+        after = time.time()
         cookies = people[0].web.cookies
     with Pond(settings(database)) as pond:
         ann_again = pond.person()
@@ -156,9 +154,33 @@ def test_away_is_remembered_over_a_restart(tmp_path: Path) -> None:
         owner = room.table.seats[1].owner
         since = room.presence.away_since(owner)
         assert since is not None
-        assert room.header.created <= since
+        assert before <= since <= after
         assert not room.presence.here(owner)
-        assert ann_again.socket(table).hello()["who"][1] == "Bo, a person, away just now"
+        assert re.fullmatch(r"Bo, a person, away (just now|\d+ min)", ann_again.socket(table).hello()["who"][1])
+
+
+def test_late_news_of_another_process_make_nobody_absent(fresh_pond: Pond) -> None:
+    """Another process is as old as its last beat was when we last looked, however long ago; what is not stored yet counts."""
+    table, people = table_of(fresh_pond, "Ann", "Bo")
+    now = time.time()
+
+    async def work() -> None:
+        rooms = fresh_pond.app.rooms
+        room = await rooms.get(table.removeprefix("/t/"))
+        assert room is not None
+        owner = room.table.seats[1].owner
+        there = Seen(owner, "elsewhere", True, now - 900)
+        room.presence.seen = [there, Seen(owner, rooms.process, False, now - 1)]
+        rooms.beats = {rooms.process: now - 500, "elsewhere": now - 510}
+        assert room.presence.here(owner), "both were heard of at the same time"
+        rooms.beats = {rooms.process: now, "elsewhere": now - 510}
+        assert not room.presence.here(owner), "one lives, the other is silent"
+        assert room.presence.away_since(owner) == now - 1
+        assert not room.presence.read([there]), "what the store does not know yet is no news"
+        assert room.presence.away_since(owner) == now - 1
+
+    fresh_pond.run(work())
+    assert people
 
 
 @pytest.mark.postgres
@@ -175,14 +197,13 @@ def test_away_through_several_processes(postgres_url: str) -> None:
         hers.hello()
         his = bo.socket(table)
         his.hello()
-        heard(hers, lambda m: "who" in m and m["who"][1] == "Bo, a person")
-        his.send(type="look", size="laptop", dark=True)
-        assert his.until()["who"][0] == "Ann, a person"
+        hers.reach(lambda: hers.who[1] == "Bo, a person")
+        his.reach(lambda: his.who[0] == "Ann, a person")
         his.close()
-        heard(hers, lambda m: "who" in m and m["who"][1] == "Bo, a person, away just now")
+        hers.reach(lambda: hers.who[1] == "Bo, a person, away just now")
         again = bo.socket(table)
         again.hello()
-        heard(hers, lambda m: "who" in m and m["who"][1] == "Bo, a person")
+        hers.reach(lambda: hers.who[1] == "Bo, a person")
     finally:
         one.kill()
         two.kill()
@@ -198,22 +219,22 @@ def test_sitting_in_and_coming_back_in_a_browser(browser: Any, hasty: Pond, phon
         ann.select_option("#seat-0", "open")
         ann.select_option("#seat-1", "me")
         ann.click("form[action^='/new/'] button[type=submit]")
-        ann.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        ann.wait_for_selector("#things > *", state="attached")
         link = ann.locator("#invite").input_value()
         bo = two.new_page()
         bo.goto(link)
         bo.fill("#name", "Bo")
         bo.click("form[action$='/sit'] button[type=submit]")
-        bo.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        bo.wait_for_selector("#things > *", state="attached")
         address = bo.url
         bo.goto("about:blank")
-        ann.wait_for_selector("#absent:not([hidden]) button", timeout=PATIENCE * 1000)
+        ann.wait_for_selector("#absent:not([hidden]) button")
         assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
         ann.click("#absent button")
         ann.select_option("#menu select[data-seat='0']", "bot:random")
         ann.keyboard.press("Escape")
-        ann.wait_for_function("() => document.querySelector('#panel-0 .who').textContent === 'random for Bo'", timeout=PATIENCE * 1000)
+        ann.wait_for_function("() => document.querySelector('#panel-0 .who').textContent === 'random for Bo'")
         bo.goto(address)
-        bo.click("#absent button", timeout=PATIENCE * 1000)
-        ann.wait_for_function("() => document.querySelector('#panel-0 .who').textContent === 'Bo'", timeout=PATIENCE * 1000)
-        bo.wait_for_selector("#absent[hidden]", state="attached", timeout=PATIENCE * 1000)
+        bo.click("#absent button")
+        ann.wait_for_function("() => document.querySelector('#panel-0 .who').textContent === 'Bo'")
+        bo.wait_for_selector("#absent[hidden]", state="attached")

@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 import frogpond
 from frogpond.web.wire.openapi import document
+from waiting import PATIENCE
 from web.pond import Pond, settings
 
 Lake = tuple[Pond, str, str, str]
@@ -31,7 +32,7 @@ class Program:
 
     def __init__(self, pond: Pond, token: str = "") -> None:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        self.web = httpx.Client(base_url=f"{pond.url}/api/v1", timeout=60, headers=headers)
+        self.web = httpx.Client(base_url=f"{pond.url}/api/v1", timeout=PATIENCE, headers=headers)
 
     def make(self, **body: Any) -> dict[str, Any]:
         answer = self.web.post("/tables", json={"game": "bullfrogs", **body})

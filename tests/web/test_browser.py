@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +9,13 @@ import pytest
 
 import frogpond
 from frogpond.web.wire.render import module_of
-from web.pond import PATIENCE, Pond, settings
+from web.pond import Pond
 from web.screen import Screen, window
 from web.test_kill import Process
 
 pytestmark = pytest.mark.browser
 SHORT = {"freeway": {"round_cap": "8"}, "cosmic-frog": {"duration": "short"}}
 """Random play is no race: games that would last very long that way are played in a short form."""
-
-
-@pytest.fixture(scope="module")
-def lake(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
-    with Pond(settings(tmp_path_factory.mktemp("lake") / "pond.db")) as running:
-        yield running
 
 
 def start(page: Any, pond: Pond, game: str, *seats: str) -> None:
@@ -40,7 +33,7 @@ def start(page: Any, pond: Pond, game: str, *seats: str) -> None:
         else:
             field.fill(value)
     page.click("form[action^='/new/'] button[type=submit]")
-    page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+    page.wait_for_selector("#things > *", state="attached")
 
 
 def reckoning(page: Any) -> str:
@@ -48,20 +41,20 @@ def reckoning(page: Any) -> str:
 
 
 @pytest.mark.parametrize("game", [name for name in frogpond.games() if hasattr(module_of(type(frogpond.make(name))), "picture")])
-def test_hot_seat(browser: Any, lake: Pond, game: str) -> None:
-    with window(browser, lake.host) as context:
+def test_hot_seat(browser: Any, pond: Pond, game: str) -> None:
+    with window(browser, pond.host) as context:
         page = context.new_page()
-        start(page, lake, game, "me", *["hot"] * 5)
+        start(page, pond, game, "me", *["hot"] * 5)
         screen = Screen(page, 1)
         screen.play_out()
         assert "Together" in reckoning(page)
         assert screen.clicks > 10
 
 
-def test_two_browsers_by_invite_link(browser: Any, lake: Pond) -> None:
-    with window(browser, lake.host) as one, window(browser, lake.host) as two:
+def test_two_browsers_by_invite_link(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host) as one, window(browser, pond.host) as two:
         ann = one.new_page()
-        start(ann, lake, "bullfrogs", "me", "open")
+        start(ann, pond, "bullfrogs", "me", "open")
         ann.click("#open-menu")
         link = ann.input_value("#invite")
         ann.keyboard.press("Escape")
@@ -69,37 +62,39 @@ def test_two_browsers_by_invite_link(browser: Any, lake: Pond) -> None:
         bo.goto(link)
         bo.fill("#name", "Bo <b>")
         bo.click("form[action$='/sit'] button[type=submit]")
-        bo.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        bo.wait_for_selector("#things > *", state="attached")
         screens = [Screen(ann, 2), Screen(bo, 3)]
         while not any(screen.over for screen in screens):
-            if not any(screen.step() for screen in screens if not screen.over):
-                ann.wait_for_timeout(20)
+            for screen in screens:  # when nothing is asked of one, something is asked of the other
+                screen.wait_turn()
+                while screen.step():
+                    continue
         for screen in screens:
-            screen.page.wait_for_selector("#end[open]", timeout=PATIENCE * 1000)
+            screen.page.wait_for_selector("#end[open]")
             assert "Bo <b>" in reckoning(screen.page)
 
 
-def test_against_a_bot_in_two_clicks(browser: Any, lake: Pond) -> None:
+def test_against_a_bot_in_two_clicks(browser: Any, pond: Pond) -> None:
     """Landing, game, start: the usual opponent sits there already."""
-    with window(browser, lake.host) as context:
+    with window(browser, pond.host) as context:
         page = context.new_page()
-        start(page, lake, "bullfrogs")
+        start(page, pond, "bullfrogs")
         Screen(page, 4).play_out()
         assert "Together" in reckoning(page)
 
 
-def test_phone_with_touch(browser: Any, lake: Pond) -> None:
-    with window(browser, lake.host, phone=True) as context:
+def test_phone_with_touch(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host, phone=True) as context:
         page = context.new_page()
-        start(page, lake, "bullfrogs", "me", "hot")
+        start(page, pond, "bullfrogs", "me", "hot")
         Screen(page, 5, touch=True).play_out()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out to the side"
 
 
-def test_keyboard_only(browser: Any, lake: Pond) -> None:
-    with window(browser, lake.host) as context:
+def test_keyboard_only(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host) as context:
         page = context.new_page()
-        start(page, lake, "bullfrogs-solo")
+        start(page, pond, "bullfrogs-solo")
         screen = Screen(page, 6)
         while True:
             screen.wait_turn()
@@ -117,30 +112,30 @@ def keys_keep_the_focus(page: Any, screen: Screen) -> None:
     page.keyboard.press("ArrowDown")
     had = screen.focus()
     page.keyboard.press("t")
-    page.wait_for_selector("#type[open]", timeout=PATIENCE * 1000)
-    assert screen.focus() == "typed"
+    page.wait_for_selector("#type[open]")
+    screen.wait_focus("typed")
     page.keyboard.press("Escape")
-    assert screen.focus() == had
+    screen.wait_focus(had)
     page.keyboard.press("?")
-    page.wait_for_selector("#bubble:not([hidden])", timeout=PATIENCE * 1000)
+    page.wait_for_selector("#bubble:not([hidden])")
     page.focus("#bubble-ok")
     page.keyboard.press("Enter")
-    assert screen.focus() == had
-    before = screen.state()
+    screen.wait_focus(had)
+    seq = screen.seq
     page.keyboard.press("z")
-    screen.wait_change(before)
-    assert screen.focus()
+    screen.wait_row(seq + 1)
+    screen.focus()
 
 
-def test_refusal_undo_and_replay_link(browser: Any, lake: Pond) -> None:
-    with window(browser, lake.host) as context:
+def test_refusal_undo_and_replay_link(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host) as context:
         page = context.new_page()
-        start(page, lake, "bullfrogs", "me", "hot")
+        start(page, pond, "bullfrogs", "me", "hot")
         screen = Screen(page, 7)
         lines = page.locator("#log > *").count()
         page.locator("#things .cell").first.focus()
         page.keyboard.press("?")
-        page.wait_for_selector("#bubble:not([hidden])", timeout=PATIENCE * 1000)
+        page.wait_for_selector("#bubble:not([hidden])")
         assert page.inner_text("#bubble-text")
         page.keyboard.press("Escape")
         moved = 0
@@ -150,21 +145,21 @@ def test_refusal_undo_and_replay_link(browser: Any, lake: Pond) -> None:
             screen.step()
             moved += page.locator("#log > *").count() > before
         after = page.locator("#log > *").count()
-        state = screen.state()
+        seq = screen.seq
         page.keyboard.press("z")
-        screen.wait_change(state)
+        screen.wait_row(seq + 1)
         assert lines < page.locator("#log > *").count() <= after + 1
         assert "took back" in page.inner_text("#log")
         table = page.url
         page.goto(f"{table}/replay?move=9")
-        page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        page.wait_for_selector("#things > *", state="attached")
         assert page.input_value("#slider") == "9"
         page.keyboard.press("ArrowRight")
-        page.wait_for_function("() => new URL(location.href).searchParams.get('move') === '10'", timeout=PATIENCE * 1000)
+        page.wait_for_function("() => new URL(location.href).searchParams.get('move') === '10'")
         board = page.inner_html("#things")
         other = context.new_page()
         other.goto(page.url)
-        other.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        other.wait_for_selector("#things > *", state="attached")
         assert other.input_value("#slider") == "10"
         assert len(other.inner_html("#things")) == len(board)
 
@@ -178,16 +173,16 @@ def test_the_page_comes_back_after_the_server_was_killed(browser: Any, tmp_path:
             page.goto(f"{server.url}/new/bullfrogs")
             page.select_option("#seat-1", "hot")
             page.click("form[action^='/new/'] button[type=submit]")
-            page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+            page.wait_for_selector("#things > *", state="attached")
             screen = Screen(page, 8)
             for _ in range(8):
                 screen.wait_turn()
                 screen.step()
             log = page.inner_text("#log")
             server.kill()
-            page.wait_for_selector("#offline:not([hidden])", timeout=PATIENCE * 1000)
+            page.wait_for_selector("#offline:not([hidden])")
             server.start()
-            page.wait_for_selector("#offline[hidden]", state="attached", timeout=PATIENCE * 1000)
+            page.wait_for_selector("#offline[hidden]", state="attached")
             assert page.inner_text("#log") == log
             screen.wait_turn()
             screen.step()

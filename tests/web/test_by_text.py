@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from web.everywhere import GAMES, open_table, visit
-from web.pond import PATIENCE, Pond
+from web.pond import Pond
 from web.screen import window
 
 PLAYER = """async seed => {
@@ -16,25 +16,29 @@ PLAYER = """async seed => {
   const heard = [];
   let wake = null;
   new MutationObserver(changes => {
-    for (const change of changes) for (const p of change.addedNodes) if (!p.classList.contains("mine")) heard.push(p.textContent);
+    for (const change of changes) for (const p of change.addedNodes) {
+      if (!p.classList.contains("mine")) heard.push({ to: p.dataset.to, words: p.textContent, after: p.previousSibling?.dataset });
+    }
     wake?.();
   }).observe(told, { childList: true });
   const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
   const any = list => list[Math.floor(random() * list.length)];
-  async function say(words) {
+  async function say(words) {   // the answer, and nothing that happened meanwhile
     const from = heard.length;
     field.value = words;
-    const answered = new Promise(done => { wake = () => { if (heard.length > from) done(); }; });
     form.requestSubmit();
-    await answered;
-    await new Promise(done => setTimeout(done));
-    return heard.slice(from);
+    const id = [...told.querySelectorAll(".mine")].at(-1).dataset.id;
+    const answer = () => heard.slice(from).filter(told => told.to === id);
+    await new Promise(done => { wake = () => { if (answer().length) done(); }; wake(); });
+    const first = answer()[0];
+    if (first.after?.id !== id) throw new Error(`something else was told before the answer to ${words}`);
+    return answer().map(told => told.words);
   }
   let moves = 0, asked = 0;
   while (moves < 3000) {
     let start = "", answer = (await say("what can I do")).join(" ");
     asked++;
-    if (answer.includes("The game is over")) return { moves, asked, heard };
+    if (answer.includes("The game is over")) return { moves, asked, heard: heard.map(told => told.words) };
     for (;;) {
       const listed = / Moves: (.*)\\.$/.exec(answer);
       if (listed) {
@@ -42,7 +46,7 @@ PLAYER = """async seed => {
         const after = await say(chosen);
         if (after.some(words => words.includes("is not possible"))) throw new Error(`${chosen}: ${after.join(" ")}`);
         moves++;
-        if (after.some(words => words.includes("Together"))) return { moves, asked, heard };
+        if (after.some(words => words.includes("Together"))) return { moves, asked, heard: heard.map(told => told.words) };
         break;
       }
       const groups = / moves: (.*)\\. Type moves/.exec(answer);
@@ -64,8 +68,7 @@ def test_a_whole_game_by_text_alone(pond: Pond, browser: Any, game: str) -> None
         page = context.new_page()
         visit(page, pond.url + table)
         page.keyboard.press("t")
-        page.wait_for_selector("#type[open]", timeout=PATIENCE * 1000)
-        page.set_default_timeout(10 * PATIENCE * 1000)
+        page.wait_for_selector("#told p[data-to]")  # the page itself asks whose turn it is
         played = page.evaluate(PLAYER, 7)
         assert played["moves"] > 10
         assert any("Together" in words for words in played["heard"]), "the reckoning is read out"

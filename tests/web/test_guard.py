@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from frogpond.web.server.settings import Rate
+from waiting import PATIENCE
 from web.pond import Pond, settings
 
 PAGES = (
@@ -71,7 +72,7 @@ def test_posts_come_from_our_own_pages(pond: Pond, origin: str) -> None:
 
 def test_posts_without_any_origin(pond: Pond) -> None:
     """A browser always says where a form comes from; a program with a token need not."""
-    bare = httpx.Client(base_url=pond.url)
+    bare = httpx.Client(base_url=pond.url, timeout=PATIENCE)
     assert bare.post("/new/bullfrogs", data={}).status_code == 403
     assert bare.post("/new/bullfrogs", data={}, headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
     assert bare.post("/api/v1/tables", json={"game": "bullfrogs"}).status_code == 201

@@ -96,11 +96,11 @@ def test_bytes_to_a_seat(pond: Pond, game: str, seed: int) -> None:
         page.send(type="why", rid=page.view["rid"], text="nonsense")
         page.until("refusal")
     same(worlds, pages[0].raw[-1], pages[1].raw[-1])
-    described = {"type": "talk", "text": "describe everything"}
-    for asked in (described, {"type": "talk", "text": "scores"}, {"type": "explain", "pick": "panel-1"}):
+    described = {"type": "talk", "id": 1, "text": "describe everything"}
+    for asked in (described, {"type": "talk", "id": 2, "text": "scores"}, {"type": "explain", "pick": "panel-1"}):
         for page in pages:
             page.send(**asked)
-            page.until(asked["type"])
+            page.until(str(asked["type"]))
         same(worlds, pages[0].raw[-1], pages[1].raw[-1])
     for path in ("", "/replay", "/replay.json", "/replay.json?seat=0", "/replay?seat=0"):
         answers = [me.web.get(table + path) for table in worlds.paths]

@@ -58,15 +58,13 @@ def test_hints_are_refused_with_words(pond: Pond) -> None:
     bo.sit(ann.invite(table), 1)
     second = bo.socket(table)
     second.hello()
-    while not first.view["tools"]["hint"]:
-        first.until()
+    first.reach(lambda: first.view["tools"]["hint"])
     assert "two or more people" in hint(first)["text"]
     second.send(type="aids", hints=True)
-    assert "Only whoever opened" in second.until("note")["text"]
+    assert second.note("Only whoever opened")
     first.send(type="aids", hints=True)
-    assert "allowed for everybody" in second.until("note")["text"]
-    while first.view["tools"]["hint"]:
-        first.until()
+    assert second.note("allowed for everybody")
+    first.reach(lambda: not first.view["tools"]["hint"])
     assert "not your turn" in hint(second)["text"]
     assert hint(first)["moves"]
     first.send(type="hint", rid="x")
@@ -111,7 +109,7 @@ def test_a_preview_shows_what_the_move_then_does(pond: Pond, game: str) -> None:
         rid = page.view["rid"]
         action = page.view["choices"][number % len(page.view["choices"])]["action"]
         page.send(type="preview", rid=rid, action=action)
-        shown = page.until("preview")
+        shown = page.until("preview", rid=rid, action=action)
         assert (shown["rid"], shown["action"]) == (rid, action)
         page.act(action, f"k{number}")
         page.until(ack=f"k{number}")

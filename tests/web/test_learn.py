@@ -36,10 +36,9 @@ def test_a_lesson_leads_to_a_real_table_with_bots(pond: Pond, name: str) -> None
     answer = person.web.post(f"/learn/{name}/play", data={"moves": ",".join(map(str, moves))})
     assert answer.status_code == 303
     page = person.socket(answer.headers["location"])
-    view = page.hello()
-    while view["rid"] is None:  # the bots move until something is asked of the learner
-        view = page.until()
-    assert view["choices"]
+    page.hello()
+    page.reach(lambda: page.view["rid"] is not None)  # the bots move until something is asked of the learner
+    assert page.view["choices"]
     page.close()
 
 
@@ -89,7 +88,7 @@ def test_the_lesson_is_clicked_through_in_a_browser(pond: Pond, browser: Any) ->
     page.wait_for_selector("#farewell:not([hidden])")
     page.click("#farewell button")
     page.wait_for_url("**/t/**")
-    page.wait_for_selector("#dock:not(.waits)")
+    page.wait_for_selector("body[data-seq] #dock:not(.waits)")
     assert page.locator("#things .piece").count() > 4
     assert problems == []
     context.close()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from frogpond.store import engine
+from waiting import PATIENCE
 from web.pond import Page, Person, Pond, settings
 from web.test_protocol import stored_table
 
@@ -62,7 +63,7 @@ def test_postgresql_stops_and_starts_again(own_postgres: Postgres) -> None:
             assert refusal["title"] == "Not kept"
             assert "Nothing that was kept is lost" in str(refusal["text"])
         player.page.send(type="say", text="is anybody there?")
-        assert "database does not answer" in player.page.until("note")["text"]
+        assert player.page.note("database does not answer")
         player.page.send(type="look", size="laptop", dark=True)
         assert player.page.until()["board"] == board, "the board stands where it stood"
         assert player.person.web.get("/healthz").status_code == 200
@@ -79,8 +80,7 @@ def test_postgresql_stops_and_starts_again(own_postgres: Postgres) -> None:
         assert player.person.web.get("/readyz").status_code == 200
         watching = player.person.socket(bots, "watch")
         watching.hello()
-        while not watching.view["parts"]["end"]:  # the bots go on by themselves
-            watching.until()
+        watching.reach(lambda: watching.view["parts"]["end"])  # the bots go on by themselves
         player.check(own_postgres.url)
 
 
@@ -91,7 +91,7 @@ def test_an_sqlite_file_that_somebody_holds(tmp_path: Path, monkeypatch: pytest.
         player = Player(pond)
         for _ in range(4):
             assert player.act()["type"] == "view"
-        holder = sqlite3.connect(database, isolation_level=None)
+        holder = sqlite3.connect(database, isolation_level=None, timeout=PATIENCE)
         holder.execute("BEGIN IMMEDIATE")
         assert player.act()["title"] == "Not kept"
         form = {"players": "2", "seat-0": "me", "seat-1": "hot"}

@@ -8,7 +8,7 @@ import pytest
 
 import frogpond
 from frogpond.web.pages.form import DATA_LIMIT
-from web.pond import PATIENCE, Pond
+from web.pond import Pond
 from web.screen import window
 
 SEATS = {"players": "2", "seat-0": "me", "seat-1": "bot:random", "name": "Ann"}
@@ -26,8 +26,7 @@ def test_our_own_file_can_be_given_back(pond: Pond, game: str) -> None:
     assert "own component data" in ann.web.get(table).text
     page = ann.socket(table)
     page.hello()
-    while not page.view["choices"]:
-        page.until()
+    page.reach(lambda: page.view["choices"])
     page.act(page.view["choices"][0]["action"], "first")
     page.until(ack="first")
     assert ann.web.get("/rules/nothing/data.toml").status_code == 404
@@ -78,9 +77,9 @@ def test_a_file_is_read_by_the_page(browser: Any, pond: Pond) -> None:
         page.goto(f"{pond.url}/new/bullfrogs")
         page.click("summary:has-text('Your own components')")
         page.set_input_files("#data-file", {"name": "mine.toml", "mimeType": "text/plain", "buffer": b"x" * (DATA_LIMIT + 1)})
-        page.wait_for_function("() => !document.querySelector('#data').checkValidity()", timeout=PATIENCE * 1000)
+        page.wait_for_function("() => !document.querySelector('#data').checkValidity()")
         page.set_input_files("#data-file", {"name": "mine.toml", "mimeType": "text/plain", "buffer": ours})
-        page.wait_for_function("() => document.querySelector('#data').value.length > 1000", timeout=PATIENCE * 1000)
+        page.wait_for_function("() => document.querySelector('#data').value.length > 1000")
         page.click("form[action^='/new/'] button[type=submit]")
-        page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+        page.wait_for_selector("#things > *", state="attached")
         assert "own component data" in page.inner_text(".top")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import frogpond
-from web.pond import Page, Person, Pond
+from web.pond import Page, Person, Pond, catch_up
 
 
 def finish(pages: dict[str, Page], seed: int) -> int:
@@ -16,6 +16,7 @@ def finish(pages: dict[str, Page], seed: int) -> int:
     rng = random.Random(seed)
     acts = 0
     while True:
+        catch_up(pages.values(), max(page.view["seq"] for page in pages.values()))
         asked = next((page for page in pages.values() if page.view["choices"]), None)
         if any(page.view["parts"]["end"] for page in pages.values()):
             return acts
@@ -24,10 +25,7 @@ def finish(pages: dict[str, Page], seed: int) -> int:
             continue
         acts += 1
         asked.act(rng.choice(asked.view["choices"])["action"], f"k{acts}")
-        seq = asked.until(ack=f"k{acts}")["seq"]
-        for page in pages.values():
-            while page.view["seq"] < seq:
-                page.until()
+        asked.until(ack=f"k{acts}")
 
 
 @pytest.mark.parametrize("game", frogpond.games())
@@ -76,8 +74,7 @@ def test_only_bots_play_by_themselves_and_can_be_watched(pond: Pond) -> None:
     table = ann.open_table("bullfrogs", "bot:random", "bot:random")
     page = ann.socket(table, "watch")
     page.hello()
-    while not page.view["parts"]["end"]:
-        page.until()
+    page.reach(lambda: page.view["parts"]["end"])
     assert not page.view["choices"]
 
 
@@ -88,10 +85,11 @@ def test_chat_is_for_those_who_sit_and_is_kept(pond: Pond) -> None:
     page.hello()
     watcher.hello()
     page.send(type="say", text="<script>alert(1)</script>\u0000 hi")
-    line = watcher.until("log")["log"]["lines"][-1]
+    watcher.reach(lambda: any(line["kind"] == "chat" for line in watcher.lines.values()))
+    line = watcher.lines[max(watcher.lines)]
     assert (line["kind"], line["name"], line["text"]) == ("chat", "Ann", "<script>alert(1)</script>  hi")
     watcher.send(type="say", text="let me talk")
-    assert "sit" in watcher.until("note")["text"]
+    assert watcher.note("sit at the table")
     again = ann.socket(table)
     assert [row for row in again.hello()["log"]["lines"] if row["kind"] == "chat"] == [line]
 
@@ -131,11 +129,11 @@ def test_undo_is_free_in_the_turn_and_needs_consent_after(pond: Pond) -> None:
     question = bo.until("ask")
     assert "Ann" in question["text"]
     ann.send(type="consent", ask=question["ask"], yes=True)
-    assert "others are asked" in ann.until("note")["text"]
-    assert "for the others" in ann.until("note")["text"]
+    assert ann.note("others are asked")
+    assert ann.note("for the others")
     seq = ann.view["seq"]
     bo.send(type="consent", ask=question["ask"], yes=False)
-    assert "rather not" in ann.until("note")["text"]
+    assert ann.note("rather not")
     ann.send(type="undo", rid=None)
     question = bo.until("ask")
     bo.send(type="consent", ask=question["ask"], yes=True)
@@ -152,26 +150,22 @@ def test_open_question_is_put_again_to_a_page_that_comes_back_and_dies_with_the_
     again = bo_person.socket(table)
     again.hello()
     assert again.until("ask")["ask"] == question["ask"]
-    while bo.view["seq"] < ann.view["seq"]:
-        bo.until()
+    catch_up([bo], ann.view["seq"])
     act_any(bo, "b1")
     again.send(type="consent", ask=question["ask"], yes=True)
-    assert "no longer" in again.until("note")["text"]
+    assert again.note("no longer")
 
 
 def test_a_bot_sits_in_and_hands_back(pond: Pond) -> None:
     _, _, _, ann, bo = two(pond)
     ann.send(type="seat", seat=0, to="bot:random")
-    ann.until()
-    while not bo.view["choices"]:
-        bo.until()
-    assert "hand-" not in ann.until()["parts"]["middle"], "a spectator sees no hand"
+    bo.reach(lambda: bo.view["choices"])
+    catch_up([ann], bo.view["seq"])
+    assert "hand-" not in ann.view["parts"]["middle"], "a spectator sees no hand"
     ann.send(type="seat", seat=0, to="me")
-    while "hand-" not in ann.view["parts"]["middle"]:
-        ann.until()
+    ann.reach(lambda: "hand-" in ann.view["parts"]["middle"])
     bo.send(type="seat", seat=0, to="open")
-    while "only they" not in bo.until("note")["text"]:
-        continue
+    assert bo.note("only they")
 
 
 def test_rematch_brings_everybody_to_one_table(pond: Pond) -> None:
@@ -197,7 +191,7 @@ def test_fork_into_a_private_sandbox(pond: Pond) -> None:
 def test_frames_tell_what_happened(pond: Pond) -> None:
     _, _, _, ann, bo = two(pond)
     act_any(ann, "a1")
-    seen = bo.until()
+    seen = bo.until(seq=ann.view["seq"])
     assert [event["kind"] for frame in seen["frames"] for event in frame["events"]] == ["played"]
     assert "Red" in seen["frames"][0]["events"][0]["text"] or "Ann" in seen["frames"][0]["events"][0]["text"]
 
@@ -226,7 +220,7 @@ def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: p
     monkeypatch.setattr(messages, "page_view", broken)
     before = ann.view["seq"]
     ann.act(ann.view["choices"][0]["action"], "k1")
-    assert bo.until()["seq"] == before + 1
+    bo.until(seq=before + 1)
     assert ann.closed() == 1012
     assert ann_person.socket(table).hello()["seq"] == before + 1
 

@@ -13,7 +13,7 @@ import pytest
 from frogpond.store import Store
 from frogpond.table import Table
 from frogpond.table.games import stored_game
-from web.pond import HELLO, Page, Person, Pond, settings
+from web.pond import HELLO, Page, Person, Pond, catch_up, settings
 
 
 def stored_table(database: str, path: str) -> Table:
@@ -137,9 +137,7 @@ def test_two_tabs_click_at_once(pond: Pond) -> None:
         assert sorted(answer["type"] for answer in answers) == ["refusal", "view"]
         assert next(answer for answer in answers if answer["type"] == "refusal")["title"] == "Too late"
         newest = max(one.view["seq"], two.view["seq"])
-        for page in (one, two):
-            while page.view["seq"] < newest:
-                page.until()
+        catch_up((one, two), newest)
         assert one.view["board"] == two.view["board"]
 
 

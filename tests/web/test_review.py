@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,16 +16,8 @@ from frogpond.store import fingerprint, new_token
 from frogpond.store.reviews import load_review
 from frogpond.table import Row, Seat, seats
 from frogpond.web.live.room import Room
-from web.pond import Person, Pond, settings
+from web.pond import Person, Pond
 from web.test_hidden import Worlds
-
-
-@pytest.fixture(scope="module")
-def pond(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
-    """A server that reviews in a hurry."""
-    with Pond(settings(tmp_path_factory.mktemp("pond") / "pond.db", review_simulations=24)) as running:
-        yield running
-
 
 SHORT: dict[str, dict[str, Any]] = {"freeway": {"round_cap": 8}, "cosmic-frog": {"duration": "short"}}
 

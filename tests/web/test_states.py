@@ -12,7 +12,7 @@ import pytest
 import frogpond
 from frogpond.store import fingerprint
 from frogpond.table import Row, seats
-from web.pond import PATIENCE, Page, Pond
+from web.pond import Page, Pond
 from web.screen import window
 from web.test_kill import Process
 
@@ -92,8 +92,8 @@ def watched(pond: Pond, context: Any, game: str, rows: list[Row]) -> tuple[Any, 
     context.add_cookies([{"name": "frogpond", "value": person.web.cookies["frogpond"], "url": pond.url}])
     page = context.new_page()
     page.add_init_script(f"({MOVES})()")
-    page.goto(f"{pond.url}/t/{room.id}", timeout=PATIENCE * 1000)
-    page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+    page.goto(f"{pond.url}/t/{room.id}")
+    page.wait_for_selector("#things > *", state="attached")
     hand = person.socket(f"/t/{room.id}")
     hand.hello()
     return page, hand
@@ -113,13 +113,14 @@ def test_things_move_unless_somebody_wants_them_still(browser: Any, pond: Pond, 
             before = page.inner_text("#log")
             page.evaluate("window.moves.length = 0")
             hand.act(action, "now")
-            page.wait_for_function("before => document.querySelector('#log').innerText !== before", arg=before, timeout=PATIENCE * 1000)
+            page.wait_for_selector(f'body[data-seq="{hand.until(ack="now")["seq"]}"]')
+            assert page.inner_text("#log") != before
             if calm:
                 assert page.evaluate("window.moves") == []
             else:
                 steps = 9 if (game, kind) == ("freeway", "moved") else 0
                 seen = f"() => window.moves.some(m => m.kind.split(' ').includes('{moving}') && m.frames > {steps})"
-                page.wait_for_function(seen, timeout=PATIENCE * 1000)
+                page.wait_for_function(seen)
             page.close()
 
 
@@ -140,7 +141,8 @@ def test_sounds_only_for_those_who_want_them(browser: Any, pond: Pond) -> None:
                 page.evaluate("window.heard.length = 0")
                 before = page.inner_text("#log")
                 hand.act(action, "now")
-                page.wait_for_function("before => document.querySelector('#log').innerText !== before", arg=before, timeout=PATIENCE * 1000)
+                page.wait_for_selector(f'body[data-seq="{hand.until(ack="now")["seq"]}"]')
+                assert page.inner_text("#log") != before
                 assert (made in page.evaluate("window.heard")) is wanted
                 if not wanted:
                     assert page.evaluate("window.heard") == []
@@ -158,17 +160,23 @@ def test_a_server_that_is_gone_and_a_table_that_is_gone(browser: Any, tmp_path: 
             page = context.new_page()
             page.goto(f"{server.url}/new/bullfrogs")
             page.click("form[action^='/new/'] button[type=submit]")
-            page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
+            page.wait_for_selector("#things > *", state="attached")
             server.kill()
-            page.wait_for_selector("#offline:not([hidden])", timeout=PATIENCE * 1000)
+            page.wait_for_selector("#offline:not([hidden])")
             assert "What you did is kept" in page.inner_text("#offline")
+            page.keyboard.press("t")
+            page.wait_for_selector("#type[open]")
+            page.keyboard.type("scores")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("#told .mine + p:has-text('no line to the server')")
+            page.keyboard.press("Escape")
             server.start()
             page.evaluate("document.querySelector('#retry')?.click()")  # or it is back by itself already
-            page.wait_for_selector("#offline[hidden]", state="attached", timeout=PATIENCE * 1000)
+            page.wait_for_selector("#offline[hidden]", state="attached")
             server.kill()
             server.database = str(tmp_path / "other.db")  # the same address, without the table
             server.start()
-            page.wait_for_selector("body.ended", timeout=PATIENCE * 1000)
+            page.wait_for_selector("body.ended")
             assert "any more" in page.inner_text("#toast")
             assert page.is_visible("#toast a")
     finally:

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 import frogpond
+from web.everywhere import play_on
 from web.pond import Pond
+from web.screen import window
 
 
 def test_things_explain_themselves_over_the_socket(pond: Pond) -> None:
@@ -28,19 +30,16 @@ def test_moves_and_questions_by_text(pond: Pond) -> None:
     ann = pond.person()
     page = ann.socket(ann.open_table("bullfrogs", "me", "bot:random"))
     page.hello()
-    page.send(type="talk", text="describe row 0")
-    assert page.until("talk")["text"].startswith("Row 0")
-    page.send(type="talk", text="play wide 7,7")
-    refused = page.until("talk")
+    assert page.talk("describe row 0")["text"].startswith("Row 0")
+    refused = page.talk("play wide 7,7")
     assert (refused["action"], refused["rule"]) == (None, "BF-18")
-    page.send(type="talk", text="what can I do?")
-    said = page.until("talk")["text"]
+    said = page.talk("what can I do?")["text"]
     first = re.search(r"play \w+ -?\d,-?\d|play \w+", said)
     assert first is not None
     kind = first[0].split()[1]
-    page.send(type="talk", text=f"PLAY {kind} 1,1")
-    typed = page.until("talk")
-    page.act(typed["action"], "k1")
+    typed = page.talk(f"PLAY {kind} 1,1")
+    assert typed["rid"] == page.view["rid"]
+    page.act(typed["action"], "k1", typed["rid"])
     assert page.until(ack="k1")["seq"] > 6
     page.close()
 
@@ -49,11 +48,60 @@ def test_a_spectator_hears_only_what_it_may_know(pond: Pond) -> None:
     ann = pond.person()
     page = ann.socket(ann.open_table("bullfrogs", "me", "open"), "watch")
     page.hello()
-    page.send(type="talk", text="describe my hand")
-    assert page.until("talk")["text"] == "In your hand: nothing."
-    page.send(type="talk", text="stop")
-    assert page.until("talk")["text"].startswith("You are watching")
+    assert page.talk("describe my hand")["text"] == "In your hand: nothing."
+    assert page.talk("stop")["text"].startswith("You are watching")
     page.close()
+
+
+def test_answers_bear_the_number_of_their_question(pond: Pond) -> None:
+    """Several questions at once: each answer says which one it answers, and at which decision a typed move was one."""
+    ann = pond.person()
+    page = ann.socket(ann.open_table("bullfrogs", "me", "hot"))
+    page.hello()
+    rid = page.view["rid"]
+    for number, words in ((7, "scores"), (3, "turn"), (9, page.view["choices"][0]["text"])):
+        page.send(type="talk", id=number, text=words)
+    page.act(page.view["choices"][0]["action"], "k1")
+    answers = {answer["id"]: answer for answer in (page.until("talk") for _ in range(3))}
+    assert {number: answer["asked"] for number, answer in answers.items()} == {7: "scores", 3: "turn", 9: page.view["choices"][0]["text"]}
+    assert (answers[9]["rid"], answers[9]["action"]) == (rid, page.view["choices"][0]["action"])
+    page.until(ack="k1")
+    page.send(type="talk", id="x", text="turn")
+    assert page.closed() == 1008
+
+
+@pytest.mark.browser
+def test_news_wait_until_a_question_is_answered(pond: Pond, browser: Any) -> None:
+    """Somebody else's moves come while a question is open: they are told after its answer, in their order."""
+    ann = pond.person()
+    table = ann.open_table("bullfrogs", "me", "hot")
+    with window(browser, pond.host) as context:
+        context.add_cookies([{"name": cookie.name, "value": cookie.value, "url": pond.url} for cookie in ann.web.cookies.jar])
+        page = context.new_page()
+        questions: list[str] = []
+
+        def hold(route: Any) -> None:
+            server = route.connect_to_server()
+            route.on_message(lambda text: questions.append(text) if '"text":"scores"' in text else server.send(text))
+            holders.append(server)
+
+        holders: list[Any] = []
+        page.route_web_socket("**/ws", hold)
+        page.goto(pond.url + table)
+        page.wait_for_selector("body[data-seq]")
+        page.keyboard.press("t")
+        page.wait_for_selector("#told p[data-to]")
+        page.keyboard.type("scores")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#told .mine")
+        seq = play_on(ann, table, 3)
+        page.wait_for_selector(f'body[data-seq="{seq}"]', state="attached")
+        assert page.locator("#told > :last-child").get_attribute("class") == "mine", "nothing is told before the answer"
+        holders[0].send(questions[0])
+        page.wait_for_selector("#told p:has-text('placed a')")
+        number = page.locator("#told .mine").get_attribute("data-id")
+        assert page.locator("#told .mine + p").get_attribute("data-to") == number
+        assert page.locator("#told .mine + p + p").get_attribute("data-to") is None
 
 
 @pytest.mark.parametrize("name", frogpond.games())
@@ -92,14 +140,17 @@ def test_hover_focus_and_text_in_a_browser(pond: Pond, browser: Any) -> None:
     page.wait_for_selector("#type[open]")
     page.keyboard.type("describe row 1")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#told p:has-text('Row 1, left to right')")
+    page.wait_for_selector("#told .mine:has-text('describe row 1') + p:has-text('Row 1, left to right')")
+    page.keyboard.type("undo")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#told .mine:has-text('undo') + p:has-text('Nothing to take back')")
     hand = page.locator(".hand .thing").first.get_attribute("data-pick")
     page.keyboard.type(f"play {hand.removeprefix('hand-')} 1,1")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#told p:has-text('You placed a')")
+    page.wait_for_selector("#told .mine:has-text('play') + p:has-text('You placed a')")
     page.keyboard.type("stop")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#told p:has-text('Place your pad')")
+    page.wait_for_selector("#told .mine:has-text('stop') ~ p:has-text('Place your pad')")
     page.keyboard.press("Escape")
     assert page.locator("#log .ruleref").count() > 2
     assert problems == []

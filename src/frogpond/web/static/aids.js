@@ -3,7 +3,7 @@ import { $, body, centre, choose, fill, hooks, icon, light, make, meant, named, 
 
 const { heard, lit, shown, armed } = hooks;
 
-// ---------------------------------------------------------------- hint
+// ---- hint
 
 let advice = null, asked = null, pointed = null, byKey = false;
 
@@ -84,7 +84,7 @@ hooks.lit = () => {
 
 $("hint")?.addEventListener("click", e => ask(e.detail === 0));
 
-// ---------------------------------------------------------------- what if
+// ---- what if
 
 const known = new Map();          // "rid action size" -> preview message
 let wanted = null, timer = null;  // { choice, pinned }: what is to be shown, or is
@@ -195,7 +195,7 @@ addEventListener("focusin", e => { if (pointing() && e.target.matches?.(":focus-
 addEventListener("focusout", () => { if (wanted && !wanted.pinned && !layer?.matches(":hover")) leave(); });
 addEventListener("pointerdown", () => { if (wanted && !wanted.pinned) leave(); }, true);
 
-// ---------------------------------------------------------------- keys, messages, settings
+// ---- keys, messages, settings
 
 addEventListener("keydown", e => {
   if (e.target.closest("input,select,textarea,dialog") || e.ctrlKey || e.metaKey || e.altKey) return;

@@ -4,7 +4,7 @@ import { $, hooks, still } from "./pond.js";
 const wanted = () => localStorage.getItem("pond-sound") === "1";
 const { shown, frame } = hooks;
 
-// ---------------------------------------------------------------- dice
+// ---- dice
 
 const dice = () => [...document.querySelectorAll("#middle .die")];
 const value = die => (die.getAttribute("aria-label") || "").split(",")[0];
@@ -20,7 +20,7 @@ function tumble() {
   faces = now.map(value);
 }
 
-// ---------------------------------------------------------------- sounds
+// ---- sounds
 
 let audio = null;
 const last = {};

@@ -15,7 +15,7 @@ hooks.shown = m => {
   if (m.share) share(m.share);
 };
 
-// ---------------------------------------------------------------- turn notices, only where somebody asked for them
+// ---- turn notices, only where somebody asked for them
 
 function notify(words) {
   if (!document.hidden || !wants("notify") || !("Notification" in window) || Notification.permission !== "granted") return;
@@ -35,7 +35,7 @@ if (box) {
   });
 }
 
-// ---------------------------------------------------------------- me
+// ---- me
 
 $("me")?.addEventListener("submit", e => {
   e.preventDefault();
@@ -43,7 +43,7 @@ $("me")?.addEventListener("submit", e => {
   toast("Everybody sees it now.");
 });
 
-// ---------------------------------------------------------------- the line to share
+// ---- the line to share
 
 function share(line) {
   if ($("share")) return;

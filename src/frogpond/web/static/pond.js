@@ -32,7 +32,7 @@ function face(letter, size, kind = "frog") {
   return make("svg", { class: "face", width: size, height: size, viewBox: BOX[have], "aria-hidden": "true" }, make("use", { href: `#${have}-${letter}` }));
 }
 
-// ---------------------------------------------------------------- settings and theme
+// ---- settings and theme
 
 function setting(name, value) {
   if (value === undefined) return localStorage.getItem("pond-" + name) === "1";
@@ -49,7 +49,7 @@ function theme(name) {
 if (!document.documentElement.dataset.theme) theme(matchMedia("(prefers-color-scheme:light)").matches ? "light" : "dark");
 $("theme")?.addEventListener("click", () => { theme(isDark() ? "light" : "dark"); look(); });
 
-// ---------------------------------------------------------------- morph: bring old markup to new, keeping elements with an id
+// ---- morph: bring old markup to new, keeping elements with an id
 
 const OURS = new Set(["data-ui"]);   // attributes the page itself sets
 
@@ -86,7 +86,7 @@ function morph(old, now) {
 
 const fill = (id, markup) => { const el = $(id); if (el && el._was !== markup) { morph(el, parse(markup, false)); el._was = markup; } };
 
-// ---------------------------------------------------------------- movement: which of equal things moved, and showing it
+// ---- movement: which of equal things moved, and showing it
 
 const place = el => {
   const m = /translate\(\s*(-?[\d.]+)[ ,]+(-?[\d.]+)\s*\)(?:\s*scale\((-?[\d.]+)\))?/.exec(el.getAttribute("transform") || "");
@@ -272,9 +272,9 @@ function ripples() {
 
 function finish() { for (const run of running.slice()) run.finish(); }
 
-// ---------------------------------------------------------------- picking
+// ---- picking
 
-export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `armed` with the choice that waits for "Do it", `frame` and `shown` for what is shown, `parts`, `heard` for other messages
+export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `armed` with the choice that waits for "Do it", `frame` and `shown` for what is shown, `parts`, `heard` for other messages, `lost` when there is no line
 
 let view = null;        // the last view message
 let picked = [];        // names picked so far
@@ -321,12 +321,13 @@ function choose(choice) {
   else light(choice);
 }
 
-function commit(action) {
+function commit(action, rid = view.rid) {
+  const key = Math.random().toString(36).slice(2, 10);
   pending = true;
   body.classList.add("busy");
-  send({ type: "act", rid: view.rid, action, key: Math.random().toString(36).slice(2, 10) });
+  send({ type: "act", rid, action, key });
   light();
-  return true;
+  return key;   // the answer bears it
 }
 
 // Mark what may be picked, what is picked and what is under the pointer, on the board and in the dock.
@@ -425,7 +426,7 @@ function drawButtons(may, others, ready) {
   if (ready) $("confirm").focus();
 }
 
-// ---------------------------------------------------------------- pointer
+// ---- pointer
 
 const pickable = el => el.closest?.("[data-pick],.cell,[data-cell]");
 
@@ -449,7 +450,8 @@ function nearest(x, y, reach) {
   return best;
 }
 
-let drag = null, press = null, swallow = false;
+let drag = null, press = null, swallow = false, pressed = 0, held = false;
+const LONG = 480;   // a press of so many ms asks what this is
 
 addEventListener("pointerdown", e => {
   if (playing) { skip(); swallow = true; return; }
@@ -457,8 +459,10 @@ addEventListener("pointerdown", e => {
   if (e.button || !view) return;
   const name = meant(e.target);
   clearTimeout(press);
+  pressed = e.timeStamp;
+  held = false;
   const tipped = e.target.closest?.("#svg [data-cell], #svg .cell");
-  if (tipped && e.pointerType !== "mouse") press = setTimeout(() => { tip(tipped); swallow = true; drag = null; }, 480);
+  if (tipped && e.pointerType !== "mouse") press = setTimeout(() => { tip(tipped); held = swallow = true; drag = null; }, LONG);
   if (name && (nextNames().has(name) || firstNames().has(name)) && live().some(c => c.picks.slice(0, -1).includes(name))) {
     drag = { name, x: e.clientX, y: e.clientY, moved: false, source: pickable(e.target) };
   }
@@ -481,6 +485,7 @@ addEventListener("pointermove", e => {
 
 addEventListener("pointerup", e => {
   clearTimeout(press);
+  if (held && e.timeStamp - pressed < LONG) swallow = false;   // a tap that a busy page hears of late is still a tap
   hideTip();
   if (!drag?.moved) { drag = null; return; }
   drag.image?.remove();
@@ -552,7 +557,7 @@ function tip(el) {
 }
 function hideTip() { if (hooks.hideTip) hooks.hideTip(); else $("tip")?.remove(); }
 
-// ---------------------------------------------------------------- keys
+// ---- keys
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -596,7 +601,7 @@ addEventListener("keydown", e => {
   }
 });
 
-// ---------------------------------------------------------------- focus is never lost
+// ---- focus is never lost
 
 let kept = null;   // what had the focus last, outside dialogs and bubbles; null for people who point
 const asideOf = el => el.closest?.("dialog,#bubble,#toast");
@@ -615,7 +620,7 @@ addEventListener("focusin", e => { if (e.target.id !== "asked" && !asideOf(e.tar
 addEventListener("focusout", () => setTimeout(keepFocus));
 for (const dialog of document.querySelectorAll("dialog")) dialog.addEventListener("close", () => setTimeout(keepFocus));
 
-// ---------------------------------------------------------------- why not: the bubble
+// ---- why not: the bubble
 
 let refusedAt = null;
 
@@ -693,7 +698,7 @@ function point(b, el, spare = []) {
 
 $("bubble-ok")?.addEventListener("click", hush);
 
-// ---------------------------------------------------------------- log, notices, dialogs
+// ---- log, notices, dialogs
 
 const lines = new Map();   // number -> line
 
@@ -713,19 +718,32 @@ function sentence(line, link = true) {
   return row;
 }
 
+// Those that are there stay: nothing is read out or laid out again.
+function lay(holder, all) {
+  const wanted = new Set(all);
+  for (const row of [...holder.children]) if (!wanted.has(row.line)) row.remove();
+  let next = holder.firstChild;
+  for (const line of all) {
+    if (next?.line === line) { next = next.nextSibling; continue; }
+    const row = sentence(line);
+    row.line = line;
+    holder.insertBefore(row, next);
+  }
+}
+
 function keepLog(log) {
   if (!log || !$("log")) return;
   for (const n of [...lines.keys()]) if (n >= log.from) lines.delete(n);
   for (const line of log.lines) lines.set(line.n, line);
   const all = [...lines.values()].sort((a, b) => b.n - a.n).slice(0, 200);
-  $("log").replaceChildren(...all.map(l => sentence(l)));
-  $("story-lines").replaceChildren(...all.map(l => sentence(l)));
+  lay($("log"), all);
+  lay($("story-lines"), all);
   if (!$("chat")) return ticker(all[0]);
   const talk = all.filter(l => l.kind === "chat").reverse();
   const had = $("chat").childElementCount;
-  $("chat").replaceChildren(...talk.map(l => sentence(l)));
+  lay($("chat"), talk);
   if (talk.length > had && had && !$("talk").open) toast(`${talk.at(-1).name}: ${talk.at(-1).text}`);
-  $("chat").scrollTop = 1e6;
+  if (talk.length !== had) $("chat").scrollTop = 1e6;
   ticker(all.find(l => l.kind !== "chat"));
 }
 
@@ -772,7 +790,7 @@ for (const s of document.querySelectorAll("#menu select[data-seat]")) s.addEvent
 async function copy(words) { try { await navigator.clipboard.writeText(words); toast("Copied."); } catch { toast(words); } }
 $("copy-invite")?.addEventListener("click", () => copy($("invite").value));
 
-// ---------------------------------------------------------------- showing a view
+// ---- showing a view
 
 let playing = null;     // { skip } while frames are shown
 let queue = [];
@@ -835,6 +853,7 @@ async function show(m) {
     if ($("end") && !$("end").open) setTimeout(() => $("end").showModal(), still() || first ? 0 : 900);
   } else if (!m.parts.end && $("end")?.open) $("end").close();
   hooks.shown?.(m);
+  body.dataset.seq = m.seq;   // what the page shows now
 }
 
 function prompt(m) {
@@ -862,7 +881,7 @@ async function pump() {
   pump.on = false;
 }
 
-// ---------------------------------------------------------------- the socket
+// ---- the socket
 
 let socket = null, tries = 0, ended = false, unsent = null, again = null;
 const size = () => (innerWidth < 700 && innerHeight > 559) || (innerWidth < 1100 && innerHeight > innerWidth) ? "phone" : "laptop";   // a short screen lies on its side, or is a laptop at 200 %
@@ -872,6 +891,7 @@ function send(m) {
   if (socket?.readyState === 1) { socket.send(JSON.stringify(m)); return; }
   pending = false;
   body.classList.remove("busy");
+  hooks.lost?.();
   if (m.type === "act") unsent = m;
   $("offline") && ($("offline").hidden = false);
 }
@@ -896,6 +916,7 @@ function connect() {
     if (ended) return;
     pending = false;
     body.classList.remove("busy");
+    hooks.lost?.();
     $("offline").hidden = false;
     again = setTimeout(connect, Math.min(10000, 400 * 2 ** Math.min(tries++, 5)) * (.7 + Math.random() * .6));
   };
@@ -916,7 +937,7 @@ function receive(m) {
   else if (m.type === "bye") { ended = true; clearTimeout(again); $("offline").hidden = true; body.classList.add("ended"); toast(m.text, make("a", { class: "btn", href: "/" }, "To the pond")); }
 }
 
-// ---------------------------------------------------------------- replay
+// ---- replay
 
 let at = 0, auto = null;
 const pages = new Map();
@@ -1001,7 +1022,7 @@ function replay() {
   turnTo(at, true);
 }
 
-// ---------------------------------------------------------------- begin
+// ---- begin
 
 export { $, body, pickable, playing, centre, cite, commit, face, hush, icon, isDark, light, make, meant, named, nameOf, pick, point, receive, refuse, send, sign, size, still, toast, view, choose, fill, open as options, parse, picked, place, setting, use };
 
@@ -1009,5 +1030,8 @@ let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });
 addEventListener("online", () => { if (body.dataset.mode === "table") connect(); });
 $("retry")?.addEventListener("click", connect);
-if (body.dataset.mode === "table") connect();
-else if (body.dataset.mode === "replay") replay();
+// Not before the modules beside this one have hooked in.
+addEventListener("DOMContentLoaded", () => {
+  if (body.dataset.mode === "table") connect();
+  else if (body.dataset.mode === "replay") replay();
+});
