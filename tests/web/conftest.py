@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from frogpond.table import chance
+from frogpond.web.live.services import HONEST
 from web.pond import Pond, settings
 
 
@@ -21,7 +21,7 @@ def shared_pond(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
 @pytest.fixture
 def pond(shared_pond: Pond) -> Pond:
     """A server with honest dice."""
-    shared_pond.app.rooms.draw = chance.draw
+    shared_pond.app.rooms.services.draw = HONEST
     return shared_pond
 
 
