@@ -15,7 +15,9 @@ from frogpond.draw import Picture
 from frogpond.draw.icons import NAMES
 from frogpond.engine import CHANCE, SPECTATOR, Game, Rng, State, View, make
 from frogpond.engine.registry import games
-from frogpond.web.pages import table as tables
+from frogpond.web.pages.dialogs import TablePage
+from frogpond.web.pages.replay import ReplayPage, replay_page
+from frogpond.web.pages.table import table_page
 from frogpond.web.wire.render import SeatInfo, module_of, picture_of, view_message
 
 DRAWN = [name for name in games() if module_of(type(make(name))) is not None]
@@ -129,8 +131,8 @@ def test_definitions_stay_the_same_through_a_game(name: str) -> None:
 @pytest.mark.parametrize("name", DRAWN)
 def test_names_of_the_drawing_are_not_those_of_the_page(name: str) -> None:
     """An id that stands twice would lead the page's script astray."""
-    page = tables.table(tables.TablePage("t1", name, "A game", "", own_column=True, invite="x"))
-    page += tables.replay(tables.ReplayPage("t1", name, "A game", "", 1, 0))
+    page = table_page(TablePage("t1", name, "A game", "", own_column=True, invite="x"))
+    page += replay_page(ReplayPage("t1", name, "A game", "", 1, 0))
     taken = names_in(page).ids.keys() | {"leaving", "recent", "confirm", "tip"}
     state = positions(name, 1, 10_000)[0]
     for size in ("laptop", "phone"):

@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import text
 
 from frogpond.store import Clash, Header, Store, backup, database_url, export_tables, fingerprint, import_tables, new_id, new_token
-from frogpond.table import Row, Seat, seats
+from frogpond.table import Question, Row, Seat, TableSettings, seats
+from frogpond.table.clock import Clock
 from waiting import PATIENCE
 
 ANN = fingerprint("ann's token")
@@ -53,7 +54,8 @@ SEATS = [seats.person(ANN, "Ann"), seats.bot("random")]
 
 
 def test_a_table_comes_back_whole(store: Store) -> None:
-    head = header(data="[deck]\nkinds = 3\n", base=b"\x00\x01\xff", private=True, parent="p", parent_move=3, settings={"clock": 5}, seq=3)
+    agreed = TableSettings(clock=Clock("turn", 90), wear={ANN: "hat"}, hints=False, more={"from a later version": 1})
+    head = header(data="[deck]\nkinds = 3\n", base=b"\x00\x01\xff", private=True, parent="p", parent_move=3, settings=agreed, seq=3)
     store.create(head, SEATS, rows(0, 3))
     store.say(head.id, 3, 0, "Ann", "guten Tag \N{FROG FACE} <b>")
     store.say(head.id, 3, 0, "Ann", "again")
@@ -137,13 +139,13 @@ def test_of_many_at_once_exactly_one_is_first(database: str) -> None:
 def test_seats_and_questions_have_a_counter_of_their_own(store: Store) -> None:
     head = header()
     store.create(head, SEATS)
-    store.change(head.id, 0, [seats.person(ANN, "Ann"), Seat()], ask={"id": "q", "seq": 0})
+    store.change(head.id, 0, [seats.person(ANN, "Ann"), Seat()], ask=Question("q", ANN, 0))
     with pytest.raises(Clash):
         store.change(head.id, 0, SEATS)
     stored = store.load(head.id)
     assert stored is not None
     assert stored.seats[1] == Seat()
-    assert stored.header.ask == {"id": "q", "seq": 0}
+    assert stored.header.ask == Question("q", ANN, 0)
     store.append(head.id, 0, rows(0, 1), 0, False)
     again = store.load(head.id)
     assert again is not None

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+import secrets
 
 import pytest
 
 import frogpond
+from frogpond.engine.rng import Rng
 from frogpond.engine.state import CHANCE
-from frogpond.table import BOT, Change, Refused, Row, Said, Table, event_line, seats
+from frogpond.table import BOTS_OWNER, Change, Refused, Row, Said, Table, event_line, seats
+from frogpond.table.chance import drawing
 
 ANN, BO = "a" * 64, "b" * 64
+DRAW = drawing(secrets.randbelow)
 
 
 def table(game: str = "bullfrogs", players: int | None = None, *owners: str) -> Table:
@@ -23,7 +27,7 @@ def table(game: str = "bullfrogs", players: int | None = None, *owners: str) -> 
 
 
 def begin(fresh: Table) -> None:
-    settled = fresh.settle()
+    settled = fresh.settle(DRAW)
     if settled is not None:
         fresh.accept(settled)
 
@@ -34,7 +38,7 @@ def owner_of(t: Table) -> str:
 
 def step(t: Table, rng: random.Random, key: str = "") -> Change:
     seat = int(t.state.to_move)
-    change = t.act(owner_of(t), seat, rng.choice(t.state.legal_actions()), t.seq, key)
+    change = t.act(owner_of(t), seat, rng.choice(t.state.legal_actions()), t.seq, key, draw=DRAW)
     assert change is not None
     t.accept(change)
     return change
@@ -72,7 +76,7 @@ def test_whole_game_from_its_rows(game: str) -> None:
 def test_nothing_happens_before_accept() -> None:
     t = table()
     before, seq = t.state.to_bytes(), t.seq
-    change = t.act(ANN, int(t.state.to_move), t.state.legal_actions()[0], t.seq)
+    change = t.act(ANN, int(t.state.to_move), t.state.legal_actions()[0], t.seq, draw=DRAW)
     assert change is not None
     assert (t.state.to_bytes(), t.seq) == (before, seq)
     t.accept(change)
@@ -96,20 +100,18 @@ def test_every_outcome_is_drawn() -> None:
     """The draw follows the weights: each outcome of a fair choice comes up, and only possible ones."""
     game = frogpond.make("bullfrogs")
     state = game.new()
-    from frogpond.table.chance import draw
-
-    seen = {draw(state) for _ in range(300)}
+    seen = {DRAW(state) for _ in range(300)}
     assert seen == set(state.legal_actions())
 
 
 def test_same_key_is_one_act() -> None:
     t = table()
     seat, action = int(t.state.to_move), t.state.legal_actions()[0]
-    first = t.act(ANN, seat, action, t.seq, "k1")
+    first = t.act(ANN, seat, action, t.seq, "k1", draw=DRAW)
     assert first is not None
     t.accept(first)
-    assert t.act(ANN, seat, action, t.seq, "k1") is None
-    assert Table("t", t.game, t.seats, t.rows).act(ANN, seat, action, 0, "k1") is None, "also after a restart"
+    assert t.act(ANN, seat, action, t.seq, "k1", draw=DRAW) is None
+    assert Table("t", t.game, t.seats, t.rows).act(ANN, seat, action, 0, "k1", draw=DRAW) is None, "also after a restart"
 
 
 def test_refusals() -> None:
@@ -119,7 +121,7 @@ def test_refusals() -> None:
     for owner, where, wanted, rid, code in (
         (BO, seat, action, t.seq, "not-yours"),
         (ANN, 1 - seat, action, t.seq, "not-yours"),
-        (BOT, seat, action, t.seq, "not-yours"),
+        (BOTS_OWNER, seat, action, t.seq, "not-yours"),
         (ANN, 7, action, t.seq, "seat"),
         (ANN, -1, action, t.seq, "seat"),
         (ANN, seat, action, t.seq - 1, "late"),
@@ -128,7 +130,7 @@ def test_refusals() -> None:
         (BO, 1 - seat, action, t.seq, "turn"),
     ):
         with pytest.raises(Refused) as refused:
-            t.act(owner, where, wanted, rid)
+            t.act(owner, where, wanted, rid, draw=DRAW)
         assert refused.value.reason.code == code, (owner, where, wanted)
         assert refused.value.late == (code == "late")
 
@@ -136,8 +138,8 @@ def test_refusals() -> None:
 def test_a_change_fits_its_moment_only() -> None:
     t = table()
     seat = int(t.state.to_move)
-    one = t.act(ANN, seat, t.state.legal_actions()[0], t.seq)
-    two = t.act(ANN, seat, t.state.legal_actions()[-1], t.seq)
+    one = t.act(ANN, seat, t.state.legal_actions()[0], t.seq, draw=DRAW)
+    two = t.act(ANN, seat, t.state.legal_actions()[-1], t.seq, draw=DRAW)
     assert one is not None
     assert two is not None
     t.accept(one)
@@ -163,7 +165,7 @@ def test_any_past_position() -> None:
 def test_fork_of_an_open_table_is_the_whole_story() -> None:
     t = table()
     play(t, 2, 15)
-    base, rows = t.fork(ANN, 9, 0)
+    base, rows = t.fork(ANN, 9, 0, Rng(1))
     assert base is None
     assert Table("f", t.game, t.seats, rows).state == t.at(9)
 
@@ -174,8 +176,8 @@ def test_fork_of_a_hidden_table_shows_no_more_than_the_seat_knew() -> None:
     play(t, 4, 9)
     mine = t.state.view(0).to_json()
     hands = set()
-    for _ in range(40):
-        base, rows = t.fork(ANN, len(t.moves), 0)
+    for number in range(40):
+        base, rows = t.fork(ANN, len(t.moves), 0, Rng(number))
         assert base is not None
         assert rows == []
         forked = Table("f", t.game, t.seats, rows, base).state
@@ -187,7 +189,7 @@ def test_fork_of_a_hidden_table_shows_no_more_than_the_seat_knew() -> None:
 def test_record_of_a_table_that_began_from_a_position_says_so() -> None:
     t = table("bullfrogs", 2, ANN, BO)
     play(t, 4, 9)
-    base, rows = t.fork(ANN, len(t.moves), 0)
+    base, rows = t.fork(ANN, len(t.moves), 0, Rng(1))
     forked = Table("f", t.game, t.seats, rows, base)
     assert "start" in forked.record().tags
     assert "start" not in t.record().tags
@@ -197,7 +199,7 @@ def test_bots_get_a_position_without_what_they_cannot_know() -> None:
     t = table("bullfrogs", 2, ANN, BO)
     play(t, 6, 7)
     seat = int(t.state.to_move)
-    seen = {t.for_bot(seat) for _ in range(40)}
+    seen = {t.for_bot(seat, Rng(number)) for number in range(40)}
     assert len(seen) > 1
     for position in seen:
         assert t.game.from_bytes(position).view(seat).to_json() == t.state.view(seat).to_json()

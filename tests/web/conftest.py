@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from frogpond.table import chance
+from frogpond.web.live.services import HONEST
 from web.pond import Pond, settings
 
 
@@ -21,7 +21,7 @@ def shared_pond(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pond]:
 @pytest.fixture
 def pond(shared_pond: Pond) -> Iterator[Pond]:
     """A server with honest dice; whoever came leaves when the test is over."""
-    shared_pond.app.rooms.draw = chance.draw
+    shared_pond.app.rooms.services.draw = HONEST
     yield shared_pond
     shared_pond.send_home()
 

@@ -170,10 +170,10 @@ def test_late_news_of_another_process_make_nobody_absent(fresh_pond: Pond) -> No
         assert room is not None
         owner = room.table.seats[1].owner
         there = Seen(owner, "elsewhere", True, now - 900)
-        room.presence.seen = [there, Seen(owner, rooms.process, False, now - 1)]
-        rooms.beats = {rooms.process: now - 500, "elsewhere": now - 510}
+        room.presence.seen = [there, Seen(owner, rooms.services.process, False, now - 1)]
+        rooms.services.beats = {rooms.services.process: now - 500, "elsewhere": now - 510}
         assert room.presence.here(owner), "both were heard of at the same time"
-        rooms.beats = {rooms.process: now, "elsewhere": now - 510}
+        rooms.services.beats = {rooms.services.process: now, "elsewhere": now - 510}
         assert not room.presence.here(owner), "one lives, the other is silent"
         assert room.presence.away_since(owner) == now - 1
         assert not room.presence.read([there]), "what the store does not know yet is no news"

@@ -184,7 +184,7 @@ def test_from_the_end_to_the_review_and_on_from_a_mistake(browser: Any, pond: Po
 def test_aids_are_open_to_all(browser: Any, pond: Pond) -> None:
     """Nothing serious for axe: the hint, the preview, the review, light and dark, large and small."""
     me, room = finished(pond, "bullfrogs", "frog", "random")
-    pond.run(begun(room))
+    pond.run(begun(pond, room))
     for theme, width, height in (("dark", 1366, 768), ("light", 390, 844)):
         context = browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce", bypass_csp=True

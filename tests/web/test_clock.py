@@ -30,6 +30,7 @@ def wind_on(pond: Pond, table: str, seconds: float) -> None:
         fields = tally.to_json()
         fields["since"] -= seconds
         room.timing.read(fields)
+        room.alarm.wind()
 
     pond.run(work())
 

@@ -13,7 +13,7 @@ import frogpond
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import SPECTATOR, State
 from frogpond.store import fingerprint, new_token
-from frogpond.table import Seat, seats
+from frogpond.table import Plan, Seat, seats
 from web.pond import Page, Person, Pond
 
 GAMES = [name for name in frogpond.games() if frogpond.make(name).seats > 1]
@@ -56,9 +56,9 @@ class Worlds:
             self.people.append(person)
             owners.append(fingerprint(token))
         chosen = [seats.person(owner, "") for owner in owners]
-        pond.app.rooms.draw = lowest
+        pond.app.rooms.services.draw = lowest
         self.tables = [
-            pond.run(pond.app.rooms.create(owners[0], game, None, {}, None, list[Seat](chosen), base=state.to_bytes()))
+            pond.run(pond.app.rooms.create(Plan(owners[0], game, seats=list[Seat](chosen), base=state.to_bytes())))
             for state in (true, other)
         ]
         self.paths = [f"/t/{room.id}" for room in self.tables]

@@ -10,8 +10,9 @@ import pytest
 import frogpond
 from frogpond.engine.advice import why
 from frogpond.engine.rng import Rng
-from frogpond.table import Seat, seats
-from frogpond.web.live.hints import what_if, why_off
+from frogpond.table import Seat, TableSettings, seats
+from frogpond.table.settings import why_no_hints
+from frogpond.web.live.hints import what_if
 from frogpond.web.server.settings import Rate
 from web.pond import Page, Pond, settings
 from web.test_hidden import GAMES, Worlds, position, same
@@ -73,13 +74,13 @@ def test_hints_are_refused_with_words(pond: Pond) -> None:
 
 def test_when_hints_are_off_the_table_says_why() -> None:
     ann, bo = seats.person("a", ""), seats.person("b", "")
-    assert why_off({}, False, [ann, seats.bot("frog"), Seat()]) == ""
-    assert why_off({}, False, [ann, ann]) == ""
-    assert "two or more" in why_off({}, False, [ann, bo])
-    assert why_off({}, True, [ann, bo]) == ""
-    assert why_off({"hints": True}, False, [ann, bo]) == ""
-    assert "switched off" in why_off({"hints": False}, True, [ann])
-    assert "challenge" in why_off({"daily": "2026-11-15", "hints": True}, False, [ann])
+    assert why_no_hints(TableSettings(), False, [ann, seats.bot("frog"), Seat()]) == ""
+    assert why_no_hints(TableSettings(), False, [ann, ann]) == ""
+    assert "two or more" in why_no_hints(TableSettings(), False, [ann, bo])
+    assert why_no_hints(TableSettings(), True, [ann, bo]) == ""
+    assert why_no_hints(TableSettings(hints=True), False, [ann, bo]) == ""
+    assert "switched off" in why_no_hints(TableSettings(hints=False), True, [ann])
+    assert "challenge" in why_no_hints(TableSettings(daily="2026-11-15", hints=True), False, [ann])
 
 
 def test_hints_are_limited(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import frogpond
-from frogpond.web.pages.form import DATA_LIMIT
+from frogpond.web.pages.new import DATA_LIMIT
 from web.pond import Pond
 from web.screen import window
 

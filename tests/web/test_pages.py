@@ -8,48 +8,57 @@ from importlib.resources import files
 
 import pytest
 
-from frogpond.web.pages import front as pages
-from frogpond.web.pages import table as tables
+from frogpond.web.elements import Markup
+from frogpond.web.pages.cards import BotCard, GameCard, GameForm, OptionField
+from frogpond.web.pages.dialogs import TablePage
+from frogpond.web.pages.error import error_page
+from frogpond.web.pages.landing import landing_page
+from frogpond.web.pages.listing import TableCard, listing
+from frogpond.web.pages.new import maker_page
+from frogpond.web.pages.replay import ReplayPage, replay_page
+from frogpond.web.pages.rules import rules_page
+from frogpond.web.pages.sit import sit_page
+from frogpond.web.pages.table import table_page
 
 STATIC = files("frogpond.web") / "static"
 SCRIPTS = [f"/static/{name}.js" for name in ("pond", "words", "friends", "learn", "seats", "effects", "maker", "aids")]
-CARD = pages.GameCard("bullfrogs", "Bull<frogs", "About & about", "2 to 4", "<svg></svg>", "By someone")
-FORM = pages.GameForm(
+CARD = GameCard("bullfrogs", "Bull<frogs", "About & about", "2 to 4", "<svg></svg>", "By someone")
+FORM = GameForm(
     CARD,
     "RGBY",
     2,
     4,
     3,
     [
-        pages.OptionField("edition", "which rules", "published", ("published", "v1.23")),
-        pages.OptionField("variants", "more", "a", ("a", "b"), several=True),
-        pages.OptionField("data", "a file", ""),
+        OptionField("edition", "which rules", "published", ("published", "v1.23")),
+        OptionField("variants", "more", "a", ("a", "b"), several=True),
+        OptionField("data", "a file", ""),
     ],
-    [pages.BotCard("tadpole", "gentle")],
+    [BotCard("tadpole", "gentle")],
     "tadpole",
     games=[CARD],
 )
-TABLE = tables.TablePage(
+TABLE = TablePage(
     "t1", "bullfrogs", "Bullfrogs", "two <players>", invite="http://localhost/j/x", seat="0",
-    seats=[(0, "Red", "<you>")], bots=[pages.BotCard("tadpole")],
+    seats=[(0, "Red", "<you>")], bots=[BotCard("tadpole")],
 )  # fmt: skip
-REPLAY = tables.ReplayPage(
+REPLAY = ReplayPage(
     "t1", "bullfrogs", "Bullfrogs", "a replay", 9, 4, [(0, "R"), (3, "G"), (6, "B")], {"R": [0, 2], "G": [0, 1], "B": [0, 5]},
     [(0, "R", "play <wide> 1,1", "BF-18"), (1, "G", "stop", "")], [("watch", "Spectator")],
 )  # fmt: skip
 PAGES = {
-    "landing": pages.landing([CARD], [pages.TableCard("/t/1", "Bull<frogs", "your <move>", True)]),
-    "landing without tables": pages.landing([CARD]),
-    "new": pages.new_table(FORM, error="No <such> option", given={"name": '"><b>'}),
-    "sit": pages.sit("t1", "Bull<frogs", [(1, "G", "Green <b>")]),
-    "full": pages.sit("t1", "Bull<frogs", []),
-    "rules": pages.rules("Bull<frogs", "<p>ours</p>", games=[CARD]),
-    "list": pages.listing("Replays", [pages.TableCard("/t/1", "x", "<y>")], "none"),
-    "empty": pages.listing("Replays", [], "No games <yet>"),
-    "error": pages.error(404, "No <table>", "Nothing <here>"),
-    "table": tables.table(TABLE),
-    "table with own column": tables.table(tables.TablePage("t1", "cosmic-frog", "Cosmic Frog", "", "cosmic", True)),
-    "replay": tables.replay(REPLAY),
+    "landing": landing_page([CARD], [TableCard("/t/1", "Bull<frogs", "your <move>", True)]),
+    "landing without tables": landing_page([CARD]),
+    "new": maker_page(FORM, error="No <such> option", given={"name": '"><b>'}),
+    "sit": sit_page("t1", "Bull<frogs", [(1, "G", "Green <b>")]),
+    "full": sit_page("t1", "Bull<frogs", []),
+    "rules": rules_page("Bull<frogs", Markup("<p>ours</p>"), games=[CARD]),
+    "list": listing("Replays", [TableCard("/t/1", "x", "<y>")], "none"),
+    "empty": listing("Replays", [], "No games <yet>"),
+    "error": error_page(404, "No <table>", "Nothing <here>"),
+    "table": table_page(TABLE),
+    "table with own column": table_page(TablePage("t1", "cosmic-frog", "Cosmic Frog", "", "cosmic", True)),
+    "replay": replay_page(REPLAY),
 }
 VOID = {"meta", "link", "input", "br", "img", "hr"}
 
@@ -143,5 +152,5 @@ def test_every_place_the_script_fills_is_on_the_table_page() -> None:
 
 
 def test_theme_is_what_was_chosen() -> None:
-    assert ' data-theme="light"' in pages.error(404, "a", "b", theme="light")
-    assert " data-theme" not in pages.error(404, "a", "b", theme="<b>").split(">", 2)[1]
+    assert ' data-theme="light"' in error_page(404, "a", "b", theme="light")
+    assert " data-theme" not in error_page(404, "a", "b", theme="<b>").split(">", 2)[1]

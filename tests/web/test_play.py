@@ -207,18 +207,20 @@ def test_landing_lists_ones_own_tables(pond: Pond) -> None:
 
 def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
     """A drawing fails for one page: its socket is closed and it may come again; the move is stored and the others see it."""
-    from frogpond.web.wire import messages
+    from frogpond.web.wire import views
 
     table, ann_person, _, ann, bo = two(pond)
-    draw = messages.page_view
-
-    def broken(room: Any, client: Any, change: Any, made: Any) -> dict[str, Any]:
-        if client.viewer(room.table) == 0 and change is not None:
-            raise ZeroDivisionError("a picture that can't be painted")
-        return draw(room, client, change, made)
-
-    monkeypatch.setattr(messages, "page_view", broken)
     before = ann.view["seq"]
+    draw = views.seen_part
+
+    def broken(view: Any, picture: Any, seq: int, rid: int | None) -> dict[str, Any]:
+        if view.seat == 0 and not done:
+            done.append(seq)
+            raise ZeroDivisionError("a picture that can't be painted")
+        return draw(view, picture, seq, rid)
+
+    done: list[int] = []
+    monkeypatch.setattr(views, "seen_part", broken)
     ann.act(ann.view["choices"][0]["action"], "k1")
     bo.until(seq=before + 1)
     assert ann.closed() == 1012
@@ -226,12 +228,12 @@ def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: p
 
 
 def test_a_frame_that_cannot_be_shown_is_left_out(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
-    from frogpond.web.wire import messages
+    from frogpond.web.wire import views
 
     def broken(*_: Any, **__: Any) -> dict[str, Any]:
         raise IndexError("not in the middle of an action")
 
     _, _, _, ann, bo = two(pond)
-    monkeypatch.setattr(messages, "board_part", broken)
+    monkeypatch.setattr(views, "board_part", broken)
     end_turn(ann)
     assert bo.until()["board"]["svg"]

@@ -14,7 +14,7 @@ from frogpond.engine.rng import Rng
 from frogpond.engine.state import State
 from frogpond.store import fingerprint, new_token
 from frogpond.store.reviews import load_review
-from frogpond.table import Row, Seat, seats
+from frogpond.table import Plan, Row, Seat, seats
 from frogpond.web.live.room import Room
 from web.pond import Person, Pond
 from web.test_hidden import Worlds
@@ -46,12 +46,12 @@ def finished(pond: Pond, name: str, *players: str) -> tuple[Person, Room]:
     me, owner = sitting(pond)
     chosen: list[Seat] = [seats.person(owner, "Ann <b>"), *[seats.bot("froglet")] * (game.seats - 1)]
     rows = played(game, 4, *players)
-    return me, pond.run(pond.app.rooms.create(owner, name, None, SHORT.get(name, {}), None, chosen, so_far=rows))
+    return me, pond.run(pond.app.rooms.create(Plan(owner, name, None, SHORT.get(name, {}), seats=chosen, rows=rows)))
 
 
-async def made(room: Room) -> None:
+async def made(pond: Pond, room: Room) -> None:
     """Until the review is there."""
-    running = room.rooms.reviews.running.get(room.id)
+    running = pond.app.rooms.reviews.running.get(room.id)
     if running is not None:
         await running.over.wait()
 
@@ -65,7 +65,7 @@ def test_a_review_of_every_game(pond: Pond, name: str) -> None:
     assert (answer.status_code, answer.headers["location"]) == (303, address)
     waiting = me.web.get(f"{address}.json").json()
     assert 0 <= waiting["done"] <= waiting["of"]
-    pond.run(made(room))
+    pond.run(made(pond, room))
     assert me.web.get(f"{address}.json").json()["ready"]
     found = load_review(pond.app.rooms.store, room.id, room.table.seq)
     assert found is not None
@@ -99,16 +99,16 @@ def test_a_review_of_every_game(pond: Pond, name: str) -> None:
 def test_a_random_player_is_told_of_mistakes(pond: Pond) -> None:
     """Search finds more and worse mistakes in random play than in its own."""
     _, room = finished(pond, "bullfrogs", "frog", "random")
-    pond.run(begun(room))
+    pond.run(begun(pond, room))
     found = load_review(pond.app.rooms.store, room.id, room.table.seq)
     assert found is not None
     good, bad = ([sum(count) for count in found["counts"]][seat] for seat in (0, 1))
     assert bad > good
 
 
-async def begun(room: Room) -> None:
-    room.rooms.reviews.begin(room)
-    await made(room)
+async def begun(pond: Pond, room: Room) -> None:
+    pond.app.rooms.reviews.begin(room)
+    await made(pond, room)
 
 
 def test_who_may_see_and_begin_a_review(pond: Pond) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import frogpond
 from frogpond.store import fingerprint
-from frogpond.table import Row, seats
+from frogpond.table import Plan, Row, seats
 from web.pond import Page, Pond
 from web.screen import window
 from web.test_kill import Process
@@ -88,7 +88,7 @@ def watched(pond: Pond, context: Any, game: str, rows: list[Row]) -> tuple[Any, 
     person = pond.person()
     person.open_table(game, "me", "hot")
     owner = fingerprint(person.web.cookies["frogpond"])
-    room = pond.run(pond.app.rooms.create(owner, game, 2, {}, None, [seats.person(owner, "")] * 2, so_far=rows))
+    room = pond.run(pond.app.rooms.create(Plan(owner, game, 2, seats=[seats.person(owner, "")] * 2, rows=rows)))
     context.add_cookies([{"name": "frogpond", "value": person.web.cookies["frogpond"], "url": pond.url}])
     page = context.new_page()
     page.add_init_script(f"({MOVES})()")

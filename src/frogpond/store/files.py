@@ -12,7 +12,7 @@ from typing import IO, Any
 
 from sqlalchemy import insert, select
 
-from ..table import Row, Said, Seat
+from ..table import Question, Row, Said, Seat, TableSettings
 from . import schema
 from .engine import database_url
 from .store import Header, Store, Stored
@@ -44,7 +44,9 @@ def to_line(stored: Stored) -> dict[str, Any]:
     """A table as JSON."""
     line = asdict(stored)
     base = stored.header.base
+    head = stored.header
     line["header"]["base"] = None if base is None else base64.b64encode(base).decode()
+    line["header"] |= {"settings": head.settings.to_json(), "ask": head.ask.to_json() if head.ask else None}
     del line["snapshot"], line["seen"]  # the one can be made again, the other is of the moment
     return line
 
@@ -53,6 +55,8 @@ def from_line(line: dict[str, Any]) -> Stored:
     """The inverse of `to_line`; KeyError or TypeError if something is missing."""
     fields = dict(line["header"])
     fields["base"] = None if fields["base"] is None else base64.b64decode(fields["base"])
+    fields["settings"] = TableSettings.from_json(fields["settings"])
+    fields["ask"] = Question.from_json(fields["ask"]) if fields["ask"] else None
     seats = [Seat(**item) for item in line["seats"]]
     rows, chat = [Row(**item) for item in line["rows"]], [Said(**item) for item in line["chat"]]
     return Stored(Header(**fields), seats, rows, chat, clock=line.get("clock"))
@@ -88,12 +92,12 @@ def import_tables(store: Store, source: IO[str]) -> tuple[int, int]:
     new = old = 0
     for stored in read_lines(source):
         with store.engine.execution_options(writes=True).begin() as connection:
-            table = stored.header.id
-            if connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table)) is not None:
+            table_id = stored.header.id
+            if connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table_id)) is not None:
                 old += 1
                 continue
             store.creating(stored.header, stored.seats, stored.rows, (stored.clock, None) if stored.clock else None)(connection)
             if stored.chat:
-                connection.execute(insert(schema.chat), [{"table_id": table, **asdict(said)} for said in stored.chat])
+                connection.execute(insert(schema.chat), [{"table_id": table_id, **asdict(said)} for said in stored.chat])
             new += 1
     return new, old

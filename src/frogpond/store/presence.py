@@ -40,15 +40,15 @@ class Pulse:
 Hint = Callable[[Connection, str], None]
 
 
-def marking(table: str, owner: str, process: str, here: bool, at: float, hint: Hint) -> Callable[[Connection], None]:
+def marking(table_id: str, owner: str, process: str, here: bool, at: float, hint: Hint) -> Callable[[Connection], None]:
     """Somebody came to a table, or left it."""
 
     def job(connection: Connection) -> None:
         p = schema.presence
-        mine = and_(p.c.table_id == table, p.c.owner == owner, p.c.process == process)
+        mine = and_(p.c.table_id == table_id, p.c.owner == owner, p.c.process == process)
         if connection.execute(update(p).where(mine).values(here=here, at=at)).rowcount == 0:
-            connection.execute(insert(p).values(table_id=table, owner=owner, process=process, here=here, at=at))
-        hint(connection, f"{table}:p{process}")
+            connection.execute(insert(p).values(table_id=table_id, owner=owner, process=process, here=here, at=at))
+        hint(connection, f"{table_id}:p{process}")
 
     return job
 
@@ -83,7 +83,7 @@ def leaving(process: str, now: float) -> Callable[[Connection], None]:
     return job
 
 
-def read_seen(connection: Connection, table: str) -> list[Seen]:
+def read_seen(connection: Connection, table_id: str) -> list[Seen]:
     p = schema.presence
-    found: Iterable[Any] = connection.execute(select(p).where(p.c.table_id == table))
+    found: Iterable[Any] = connection.execute(select(p).where(p.c.table_id == table_id))
     return [Seen(row.owner, row.process, row.here, row.at) for row in found]

@@ -11,17 +11,17 @@ from . import schema
 from .store import Store
 
 
-def load_review(store: Store, table: str, seq: int) -> dict[str, Any] | None:
+def load_review(store: Store, table_id: str, seq: int) -> dict[str, Any] | None:
     """The review of a table that had so many rows; None if there is none."""
     r = schema.reviews
     with store.engine.begin() as connection:
-        found = connection.scalar(select(r.c.data).where(and_(r.c.table_id == table, r.c.seq == seq)))
+        found = connection.scalar(select(r.c.data).where(and_(r.c.table_id == table_id, r.c.seq == seq)))
     return None if found is None else dict(json.loads(found))
 
 
-def keep_review(store: Store, table: str, seq: int, review: dict[str, Any]) -> None:
+def keep_review(store: Store, table_id: str, seq: int, review: dict[str, Any]) -> None:
     """Keep a review; it takes the place of an older one."""
     r = schema.reviews
     with store.engine.execution_options(writes=True).begin() as connection:
-        connection.execute(delete(r).where(r.c.table_id == table))
-        connection.execute(insert(r).values(table_id=table, seq=seq, data=json.dumps(review)))
+        connection.execute(delete(r).where(r.c.table_id == table_id))
+        connection.execute(insert(r).values(table_id=table_id, seq=seq, data=json.dumps(review)))

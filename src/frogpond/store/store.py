@@ -10,11 +10,11 @@ import json
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar, Unpack
 
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select, text, update
 
-from ..table import Row, Said, Seat
+from ..table import Question, Row, Said, Seat, TableSettings
 from . import schema
 from .engine import database_url, open_engine
 from .presence import Seen, read_seen
@@ -61,8 +61,8 @@ class Header:
     parent: str | None = None
     parent_move: int | None = None
     rematch: str | None = None
-    ask: dict[str, Any] | None = None
-    settings: dict[str, Any] = field(default_factory=dict)
+    ask: Question | None = None
+    settings: TableSettings = field(default_factory=TableSettings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +80,32 @@ class Stored:
 
 def header_of(row: Any) -> Header:
     fields = dict(row._mapping)
-    for name in ("options", "settings"):
-        fields[name] = json.loads(fields[name])
-    fields["ask"] = json.loads(fields["ask"]) if fields["ask"] else None
+    fields["options"] = json.loads(fields["options"])
+    fields["settings"] = TableSettings.from_json(json.loads(fields["settings"]))
+    fields["ask"] = Question.from_json(json.loads(fields["ask"])) if fields["ask"] else None
     return Header(**fields)
 
 
 def columns_of(header: Header) -> dict[str, Any]:
     fields = {name: getattr(header, name) for name in Header.__slots__}
-    fields["options"] = json.dumps(header.options)
-    fields["settings"] = json.dumps(header.settings)
-    fields["ask"] = json.dumps(header.ask) if header.ask else None
-    return fields
+    return {**fields, "options": json.dumps(header.options), **values_of(settings=header.settings, ask=header.ask)}
+
+
+class Values(TypedDict, total=False):
+    """What is kept beside seats and rows and may change."""
+
+    ask: Question | None
+    settings: TableSettings
+    rematch: str
+
+
+def values_of(**values: Unpack[Values]) -> dict[str, Any]:
+    """The same as columns."""
+    columns: dict[str, Any] = dict(values)
+    for name in ("ask", "settings"):
+        if columns.get(name) is not None:
+            columns[name] = json.dumps(columns[name].to_json())
+    return columns
 
 
 class Store:
@@ -153,7 +167,7 @@ class Store:
 
     def appending(
         self,
-        table: str,
+        table_id: str,
         expected: int,
         rows: Sequence[Row],
         to_move: int,
@@ -166,60 +180,60 @@ class Store:
 
         def job(connection: Connection) -> None:
             seq = expected + len(rows)
-            known = {"for_id": table, "for_seq": expected}
+            known = {"for_id": table_id, "for_seq": expected}
             values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), "ask": None}
             if version is None:
                 done = connection.execute(FORWARD, {**known, **values})
             else:
                 done = connection.execute(FORWARD.where(schema.tables.c.version == version), {**known, **values})
             if done.rowcount != 1:
-                raise Clash(f"table {table} is past {expected}")
-            set_clock(connection, table, clock)
-            connection.execute(ROWS, [row_columns(table, row) for row in rows])
+                raise Clash(f"table {table_id} is past {expected}")
+            set_clock(connection, table_id, clock)
+            connection.execute(ROWS, [row_columns(table_id, row) for row in rows])
             if snapshot is not None:
-                connection.execute(insert(schema.snapshots).values(table_id=table, seq=seq, state=snapshot))
-            self.hint(connection, f"{table}:{seq}")
+                connection.execute(insert(schema.snapshots).values(table_id=table_id, seq=seq, state=snapshot))
+            self.hint(connection, f"{table_id}:{seq}")
 
         return job
 
     def changing(
         self,
-        table: str,
+        table_id: str,
         version: int,
         seats: Sequence[Seat] | None = None,
         clock: Clocked | None = None,
         seq: int | None = None,
-        **values: Any,
+        **values: Unpack[Values],
     ) -> Callable[[Connection], None]:
         """Other seats, or another question, rematch or settings. A clock also names the `seq` it was read with."""
-        plain = {name: json.dumps(value) if isinstance(value, dict) else value for name, value in values.items()}
+        plain = values_of(**values)
 
         def job(connection: Connection) -> None:
             t = schema.tables
-            fits = and_(t.c.id == table, t.c.version == version, *([] if seq is None else [t.c.seq == seq]))
+            fits = and_(t.c.id == table_id, t.c.version == version, *([] if seq is None else [t.c.seq == seq]))
             done = connection.execute(update(t).where(fits).values(version=version + 1, updated=time.time(), **plain))
             if done.rowcount != 1:
-                raise Clash(f"table {table} is past version {version}")
-            set_clock(connection, table, clock)
+                raise Clash(f"table {table_id} is past version {version}")
+            set_clock(connection, table_id, clock)
             if seats is not None:
-                connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table))
-                connection.execute(insert(schema.seats), [seat_columns(table, i, seat) for i, seat in enumerate(seats)])
-            self.hint(connection, f"{table}:v{version + 1}")
+                connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table_id))
+                connection.execute(insert(schema.seats), [seat_columns(table_id, i, seat) for i, seat in enumerate(seats)])
+            self.hint(connection, f"{table_id}:v{version + 1}")
 
         return job
 
-    def saying(self, table: str, seq: int, seat: int, name: str, words: str) -> Callable[[Connection], Said]:
+    def saying(self, table_id: str, seq: int, seat: int, name: str, words: str) -> Callable[[Connection], Said]:
         """A line of chat; its number is the next one."""
 
         def job(connection: Connection) -> Said:
             c = schema.chat
             if self.shared:  # two processes must not take the same number
-                connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table).with_for_update())
-            number = int(connection.scalar(select(func.coalesce(func.max(c.c.number), -1)).where(c.c.table_id == table)) or 0) + 1
+                connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table_id).with_for_update())
+            number = int(connection.scalar(select(func.coalesce(func.max(c.c.number), -1)).where(c.c.table_id == table_id)) or 0) + 1
             said = Said(number, seq, seat, name, words, time.time())
-            values = {"table_id": table, "number": number, "seq": seq, "seat": seat, "name": name, "text": words, "at": said.at}
+            values = {"table_id": table_id, "number": number, "seq": seq, "seat": seat, "name": name, "text": words, "at": said.at}
             connection.execute(insert(c).values(values))
-            self.hint(connection, f"{table}:c{number}")
+            self.hint(connection, f"{table_id}:c{number}")
             return said
 
         return job
@@ -234,38 +248,39 @@ class Store:
     def create(self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = ()) -> None:
         self._one(self.creating(header, seats, rows))
 
-    def append(self, table: str, expected: int, rows: Sequence[Row], to_move: int, over: bool, snapshot: bytes | None = None) -> None:
-        self._one(self.appending(table, expected, rows, to_move, over, snapshot))
+    def append(self, table_id: str, expected: int, rows: Sequence[Row], to_move: int, over: bool, snapshot: bytes | None = None) -> None:
+        self._one(self.appending(table_id, expected, rows, to_move, over, snapshot))
 
-    def change(self, table: str, version: int, seats: Sequence[Seat] | None = None, **values: Any) -> None:
-        self._one(self.changing(table, version, seats, **values))
+    def change(self, table_id: str, version: int, seats: Sequence[Seat] | None = None, **values: Unpack[Values]) -> None:
+        self._one(self.changing(table_id, version, seats, **values))
 
-    def say(self, table: str, seq: int, seat: int, name: str, words: str) -> Said:
-        return self._one(self.saying(table, seq, seat, name, words))
+    def say(self, table_id: str, seq: int, seat: int, name: str, words: str) -> Said:
+        return self._one(self.saying(table_id, seq, seat, name, words))
 
     # Reading ----------------------------------------------------------------------------------------------------------
 
-    def load(self, table: str, from_seq: int = 0, from_chat: int = 0) -> Stored | None:
+    def load(self, table_id: str, from_seq: int = 0, from_chat: int = 0) -> Stored | None:
         """A table with its rows and chat from the given numbers on, read in one transaction; None if there is none."""
         with self.engine.begin() as connection:
             if self.shared:
                 connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
-            found = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+            found = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
             if found is None:
                 return None
             snapshot = None
             if from_seq == 0:
                 s = schema.snapshots
-                last = connection.execute(select(s.c.seq, s.c.state).where(s.c.table_id == table).order_by(s.c.seq.desc()).limit(1)).first()
+                newest = select(s.c.seq, s.c.state).where(s.c.table_id == table_id).order_by(s.c.seq.desc()).limit(1)
+                last = connection.execute(newest).first()
                 snapshot = (int(last.seq), bytes(last.state)) if last else None
             return Stored(
                 header_of(found),
-                read_seats(connection, table),
-                read_rows(connection, table, from_seq),
-                read_chat(connection, table, from_chat),
+                read_seats(connection, table_id),
+                read_rows(connection, table_id, from_seq),
+                read_chat(connection, table_id, from_chat),
                 snapshot,
-                read_clock(connection, table),
-                read_seen(connection, table),
+                read_clock(connection, table_id),
+                read_seen(connection, table_id),
             )
 
     def by_invite(self, invite: str) -> str | None:
@@ -324,43 +339,43 @@ class Store:
             return connection.scalar(select(1)) == 1
 
 
-def seat_columns(table: str, number: int, seat: Seat) -> dict[str, Any]:
-    return {"table_id": table, "seat": number, **{name: getattr(seat, name) for name in Seat.__slots__}}
+def seat_columns(table_id: str, number: int, seat: Seat) -> dict[str, Any]:
+    return {"table_id": table_id, "seat": number, **{name: getattr(seat, name) for name in Seat.__slots__}}
 
 
-def row_columns(table: str, row: Row) -> dict[str, Any]:
-    return {"table_id": table, **{name: getattr(row, name) for name in Row.__slots__}}
+def row_columns(table_id: str, row: Row) -> dict[str, Any]:
+    return {"table_id": table_id, **{name: getattr(row, name) for name in Row.__slots__}}
 
 
-def read_seats(connection: Connection, table: str) -> list[Seat]:
+def read_seats(connection: Connection, table_id: str) -> list[Seat]:
     s = schema.seats
-    found: Iterable[Any] = connection.execute(select(s).where(s.c.table_id == table).order_by(s.c.seat))
+    found: Iterable[Any] = connection.execute(select(s).where(s.c.table_id == table_id).order_by(s.c.seat))
     return [Seat(row.kind, row.name, row.owner, row.bot, row.home) for row in found]
 
 
-def read_rows(connection: Connection, table: str, start: int) -> list[Row]:
+def read_rows(connection: Connection, table_id: str, start: int) -> list[Row]:
     r = schema.rows
-    found: Iterable[Any] = connection.execute(select(r).where(and_(r.c.table_id == table, r.c.seq >= start)).order_by(r.c.seq))
+    found: Iterable[Any] = connection.execute(select(r).where(and_(r.c.table_id == table_id, r.c.seq >= start)).order_by(r.c.seq))
     return [Row(row.seq, row.kind, row.seat, row.action, row.key, row.at) for row in found]
 
 
-def read_chat(connection: Connection, table: str, start: int) -> list[Said]:
+def read_chat(connection: Connection, table_id: str, start: int) -> list[Said]:
     c = schema.chat
-    found: Iterable[Any] = connection.execute(select(c).where(and_(c.c.table_id == table, c.c.number >= start)).order_by(c.c.number))
+    found: Iterable[Any] = connection.execute(select(c).where(and_(c.c.table_id == table_id, c.c.number >= start)).order_by(c.c.number))
     return [Said(row.number, row.seq, row.seat, row.name, row.text, row.at) for row in found]
 
 
-def set_clock(connection: Connection, table: str, clock: Clocked | None) -> None:
+def set_clock(connection: Connection, table_id: str, clock: Clocked | None) -> None:
     """Keep a clock beside the rows of the same transaction."""
     if clock is None:
         return
     c = schema.clocks
     values = {"state": json.dumps(clock[0]), "due": clock[1]}
-    if connection.execute(update(c).where(c.c.table_id == table).values(values)).rowcount == 0:
-        connection.execute(insert(c).values(table_id=table, **values))
+    if connection.execute(update(c).where(c.c.table_id == table_id).values(values)).rowcount == 0:
+        connection.execute(insert(c).values(table_id=table_id, **values))
 
 
-def read_clock(connection: Connection, table: str) -> dict[str, Any] | None:
+def read_clock(connection: Connection, table_id: str) -> dict[str, Any] | None:
     c = schema.clocks
-    found = connection.scalar(select(c.c.state).where(c.c.table_id == table))
+    found = connection.scalar(select(c.c.state).where(c.c.table_id == table_id))
     return json.loads(found) if found else None

@@ -1,11 +1,30 @@
-"""A table where a game is played: seats, undo, history, fork, record. No framework and no I/O."""
+"""A table where a game is played: seats, undo, history, fork, record. No framework and no I/O; time and chance are handed in."""
 
 from __future__ import annotations
 
 from .history import History, Line, Said, event_line
+from .plan import Plan
+from .question import Question
 from .refused import TOO_LATE, Refused
 from .rows import Change, Row, Step
 from .seats import Seat
-from .table import BOT, Table
+from .settings import TableSettings
+from .table import BOTS_OWNER, Table
 
-__all__ = ["BOT", "TOO_LATE", "Change", "History", "Line", "Refused", "Row", "Said", "Seat", "Step", "Table", "event_line"]
+__all__ = [
+    "BOTS_OWNER",
+    "TOO_LATE",
+    "Change",
+    "History",
+    "Line",
+    "Plan",
+    "Question",
+    "Refused",
+    "Row",
+    "Said",
+    "Seat",
+    "Step",
+    "Table",
+    "TableSettings",
+    "event_line",
+]

@@ -32,10 +32,8 @@ class Clock:
     agreed: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, settings: Mapping[str, Any]) -> Clock | None:
-        """The clock of a table's settings."""
-        found = settings.get("clock")
-        return cls(**{**found, "agreed": tuple(found["agreed"])}) if found else None
+    def from_json(cls, stored: Mapping[str, Any]) -> Clock:
+        return cls(**{**stored, "agreed": tuple(stored["agreed"])})
 
     @classmethod
     def checked(cls, kind: str, seconds: int, add: int, bot: str, bots: Sequence[str]) -> Clock:

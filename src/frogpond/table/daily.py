@@ -7,13 +7,14 @@ from datetime import UTC, datetime
 
 from ..engine.game import Game
 from ..engine.view import View
+from .settings import TableSettings
 
 GAME = "bullfrogs-solo"
 
 
-def today() -> str:
-    """The day, the same all over the world."""
-    return datetime.now(UTC).date().isoformat()
+def day_of(now: float) -> str:
+    """The day of a moment, the same all over the world."""
+    return datetime.fromtimestamp(now, UTC).date().isoformat()
 
 
 def seed_of(day: str, game: str = GAME) -> int:
@@ -21,9 +22,9 @@ def seed_of(day: str, game: str = GAME) -> int:
     return int.from_bytes(hashlib.sha256(f"frogpond daily {game} {day}".encode()).digest()[:7], "big")
 
 
-def settings_for(day: str, game: str = GAME) -> dict[str, object]:
+def settings_for(day: str, game: str = GAME) -> TableSettings:
     """What a table of the challenge keeps."""
-    return {"daily": day, "seed": seed_of(day, game)}
+    return TableSettings(daily=day, seed=seed_of(day, game))
 
 
 def result_line(game: Game, view: View, day: str) -> str:

@@ -8,10 +8,11 @@ from ..engine.reason import Reason
 class Refused(Exception):
     """A wish the table does not grant; nothing changed and `reason` says why. `late` when it came for an older question."""
 
-    def __init__(self, code: str, text: str, rule: str = "", *, late: bool = False) -> None:
+    def __init__(self, code: str, text: str, rule: str = "", *, late: bool = False, **more: object) -> None:
         super().__init__(text)
         self.reason = Reason(code, text, rule)
         self.late = late
+        self.more = more  # facts that help whoever is told
 
     @classmethod
     def because(cls, reason: Reason) -> Refused:

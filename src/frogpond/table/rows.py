@@ -9,7 +9,7 @@ from ..engine.event import Event
 from ..engine.state import State
 
 ACT = "act"
-CHANCE = "chance"
+OUTCOME = "chance"
 UNDO = "undo"
 
 

@@ -7,25 +7,22 @@ them part of the table. So what is acknowledged is stored, and a table in memory
 from __future__ import annotations
 
 import json
-import secrets
-import time
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ..engine.game import Game
 from ..engine.reason import Reason
 from ..engine.record import Record
 from ..engine.rng import Rng
-from ..engine.state import CHANCE as CHANCE_NODE
-from ..engine.state import State
-from . import chance, rows, seats
+from ..engine.state import CHANCE, State
+from . import rows, seats
+from .chance import Draw
 from .history import History
 from .refused import TOO_LATE, Refused
 from .rows import Change, Row, Step
 from .seats import Seat
 
 CHECKPOINT = 16
-BOT = "*bot*"
+BOTS_OWNER = "*bot*"
 """Stands where a person's fingerprint is asked for when a bot decides; no token has this fingerprint."""
 
 
@@ -89,13 +86,13 @@ class Table:
     # Deciding -------------------------------------------------------------------------------------------------------
 
     def act(
-        self, owner: str, seat: int, wanted: int | str, rid: int | None = None, key: str = "", draw: chance.Draw = chance.draw
+        self, owner: str, seat: int, wanted: int | str, rid: int | None = None, key: str = "", *, draw: Draw, now: float = 0.0
     ) -> Change | None:
         """A decision. None if this very act (same key) was done already; Refused if it is late, not theirs or not legal."""
         if not 0 <= seat < len(self.seats):
             raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(self.seats) - 1}.")
         here = self.seats[seat]
-        if not (here.kind == seats.BOT if owner == BOT else here.kind == seats.PERSON and here.owner == owner):
+        if not (here.kind == seats.BOT if owner == BOTS_OWNER else here.kind == seats.PERSON and here.owner == owner):
             raise Refused("not-yours", "This seat is not yours.")
         if key and (seat, key) in self.keys:
             return None
@@ -104,8 +101,8 @@ class Table:
         reason = self.why_not(seat, wanted)
         if reason is not None:
             raise Refused.because(reason)
-        first = Row(self.seq, rows.ACT, seat, self.state.find(wanted), key, time.time())
-        return self._run([first], draw)
+        first = Row(self.seq, rows.ACT, seat, self.state.find(wanted), key, now)
+        return self._run([first], draw, now)
 
     def why_not(self, seat: int, wanted: int | str) -> Reason | None:
         """None if the seat may do this now, else the reason; numbers of any size are fine to ask about."""
@@ -113,11 +110,11 @@ class Table:
             return Reason("number", f"There is no such action: they are numbered 0 to {self.game.num_actions - 1}.")
         return self.state.why_not(seat, wanted)
 
-    def settle(self, draw: chance.Draw = chance.draw) -> Change | None:
+    def settle(self, draw: Draw, now: float = 0.0) -> Change | None:
         """If chance decides now (after dealing, or after a fork): let it."""
-        return self._run([], draw) if self.state.to_move == CHANCE_NODE else None
+        return self._run([], draw, now) if self.state.to_move == CHANCE else None
 
-    def _run(self, given: Sequence[Row], draw: chance.Draw | None) -> Change:
+    def _run(self, given: Sequence[Row], draw: Draw | None, now: float = 0.0) -> Change:
         """Carry rows out on a copy, then chance as long as it decides; with no `draw`, exactly the given rows."""
         state = self.state.clone()
         state.watch(film=True)
@@ -136,8 +133,8 @@ class Table:
                 count += 1
                 steps.append(Step(row, state.events, list(state.film or ())))
             done.append(row)
-        while draw is not None and state.to_move == CHANCE_NODE:
-            row = Row(self.seq + len(done), rows.CHANCE, -1, int(draw(state)), "", time.time())
+        while draw is not None and state.to_move == CHANCE:
+            row = Row(self.seq + len(done), rows.OUTCOME, -1, int(draw(state)), "", now)
             state.apply(row.action)
             done.append(row)
             steps.append(Step(row, state.events, list(state.film or ())))
@@ -218,7 +215,7 @@ class Table:
                 return True
         return False
 
-    def take_back(self, owner: str, agreed: bool = False) -> Change:
+    def take_back(self, owner: str, agreed: bool = False, now: float = 0.0) -> Change:
         """Take back this person's last decision. Refused with code "ask" when the others must agree first."""
         kind = self.undo_kind(owner)
         if not kind:
@@ -227,7 +224,7 @@ class Table:
             raise Refused("ask", "Dice, cards or other players' moves came after this: the others must agree.")
         seat = next(iter(seats.held_by(self.seats, owner)))
         to = self.undo_to(owner)
-        return self._run([Row(self.seq, rows.UNDO, self.moves[to].seat if to < len(self.moves) else seat, to, "", time.time())], None)
+        return self._run([Row(self.seq, rows.UNDO, self.moves[to].seat if to < len(self.moves) else seat, to, "", now)], None)
 
     # Leaving the table ----------------------------------------------------------------------------------------------
 
@@ -235,12 +232,12 @@ class Table:
         """Whether nothing at this table is hidden from this person: the game is over, or all seats are theirs."""
         return self.state.is_over or all(seat.kind == seats.PERSON and seat.owner == owner for seat in self.seats)
 
-    def fork(self, owner: str, move: int, eyes: int) -> tuple[bytes | None, list[Row]]:
+    def fork(self, owner: str, move: int, eyes: int, rng: Rng) -> tuple[bytes | None, list[Row]]:
         """The start and the rows of a private table that goes on from a move. What `eyes` can't know is drawn anew."""
         state = self.at(move)
         if self.knows_all(owner):
             return self.base, [Row(i, row.kind, row.seat, row.action, "", row.at) for i, row in enumerate(self.moves[:move])]
-        return state.resample(eyes, Rng(secrets.randbits(62))).to_bytes(), []
+        return state.resample(eyes, rng).to_bytes(), []
 
     def record(self, **tags: str) -> Record:
         """The game so far as a record file; a table that began from a position says so in a tag."""
@@ -253,10 +250,6 @@ class Table:
             state.apply(move.action)
         return record
 
-    def for_bot(self, seat: int, bits: Callable[[int], int] = secrets.randbits) -> bytes:
+    def for_bot(self, seat: int, rng: Rng) -> bytes:
         """The position for the bot of a seat, in bytes; what it can't know is drawn anew, so it can't peek."""
-        return self.state.resample(seat, Rng(bits(62))).to_bytes()
-
-    def view_json(self, viewer: int) -> dict[str, Any]:
-        """What a viewer may know, ready for JSON."""
-        return self.state.view(viewer).to_json()
+        return self.state.resample(seat, rng).to_bytes()

@@ -20,9 +20,8 @@ from ..engine.record import Record
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, SPECTATOR, State
 from ..table import Change, Line, Refused, Table, seats
-from ..table.rows import ACT, Row
-from ..table.rows import CHANCE as CHANCE_ROW
-from ..table.table import BOT
+from ..table.rows import ACT, OUTCOME, Row
+from ..table.table import BOTS_OWNER
 from ..table.talk import answer
 from ..table.why import why_picks
 from .session import Session, Trouble
@@ -97,8 +96,8 @@ class LocalTable(Session):
         moves: list[Row] = []
         for number, (state, action) in enumerate(record.replay(game)):
             if action >= 0:
-                kind = CHANCE_ROW if state.to_move == CHANCE else ACT
-                moves.append(Row(number, kind, -1 if kind == CHANCE_ROW else int(state.to_move), action, "", time.time()))
+                kind = OUTCOME if state.to_move == CHANCE else ACT
+                moves.append(Row(number, kind, -1 if kind == OUTCOME else int(state.to_move), action, "", time.time()))
         line_up = read_line_up(record.tags.get("seats", ""))
         if len(line_up) != game.seats:
             line_up = ["person"] + ["frog"] * (game.seats - 1)
@@ -162,7 +161,7 @@ class LocalTable(Session):
                 self.status = f"{trouble} A tadpole moves instead."
                 action = await self.thinker.choose("tadpole", bits.getrandbits(50), 0, state)
         if seq == self.table.seq:
-            change = self.table.act(BOT, seat, action, draw=self.draw)
+            change = self.table.act(BOTS_OWNER, seat, action, draw=self.draw)
             if change is not None:
                 self.accept(change)
 

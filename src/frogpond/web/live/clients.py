@@ -3,31 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
-import orjson
-
-from ...engine.state import SPECTATOR
-from ...table import seats
-from ...table.rows import ACT
-
-if TYPE_CHECKING:
-    from ...table import Table
+from ...table import Table
+from ...table.eyes import viewer_of
+from ..wire.messages import dumped
 
 BACKLOG = 200
-
-
-def viewer_of(table: Table, owner: str, wanted: str = "") -> int:
-    """Whose eyes: the seat asked for if it is theirs; of several the one that decides now, or decided last; else a spectator's."""
-    mine = seats.held_by(table.seats, owner)
-    if wanted == "watch" or not mine:
-        return SPECTATOR
-    if wanted.isascii() and wanted.isdecimal() and int(wanted) in mine:
-        return int(wanted)
-    if table.state.to_move in mine:
-        return int(table.state.to_move)
-    return next((row.seat for row in reversed(table.moves) if row.kind == ACT and row.seat in mine), mine[0])
 
 
 class Client:
@@ -40,10 +23,9 @@ class Client:
         self.ready = api  # a page says hello first
         self.size = "laptop"
         self.dark = True
-        self.defs = ""
-        self.lines = 0
-        self.edition = -1
-        self.reader = SPECTATOR
+        self.defs = ""  # the definitions it has
+        self.lines = 0  # how many lines of the log it has, and what they sum up to
+        self.mark = 0
         self.outbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.gone = False
 
@@ -51,10 +33,7 @@ class Client:
         return viewer_of(table, self.owner, self.wanted)
 
     def send(self, message: dict[str, Any]) -> None:
-        try:
-            self.put(orjson.dumps(message).decode())
-        except TypeError:  # a page gets back what it sent, which may hold numbers and signs that only Python takes
-            self.put(json.dumps(message, separators=(",", ":")))
+        self.put(dumped(message))
 
     def put(self, text: str) -> None:
         """A message that is text already."""
@@ -67,3 +46,34 @@ class Client:
         """The last word: who sends for this client ends."""
         self.gone = True
         self.outbox.put_nowait(None)
+
+
+class Audience:
+    """All who look at one table through this process."""
+
+    def __init__(self) -> None:
+        self._clients: set[Client] = set()
+
+    def __len__(self) -> int:
+        return len(self._clients)
+
+    def __iter__(self) -> Iterator[Client]:
+        """Those who can be told something; some may leave meanwhile."""
+        return iter([client for client in self._clients if client.ready])
+
+    def everybody(self) -> list[Client]:
+        return list(self._clients)
+
+    def pages(self) -> list[Client]:
+        """Those who show a page."""
+        return [client for client in self if not client.api]
+
+    def add(self, client: Client) -> None:
+        self._clients.add(client)
+
+    def discard(self, client: Client) -> None:
+        self._clients.discard(client)
+
+    def has(self, owner: str) -> bool:
+        """Whether a person looks at the table through this process."""
+        return any(client.owner == owner for client in self._clients)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,36 +14,26 @@ from ...engine.advice import caption, chance_next, measure
 from ...engine.rng import Rng
 from ...engine.state import SPECTATOR, State
 from ...engine.view import View
-from ...table import Refused, Seat, seats
+from ...table import Refused
+from ...table.settings import why_no_hints
 from ..server.limits import Buckets
-from ..wire.render import board_part, defs_id, picture_of, players_html
+from ..wire.panels import players_html
+from ..wire.render import board_part, defs_id, picture_of
 from .clients import Client
 
 if TYPE_CHECKING:
     from .room import Room
-    from .rooms import Rooms
+    from .services import Services
 
 SIMULATIONS = 1500
 KEPT = 200
 WORLDS = 4
 
 
-def why_off(settings: Mapping[str, Any], private: bool, seated: Sequence[Seat]) -> str:
-    """Why there are no hints at a table, in words; empty where there are."""
-    if "daily" in settings:
-        return "In the challenge of the day everybody plays without hints, so that results can be compared."
-    chosen = settings.get("hints")
-    if chosen is False:
-        return str(settings.get("hints_why") or "Hints are switched off at this table.")
-    if chosen or private or len(seats.people(seated)) < 2:
-        return ""
-    return "Hints are off where two or more people play. Whoever opened the table can allow them in its menu."
-
-
 class Hints:
     """The hints of one process: one at a time for a seat, not too many for a person, none computed twice."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Services) -> None:
         self.rooms = rooms
         self.limits = Buckets(rooms.settings.hints)
         self.busy: set[tuple[str, int]] = set()
@@ -76,7 +65,7 @@ class Hints:
         table = room.table
         if seat == SPECTATOR:
             raise Refused("not-yours", "You are watching. Take a seat to get hints.")
-        off = why_off(room.header.settings, room.header.private, table.seats)
+        off = why_no_hints(room.header.settings, room.header.private, table.seats)
         if off:
             raise Refused("hints", off)
         if int(table.state.to_move) != seat:
@@ -102,7 +91,7 @@ class Hints:
         """Let a bot's process rank the moves of a seat that `check` has let through."""
         game = room.table.game
         try:
-            position = room.table.for_bot(seat)
+            position = room.table.for_bot(seat, Rng(secrets.randbits(62)))
             texts = {choice.action: choice.text for choice in room.table.state.view(seat).choices}
             seconds = self.rooms.settings.hint_seconds
             reply = await self.rooms.opponents.ask(room.header, position, ask="hint", seconds=seconds, simulations=SIMULATIONS)

@@ -16,7 +16,7 @@ from ...table.rows import ACT
 
 if TYPE_CHECKING:
     from .room import Room
-    from .rooms import Rooms
+    from .services import Services
 
 log = logging.getLogger("frogpond.review")
 WAITING = 20  # reviews that may wait for their turn
@@ -38,7 +38,7 @@ class Progress:
 class Reviews:
     """The reviews of one process, one after the other."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Services) -> None:
         self.rooms = rooms
         self.running: dict[str, Progress] = {}
         self._turn = asyncio.Lock()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from ...table import Change, seats
+from ...table.settings import Channel
 
 if TYPE_CHECKING:
     from .room import Room
@@ -47,10 +48,10 @@ def payload(url: str, words: str) -> dict[str, Any]:
     return {"text": plain} if host.endswith("slack.com") else {"text": plain, **discord}
 
 
-def news(room: Room, change: Change) -> str:
+def news(room: Room, channel: Channel, change: Change) -> str:
     """What there is to tell after a change; empty if the person asked is looking, or was asked before."""
     state, table = room.table.state, room.table
-    link = f"{room.header.settings['webhook']['base']}/t/{room.id}"
+    link = f"{channel.base}/t/{room.id}"
     if state.is_over:
         names = [room.seat_name(winner) for winner in state.winners()]
         return f"{table.game.title} is over: {' and '.join(names) or 'nobody'} won. {link}"
@@ -82,12 +83,12 @@ class Webhooks:
 
     def changed(self, room: Room, change: Change) -> None:
         """A table changed: tell its channel, without waiting for it."""
-        webhook = room.header.settings.get("webhook")
-        if not webhook or not self.hosts or change.back:
+        channel = room.header.settings.webhook
+        if channel is None or not self.hosts or change.back:
             return
-        words = news(room, change)
+        words = news(room, channel, change)
         if words:
-            task = asyncio.get_running_loop().create_task(asyncio.to_thread(self.send, webhook["url"], words))
+            task = asyncio.get_running_loop().create_task(asyncio.to_thread(self.send, channel.url, words))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,17 +13,70 @@ from ...engine.options import Option
 from ...engine.registry import game_class as registered
 from ...engine.registry import games, make
 from ...engine.state import SPECTATOR
+from ..elements import Markup
 from ..wire.render import module_of, picture_of
-from .front import BotCard, GameCard, GameForm, OptionField
 
 if TYPE_CHECKING:
     from ..live.room import Room
 
-ABOUT_BOTS = {
-    "random": "any legal move", "tadpole": "just hatched", "froglet": "knows what is good", "frog": "thinks ahead",
-    "bullfrog": "thinks hard", "grandmaster": "thinks longest",
-}  # fmt: skip
 USUAL_BOT = "frog"
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game as the landing page shows it."""
+
+    name: str
+    title: str
+    about: str  # one inviting sentence
+    facts: str  # "2 to 4 players, 30 minutes"
+    vignette: str = ""  # a small SVG scene, with its own ids
+    credit: str = ""
+
+    @property
+    def art(self) -> Markup:
+        return Markup(self.vignette)
+
+
+@dataclass(frozen=True)
+class OptionField:
+    """An option of a game in the form."""
+
+    name: str
+    meaning: str
+    default: str
+    choices: tuple[str, ...] = ()
+    allowed: str = ""
+    several: bool = False  # any number of the choices
+
+
+@dataclass(frozen=True)
+class BotCard:
+    """An opponent for the menu of a seat."""
+
+    name: str
+    about: str = ""
+
+    @property
+    def words(self) -> str:
+        return f"Bot: {self.name}{' – ' + self.about if self.about else ''}"
+
+
+@dataclass(frozen=True)
+class GameForm:
+    """All that the form for a new table asks."""
+
+    card: GameCard
+    colours: str  # livery letter by seat
+    least: int
+    most: int
+    usual: int
+    options: Sequence[OptionField] = ()
+    bots: Sequence[BotCard] = ()
+    usual_bot: str = ""
+    world: str = "pond"
+    faces: str = "frog"
+    games: Sequence[GameCard] = field(default_factory=list)  # all games, for the tabs
 
 
 def game_class(name: str) -> type[Game] | None:
@@ -95,6 +150,6 @@ def words_for(room: Room) -> str:
     usual: dict[str, Any] = {option.name: option.default for option in game.declared}
     special = [f"{name} {value}" for name, value in game.options.items() if name != "data" and value != usual[name]]
     count = f"{header.players} players" if header.players > 1 else "alone"
-    clock = room.timing.clock
+    clock = header.settings.clock
     extra = [*(["own component data"] if header.data else []), *([clock.words] if clock else [])]
     return ", ".join([*(["sandbox"] if header.private else []), count, *special, *extra])

@@ -20,7 +20,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from html import escape
 from importlib.resources import files
 from typing import Any
 
@@ -33,6 +32,8 @@ from ...draw.figure import figure as drawn
 from ...engine.game import Game
 from ...engine.registry import game_class, make
 from ...engine.state import SPECTATOR, State
+from .. import elements as h
+from ..elements import Markup
 from ..wire.render import module_of, picture_of
 
 FRAME_KEYS = {"moves", "picks", "refused", "focus", "margin", "arrows", "notes", "ripples", "part", "lit"}
@@ -151,21 +152,18 @@ def picture(scene: Scene, number: int, dark: bool) -> str:
     )  # fmt: skip
 
 
-def figure_html(game: str, scene: Scene) -> str:
+def figure_html(game: str, scene: Scene) -> Markup:
     """A figure with its caption; night and morning pictures, of which the page's theme shows one and loads no other."""
 
-    def shown(number: int, theme: str) -> str:
-        words = scene.alt if number == 0 else ""
-        return (
-            f'<img class="{"night" if theme == "dark" else "day"}" loading="lazy" alt="{escape(words)}" width="{_size(scene, number)[0]}" '
-            f'height="{_size(scene, number)[1]}" src="/rules/{escape(game)}/figures/{escape(scene.name)}-{number + 1}-{theme}.svg">'
-        )
+    def shown(number: int, theme: str) -> Markup:
+        wide, high = _size(scene, number)
+        file = f"/rules/{game}/figures/{scene.name}-{number + 1}-{theme}.svg"
+        kind, words = "night" if theme == "dark" else "day", scene.alt if number == 0 else ""
+        return h.img(class_=kind, loading="lazy", alt=words, width=wide, height=high, src=file)
 
-    art = "".join(f'<span class="shot">{shown(number, "dark")}{shown(number, "light")}</span>' for number in range(len(scene.frames)))
-    return (
-        f'<figure id="figure-{escape(scene.name)}"><div class="shots">{art}</div><figcaption><b>{escape(scene.title)}.</b> '
-        f'{escape(scene.caption)} <a href="#{scene.rule}">{scene.rule}</a></figcaption></figure>'
-    )
+    shots = [h.span(shown(number, "dark"), shown(number, "light"), class_="shot") for number in range(len(scene.frames))]
+    words = h.figcaption(h.b(f"{scene.title}."), f" {scene.caption} ", h.a(scene.rule, href=f"#{scene.rule}"))
+    return h.figure(h.div(shots, class_="shots"), words, id=f"figure-{scene.name}")
 
 
 @lru_cache(maxsize=256)

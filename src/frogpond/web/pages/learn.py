@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from html import escape
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -13,27 +12,36 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ...bots import names as bot_names
 from ...engine.state import State
-from ...table import Refused, event_line, seats
+from ...table import Plan, Refused, event_line, seats
 from ...table.tutorial import Place, Tutorial, stand, tutorial
+from ...table.why import why_picks
+from .. import elements as h
+from ..elements import Markup, markup
 from ..server.guard import whole_number
-from ..server.limits import Buckets
 from ..wire import messages
-from ..wire.render import SeatInfo, board_part, picture_of, view_message
-from . import front as pages
-from . import table as tables
+from ..wire.render import SeatInfo, board_part, letters_of, picture_of, view_message
 from .cards import game_cards, game_class, world_of
-from .shell import button
-from .site import go, identity, read_form, rooms_of, text_of, theme_of
+from .dialogs import TablePage
+from .form import read_form, text_of
+from .listing import TableCard, listing
+from .shell import button, module
+from .table import table_page
+from .visit import go, identity, may_open_one, rooms_of, screen_of, theme_of
 
-COACH = (
-    '<aside id="coach" aria-labelledby="coach-title" hidden><i class="beak"></i><span class="face"></span>'
-    '<p class="cap" id="coach-count"></p>'
-    '<h2 id="coach-title" tabindex="-1"></h2><p id="coach-text" aria-live="polite"></p>'
-    '<div class="row wrap"><a id="coach-rule" target="_blank" rel="noopener"></a><span class="grow"></span>{back}{show}{next}</div></aside>'
-    '<form id="farewell" method="post" action="/learn/{game}/play" hidden>'
-    '<input type="hidden" name="moves" id="farewell-moves">{play}</form>'
-    '<script type="module" src="/static/learn.js"></script>'
-)
+
+def coach(game: str, farewell: str) -> Markup:
+    """Who tells a learner what to do, and the way into the real game."""
+    rule = h.a(id="coach-rule", target="_blank", rel="noopener")
+    back, show = button("Back", ident="coach-back"), button("Show me", ident="coach-show")
+    row = h.div(rule, h.span(class_="grow"), back, show, button("Next", ident="coach-next", go=True), class_="row wrap")
+    said = h.p(class_="cap", id="coach-count"), h.h2(id="coach-title", tabindex=-1), h.p(id="coach-text", aria_live="polite")
+    moves = h.input_(type="hidden", name="moves", id="farewell-moves")
+    play = button(farewell, "play", go=True, kind="submit")
+    return markup(
+        h.aside(h.i(class_="beak"), h.span(class_="face"), said, row, id="coach", aria_labelledby="coach-title", hidden=True),
+        h.form(moves, play, id="farewell", method="post", action=f"/learn/{game}/play", hidden=True),
+        module("learn"),
+    )
 
 
 def lesson_of(name: str) -> Tutorial:
@@ -66,8 +74,8 @@ async def place_of(request: Request) -> tuple[str, Place]:
 
 async def lessons(request: Request) -> Response:
     """Which games can be learned here."""
-    rows = [pages.TableCard(f"/learn/{card.name}", card.title, lesson.title) for card in game_cards() if (lesson := tutorial(card.name))]
-    return HTMLResponse(pages.listing("Learn a game in five minutes", rows, "No game brings a lesson.", theme=theme_of(request)))
+    rows = [TableCard(f"/learn/{card.name}", card.title, lesson.title) for card in game_cards() if (lesson := tutorial(card.name))]
+    return HTMLResponse(listing("Learn a game in five minutes", rows, "No game brings a lesson.", theme=theme_of(request)))
 
 
 async def page(request: Request) -> Response:
@@ -75,17 +83,11 @@ async def page(request: Request) -> Response:
     lesson = lesson_of(name)
     game = lesson.game
     own = picture_of(game, (await asyncio.to_thread(place_at, name, 0, ())).state.viewed(lesson.seat))
-    coach = COACH.format(
-        game=escape(name),
-        back=button("Back", ident="coach-back"),
-        show=button("Show me", ident="coach-show"),
-        next=button("Next", ident="coach-next", go=True),
-        play=button(lesson.farewell, "play", go=True, kind="submit"),
-    )
-    info = tables.TablePage(
-        table="", game=name, title=game.title, what=lesson.title, world=world_of(game), own_column=bool(own.left), mode="learn", more=coach,
+    info = TablePage(
+        table="", game=name, title=game.title, what=lesson.title, world=world_of(game), own_column=bool(own.left), mode="learn",
+        more=coach(name, lesson.farewell),
     )  # fmt: skip
-    return HTMLResponse(tables.table(info, theme=theme_of(request)))
+    return HTMLResponse(table_page(info, theme=theme_of(request)))
 
 
 def names_of(lesson: Tutorial) -> list[SeatInfo]:
@@ -104,7 +106,7 @@ def step_message(name: str, place: Place, dark: bool, size: str) -> dict[str, An
     message = view_message(game, view, names_of(lesson), seq=place.at, rid=place.at, dark=dark, size=size)
     message["preselect"] = []
     message["tools"] = {"undo": "", "why": True, "fork": False}
-    letters = messages.letters(game)
+    letters = letters_of(game)
     told = [(event, item.seat, item.film[i] if i < len(item.film) else None) for item in place.told for i, event in enumerate(item.events)]
     lines = [event_line(event, who, seat, game) for event, who, _ in told]
     message["log"] = {"from": 0, "lines": [messages.line_json(line, number, letters) for number, line in enumerate(lines)]}
@@ -133,8 +135,7 @@ def board_of(state: State, seat: int, dark: bool, size: str) -> dict[str, Any]:
 
 async def step(request: Request) -> Response:
     name, place = await place_of(request)
-    size = "phone" if request.query_params.get("size") == "phone" else "laptop"
-    dark = request.query_params.get("dark", "1") != "0"
+    size, dark = screen_of(request)
     return JSONResponse(await asyncio.to_thread(step_message, name, place, dark, size))
 
 
@@ -145,7 +146,7 @@ async def why(request: Request) -> Response:
     state, seat = place.state.clone(), place.tutorial.seat
     reason = place.why_not(picks) if picks and state.to_move == seat else None
     if reason is None:
-        reason = await asyncio.to_thread(messages.why_picks, state, seat, picks)
+        reason = await asyncio.to_thread(why_picks, state, seat, picks)
     return JSONResponse(messages.refusal(place.tutorial.game, reason, picks=picks))
 
 
@@ -154,9 +155,7 @@ async def play(request: Request) -> Response:
     name = request.path_params["game"]
     lesson = lesson_of(name)
     form = await read_form(request)
-    creations: Buckets = request.app.state.creations
-    if not creations.take(request.client.host if request.client else "?"):
-        raise HTTPException(429, "You opened many tables just now. Wait a little.")
+    may_open_one(request)
     moves = [whole_number(part) for part in text_of(form, "moves", 400).split(",") if part]
     try:
         place = await asyncio.to_thread(place_at, name, len(lesson.steps) - 1, tuple(-1 if move is None else move for move in moves))
@@ -166,7 +165,8 @@ async def play(request: Request) -> Response:
     bot = lesson.bot if lesson.bot in bot_names() else bot_names()[0]
     game = lesson.game
     seated = [seats.person(owner, "") if seat == lesson.seat else seats.bot(bot) for seat in range(game.seats)]
-    room = await rooms_of(request).create(owner, name, game.seats, game.public_options, None, seated, base=place.state.to_bytes())
+    wish = Plan(owner, name, game.seats, game.public_options, None, seated, base=place.state.to_bytes())
+    room = await rooms_of(request).create(wish)
     return go(request, f"/t/{room.id}", token)
 
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 import segno
+from starlette.requests import Request
+from starlette.responses import Response
 
 from ...draw.svg import path, rect, svg
+from ...table import Refused, seats
+from .visit import room_for
 
 QUIET = 3  # light squares around, so that cameras find the edge
 
@@ -28,3 +32,12 @@ def qr_svg(link: str, size: int = 168) -> str:
     side = len(matrix) + 2 * QUIET
     art = rect(0, 0, side, side, "#fff", 1.5) + path(runs, "#0b1d22", 'shape-rendering="crispEdges"')
     return svg(art, size, size, f"0 0 {side} {side}", "qr", "The invite link as a QR code")
+
+
+async def invite_code(request: Request) -> Response:
+    """GET /t/{table}/invite.svg, for those who may pass the link on."""
+    room, owner = await room_for(request)
+    if room.header.private or not (owner == room.header.host or seats.held_by(room.table.seats, owner)):
+        raise Refused("no-code", "There is nothing to pass on here.")
+    link = str(request.url_for("invited", invite=room.header.invite))
+    return Response(qr_svg(link), media_type="image/svg+xml")

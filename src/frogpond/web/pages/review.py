@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
@@ -14,44 +12,44 @@ from ...draw.frogs import letter_badge
 from ...engine.advice import caption, measure, of_them
 from ...engine.game import Game
 from ...table import Refused, seats
-from ..live.review import Reviews
+from .. import elements as h
+from ..elements import Child, Markup, markup
+from ..live.review import Progress, Reviews
 from ..live.room import Room
 from .cards import bot_cards, words_for, world_of
-from .shell import address, button, page, theme_tool, tool, top_bar
-from .site import go, room_for, rooms_of, theme_of
-from .table import others_menu
-
-AIDS = '<link rel="stylesheet" href="/static/aids.css">'
+from .replay import others_menu
+from .shell import button, module, page, sheet, theme_tool, tool, top_bar
+from .visit import go, room_for, rooms_of, theme_of
 
 
 def reviews_of(request: Request) -> Reviews:
-    reviews: Reviews = rooms_of(request).reviews
-    return reviews
+    return rooms_of(request).reviews
 
 
 async def finished(request: Request) -> tuple[Room, str]:
     room, owner = await room_for(request)
     if not room.table.state.is_over:
-        raise HTTPException(409, "A game is reviewed when it is over: a review shows every hand.")
+        raise Refused("not-over", "A game is reviewed when it is over: a review shows every hand.")
     return room, owner
 
 
+def was_there(room: Room, owner: str) -> bool:
+    return bool(seats.held_by(room.table.seats, owner)) or owner == room.header.host
+
+
 async def begin(request: Request) -> Response:
-    """Somebody of the table wants its review."""
+    """POST /t/{table}/review: somebody of the table wants its review."""
     room, owner = await finished(request)
     reviews = reviews_of(request)
     if await reviews.get(room) is None:
-        if not seats.held_by(room.table.seats, owner) and owner != room.header.host:
-            raise HTTPException(403, "Only those who sat at this table can have it reviewed.")
-        try:
-            reviews.begin(room)
-        except Refused as refused:
-            raise HTTPException(429, refused.reason.text) from None
+        if not was_there(room, owner):
+            raise Refused("not-seated", "Only those who sat at this table can have it reviewed.")
+        reviews.begin(room)
     return go(request, f"/t/{room.id}/review")
 
 
 async def progress(request: Request) -> Response:
-    """How far it is."""
+    """GET /t/{table}/review.json: how far it is."""
     room, _ = await finished(request)
     reviews = reviews_of(request)
     running = reviews.running.get(room.id)
@@ -60,38 +58,42 @@ async def progress(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    """The review, or how far it is, or a button to begin it."""
+    """GET /t/{table}/review: the review, or how far it is, or a button to begin it."""
     room, owner = await finished(request)
     reviews = reviews_of(request)
     running = reviews.running.get(room.id)
-    found = None if running else await reviews.get(room)
-    script = ""
-    if found is not None:
-        inner = review_html(room, found)
+    review = None if running else await reviews.get(room)
+    inner: Child
+    if review is not None:
+        inner = review_html(room, review)
     elif running is not None:
-        inner = (
-            f'<p>A frog goes through every decision again, {running.of} in all. You can leave and come back.</p>'
-            f'<progress id="progress" max="{max(1, running.of)}" value="{running.done}" aria-label="Decisions judged"></progress>'
-            f'<p class="mute" id="progress-words" role="status">{running.done} of {running.of} decisions</p>'
-        )
-        script = '<script type="module" src="/static/review.js"></script>'
-    elif seats.held_by(room.table.seats, owner) or owner == room.header.host:
-        inner = (
-            "<p>A bot goes through every decision of the game: what each side could expect, and which moves changed that most.</p>"
-            f'<form class="row acts" method="post" action="/t/{address(room.id)}/review">'
-            f"{button('Review the game', 'chart', go=True, kind='submit')}</form>"
-        )
+        inner = running_html(running)
+    elif was_there(room, owner):
+        inner = offer_html(room)
     else:
-        inner = "<p>Nobody who sat at this table has asked for a review yet.</p>"
-    game = room.table.game
-    base = f"/t/{room.id}"
-    tools = [tool("play", "Replay", href=base + "/replay"), tool("back", "Back to the table", href=base), theme_tool()]
-    body = (
-        f'{top_bar(game.title, words_for(room), tools)}{AIDS}<main id="main" class="maker"><article class="panel sheet-card">'
-        f'<h2 class="head">Review of the game</h2>{inner}</article></main>{script}'
+        inner = h.p("Nobody who sat at this table has asked for a review yet.")
+    game, base = room.table.game, f"/t/{room.id}"
+    tools = [tool("play", "Replay", href=f"{base}/replay"), tool("back", "Back to the table", href=base), theme_tool()]
+    article = h.article(h.h2("Review of the game", class_="head"), inner, class_="panel sheet-card")
+    body = top_bar(game.title, words_for(room), tools), sheet("aids"), h.main(article, id="main", class_="maker")
+    script = module("review") if running is not None else None
+    theme, world = theme_of(request), world_of(game)
+    return HTMLResponse(page(f"{game.title}: review", *body, script, theme=theme, world=world, kind="plain review", table=room.id))
+
+
+def running_html(running: Progress) -> Markup:
+    bar = h.progress(id="progress", max=max(1, running.of), value=running.done, aria_label="Decisions judged")
+    return markup(
+        h.p(f"A frog goes through every decision again, {running.of} in all. You can leave and come back."),
+        bar,
+        h.p(f"{running.done} of {running.of} decisions", class_="mute", id="progress-words", role="status"),
     )
-    data = f' data-table="{escape(room.id)}"'
-    return HTMLResponse(page(f"{game.title}: review", body, theme=theme_of(request), world=world_of(game), kind="plain review", data=data))
+
+
+def offer_html(room: Room) -> Markup:
+    words = "A bot goes through every decision of the game: what each side could expect, and which moves changed that most."
+    go_on = button("Review the game", "chart", go=True, kind="submit")
+    return markup(h.p(words), h.form(go_on, class_="row acts", method="post", action=f"/t/{room.id}/review"))
 
 
 def scale(game: Game, values: list[float]) -> list[tuple[float, str]]:
@@ -103,69 +105,73 @@ def scale(game: Game, values: list[float]) -> list[tuple[float, str]]:
     return [(at, measure(game, at)[1]) for at in dict.fromkeys((low, 0.0, reach))]
 
 
-def review_html(room: Room, found: dict[str, Any]) -> str:
+def review_html(room: Room, review: dict[str, Any]) -> Markup:
     """Chart, counts and the list."""
+    game = room.table.game
+    words = f"The {caption(game)} of each side after every decision, from what the one who decided could know."
+    pictures = h.div(charts(room, review), class_="chart")
+    return markup(h.p(words, class_="mute"), pictures, counts_html(room, review), marks_html(room, review))
+
+
+def charts(room: Room, review: dict[str, Any]) -> list[Markup]:
+    """The chart for wide screens and for narrow ones; the style sheet shows one of them."""
     game, base = room.table.game, f"/t/{room.id}"
     sides = [team[0] for team in game.teams]
-    last = found["moves"]
+    last = review["moves"]
     lines = {
-        room.letters[seat]: [*((p["move"], p["values"][seat]) for p in found["points"]), (last, found["final"][seat])] for seat in sides
+        room.letters[seat]: [*((p["move"], p["values"][seat]) for p in review["points"]), (last, review["final"][seat])] for seat in sides
     }
     captain = {seat: team[0] for team in game.teams for seat in team}
-    height = {(p["move"], seat): p["values"][seat] for p in found["points"] for seat in sides}
+    height = {(p["move"], seat): p["values"][seat] for p in review["points"] for seat in sides}
     marks = [
         Mark(
             entry["move"], height[(entry["move"], captain[entry["seat"]])], entry["sign"], f"{base}/replay?move={entry['move']}",
             f"Move {entry['move'] + 1}, {room.seat_name(entry['seat'])}: {entry['text']}",
         )
-        for entry in found["marks"]
+        for entry in review["marks"]
     ]  # fmt: skip
     ticks = scale(game, [value for line in lines.values() for _, value in line])
     label = f"The {caption(game)} of each side over the game, as search saw it"
-    pictures = chart(lines, marks, ticks, last, kind="wide-chart", label=label)
-    pictures += chart(lines, marks, ticks, last, width=360, height=270, size=12, kind="narrow-chart", label=label)
-    return (
-        f'<p class="mute">The {escape(caption(game))} of each side after every decision, from what the one who decided could know.</p>'
-        f'<div class="chart">{pictures}</div>{counts_html(room, found)}{marks_html(room, found)}'
-    )
+    wide = chart(lines, marks, ticks, last, kind="wide-chart", label=label)
+    narrow = chart(lines, marks, ticks, last, width=360, height=270, size=12, kind="narrow-chart", label=label)
+    return [Markup(wide), Markup(narrow)]
 
 
-def counts_html(room: Room, found: dict[str, Any]) -> str:
-    rows = "".join(
-        f'<tr><th scope="row"><span class="row">{letter_badge(room.letters[seat], 20)}{escape(room.seat_name(seat))}</span></th>'
-        f"<td>{few}</td><td>{grave}</td></tr>"
-        for seat, (few, grave) in enumerate(found["counts"])
-    )
-    return (
-        '<table class="summary"><thead><tr><td></td><th scope="col">? a pity</th><th scope="col">?? a blunder</th></tr></thead>'
-        f"<tbody>{rows}</tbody></table>"
-    )
+def counts_html(room: Room, review: dict[str, Any]) -> Markup:
+    head = h.tr(h.td(), h.th("? a pity", scope="col"), h.th("?? a blunder", scope="col"))
+    rows = []
+    for seat, (few, grave) in enumerate(review["counts"]):
+        who = h.span(Markup(letter_badge(room.letters[seat], 20)), room.seat_name(seat), class_="row")
+        rows.append(h.tr(h.th(who, scope="row"), h.td(few), h.td(grave)))
+    return h.table(h.thead(head), h.tbody(rows), class_="summary")
 
 
-def marks_html(room: Room, found: dict[str, Any]) -> str:
+def marks_html(room: Room, review: dict[str, Any]) -> Markup:
     """The moves that changed the expected result most, in order."""
-    if not found["marks"]:
-        return "<p>No single decision cost much. Well played, all of you.</p>"
-    base = f"/t/{room.id}"
-    menu = others_menu(bot_cards()) if len(room.table.seats) > 1 else ""
-    form = f'<form id="from" class="row wrap others" method="post" action="{address(base)}/fork">'
-    lead = f"{form}<span>Play on from a move</span>{menu}</form>"
-    rows = "".join(mark_html(room, entry, base) for entry in found["marks"])
-    return f'<h2>Moves that changed the game</h2>{lead}<ol class="mistakes">{rows}</ol>'
+    if not review["marks"]:
+        return h.p("No single decision cost much. Well played, all of you.")
+    menu = others_menu(bot_cards()) if len(room.table.seats) > 1 else None
+    lead = h.span("Play on from a move"), menu
+    form = h.form(lead, id="from", class_="row wrap others", method="post", action=f"/t/{room.id}/fork")
+    rows = [mark_html(room, entry) for entry in review["marks"]]
+    return markup(h.h2("Moves that changed the game"), form, h.ol(rows, class_="mistakes"))
 
 
-def mark_html(room: Room, entry: dict[str, Any], base: str) -> str:
+def mark_html(room: Room, entry: dict[str, Any]) -> Markup:
     game, seat, move = room.table.game, entry["seat"], entry["move"]
     good, bad = measure(game, entry["good"])[1], measure(game, entry["bad"])[1]
-    was = f' <span class="mute">{escape(of_them(entry["was"]))}</span>' if entry["was"] else ""
-    why = f' <span class="mute">{escape(of_them(entry["why"]))}</span>' if entry["why"] else ""
-    again = f'<button class="btn" type="submit" form="from" name="move" value="{move}"><span>Play from here</span></button>'
-    title = f"{escape(room.seat_name(seat))}, move {move + 1}: {escape(entry['text'])}"
-    words = "a blunder" if entry["sign"] == "??" else "a pity"
-    return (
-        f'<li class="mistake"><span class="sign{" bad" if entry["sign"] == "??" else ""}" title="{words}">{entry["sign"]}</span><div>'
-        f"<h3>{letter_badge(room.letters[seat], 18)}<span>{title}</span></h3>"
-        f'<p>{escape(caption(game).capitalize())} <span class="drop">{good} → {bad}</span>.{was}</p>'
-        f"<p>Search preferred <b>{escape(entry['preferred'])}</b>.{why}</p></div>"
-        f'<div class="row acts">{button("See it", "eye", href=f"{base}/replay?move={move}")}{again}</div></li>'
-    )
+    blunder = entry["sign"] == "??"
+    sign = h.span(entry["sign"], class_="sign bad" if blunder else "sign", title="a blunder" if blunder else "a pity")
+    title = h.h3(
+        Markup(letter_badge(room.letters[seat], 18)), h.span(f"{room.seat_name(seat)}, move {move + 1}: {entry['text']}")
+    )  # fmt: skip
+    cost = h.p(f"{caption(game).capitalize()} ", h.span(f"{good} → {bad}", class_="drop"), ".", aside(entry["was"]))
+    instead = h.p("Search preferred ", h.b(entry["preferred"]), ".", aside(entry["why"]))
+    again = h.button(h.span("Play from here"), class_="btn", type="submit", form="from", name="move", value=move)
+    acts = h.div(button("See it", "eye", href=f"/t/{room.id}/replay?move={move}"), again, class_="row acts")
+    return h.li(sign, h.div(title, cost, instead), acts, class_="mistake")
+
+
+def aside(words: str) -> list[Child]:
+    """What the one who decided was told, for others."""
+    return [" ", h.span(of_them(words), class_="mute")] if words else []

@@ -4,77 +4,97 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from html import escape
 
 from ...draw.icons import icon_defs, icon_use, wordmark
+from .. import elements as h
+from ..elements import Attribute, Child, Markup, markup
 
 THEMES = ("dark", "light")
+NOT_AFFILIATED = "Free and open. Not affiliated with any publisher."
 
 
-def address(path: str) -> str:
-    """An address for an attribute."""
-    return escape(path, quote=True)
+def icon(name: str, size: int = 20) -> Markup:
+    """An icon of the sprite."""
+    return Markup(icon_use(name, size))
+
+
+def module(name: str) -> Markup:
+    """A script of ours."""
+    return h.script(type="module", src=f"/static/{name}.js")
+
+
+def sheet(name: str) -> Markup:
+    """A style sheet of ours."""
+    return h.link(rel="stylesheet", href=f"/static/{name}.css")
 
 
 @cache
-def sprite() -> str:
+def sprite() -> Markup:
     """All icons, once a page; not `display:none`, because gradients of a hidden picture are not painted."""
-    return f'<svg class="sprite" aria-hidden="true" stroke-linecap="round" stroke-linejoin="round"><defs>{icon_defs()}</defs></svg>'
+    defs = h.element("defs", Markup(icon_defs()))
+    return h.svg(defs, class_="sprite", aria_hidden="true", stroke_linecap="round", stroke_linejoin="round")
 
 
-def page(title: str, body: str, *, theme: str = "", world: str = "pond", kind: str = "plain", script: bool = True, data: str = "") -> str:
-    """A whole page. `theme` is dark, light or empty for what the system prefers; `kind` names the layout."""
-    chosen = f' data-theme="{theme}"' if theme in THEMES else ""
-    module = '<script type="module" src="/static/pond.js"></script>' if script else ""
-    return (
-        f'<!doctype html><html lang="en"{chosen}><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
-        f'<meta name="color-scheme" content="dark light"><title>{escape(title)}</title>'
-        '<link rel="icon" href="/static/favicon.svg" type="image/svg+xml">'
-        f'<link rel="stylesheet" href="/static/pond.css">{module}</head>'
-        f'<body class="{kind} {world}"{data}>{sprite()}<a class="skip" href="#main">Skip to the content</a>{body}</body></html>'
+def page(title: str, *body: Child, theme: str = "", world: str = "pond", kind: str = "plain", **data: Attribute) -> str:
+    """A whole page. `theme` is dark, light or empty for what the system prefers; `kind` names the layout, `data` is for the script."""
+    head = h.head(
+        h.meta(charset="utf-8"),
+        h.meta(name="viewport", content="width=device-width,initial-scale=1,viewport-fit=cover"),
+        h.meta(name="color-scheme", content="dark light"),
+        h.title(title),
+        h.link(rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
+        sheet("pond"),
+        module("pond"),
     )
+    skip = h.a("Skip to the content", class_="skip", href="#main")
+    whole = h.body(sprite(), skip, body, class_=f"{kind} {world}", **{f"data_{name}": value for name, value in data.items()})
+    return "<!doctype html>" + h.html(head, whole, lang="en", data_theme=theme if theme in THEMES else None)
 
 
 @cache
-def brand(height: float) -> str:
+def brand(height: float) -> Markup:
     """The lettering as a link home; its colour follows the theme."""
-    return f'<a class="brand" href="/" aria-label="Frogpond, home">{wordmark(height, "currentColor")}</a>'
+    return h.a(Markup(wordmark(height, "currentColor")), class_="brand", href="/", aria_label="Frogpond, home")
 
 
-def tool(icon: str, label: str, ident: str = "", href: str = "") -> str:
+def tool(name: str, label: str, ident: str | None = None, href: str = "") -> Markup:
     """A square button of the top bar, or a link that looks like one."""
-    mark = f' id="{ident}"' if ident else ""
     if href:
-        return f'<a class="tool"{mark} href="{address(href)}" aria-label="{escape(label)}" title="{escape(label)}">{icon_use(icon)}</a>'
-    return f'<button class="tool" type="button"{mark} aria-label="{escape(label)}" title="{escape(label)}">{icon_use(icon)}</button>'
+        return h.a(icon(name), class_="tool", id=ident, href=href, aria_label=label, title=label)
+    return h.button(icon(name), class_="tool", type="button", id=ident, aria_label=label, title=label)
 
 
 @cache
-def theme_tool() -> str:
+def theme_tool() -> Markup:
     """Night or morning; the style sheet shows the sign of the theme in use."""
-    return (
-        '<button class="tool" type="button" id="theme" aria-label="Light or dark" title="Light or dark">'
-        f'<span class="night">{icon_use("moon")}</span><span class="day">{icon_use("sun")}</span></button>'
-    )
+    signs = h.span(icon("moon"), class_="night"), h.span(icon("sun"), class_="day")
+    return h.button(signs, class_="tool", type="button", id="theme", aria_label="Light or dark", title="Light or dark")
 
 
-def top_bar(game: str = "", what: str = "", tools: Iterable[str] = (), height: float = 27) -> str:
+def top_bar(game: str = "", what: str = "", tools: Iterable[Markup] = (), height: float = 27) -> Markup:
     """Lettering, game, a word about the table, tools."""
-    title = f'<h1 class="game">{escape(game)}</h1>' if game else ""
-    words = f'<span class="what">{escape(what)}</span>' if what else ""
-    return f'<header class="top">{brand(height)}{title}{words}<span class="grow"></span>{"".join(tools)}</header>'
+    title = h.h1(game, class_="game") if game else None
+    words = h.span(what, class_="what") if what else None
+    return h.header(brand(height), title, words, h.span(class_="grow"), tools, class_="top")
 
 
 def button(
-    label: str, icon: str = "", *, ident: str = "", go: bool = False, href: str = "", kind: str = "button", key: str = "", more: str = ""
-) -> str:
+    label: str, name: str = "", *, ident: str | None = None, go: bool = False, href: str = "", kind: str = "button", key: str = "",
+    **more: Attribute,
+) -> Markup:  # fmt: skip
     """A button with an icon and perhaps its key; with `href` a link that looks the same."""
-    art = icon_use(icon) if icon else ""
-    keycap = f"<kbd>{escape(key)}</kbd>" if key else ""
-    classes = "btn go" if go else "btn"
-    mark = f' id="{ident}"' if ident else ""
-    inner = f"{art}<span>{escape(label)}</span>{keycap}"
+    inner = icon(name) if name else None, h.span(label), h.kbd(key) if key else None
+    style = "btn go" if go else "btn"
     if href:
-        return f'<a class="{classes}"{mark} href="{address(href)}"{more}>{inner}</a>'
-    return f'<button class="{classes}" type="{kind}"{mark}{more}>{inner}</button>'
+        return h.a(inner, class_=style, id=ident, href=href, **more)
+    return h.button(inner, class_=style, type=kind, id=ident, **more)
+
+
+def letter(*inner: Child, more: str = "") -> Markup:
+    """One panel in the middle of the page, under the bar."""
+    panel = h.div(inner, class_=h.classes("panel letter", more))
+    return markup(top_bar("", "", [theme_tool()]), h.main(panel, id="main", class_="narrow"))
+
+
+def foot(*more: Child) -> Markup:
+    return h.footer(NOT_AFFILIATED, more, class_="foot")

@@ -21,6 +21,8 @@ from .settings import Settings
 log = logging.getLogger("frogpond.access")
 COOKIE = "frogpond"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
+CODE = re.compile(r"[A-Za-z0-9_-]{8,40}")
+"""What the addresses of tables and invitations look like."""
 CSP = (
     "default-src 'self'",
     "connect-src 'self'",

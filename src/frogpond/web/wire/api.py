@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 from starlette.requests import Request
@@ -16,51 +16,22 @@ from ...bots import names as bot_names
 from ...engine.registry import games
 from ...engine.state import SPECTATOR
 from ...store import fingerprint, new_token
-from ...table import Refused, Seat, seats
+from ...table import Plan, Refused, Seat, TableSettings, seats
 from ...table.clock import Clock
+from ...table.eyes import viewer_of
 from ...table.why import why_picks
-from ..live.clients import Client, viewer_of
+from ..live.clients import Client
 from ..live.room import Room
 from ..live.rooms import Rooms
 from ..pages.cards import game_class
-from ..pages.site import may_look, record_file
+from ..pages.record import record_file
+from ..pages.visit import may_open_one
 from ..server.guard import TOKEN, whole_number
-from ..server.limits import Buckets
 from . import messages
 from .check import problem
 from .openapi import BODIES, document
 
-Handler = Callable[[Request], Awaitable[Response]]
-STATUS = {
-    "late": 409, "taken": 409, "here": 409, "one-seat": 409, "ask": 409, "not-yours": 403, "not-seated": 403, "full": 429,
-    "busy": 429, "limit": 429, "gone": 404, "rules": 409,
-}  # fmt: skip
 BEAT = 15.0
-
-
-class Problem(Exception):
-    """An answer that is not what was wished for."""
-
-    def __init__(self, status: int, code: str, text: str, rule: str = "", **more: Any) -> None:
-        super().__init__(text)
-        self.status = status
-        self.body: dict[str, Any] = {"error": {"code": code, "text": text, "rule": rule}, **more}
-
-
-def endpoint(handler: Handler) -> Handler:
-    """Turns problems and refusals into clean answers."""
-
-    async def wrapped(request: Request) -> Response:
-        try:
-            return await handler(request)
-        except Problem as trouble:
-            headers = {"WWW-Authenticate": "Bearer"} if trouble.status == 401 else None
-            return JSONResponse(trouble.body, trouble.status, headers)
-        except Refused as refused:
-            reason = refused.reason
-            return JSONResponse({"error": reason.to_json()}, STATUS.get(reason.code, 422))
-
-    return wrapped
 
 
 def rooms_of(request: Request) -> Rooms:
@@ -74,23 +45,23 @@ def token_of(request: Request, needed: bool = True) -> tuple[str, str]:
     if scheme.casefold() == "bearer" and TOKEN.fullmatch(token.strip()):
         return token.strip(), fingerprint(token.strip())
     if scheme:
-        raise Problem(401, "token", "The Authorization header must be: Bearer and the token you were given.")
+        raise Refused("token", "The Authorization header must be: Bearer and the token you were given.")
     if needed:
-        raise Problem(401, "token", "This needs the header Authorization: Bearer TOKEN; you get a token with a new table or a seat.")
+        raise Refused("token", "This needs the header Authorization: Bearer TOKEN; you get a token with a new table or a seat.")
     return "", ""
 
 
 async def body_of(request: Request, name: str) -> dict[str, Any]:
     """The JSON body, checked against the document."""
     if request.headers.get("content-type", "").split(";")[0].strip().casefold() != "application/json":
-        raise Problem(415, "content-type", "Send JSON, with Content-Type: application/json.")
+        raise Refused("content-type", "Send JSON, with Content-Type: application/json.")
     try:
         body = json.loads(await request.body())
     except (ValueError, RecursionError):
-        raise Problem(400, "json", "The body is not valid JSON.") from None
+        raise Refused("json", "The body is not valid JSON.") from None
     wrong = problem(BODIES[name], body)
     if wrong:
-        raise Problem(400, "body", wrong[:1].upper() + wrong[1:] + ".")
+        raise Refused("body", wrong[:1].upper() + wrong[1:] + ".")
     found: dict[str, Any] = body
     return found
 
@@ -101,14 +72,14 @@ def query_number(request: Request, name: str) -> int | None:
         return None
     number = whole_number(values[0])
     if len(values) > 1 or number is None:
-        raise Problem(400, "query", f"{name} must be one whole number, 0 or more.")
+        raise Refused("query", f"{name} must be one whole number, 0 or more.")
     return number
 
 
 async def room_for(request: Request, owner: str) -> Room:
     room = await rooms_of(request).get(request.path_params["table"])
-    if room is None or not may_look(room, owner):
-        raise Problem(404, "table", "There is no such table.")
+    if room is None or not room.may_look(owner):
+        raise Refused("table", "There is no such table.")
     if owner:
         room.presence.heard[owner] = time.time()
     return room
@@ -118,9 +89,9 @@ def seat_for(request: Request, room: Room, owner: str, wanted: int | None) -> in
     """The seat a program speaks for; 403 if it is not its own."""
     mine = seats.held_by(room.table.seats, owner)
     if not mine:
-        raise Problem(403, "not-seated", "Your token holds no seat at this table.")
+        raise Refused("not-seated", "Your token holds no seat at this table.")
     if wanted is not None and wanted not in mine:
-        raise Problem(403, "not-yours", f"Your token holds seat {', '.join(map(str, mine))} at this table.")
+        raise Refused("not-yours", f"Your token holds seat {', '.join(map(str, mine))} at this table.")
     return wanted if wanted is not None else viewer_of(room.table, owner)
 
 
@@ -147,32 +118,30 @@ async def list_games(request: Request) -> Response:
 async def create_table(request: Request) -> Response:
     token, owner = token_of(request, needed=False)
     body = await body_of(request, "create_table")
-    creations: Buckets = request.app.state.creations
-    if not creations.take(request.client.host if request.client else "?"):
-        raise Problem(429, "limit", "You opened many tables just now. Wait a little.")
+    may_open_one(request)
     if not token:
         token = new_token()
         owner = fingerprint(token)
     kind = game_class(body["game"])
     if kind is None:
-        raise Problem(422, "game", f"There is no game {body['game'][:40]!r}; the games are: {', '.join(games())}.")
+        raise Refused("game", f"There is no game {body['game'][:40]!r}; the games are: {', '.join(games())}.")
     count = body.get("players")
     wishes = body.get("seats", ["me"])
     name = body.get("name", "")
     options = {key: value for key, value in body.get("options", {}).items() if value is not None}
     if "data" in options:
-        raise Problem(422, "option", "Component data goes into the field data as TOML text, not into options.")
+        raise Refused("option", "Component data goes into the field data as TOML text, not into options.")
     try:
         places = count if count is not None else kind.default_players
         chosen = [seat_from(wishes[i] if i < len(wishes) else "open", owner, name) for i in range(places)]
         if len(wishes) > places:
             raise ValueError(f"there are {places} seats, but {len(wishes)} are named")
-        settings = {"clock": clock_from(body["clock"], owner).to_json()} if body.get("clock") else {}
-        room = await rooms_of(request).create(
-            owner, body["game"], count, options, body.get("data"), chosen, private=body.get("private", False), settings=settings
-        )
+        settings = TableSettings(clock=clock_from(body["clock"], owner) if body.get("clock") else None)
+        private = body.get("private", False)
+        wish = Plan(owner, body["game"], count, options, body.get("data"), chosen, private=private, settings=settings)
+        room = await rooms_of(request).create(wish)
     except (ValueError, TypeError) as error:
-        raise Problem(422, "game", str(error)[:500]) from None
+        raise Refused("game", str(error)[:500]) from None
     made = {"table": messages.api_table(room), "token": token, "invite": room.header.invite, "url": f"/t/{room.id}"}
     return JSONResponse(made, 201, {"Location": f"/api/v1/tables/{room.id}"})
 
@@ -218,10 +187,11 @@ async def take_seat(request: Request) -> Response:
         owner = fingerprint(token)
     room = await rooms_of(request).get(request.path_params["table"])
     if room is None:
-        raise Problem(404, "table", "There is no such table.")
+        raise Refused("table", "There is no such table.")
     if body["invite"] != room.header.invite:
-        raise Problem(403, "invite", "This invitation is not for this table.")
-    seat = await rooms_of(request).safely(room.sit(owner, body.get("seat"), body.get("name", ""), body.get("agree", False)))
+        raise Refused("invite", "This invitation is not for this table.")
+    wish = room.seating.sit(owner, body.get("seat"), body.get("name", ""), body.get("agree", False))
+    seat = await rooms_of(request).services.safely(wish)
     return JSONResponse({"seat": seat, "token": token, "table": messages.api_table(room)})
 
 
@@ -230,7 +200,7 @@ async def change_seat(request: Request) -> Response:
     body = await body_of(request, "change_seat")
     room = await room_for(request, owner)
     seat = request.path_params["seat"]
-    done = await rooms_of(request).safely(room.change_seat(owner, seat if seat < 1000 else -1, body["to"]))
+    done = await rooms_of(request).services.safely(room.seating.change(owner, seat if seat < 1000 else -1, body["to"]))
     return JSONResponse(messages.api_table(room), 200 if done == "done" else 202)
 
 
@@ -246,7 +216,7 @@ async def show_view(request: Request) -> Response:
     if move is None:
         return JSONResponse(messages.api_view(room.table, viewer))
     if move > len(room.table.moves):
-        raise Problem(404, "move", f"There is no move {move}: they are numbered 0 to {len(room.table.moves)}.")
+        raise Refused("move", f"There is no move {move}: they are numbered 0 to {len(room.table.moves)}.")
     view = room.table.at(move).viewed(viewer)
     seen = {"type": "view", "table": room.id, "seq": room.table.seq, "move": move, "rid": None, "seat": viewer if viewer >= 0 else None}
     return JSONResponse({**seen, "view": view.to_json()})
@@ -259,12 +229,12 @@ async def act(request: Request) -> Response:
     seat = seat_for(request, room, owner, body.get("seat"))
     rooms = rooms_of(request)
     try:
-        await rooms.safely(room.act(owner, seat, body["action"], body.get("rid"), body.get("key", "")))
+        await rooms.services.safely(room.act(owner, seat, body["action"], body.get("rid"), body.get("key", "")))
     except Refused as refused:
         rooms.metrics.add("frogpond_refusals_total", 1, refused.reason.code)
-        status = STATUS.get(refused.reason.code, 422)
-        answer = {"error": refused.reason.to_json(), **({"view": messages.api_view(room.table, seat)} if refused.late else {})}
-        return JSONResponse(answer, status)
+        if refused.late:
+            refused.more["view"] = messages.api_view(room.table, seat)
+        raise
     return JSONResponse(messages.api_view(room.table, seat))
 
 
@@ -294,7 +264,7 @@ async def undo(request: Request) -> Response:
     _, owner = token_of(request)
     room = await room_for(request, owner)
     seat_for(request, room, owner, None)
-    result = await rooms_of(request).safely(room.undo(owner))
+    result = await rooms_of(request).services.safely(room.undo(owner))
     return JSONResponse({"result": result, "seq": room.table.seq}, 200 if result == "done" else 202)
 
 
@@ -302,7 +272,7 @@ async def say(request: Request) -> Response:
     _, owner = token_of(request)
     body = await body_of(request, "say")
     room = await room_for(request, owner)
-    await rooms_of(request).safely(room.say(owner, body["text"]))
+    await rooms_of(request).services.safely(room.say(owner, body["text"]))
     return JSONResponse({"lines": len(room.table.history.said)}, 201)
 
 
@@ -317,9 +287,7 @@ async def show_log(request: Request) -> Response:
 async def show_record(request: Request) -> Response:
     _, owner = token_of(request, needed=False)
     room = await room_for(request, owner)
-    if not room.table.knows_all(owner):
-        raise Problem(403, "hidden", "The record shows every card. You can have it when the game is over.")
-    return record_file(room)
+    return record_file(room, owner)
 
 
 async def stream(request: Request) -> Response:
@@ -334,7 +302,7 @@ async def stream(request: Request) -> Response:
 
     async def events() -> AsyncIterator[str]:
         try:
-            messages.send_view(room, client)
+            room.telling.to(client)
             while True:
                 try:
                     text = await asyncio.wait_for(client.outbox.get(), BEAT)
@@ -358,19 +326,19 @@ async def openapi(request: Request) -> Response:
 
 ROUTES = [
     Route("/openapi.json", openapi, methods=["GET"]),
-    Route("/games", endpoint(list_games), methods=["GET"]),
-    Route("/tables", endpoint(create_table), methods=["POST"]),
-    Route("/seats", endpoint(list_seats), methods=["GET"]),
-    Route("/tables/{table}", endpoint(show_table), methods=["GET"]),
-    Route("/tables/{table}/seats", endpoint(take_seat), methods=["POST"]),
-    Route("/tables/{table}/seats/{seat:int}", endpoint(change_seat), methods=["PUT"]),
-    Route("/tables/{table}/view", endpoint(show_view), methods=["GET"]),
-    Route("/tables/{table}/acts", endpoint(act), methods=["POST"]),
-    Route("/tables/{table}/why", endpoint(why), methods=["POST"]),
-    Route("/tables/{table}/hint", endpoint(hint), methods=["POST"]),
-    Route("/tables/{table}/undo", endpoint(undo), methods=["POST"]),
-    Route("/tables/{table}/chat", endpoint(say), methods=["POST"]),
-    Route("/tables/{table}/log", endpoint(show_log), methods=["GET"]),
-    Route("/tables/{table}/record", endpoint(show_record), methods=["GET"]),
-    Route("/tables/{table}/stream", endpoint(stream), methods=["GET"]),
+    Route("/games", list_games, methods=["GET"]),
+    Route("/tables", create_table, methods=["POST"]),
+    Route("/seats", list_seats, methods=["GET"]),
+    Route("/tables/{table}", show_table, methods=["GET"]),
+    Route("/tables/{table}/seats", take_seat, methods=["POST"]),
+    Route("/tables/{table}/seats/{seat:int}", change_seat, methods=["PUT"]),
+    Route("/tables/{table}/view", show_view, methods=["GET"]),
+    Route("/tables/{table}/acts", act, methods=["POST"]),
+    Route("/tables/{table}/why", why, methods=["POST"]),
+    Route("/tables/{table}/hint", hint, methods=["POST"]),
+    Route("/tables/{table}/undo", undo, methods=["POST"]),
+    Route("/tables/{table}/chat", say, methods=["POST"]),
+    Route("/tables/{table}/log", show_log, methods=["GET"]),
+    Route("/tables/{table}/record", show_record, methods=["GET"]),
+    Route("/tables/{table}/stream", stream, methods=["GET"]),
 ]

@@ -1,0 +1,62 @@
+"""Somebody is away, came or left: what is said about it, and what the others can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ..engine.game import Game
+from . import seats
+from .seats import Seat
+from .table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something one person may do about an absence: words, a button, the seat, and whom to give it to ("": let them choose)."""
+
+    text: str
+    button: str
+    seat: int
+    to: str
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def name_at(game: Game, seated: Sequence[Seat], seat: int) -> str:
+    """Who sits there, in words."""
+    here = seated[seat]
+    name = here.name or game.seat_name(seat)
+    return f"{here.bot} for {name}" if here.home else name
+
+
+def seat_news(game: Game, before: Sequence[Seat], now: Sequence[Seat]) -> list[str]:
+    """What others should hear about changed seats."""
+    news = []
+    for seat, (old, new) in enumerate(zip(before, now, strict=True)):
+        name = old.name or game.seat_name(seat)
+        if old.kind == seats.PERSON and new.home == old.owner:
+            news.append(f"The bot {new.bot} sits in for {name}.")
+        elif old.home and new.kind == seats.PERSON and new.owner == old.home:
+            news.append(f"{name} is back.")
+        elif old.kind == seats.OPEN and new.kind == seats.PERSON:
+            news.append(f"{new.name or game.seat_name(seat)} sat down.")
+    return news
+
+
+def offer(table: Table, owner: str, host: str, long_away: Callable[[str], bool]) -> Offer | None:
+    """What one person may do: take their seat back from a bot, or let one sit in for whoever is awaited and has been away for long."""
+    if not owner or table.state.is_over:
+        return None
+    mine, kept = seats.held_by(table.seats, owner), seats.kept_for(table.seats, owner)
+    if kept and not mine:
+        return Offer(f"The bot {table.seats[kept[0]].bot} plays for you.", "Take my seat back", kept[0], "me")
+    mover = int(table.state.to_move)
+    if mover < 0 or not (mine or owner == host):
+        return None
+    person = table.seats[mover].owner
+    if not person or person == owner or not long_away(person):
+        return None
+    return Offer(f"{name_at(table.game, table.seats, mover)} is away.", "Let a bot sit in", mover, "")

@@ -1,0 +1,57 @@
+"""Who may look at a table, and whose eyes they look with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..engine.state import SPECTATOR
+from . import seats
+from .refused import Refused
+from .rows import ACT
+from .seats import Seat
+from .table import Table
+
+WATCH = "watch"
+
+
+def belongs(seated: Sequence[Seat], owner: str) -> bool:
+    """Whether somebody has a seat at a table, if only one that a bot keeps for them."""
+    return bool(seats.held_by(seated, owner) or seats.kept_for(seated, owner))
+
+
+def may_look(seated: Sequence[Seat], private: bool, host: str, owner: str) -> bool:
+    """A private table is for its host and for those who sit there."""
+    return not private or owner == host or belongs(seated, owner)
+
+
+def viewer_of(table: Table, owner: str, wanted: str = "") -> int:
+    """Whose eyes: the seat asked for if it is theirs; of several the one that decides now, or decided last; else a spectator's."""
+    mine = seats.held_by(table.seats, owner)
+    if wanted == WATCH or not mine:
+        return SPECTATOR
+    if wanted.isascii() and wanted.isdecimal() and int(wanted) in mine:
+        return int(wanted)
+    if table.state.to_move in mine:
+        return int(table.state.to_move)
+    return next((row.seat for row in reversed(table.moves) if row.kind == ACT and row.seat in mine), mine[0])
+
+
+def reader_of(table: Table, owner: str, viewer: int) -> int:
+    """In whose words the log is told: somebody with several seats reads it as a spectator does, without "you"."""
+    return SPECTATOR if len(seats.held_by(table.seats, owner)) > 1 else viewer
+
+
+def replay_eyes(table: Table, owner: str, seat: int | None) -> int:
+    """Whose eyes a replay is seen with: one's own seat, after the game anybody's, else (no seat) a spectator's."""
+    if seat is None:
+        return SPECTATOR
+    if not 0 <= seat < len(table.seats):
+        raise Refused("no-seat", "There is no such seat.")
+    if seat not in open_eyes(table, owner):
+        raise Refused("eyes", "While the game goes on you can look through your own eyes only.")
+    return seat
+
+
+def open_eyes(table: Table, owner: str) -> Sequence[int]:
+    """The seats whose eyes somebody may look back with."""
+    return range(len(table.seats)) if table.state.is_over else seats.held_by(table.seats, owner)

@@ -1,0 +1,84 @@
+"""Tables that are to be made: new ones, the next game of the same people, and a game that goes on from a move of another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..engine.rng import Rng
+from . import seats
+from .refused import Refused
+from .rows import Row
+from .seats import Seat
+from .settings import TableSettings
+from .table import Table
+
+FORKED = "There are no hints here while the game this was taken from goes on between people."
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that makes a table: whose it is, its game and components, who sits where, where it begins, what was agreed on."""
+
+    host: str
+    game: str
+    players: int | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    data: str | None = None
+    seats: Sequence[Seat] = ()
+    base: bytes | None = None
+    rows: Sequence[Row] = ()
+    private: bool = False
+    parent: str | None = None
+    parent_move: int | None = None
+    settings: TableSettings = field(default_factory=TableSettings)
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The table another one is made from."""
+
+    plan: Plan
+    table: Table
+
+
+def rematch(origin: Origin) -> Plan:
+    """The same people and bots again."""
+    old = origin.plan
+    return Plan(
+        old.host, old.game, old.players, old.options, old.data, list(origin.table.seats), private=old.private, parent=origin.table.id,
+        settings=old.settings.for_rematch(),
+    )  # fmt: skip
+
+
+def fork(
+    origin: Origin, owner: str, move: int | None, eyes: int, others: str, wanted: int | None, bots: Sequence[str], rng: Rng
+) -> Plan:
+    """A private table of one's own that goes on from a move (the last one): this person everywhere, or at one seat (`wanted`) with
+    the bot `others` at the rest. What `eyes` can't know is drawn anew."""
+    old, table = origin.plan, origin.table
+    at = len(table.moves) if move is None else move
+    if not 0 <= at <= len(table.moves):
+        raise Refused("fork", f"There is no move {at}: they are numbered 0 to {len(table.moves)}.")
+    if others and others not in bots:
+        raise Refused("fork", f"There is no bot {others[:40]!r}.")
+    if others and wanted is not None and wanted >= len(table.seats):
+        raise Refused("fork", f"There is no seat {wanted}: they are numbered 0 to {len(table.seats) - 1}.")
+    base, rows = table.fork(owner, at, eyes, rng)
+    watched = not table.state.is_over and len(seats.people(table.seats)) > 1
+    return Plan(
+        owner, old.game, old.players, old.options, old.data, fork_seats(table, owner, at, others, wanted), base, rows, private=True,
+        parent=table.id, parent_move=at, settings=TableSettings(hints=False, hints_why=FORKED) if watched else TableSettings(),
+    )  # fmt: skip
+
+
+def fork_seats(table: Table, owner: str, move: int, others: str, wanted: int | None) -> list[Seat]:
+    """Who sits at a fork: this person everywhere, or with bots at the seat asked for, their own, or the one that decides."""
+    if not others:
+        return [seats.person(owner, "") for _ in table.seats]
+    mine = seats.held_by(table.seats, owner)
+    decides = int(table.at(move).to_move)
+    usual = decides if decides in mine or (decides >= 0 and (table.state.is_over or not mine)) else mine[0] if mine else 0
+    me = usual if wanted is None else wanted
+    return [seats.person(owner, "") if i == me else seats.bot(others) for i in range(len(table.seats))]

@@ -1,0 +1,76 @@
+"""Bots at a table: woken when they are to decide, with what their seat knows and nothing more."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ...engine.rng import Rng
+from ...table import Refused, seats
+from .clients import Audience
+from .ledger import Ledger
+
+log = logging.getLogger("frogpond.rooms")
+Act = Callable[[int, int, int], Awaitable[object]]
+"""A decision: seat, action, and the number of rows it was made for."""
+
+
+class BotSeats:
+    """Lets the bots of one table decide, one after the other."""
+
+    def __init__(self, ledger: Ledger, audience: Audience, act: Act) -> None:
+        self.ledger = ledger
+        self.audience = audience
+        self.act = act
+        self.thinking: asyncio.Task[None] | None = None
+
+    def seat(self) -> int:
+        """The seat of the bot that is to decide; -1 if none is."""
+        table = self.ledger.table
+        to_move = int(table.state.to_move)
+        return to_move if to_move >= 0 and table.seats[to_move].kind == seats.BOT else -1
+
+    def wake(self) -> None:
+        """If a bot is to decide and none thinks yet, let it."""
+        if self.seat() >= 0 and self.thinking is None and not self.ledger.services.stopping:
+            self.thinking = asyncio.create_task(self._think(), name=f"bots of {self.ledger.id[:4]}")
+
+    def stop(self) -> None:
+        if self.thinking is not None:
+            self.thinking.cancel()
+
+    async def _think(self) -> None:
+        """Let bots decide as long as it is their turn."""
+        services = self.ledger.services
+        try:
+            while not services.stopping and (seat := self.seat()) >= 0:
+                try:
+                    await self._decide(seat)
+                except Refused as refused:
+                    if not refused.late:
+                        log.warning("a bot's move was refused: %s", refused.reason.code)
+                        return
+                except SQLAlchemyError as error:
+                    log.warning("a bot's move could not be kept, it tries again: %s", type(error).__name__)
+                    await asyncio.sleep(1)
+        finally:
+            self.thinking = None
+
+    async def _decide(self, seat: int) -> None:
+        ledger, table, services = self.ledger, self.ledger.table, self.ledger.services
+        rid, bot = table.seq, table.seats[seat].bot
+        if services.settings.bot_pause and len(self.audience):
+            await asyncio.sleep(services.settings.bot_pause)
+        only = table.state.legal_actions()
+        action: int | None = only[0]
+        if len(only) > 1:
+            action = await services.opponents.choose(ledger.header, bot, table.for_bot(seat, Rng(secrets.randbits(62))))
+        if rid != table.seq or table.seats[seat].bot != bot:
+            return
+        if action is None or not table.state.is_legal(action):
+            action = secrets.choice(only)
+        await self.act(seat, action, rid)

@@ -1,0 +1,180 @@
+"""The dialogs of the table page: menu, chat, what happened, playing by text, the final reckoning, and the bubble that says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...draw.avatars import WEAR
+from .. import elements as h
+from ..elements import Child, Markup, markup
+from .cards import BotCard
+from .form import options, tick
+from .shell import button, icon
+
+SETTINGS = (
+    ("confirm", "Ask before each move"),
+    ("first", "Show what a move does before I make it (key P)"),
+    ("hover", "Show it when I point at a place"),
+    ("still", "No animation"),
+    ("sound", "Sounds: a croak when it is my turn, plops, splashes, dice"),
+    ("notify", "A notice when it is my turn and I look elsewhere"),
+)
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """What the table page must know before the first message."""
+
+    table: str
+    game: str  # the game's name, for the rules
+    title: str
+    what: str  # "three players, published edition"
+    world: str = "pond"
+    own_column: bool = False  # the game has things of one's own beside the board
+    invite: str = ""  # the link for friends; empty when there is nothing to share
+    seat: str = ""  # this page's seat ("0"), or "watch"
+    seats: Sequence[tuple[int, str, str]] = ()  # (seat, name, who sits there) for the menu
+    bots: Sequence[BotCard] = ()
+    name: str = ""  # how this person is called here
+    wear: str = ""  # what their frog wears
+    hints: bool = False  # this person may say whether there are hints at this table
+    webhook: str | None = None  # where turns are told; None: this person can't say
+    mode: str = "table"  # or "learn": a guided game, which has no table yet
+    more: Markup = Markup()  # noqa: RUF009 - further HTML at the end of the page; a Markup does not change
+
+
+def dialog(ident: str, title: str, *inner: Child) -> Markup:
+    """A dialog with its title and a way out."""
+    close = h.button(icon("close"), class_="tool close", aria_label="Close")
+    head = h.form(h.h2(title, id=f"{ident}-title"), close, method="dialog")
+    return h.dialog(head, inner, id=ident, aria_labelledby=f"{ident}-title")
+
+
+def dialogs(info: TablePage) -> Markup:
+    """All dialogs of a page."""
+    if info.mode == "learn":
+        return markup(dialog("menu", "Settings", settings()), story())
+    return markup(table_menu(info), chat(), story(), reckoning(f"/t/{info.table}"))
+
+
+def settings() -> list[Markup]:
+    return [tick(words, ident=f"set-{name}") for name, words in SETTINGS]
+
+
+def table_menu(info: TablePage) -> Markup:
+    base = f"/t/{info.table}"
+    game = h.div(
+        button("Replay", "play", href=f"{base}/replay"),
+        button("Save the record", "save", href=f"{base}/record"),
+        h.form(button("Try things out", "fork", kind="submit"), method="post", action=f"{base}/fork"),
+        h.form(button("Play again", "again", kind="submit"), method="post", action=f"{base}/rematch"),
+        class_="row wrap",
+    )
+    rows = seat_rows(info)
+    return dialog(
+        "menu",
+        "The table",
+        share(info),
+        me(info),
+        [h.h3("Seats"), rows] if rows else None,
+        h.h3("Settings"),
+        settings(),
+        tick("Hints for everybody at this table", ident="set-hints") if info.hints else None,
+        channel(info),
+        h.h3("This game"),
+        game,
+    )
+
+
+def share(info: TablePage) -> Child:
+    if not info.invite:
+        return None
+    link = h.input_(id="invite", readonly=True, value=info.invite, aria_label="Invite link")
+    code = h.img(
+        class_="qr", src=f"/t/{info.table}/invite.svg", width=168, height=168, loading="lazy", alt="The invite link as a QR code"
+    )  # fmt: skip
+    return h.h3("Invite a friend"), h.div(link, button("Copy", "link", ident="copy-invite"), class_="row"), code
+
+
+def me(info: TablePage) -> Child:
+    """How somebody at the table is called, and what their frog wears."""
+    if info.seat == "watch":
+        return None
+    name = h.input_(
+        id="my-name", maxlength=30, autocomplete="nickname", aria_label="Your name", placeholder="Your name", value=info.name
+    )  # fmt: skip
+    wears = h.option("nothing on", value=""), options([(wear, wear) for wear in WEAR], info.wear)
+    menu = h.select(wears, id="my-wear", aria_label="What your frog wears")
+    return h.h3("You"), h.form(name, menu, button("Save", "check", kind="submit"), id="me", class_="row wrap")
+
+
+def seat_rows(info: TablePage) -> list[Markup]:
+    bots = [h.option(bot.words, value=f"bot:{bot.name}") for bot in info.bots]
+    choices = h.option("change…", value=""), h.option("Me", value="me"), h.option("Open seat", value="open"), bots
+    return [
+        h.div(
+            h.span(h.b(name), " ", h.span(who, class_="mute", data_who=seat), class_="grow"),
+            h.select(choices, data_seat=seat, aria_label=f"Who sits at {name}"),
+            class_="row seatrow",
+        )
+        for seat, name, who in info.seats
+    ]
+
+
+def channel(info: TablePage) -> Child:
+    if info.webhook is None:
+        return None
+    words = "Webhook address of Discord or Slack"
+    url = h.input_(name="url", type="url", maxlength=400, aria_label=words, value=info.webhook, placeholder=words)
+    form = h.form(url, button("Save", "check", kind="submit"), method="post", action=f"/t/{info.table}/webhook", class_="row")
+    return h.h3("Tell a channel whose turn it is"), form
+
+
+def chat() -> Markup:
+    words = h.input_(id="words", maxlength=500, autocomplete="off", aria_label="Your words", placeholder="Say something kind")
+    form = h.form(words, h.button("Send", class_="btn go"), id="say", class_="row")
+    return dialog("talk", "Chat", h.div(id="chat", role="log", aria_live="polite"), form)
+
+
+def story() -> Markup:
+    return dialog("story", "What happened", h.div(id="story-lines"))
+
+
+def reckoning(base: str) -> Markup:
+    """The end of a game: every point, and what can be done next."""
+    acts = h.div(
+        h.form(button("Play again", "again", go=True, kind="submit"), method="post", action=f"{base}/rematch"),
+        h.form(button("Review the game", "chart", kind="submit"), method="post", action=f"{base}/review"),
+        button("Watch the replay", "play", href=f"{base}/replay"),
+        button("Save the record", "save", href=f"{base}/record"),
+        button("Look at the board", "eye", ident="end-close"),
+        class_="row wrap acts",
+    )
+    return h.dialog(h.div(id="end-sheet"), acts, id="end", aria_label="The final reckoning")
+
+
+def by_text() -> Markup:
+    """The table by text alone: for screen readers, and for people who would rather type."""
+    words = "Type a move, or ask: what can I do, describe everything, explain, why not, help."
+    told = h.div(id="told", role="log", aria_live="polite", tabindex=0, aria_label="Answers and what happened")
+    typed = h.input_(
+        id="typed", maxlength=200, autocomplete="off", autocapitalize="off", spellcheck="false", aria_label="A move or a question"
+    )  # fmt: skip
+    form = h.form(typed, h.button("Enter", class_="btn go"), id="typing", class_="row")
+    return dialog("type", "Play by text", h.p(words, class_="mute"), told, form)
+
+
+def bubble() -> Markup:
+    """Why not: filled by the script."""
+    row = h.div(
+        h.b(id="bubble-rule"),
+        h.a("Read the rule", id="bubble-link", target="_blank", rel="noopener"),
+        h.span(class_="grow"),
+        h.button("Got it", class_="btn", type="button", id="bubble-ok"),
+        class_="row",
+    )
+    inner = h.i(class_="beak"), h.span(class_="face"), h.p("Why not?", class_="cap"), h.h3(id="bubble-title"), h.p(id="bubble-text"), row
+    return h.div(
+        inner, id="bubble", role="alertdialog", aria_labelledby="bubble-title", aria_describedby="bubble-text", hidden=True
+    )  # fmt: skip

@@ -1,0 +1,14 @@
+"""Something was wrong: what, and a way on."""
+
+from __future__ import annotations
+
+from ...draw.frogs import portrait
+from .. import elements as h
+from ..elements import Markup
+from .shell import button, letter, page
+
+
+def error_page(status: int, title: str, words: str, *, theme: str = "") -> str:
+    way_on = h.div(button("To the pond", "back", go=True, href="/"), class_="row acts")
+    inner = Markup(portrait("R", 120, "bull")), h.p(status, class_="mute"), h.h1(title), h.p(words), way_on
+    return page(title, letter(*inner, more="oops"), theme=theme)

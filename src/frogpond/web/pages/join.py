@@ -1,0 +1,48 @@
+"""Coming to a table by a friend's link: pasted, or followed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ...table import Refused
+from ..live.room import Room
+from ..server.guard import CODE
+from .visit import go, rooms_of
+
+INVITE = "frogpond-invite"
+LINK = re.compile(r"(?:^|/)(j|t)/([A-Za-z0-9_-]{8,40})")
+
+
+async def join(request: Request) -> Response:
+    """GET /join: somebody pasted the link a friend sent."""
+    link = request.query_params.get("link", "").strip()[:300]
+    path = urlsplit(link).path if "//" in link else link
+    found = LINK.search(path)
+    if found:
+        return go(request, f"/{found[1]}/{found[2]}")
+    if CODE.fullmatch(path):
+        return go(request, f"/j/{path}")
+    raise Refused("link", "This is no link to a table.")
+
+
+async def invited(request: Request) -> Response:
+    """GET /j/{invite}: the right to sit down goes into a cookie for this table's pages."""
+    invite = request.path_params["invite"]
+    store = rooms_of(request).store
+    table_id = await asyncio.to_thread(store.by_invite, invite) if CODE.fullmatch(invite) else None
+    if table_id is None:
+        raise Refused("invitation", "This invitation leads nowhere. Ask your friend for a fresh one.")
+    response = RedirectResponse(f"/t/{table_id}", 303)
+    secure = request.url.scheme == "https"
+    response.set_cookie(INVITE, invite, max_age=30 * 86400, path=f"/t/{table_id}", secure=secure, httponly=True, samesite="lax")
+    return response
+
+
+def has_invitation(request: Request, room: Room, owner: str) -> bool:
+    """Whether somebody may sit down: by the link, or because the table is theirs."""
+    return request.cookies.get(INVITE) == room.header.invite or owner == room.header.host
