@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import frogpond
-from frogpond.web.wire.render import module_of
 from web.pond import PATIENCE, Pond, settings
 from web.screen import Screen, window
 from web.test_kill import Process
@@ -47,7 +46,7 @@ def reckoning(page: Any) -> str:
     return str(page.inner_text("#end-sheet"))
 
 
-@pytest.mark.parametrize("game", [name for name in frogpond.games() if hasattr(module_of(type(frogpond.make(name))), "picture")])
+@pytest.mark.parametrize("game", frogpond.games())
 def test_hot_seat(browser: Any, lake: Pond, game: str) -> None:
     with window(browser, lake.host) as context:
         page = context.new_page()

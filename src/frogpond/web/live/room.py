@@ -21,6 +21,7 @@ from ...table.clock import Tally
 from ...table.games import stored_game
 from ...table.rows import CHANCE
 from ..wire import messages
+from ..wire.render import letters_of
 from .clients import Client
 from .clocks import Timing
 from .presence import Presence, ask_stand_in, ask_words, seat_news, voters
@@ -58,7 +59,7 @@ class Room:
         self.timing = Timing(self, stored.clock)
         self.used = time.monotonic()
         self.thinking: asyncio.Task[None] | None = None
-        self.letters = messages.letters(game)
+        self.letters = letters_of(game)
 
     @property
     def id(self) -> str:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ...engine.state import State
+from ...engine.state import SPECTATOR, State
 from ...store import Header, Store, new_id
 from ...store.presence import PATIENCE, beating, leaving
 from ...table import Change, Refused, Row, Seat, Table, chance, seats
@@ -19,7 +19,7 @@ from ...table.clock import Clock, Tally
 from ...table.games import stored_game
 from ..server.metrics import Metrics
 from ..server.settings import Settings
-from ..wire import messages
+from ..wire.render import picture_of
 from .clocks import turn_of
 from .hints import Hints
 from .opponents import Opponents
@@ -94,7 +94,7 @@ class Rooms:
     ) -> Room:
         """A new table; ValueError if the game can't be made so."""
         made = stored_game(game, players, options, data)
-        messages.letters(made)  # a game that can't be drawn is refused before anything is stored
+        picture_of(made, made.new().viewed(SPECTATOR))  # a game that can't be drawn is refused before anything is stored
         ident = new_id()
         seated = chosen or [Seat() for _ in range(made.seats)]
         if len(seated) != made.seats:

@@ -11,7 +11,7 @@ from ...engine.options import Option
 from ...engine.registry import game_class as registered
 from ...engine.registry import games, make
 from ...engine.state import SPECTATOR
-from ..wire.render import module_of, picture_of
+from ..wire.render import picture_of
 from .front import BotCard, GameCard, GameForm, OptionField
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ def game_card(name: str) -> GameCard:
     kind = game_class(name)
     if kind is None:
         return GameCard(name, name, "", "")
-    draw = getattr(module_of(kind), "vignette", None)
-    return GameCard(name, kind.title, kind.about, people_words(kind), draw(name) if draw else "", kind.credit)
+    return GameCard(name, kind.title, kind.about, people_words(kind), make(name).look.vignette(name), kind.credit)
 
 
 def game_cards() -> list[GameCard]:
@@ -85,8 +84,7 @@ def form_for(name: str) -> GameForm:
 
 def world_of(game: Game) -> str:
     """Which of the worlds a game is set in."""
-    world: str = getattr(module_of(type(game)), "WORLD", "pond")
-    return world
+    return game.look.world
 
 
 def words_for(room: Room) -> str:

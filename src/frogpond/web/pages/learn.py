@@ -18,7 +18,7 @@ from ...table.tutorial import Place, Tutorial, stand, tutorial
 from ..server.guard import whole_number
 from ..server.limits import Buckets
 from ..wire import messages
-from ..wire.render import SeatInfo, board_part, picture_of, view_message
+from ..wire.render import SeatInfo, board_part, letters_of, picture_of, view_message
 from . import front as pages
 from . import table as tables
 from .cards import game_cards, game_class, world_of
@@ -74,7 +74,6 @@ async def page(request: Request) -> Response:
     name = request.path_params["game"]
     lesson = lesson_of(name)
     game = lesson.game
-    own = picture_of(game, (await asyncio.to_thread(place_at, name, 0, ())).state.viewed(lesson.seat))
     coach = COACH.format(
         game=escape(name),
         back=button("Back", ident="coach-back"),
@@ -83,7 +82,8 @@ async def page(request: Request) -> Response:
         play=button(lesson.farewell, "play", go=True, kind="submit"),
     )
     info = tables.TablePage(
-        table="", game=name, title=game.title, what=lesson.title, world=world_of(game), own_column=bool(own.left), mode="learn", more=coach,
+        table="", game=name, title=game.title, what=lesson.title, world=world_of(game),
+        own_column=game.look.has_left_column, mode="learn", more=coach,
     )  # fmt: skip
     return HTMLResponse(tables.table(info, theme=theme_of(request)))
 
@@ -104,7 +104,7 @@ def step_message(name: str, place: Place, dark: bool, size: str) -> dict[str, An
     message = view_message(game, view, names_of(lesson), seq=place.at, rid=place.at, dark=dark, size=size)
     message["preselect"] = []
     message["tools"] = {"undo": "", "why": True, "fork": False}
-    letters = messages.letters(game)
+    letters = letters_of(game)
     told = [(event, item.seat, item.film[i] if i < len(item.film) else None) for item in place.told for i, event in enumerate(item.events)]
     lines = [event_line(event, who, seat, game) for event, who, _ in told]
     message["log"] = {"from": 0, "lines": [messages.line_json(line, number, letters) for number, line in enumerate(lines)]}

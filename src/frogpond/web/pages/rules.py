@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from html import escape
 
-from ...engine.beside import document
-from ...engine.registry import game_class
+from ...engine.registry import make
 from .figures import Scene, figure_html, scenes
 
 NUMBER = r"[A-Z]{2}-[A-Z]?\d+"
@@ -21,8 +20,7 @@ FOLDED = re.compile(r"tests must cover|not code|worked examples", re.IGNORECASE)
 @cache
 def rules_text(name: str) -> str:
     """The document of a game; empty for a game that brings none."""
-    kind = game_class(name)
-    return document(kind, "rules.md") if isinstance(kind, type) else ""
+    return make(name).look.rules()
 
 
 def inline(text: str) -> str:

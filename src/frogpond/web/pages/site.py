@@ -22,7 +22,7 @@ from ..live.rooms import Rooms
 from ..server.guard import COOKIE, TOKEN, page_owner, whole_number
 from ..server.limits import Buckets
 from ..wire import messages
-from ..wire.render import picture_of, view_message
+from ..wire.render import view_message
 from . import front as pages
 from . import parts as partspage
 from . import table as tables
@@ -210,14 +210,13 @@ async def table_page(request: Request) -> Response:
     seat = "watch" if not (mine or kept) or "watch" in request.query_params else wanted if whole_number(wanted) in mine else ""
     if not seat and len(mine) == 1:
         seat = str(mine[0])
-    own = picture_of(table.game, table.state.viewed(viewer_of(table, owner, seat)))
     info = tables.TablePage(
         table=header.id,
         game=header.game,
         title=table.game.title,
         what=words_for(room),
         world=world_of(table.game),
-        own_column=bool(own.left),
+        own_column=table.game.look.has_left_column,
         invite=str(request.url_for("invited", invite=header.invite)) if belongs and not header.private else "",
         seat=seat,
         seats=[(i, table.game.seat_name(i), messages.who_sits(room, i)) for i in range(len(table.seats))] if belongs else [],
@@ -368,7 +367,7 @@ async def replay(request: Request) -> Response:
         seats=[("watch", "a spectator's eyes"), *((str(s), eyes_of(room.seat_name(s))) for s in allowed)],
         seat=str(viewer) if viewer >= 0 else "watch",
         world=world_of(table.game),
-        own_column=bool(picture_of(table.game, table.state.viewed(viewer)).left),
+        own_column=table.game.look.has_left_column,
         bots=bot_cards() if len(table.seats) > 1 else (),
         over=table.state.is_over,
     )

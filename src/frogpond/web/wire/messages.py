@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import time
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...engine.game import Game
@@ -27,12 +26,6 @@ FRAMES = 14
 TITLES = {"database": "Not kept", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat"}
 NOT_KEPT = "The pond can't keep moves just now: its database does not answer. Nothing that was kept is lost. Try again in a moment."
 Made = dict[Any, Any]
-
-
-@lru_cache(maxsize=256)
-def letters(game: Game) -> str:
-    """The livery letter of each seat."""
-    return picture_of(game, game.new().viewed(SPECTATOR)).colours
 
 
 def seat_infos(room: Room, owner: str) -> list[SeatInfo]:
