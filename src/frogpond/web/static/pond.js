@@ -274,7 +274,7 @@ function finish() { for (const run of running.slice()) run.finish(); }
 
 // ---------------------------------------------------------------- picking
 
-export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `armed` with the choice that waits for "Do it", `frame` and `shown` for what is shown, `parts`, `heard` for other messages
+export const hooks = {};   // for the modules beside this one: `send` instead of the socket, `lit` after signs, `armed` with the choice that waits for "Do it", `frame` and `shown` for what is shown, `parts`, `heard` for other messages, `lost` when there is no line
 
 let view = null;        // the last view message
 let picked = [];        // names picked so far
@@ -321,12 +321,14 @@ function choose(choice) {
   else light(choice);
 }
 
-function commit(action) {
+// An act; its key, which the answer bears.
+function commit(action, rid = view.rid) {
+  const key = Math.random().toString(36).slice(2, 10);
   pending = true;
   body.classList.add("busy");
-  send({ type: "act", rid: view.rid, action, key: Math.random().toString(36).slice(2, 10) });
+  send({ type: "act", rid, action, key });
   light();
-  return true;
+  return key;
 }
 
 // Mark what may be picked, what is picked and what is under the pointer, on the board and in the dock.
@@ -449,7 +451,8 @@ function nearest(x, y, reach) {
   return best;
 }
 
-let drag = null, press = null, swallow = false;
+let drag = null, press = null, swallow = false, pressed = 0, held = false;
+const LONG = 480;   // a press of so many ms asks what this is
 
 addEventListener("pointerdown", e => {
   if (playing) { skip(); swallow = true; return; }
@@ -457,8 +460,10 @@ addEventListener("pointerdown", e => {
   if (e.button || !view) return;
   const name = meant(e.target);
   clearTimeout(press);
+  pressed = e.timeStamp;
+  held = false;
   const tipped = e.target.closest?.("#svg [data-cell], #svg .cell");
-  if (tipped && e.pointerType !== "mouse") press = setTimeout(() => { tip(tipped); swallow = true; drag = null; }, 480);
+  if (tipped && e.pointerType !== "mouse") press = setTimeout(() => { tip(tipped); held = swallow = true; drag = null; }, LONG);
   if (name && (nextNames().has(name) || firstNames().has(name)) && live().some(c => c.picks.slice(0, -1).includes(name))) {
     drag = { name, x: e.clientX, y: e.clientY, moved: false, source: pickable(e.target) };
   }
@@ -481,6 +486,7 @@ addEventListener("pointermove", e => {
 
 addEventListener("pointerup", e => {
   clearTimeout(press);
+  if (held && e.timeStamp - pressed < LONG) swallow = false;   // a tap that a busy page hears of late is still a tap
   hideTip();
   if (!drag?.moved) { drag = null; return; }
   drag.image?.remove();
@@ -835,6 +841,7 @@ async function show(m) {
     if ($("end") && !$("end").open) setTimeout(() => $("end").showModal(), still() || first ? 0 : 900);
   } else if (!m.parts.end && $("end")?.open) $("end").close();
   hooks.shown?.(m);
+  body.dataset.seq = m.seq;   // what the page shows now
 }
 
 function prompt(m) {
@@ -872,6 +879,7 @@ function send(m) {
   if (socket?.readyState === 1) { socket.send(JSON.stringify(m)); return; }
   pending = false;
   body.classList.remove("busy");
+  hooks.lost?.();
   if (m.type === "act") unsent = m;
   $("offline") && ($("offline").hidden = false);
 }
@@ -896,6 +904,7 @@ function connect() {
     if (ended) return;
     pending = false;
     body.classList.remove("busy");
+    hooks.lost?.();
     $("offline").hidden = false;
     again = setTimeout(connect, Math.min(10000, 400 * 2 ** Math.min(tries++, 5)) * (.7 + Math.random() * .6));
   };
@@ -1009,5 +1018,8 @@ let wide = size();
 addEventListener("resize", () => { if (size() !== wide) { wide = size(); look(); } });
 addEventListener("online", () => { if (body.dataset.mode === "table") connect(); });
 $("retry")?.addEventListener("click", connect);
-if (body.dataset.mode === "table") connect();
-else if (body.dataset.mode === "replay") replay();
+// When the modules beside this one have run too: what they hook into must not be over before.
+addEventListener("DOMContentLoaded", () => {
+  if (body.dataset.mode === "table") connect();
+  else if (body.dataset.mode === "replay") replay();
+});

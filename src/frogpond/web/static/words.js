@@ -58,20 +58,44 @@ addEventListener("keydown", e => { if (e.key === "Escape") leave(); }, true);
 
 const told = $("told");
 let heard = 0;             // lines of the log that were read out
+let asked = 0;             // questions so far: each has a number, which its answer bears
+let waiting = [];          // questions without an answer, { id, key }: the key of the act that a typed move became
+let news = [];             // what happened meanwhile, told afterwards: the next words after a question are its answer
 
-function tell(words, mine = false, rule = "") {
+function tell(words, attrs = {}, rule = "") {
   if (!words || !told) return;
-  told.append(make("p", mine ? { class: "mine" } : {}, words, ...(rule ? [cite(rule)] : [])));
+  told.append(make("p", attrs, words, ...(rule ? [cite(rule)] : [])));
   while (told.childElementCount > 200) told.firstChild.remove();
   told.scrollTop = 1e6;
 }
 
 const open = () => $("type")?.open;
 
+function question(words) {
+  waiting.push({ id: ++asked, key: null });
+  send({ type: "talk", id: asked, text: words });
+}
+
+function answer(one, sentences) {
+  waiting = waiting.filter(other => other !== one);
+  if (open()) for (const [words, rule] of sentences) tell(words, { "data-to": one.id }, rule);
+  if (!waiting.length) for (const [words, rule] of news.splice(0)) tell(words, {}, rule);
+}
+
+// What the table tells: the answer to the move with this key, or news.
+function report(key, sentences) {
+  const mine = key && waiting.find(one => one.key === key);
+  if (mine) answer(mine, sentences.length ? sentences : [["Done."]]);
+  else if (open()) {
+    news.push(...sentences);
+    if (!waiting.length) for (const [words, rule] of news.splice(0)) tell(words, {}, rule);
+  }
+}
+
 function begin() {
   $("type").showModal();
   $("typed").focus();
-  if (view && !told.childElementCount) { tell(body.querySelector(".game")?.textContent); send({ type: "talk", text: "turn" }); }
+  if (view && !told.childElementCount) { tell(body.querySelector(".game")?.textContent); question("turn"); }
 }
 
 $("open-type")?.addEventListener("click", begin);
@@ -83,19 +107,21 @@ $("typing")?.addEventListener("submit", e => {
   const words = $("typed").value.trim();
   $("typed").value = "";
   if (!words) return;
-  tell(words, true);
-  send({ type: "talk", text: words });
+  tell(words, { class: "mine", "data-id": asked + 1 });
+  question(words);
 });
 
 if (told) {
-  hooks.refused = m => { if (open()) tell(`${m.title}. ${m.text}`, false, m.rule); };
+  hooks.refused = m => report(m.key, [[`${m.title}. ${m.text}`, m.rule]]);
   hooks.shown = m => {
     const lines = m.log?.lines || [];
-    if (open()) for (const line of lines) if (line.n >= heard) tell(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text, false, line.rule);
+    const sentences = lines.filter(line => line.n >= heard).map(line => [line.kind === "chat" ? `${line.name}: ${line.text}` : line.text, line.rule]);
     if (lines.length) heard = lines.at(-1).n + 1;
-    if (open() && m.parts.end) tell($("end-sheet")?.textContent);
-    else if (open() && m.prompt.mine) tell(`${m.prompt.title}. ${m.prompt.help}`);
+    if (m.parts.end) sentences.push([$("end-sheet")?.textContent]);
+    else if (m.prompt.mine) sentences.push([`${m.prompt.title}. ${m.prompt.help}`]);
+    report(m.ack, sentences);
   };
+  hooks.lost = () => { for (const one of waiting) answer(one, [["No answer: there is no line to the server. Ask again when it is back."]]); };
 }
 
 hooks.heard = m => {
@@ -106,8 +132,10 @@ hooks.heard = m => {
     return true;
   }
   if (m.type !== "talk") return false;
-  if (m.action !== null && m.action !== undefined) commit(m.action);
-  else if (m.wish === "undo") $("undo")?.click();
-  else tell(m.rule ? m.text.replace(` (${m.rule})`, "") : m.text, false, m.rule);
+  const one = waiting.find(other => other.id === m.id);
+  if (!one) return true;   // told that there is no line
+  if (m.action !== null && m.action !== undefined) one.key = commit(m.action, m.rid);
+  else if (m.wish === "undo") { answer(one, [[view?.tools?.undo ? "Taking back." : "Nothing to take back."]]); $("undo")?.click(); }
+  else answer(one, [[m.rule ? m.text.replace(` (${m.rule})`, "") : m.text, m.rule]]);
   return true;
 };

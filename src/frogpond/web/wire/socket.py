@@ -216,12 +216,12 @@ class Talk:
         await self.rooms.safely(self.room.introduce(self.client.owner, name, wear))
 
     async def _talk(self, message: dict[str, Any]) -> None:
-        table = self.room.table
-        typed = words(message, "text", 200)
+        table, seq = self.room.table, self.room.table.seq
+        typed, ident = words(message, "text", 200), field(message, "id", int)
         said = await asyncio.to_thread(answer, table.state.clone(), self.seat, typed)
         link = f"/rules/{table.game.name}#{said.rule}" if said.rule else ""
         told = {"text": said.text, "rule": said.rule, "link": link, "action": said.action, "wish": said.wish}
-        self.client.send({"type": "talk", "asked": typed, **told})
+        self.client.send({"type": "talk", "id": ident, "rid": seq, "asked": typed, **told})
 
     async def _say(self, message: dict[str, Any]) -> None:
         await self.rooms.safely(self.room.say(self.client.owner, words(message, "text", 2000)))
