@@ -11,7 +11,7 @@ from .store import CHANNEL
 
 
 class Listener:
-    """Calls `heard(words)` for every hint, and `lost()` after the connection was away for a while and hints may be missing."""
+    """Calls `heard(words)` for every hint, and `lost()` whenever it begins to listen: hints from before that are missing."""
 
     def __init__(self, url: URL, heard: Callable[[str], object], lost: Callable[[], object]) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -31,15 +31,12 @@ class Listener:
     def _run(self) -> None:
         import psycopg
 
-        first = True
         while not self._stop.is_set():
             try:
                 with psycopg.connect(self.address, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self.ready.set()
-                    if not first:
-                        self.lost()
-                    first = False
+                    self.lost()
                     while not self._stop.is_set():
                         for notice in connection.notifies(timeout=0.5):
                             self.heard(notice.payload)

@@ -30,8 +30,10 @@ class Presence:
 
     def read(self, seen: Sequence[Seen]) -> bool:
         """What the store knows now; whether that is news."""
-        news = {s for s in seen if s.process != self.room.rooms.process} != {s for s in self.seen if s.process != self.room.rooms.process}
-        self.seen = list(seen)
+        mine = [s for s in self.seen if s.process == self.room.rooms.process]  # who is here is known first, and stored afterwards
+        others = [s for s in seen if s.process != self.room.rooms.process]
+        news = set(others) != set(self.seen) - set(mine)
+        self.seen = mine + others
         return news
 
     def mark(self, owner: str, here: bool) -> None:
@@ -56,7 +58,8 @@ class Presence:
         if any(client.owner == owner for client in self.room.clients) or now - self.heard.get(owner, 0.0) < PATIENCE:
             return True
         theirs = [s for s in self.seen if s.owner == owner and s.here and s.process != rooms.process]
-        return any(now - max(s.at, rooms.beats.get(s.process, 0.0)) < PATIENCE for s in theirs)
+        looked = max(rooms.beats.values(), default=0.0)  # a process is as old as its last beat was then, however late we look again
+        return any(looked - max(s.at, rooms.beats.get(s.process, 0.0)) < PATIENCE for s in theirs)
 
     def away_since(self, owner: str) -> float | None:
         """The moment somebody who is not here was seen last; None: never."""

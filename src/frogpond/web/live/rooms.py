@@ -75,6 +75,14 @@ class Rooms:
             room.used = time.monotonic()
         return room
 
+    async def fresh(self, table: str) -> Room | None:
+        """The room for somebody who comes. Another process may have changed it just now, and its hint still be on its way."""
+        known = table in self._rooms
+        room = await self.get(table)
+        if room is not None and known and self.store.shared:
+            await self._refresh(room)
+        return room
+
     def here(self) -> Iterable[Room]:
         """The rooms in memory."""
         return [room for future in tuple(self._rooms.values()) if future.done() and not future.exception() and (room := future.result())]

@@ -80,7 +80,7 @@ def text_of(form: FormData, name: str, most: int = 200) -> str:
 async def room_for(request: Request) -> tuple[Room, str]:
     """The table of the address and who asks; 404 if there is none, 403 if it is private."""
     ident = request.path_params["table"]
-    room = await rooms_of(request).get(ident) if CODE.fullmatch(ident) else None
+    room = await rooms_of(request).fresh(ident) if CODE.fullmatch(ident) else None
     if room is None:
         raise HTTPException(404, "There is no table at this address.")
     owner = page_owner(request)

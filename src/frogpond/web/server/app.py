@@ -80,7 +80,7 @@ async def table_socket(socket: WebSocket) -> None:
     owner = page_owner(socket)
     ident = socket.path_params["table"]
     try:
-        room = await rooms.get(ident) if site.CODE.fullmatch(ident) else None
+        room = await rooms.fresh(ident) if site.CODE.fullmatch(ident) else None
     except (Refused, ValueError):
         room = None
     except SQLAlchemyError:
@@ -236,14 +236,15 @@ class Application:
                 store.url, lambda words: loop.call_soon_threadsafe(rooms.heard, words), lambda: loop.call_soon_threadsafe(rooms.hints_lost)
             )
             listener.start()
-        sweeper = asyncio.create_task(self._sweep(rooms))
+        tasks = [asyncio.create_task(self._sweep(rooms)), asyncio.create_task(self._beat(rooms))]
         if self.started:
             self.started()
         try:
             yield
         finally:
-            sweeper.cancel()
-            await asyncio.gather(sweeper, return_exceptions=True)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             await rooms.stop()
             await webhooks.stop()
             await opponents.stop()
@@ -257,7 +258,8 @@ class Application:
         rested = 0.0
         while True:
             try:
-                await rooms.beat(first=rested == 0.0)
+                if rested == 0.0:
+                    await rooms.beat(first=True)  # clocks must know for how long nobody was here
                 await rooms.resume_bots(rested)
                 await rooms.ring_clocks()
                 rooms.tidy()
@@ -267,6 +269,17 @@ class Application:
                 log.exception("looking after the tables failed")
             rested = SWEEP
             await asyncio.sleep(SWEEP)
+
+    async def _beat(self, rooms: Rooms) -> None:
+        """The others are told that this process lives, however long the sweeping takes."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await rooms.beat()
+            except SQLAlchemyError as error:
+                log.warning("the database does not answer: %s", type(error).__name__)
+            except Exception:
+                log.exception("a beat failed")
 
 
 def create_app(settings: Settings | None = None, started: Callable[[], None] | None = None) -> Application:
