@@ -31,7 +31,7 @@ import frogpond
 PROGRAM = """
 import sys
 from frogpond.web import Settings, serve
-from frogpond.web.settings import Rate
+from frogpond.web.server.settings import Rate
 fast = Rate(1e6, 10**6)
 serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), False, Settings(requests=fast, creations=fast, messages=fast))
 """

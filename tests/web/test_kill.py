@@ -20,7 +20,7 @@ from web.test_protocol import stored_table
 PROGRAM = """
 import sys
 from frogpond.web import Settings, serve
-from frogpond.web.settings import Rate
+from frogpond.web.server.settings import Rate
 fast = Rate(100000, 100000)
 serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), False, Settings(requests=fast, creations=fast, messages=fast))
 """

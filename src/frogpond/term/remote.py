@@ -25,6 +25,7 @@ from .session import Session, Trouble
 
 PATIENCE = httpx.Timeout(20.0)
 QUIET = httpx.Timeout(20.0, read=60.0)  # the server says something every 15 seconds, if only that it is still there
+THINKING = httpx.Timeout(20.0, read=120.0)  # for a hint: a server gives its bots half a minute, and questions may wait in line
 LINK = re.compile(r"^(.*?)/(t|j)/([A-Za-z0-9_-]{8,40})/?$")
 
 
@@ -206,11 +207,11 @@ class RemoteTable(Session):
             fresh = [Line(**line) for line in answer.json()["lines"]]
             self.told = [*self.told[:start], *fresh]
 
-    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1) -> Any:
+    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = PATIENCE) -> Any:
         """A request; Refused with the server's reason, Trouble when it can't be reached."""
         for left in range(tries - 1, -1, -1):
             try:
-                answer = await self.web.request(method, self.place + path, json=body)
+                answer = await self.web.request(method, self.place + path, json=body, timeout=patience)
                 break
             except httpx.HTTPError as error:
                 if not left:
@@ -265,7 +266,7 @@ class RemoteTable(Session):
         return (str(Reason(**found["reason"])) if found["reason"] else "That is possible."), None
 
     async def hint(self) -> Analysis:
-        found = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {})
+        found = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {}, patience=THINKING)
         moves = [Move(row["action"], row["text"], 2 * row["part"] - 1, round(100 * row["share"]), row["why"]) for row in found["moves"]]
         return Analysis(found["seat"], "the server", moves)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import logging
 import os
+import socket
 import threading
 import webbrowser
 from pathlib import Path
 from typing import IO
 
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from ... import store as stores
 from .app import SETTINGS, create_app, look_less_often
@@ -47,11 +49,21 @@ def serve(
     if workers > 1:
         os.environ[SETTINGS] = json.dumps(chosen.to_json())
         stores.Store(chosen.database).close()  # makes the tables, and fails here if it can't be reached
+        config = uvicorn.Config("frogpond.web.server.app:from_environment", factory=True, workers=workers, **options)  # type: ignore[arg-type]
+        door = opened(config)
         started()
-        uvicorn.run("frogpond.web.server.app:from_environment", factory=True, workers=workers, **options)  # type: ignore[arg-type]
+        Multiprocess(config, sockets=[door]).run()
     else:
         look_less_often()
-        uvicorn.run(create_app(chosen, started), **options)  # type: ignore[arg-type]
+        config = uvicorn.Config(create_app(chosen, started), **options)  # type: ignore[arg-type]
+        uvicorn.Server(config).run(sockets=[opened(config)])
+
+
+def opened(config: uvicorn.Config) -> socket.socket:
+    """The server's port, which takes connections from now on: whoever is told that it is open finds it open."""
+    door = config.bind_socket()
+    door.listen(config.backlog)
+    return door
 
 
 def backup(target: str | Path, database: str | None = None) -> Path:
