@@ -27,7 +27,6 @@ class Sound:
     notes: tuple[Note, ...]
 
 
-CROAK = Sound("croak", (Note("sawtooth", 150, 90, 0, 0.13, 0.08), Note("sawtooth", 170, 80, 0.16, 0.13, 0.08)))
 PLOP = Sound("plop", (Note("sine", 320, 760, 0, 0.07, 0.16), Note("sine", 180, 90, 0.05, 0.1, 0.08)))
 PAT = Sound("pat", (Note("lowpass", 900, 240, 0, 0.12, 0.3),))
 SPLASH = Sound("splash", (Note("bandpass", 2400, 380, 0, 0.5, 0.5), Note("sine", 140, 60, 0.04, 0.3, 0.12)))

@@ -281,7 +281,7 @@ def rules(title: str, sections: str, *, theme: str = "", world: str = "pond", ga
         f'{top_bar("", "", [theme_tool()])}<main id="main" class="reading"><nav class="tabs" aria-label="Games">{tabs}</nav>'
         f'<article class="panel rulebook"><h1>{escape(title)}</h1>{sections}</article></main><footer class="foot">{NOT_AFFILIATED}</footer>'
     )
-    return page(f"{title}: the rules", body, theme=theme, world=world)
+    return page(f"{title}: the rules", body, theme=theme, world=world, kind="plain rules")
 
 
 def listing(title: str, rows: Sequence[TableCard], empty: str, *, theme: str = "") -> str:

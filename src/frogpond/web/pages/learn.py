@@ -32,7 +32,6 @@ COACH = (
     '<div class="row wrap"><a id="coach-rule" target="_blank" rel="noopener"></a><span class="grow"></span>{back}{show}{next}</div></aside>'
     '<form id="farewell" method="post" action="/learn/{game}/play" hidden>'
     '<input type="hidden" name="moves" id="farewell-moves">{play}</form>'
-    '<script type="module" src="/static/learn.js"></script>'
 )
 
 

@@ -21,8 +21,6 @@ from .shell import address, button, page, theme_tool, tool, top_bar
 from .site import go, room_for, rooms_of, theme_of
 from .table import others_menu
 
-AIDS = '<link rel="stylesheet" href="/static/aids.css">'
-
 
 def reviews_of(request: Request) -> Reviews:
     reviews: Reviews = rooms_of(request).reviews
@@ -87,7 +85,7 @@ async def show(request: Request) -> Response:
     base = f"/t/{room.id}"
     tools = [tool("play", "Replay", href=base + "/replay"), tool("back", "Back to the table", href=base), theme_tool()]
     body = (
-        f'{top_bar(game.title, words_for(room), tools)}{AIDS}<main id="main" class="maker"><article class="panel sheet-card">'
+        f'{top_bar(game.title, words_for(room), tools)}<main id="main" class="maker"><article class="panel sheet-card">'
         f'<h2 class="head">Review of the game</h2>{inner}</article></main>{script}'
     )
     data = f' data-table="{escape(room.id)}"'

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from html import escape
 
-from ...draw.icons import icon_defs, icon_use, wordmark
+from ...draw.icons import icon_use, wordmark
+from .assets import head, sprite
 
 THEMES = ("dark", "light")
 
@@ -16,23 +17,16 @@ def address(path: str) -> str:
     return escape(path, quote=True)
 
 
-@cache
-def sprite() -> str:
-    """All icons, once a page; not `display:none`, because gradients of a hidden picture are not painted."""
-    return f'<svg class="sprite" aria-hidden="true" stroke-linecap="round" stroke-linejoin="round"><defs>{icon_defs()}</defs></svg>'
-
-
-def page(title: str, body: str, *, theme: str = "", world: str = "pond", kind: str = "plain", script: bool = True, data: str = "") -> str:
-    """A whole page. `theme` is dark, light or empty for what the system prefers; `kind` names the layout."""
+def page(title: str, body: str, *, theme: str = "", world: str = "pond", kind: str = "plain", game: str = "", data: str = "") -> str:
+    """A whole page. `theme` is dark, light or empty for what the system prefers; `kind` names the layout, `game` whose look it wears."""
     chosen = f' data-theme="{theme}"' if theme in THEMES else ""
-    module = '<script type="module" src="/static/pond.js"></script>' if script else ""
     return (
         f'<!doctype html><html lang="en"{chosen}><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
         f'<meta name="color-scheme" content="dark light"><title>{escape(title)}</title>'
         '<link rel="icon" href="/static/favicon.svg" type="image/svg+xml">'
-        f'<link rel="stylesheet" href="/static/pond.css">{module}</head>'
-        f'<body class="{kind} {world}"{data}>{sprite()}<a class="skip" href="#main">Skip to the content</a>{body}</body></html>'
+        f"{head(kind, game)}</head>"
+        f'<body class="{kind} {world}"{data}>{sprite(game)}<a class="skip" href="#main">Skip to the content</a>{body}</body></html>'
     )
 
 

@@ -18,9 +18,6 @@ NAMED = {
 }  # fmt: skip
 
 
-AIDS = '<link rel="stylesheet" href="/static/aids.css"><script type="module" src="/static/aids.js"></script>'
-
-
 @dataclass(frozen=True)
 class TablePage:
     """What the table page must know before the first message."""
@@ -227,16 +224,13 @@ def table(info: TablePage, *, theme: str = "") -> str:
         f'{button("Hint", "hint", ident="hint", key="H", more=NAMED["hint"]) if info.mode == "table" else ""}</div>'
         "</section></main>"
         f'{_bubble()}{_dialogs(info)}{_type_dialog() if info.mode == "table" else ""}'
-        '<script type="module" src="/static/words.js"></script><script type="module" src="/static/friends.js"></script>'
-        '<script type="module" src="/static/seats.js"></script><script type="module" src="/static/effects.js"></script>'
-        f'{AIDS if info.mode == "table" else ""}'
         '<div id="toast" role="status" aria-live="polite" hidden></div>'
         '<div id="offline" role="status" hidden><span><b>Connection lost. Trying again…</b>'
         "<small>What you did is kept. The page comes back by itself.</small></span>"
         f"{button('Try now', 'again', ident='retry')}</div>{info.more}"
     )
-    kind = "table own-column" if info.own_column else "table"
-    return page(f"{info.title}: Frogpond", body, theme=theme, world=info.world, kind=kind, data=data)
+    kind = "table" + (" learn" if info.mode == "learn" else "") + (" own-column" if info.own_column else "")
+    return page(f"{info.title}: Frogpond", body, theme=theme, world=info.world, kind=kind, game=info.game, data=data)
 
 
 def _cite(game: str, rule: str) -> str:
@@ -302,7 +296,7 @@ def replay(info: ReplayPage, *, theme: str = "") -> str:
         f'<input id="slider" type="range" min="0" max="{info.moves}" value="{info.move}" aria-label="Move"></div>'
         f'<div class="steps"><div class="row">{steps}</div><div class="row hints">{whose}<span>arrow keys step, space plays</span>'
         "</div></div></section></main>"
-        '<div id="toast" role="status" aria-live="polite" hidden></div><link rel="stylesheet" href="/static/aids.css">'
+        '<div id="toast" role="status" aria-live="polite" hidden></div>'
     )
     kind = "table replay own-column" if info.own_column else "table replay"
-    return page(f"{info.title}: replay", body, theme=theme, world=info.world, kind=kind, data=data)
+    return page(f"{info.title}: replay", body, theme=theme, world=info.world, kind=kind, game=info.game, data=data)

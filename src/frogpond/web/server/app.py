@@ -29,7 +29,7 @@ from ..live.opponents import Opponents
 from ..live.rooms import Rooms
 from ..live.webhook import Webhooks
 from ..live.writer import Writer
-from ..pages import figures, friends, learn, site
+from ..pages import assets, figures, friends, learn, site
 from ..pages import form as makeform
 from ..pages import front as pages
 from ..pages import parts as partspage
@@ -161,6 +161,8 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/join", site.join),
         Route("/j/{invite}", site.invited, name="invited"),
         Route("/replays", site.replays),
+        Route("/look/{game}/style.css", assets.style),
+        Route("/look/{game}/sounds.json", assets.sounds),
         Route("/rules", site.rules),
         Route("/rules/{game}", site.rules),
         Route("/rules/{game}/parts", partspage.parts),
