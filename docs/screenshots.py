@@ -228,6 +228,9 @@ def take(browser: Browser, name: str, markup: str, answer: Callable[[str], str],
 
     def serve(route: Route) -> None:
         path = route.request.url.partition("pond.invalid")[2].partition("?")[0]
+        if path.startswith("/look/"):
+            route.fulfill(body=frogpond.make(path.split("/")[2]).look.style(), content_type="text/css")
+            return
         if not path.startswith("/static/"):
             route.fulfill(body=markup, content_type="text/html")
             return

@@ -23,13 +23,13 @@ from frogpond.web import Settings, create_app
 
 SIZES = {"laptop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
 PLAY = """async ([moves, seed]) => {   // plays at random with the page's own script
-  const pond = await import("/static/pond.js");
+  const { now } = await import("/static/state.js"), { commit } = await import("/static/picking.js");
   const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
-  for (let done = 0; done < moves && pond.view.choices.length; done++) {
-    const before = pond.view.seq, choices = pond.view.choices.filter(c => c.text !== "stop");
-    const list = choices.length ? choices : pond.view.choices;
-    pond.commit(list[Math.floor(random() * list.length)].action);
-    while (pond.view.seq === before) await new Promise(done => setTimeout(done, 5));
+  for (let done = 0; done < moves && now.view.choices.length; done++) {
+    const before = now.view.seq, choices = now.view.choices.filter(c => c.text !== "stop");
+    const list = choices.length ? choices : now.view.choices;
+    commit(list[Math.floor(random() * list.length)].action);
+    while (now.view.seq === before) await new Promise(done => setTimeout(done, 5));
   }
 }"""
 

@@ -14,13 +14,14 @@ import pytest
 from frogpond.draw import Picture
 from frogpond.draw.icons import NAMES
 from frogpond.engine import CHANCE, SPECTATOR, Game, Rng, State, View, make
+from frogpond.engine.look import PLAIN
 from frogpond.engine.registry import games
 from frogpond.web.pages.dialogs import TablePage
 from frogpond.web.pages.replay import ReplayPage, replay_page
 from frogpond.web.pages.table import table_page
-from frogpond.web.wire.render import SeatInfo, module_of, picture_of, view_message
+from frogpond.web.wire.render import SeatInfo, picture_of, view_message
 
-DRAWN = [name for name in games() if module_of(type(make(name))) is not None]
+DRAWN = games()
 BOARD_BUDGET = 60_000
 DEFS_BUDGET = 60_000
 
@@ -89,7 +90,7 @@ def check(game: Game, view: View, size: str, dark: bool) -> Picture:
     assert not defs.bad
     twice = [ident for ident, count in (page.ids + defs.ids).items() if count > 1]
     assert not twice
-    known = set(defs.ids) | set(page.ids) | {f"i-{name}" for name in NAMES}
+    known = set(defs.ids) | set(page.ids) | {f"i-{name}" for name in (*NAMES, *game.look.icons)}
     assert page.uses | defs.uses <= known
     clickable = page.picks | set(page.ids)
     wanted = {pick for choice in view.choices for pick in choice.picks if not pick.startswith("button-")}
@@ -190,10 +191,11 @@ def test_a_size_nobody_has_is_refused() -> None:
 
 def test_a_game_that_cannot_draw_shows_its_text() -> None:
     state = positions("bullfrogs", 1, 10_000)[0]
-    plain = type("Plain", (type(state.game),), {"__module__": "nowhere.at.all"})(2)
+    plain = type("Plain", (type(state.game),), {"look": PLAIN})(2)
     assert isinstance(plain, Game)
+    assert plain.svg(state.view(0)) is None
     picture = picture_of(plain, state.view(0))
-    assert "LOG" in "".join(ET.fromstring(picture.svg).itertext())
+    assert "game: bullfrogs" in "".join(ET.fromstring(picture.svg).itertext())
 
 
 class TestBullfrogs:

@@ -8,7 +8,6 @@ import pytest
 
 import frogpond
 from frogpond import CHANCE, SPECTATOR, State
-from frogpond.engine.beside import document
 from frogpond.engine.rng import Rng
 from frogpond.table.talk import answer
 
@@ -17,7 +16,7 @@ RULE = re.compile(r"[A-Z]{2}-\d+")
 
 
 def rule_numbers(name: str) -> set[str]:
-    return set(RULE.findall(document(type(frogpond.make(name)), "rules.md")))
+    return set(RULE.findall(frogpond.make(name).look.rules()))
 
 
 def on_to_a_decision(state: State, rng: Rng) -> None:

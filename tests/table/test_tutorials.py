@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 import frogpond
-from frogpond.engine.beside import document
 from frogpond.table import Refused
 from frogpond.table.tutorial import Place, Tutorial, begin, forward, read, stand, tutorial
 
@@ -58,7 +57,7 @@ def test_every_way_leads_to_the_end(name: str) -> None:
 def test_ten_to_sixteen_steps_short_sentences_known_rules(name: str) -> None:
     script = lesson(name)
     assert 10 <= len(script.steps) <= 16
-    rules = set(DOCUMENT.findall(document(type(frogpond.make(name)), "rules.md")))
+    rules = set(DOCUMENT.findall(frogpond.make(name).look.rules()))
     for step in script.steps:
         assert len(step.say) <= 230, step.title
         assert step.rule in rules, f"{step.title}: {step.rule}"
@@ -68,17 +67,16 @@ def test_ten_to_sixteen_steps_short_sentences_known_rules(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_step_points_at_is_there_or_can_be_picked(name: str) -> None:
     """The coach points at things by the names that picking uses."""
-    from frogpond.web.wire.render import module_of, picture_of
+    from frogpond.web.wire.render import picture_of
 
     script = lesson(name)
-    drawn_by_game = module_of(type(script.game)) is not None
     for place in straight(script):
         view = place.state.view(script.seat)
         picks = {pick for choice in view.choices for pick in choice.picks}
         picture = picture_of(script.game, view)
         page = "".join([picture.body, picture.middle, picture.left, picture.extra, *picture.panels])
         names = set(re.findall(r'(?:id|data-pick)="([^"]+)"', page)) | picks | {f"panel-{seat}" for seat in range(9)}
-        if drawn_by_game:
+        if script.game.look.picture(view) is not None:
             assert set(place.step.show) <= names, f"{place.step.title}: {set(place.step.show) - names}"
         if place.step.do and place.step.show:
             wanted = {pick for choice in view.choices if choice.action in place.accepted() for pick in choice.picks}

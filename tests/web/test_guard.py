@@ -21,8 +21,10 @@ PAGES = (
     "/rules",
     "/rules/bullfrogs",
     "/nowhere",
-    "/static/pond.js",
-    "/static/pond.css",
+    "/static/table.js",
+    "/static/tokens.css",
+    "/look/bullfrogs/style.css",
+    "/look/bullfrogs/sounds.json",
     "/healthz",
     "/api/v1/games",
 )

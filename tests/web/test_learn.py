@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 import frogpond
+from waiting import PATIENCE
 from web.pond import Pond
+from web.screen import window
+from web.test_states import MOVES, SPY
 
 
 def walk(pond: Pond, name: str) -> list[int]:
@@ -92,3 +95,24 @@ def test_the_lesson_is_clicked_through_in_a_browser(pond: Pond, browser: Any) ->
     assert page.locator("#things .piece").count() > 4
     assert problems == []
     context.close()
+
+
+@pytest.mark.browser
+def test_a_lesson_moves_and_sounds_like_a_table(pond: Pond, browser: Any) -> None:
+    """Dice tumble, events sound, favicon and title say whose turn it is: a coach beside the board switches nothing off."""
+    with window(browser, pond.host, calm=False) as context:
+        context.add_init_script(f"if (location.protocol === 'http:') localStorage.setItem('pond-sound', '1'); ({SPY})(); ({MOVES})()")
+        page = context.new_page()
+        page.goto(f"{pond.url}/learn/freeway")
+        turns: set[tuple[bool, str]] = set()
+        for step in range(1, 30):
+            page.wait_for_selector(f"#coach[data-step='{step}']", timeout=PATIENCE * 1000)
+            icon = page.get_attribute("link[rel=icon]", "href") or ""
+            turns.add((page.title().startswith("●"), icon))
+            if page.is_visible("#farewell"):
+                break
+            page.click("#coach-next" if page.is_visible("#coach-next") else "#coach-show")
+        assert turns == {(True, "/static/favicon-turn.svg"), (False, "/static/favicon.svg")}
+        page.wait_for_function("() => window.moves.some(m => m.kind.split(' ').includes('die'))", timeout=PATIENCE * 1000)
+        page.wait_for_function("() => window.heard.includes('createBufferSource')", timeout=PATIENCE * 1000)  # dice rattle
+        page.wait_for_function("() => window.heard.includes('createOscillator')", timeout=PATIENCE * 1000)  # frogs plop

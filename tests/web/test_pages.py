@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 import pytest
 
+import frogpond
+from frogpond.draw.palette import tokens_css
 from frogpond.web.elements import Markup
 from frogpond.web.pages.cards import BotCard, GameCard, GameForm, OptionField
 from frogpond.web.pages.dialogs import TablePage
@@ -21,7 +24,8 @@ from frogpond.web.pages.sit import sit_page
 from frogpond.web.pages.table import table_page
 
 STATIC = files("frogpond.web") / "static"
-SCRIPTS = [f"/static/{name}.js" for name in ("pond", "words", "friends", "learn", "seats", "effects", "maker", "aids")]
+SCRIPTS = [f"/static/{name}.js" for name in ("theme", "table", "learn", "replay", "maker")]
+SOURCES = [path for path in STATIC.iterdir() if path.name.endswith((".css", ".js"))]
 CARD = GameCard("bullfrogs", "Bull<frogs", "About & about", "2 to 4", "<svg></svg>", "By someone")
 FORM = GameForm(
     CARD,
@@ -127,16 +131,20 @@ def test_ids_are_unique_and_every_control_has_a_name(name: str) -> None:
             assert named, (tag, attrs)
 
 
-def test_a_page_is_light() -> None:
-    """All scripts and styles together with the longest page, before images."""
-    assets = sum(len(path.read_bytes()) for path in STATIC.iterdir() if path.name.endswith((".css", ".js")))
-    heaviest = max(len(page.encode()) for page in PAGES.values())
-    assert assets + heaviest < 150_000
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_light(name: str) -> None:
+    """A page with all the scripts and styles it loads, before images."""
+    weight = len(PAGES[name].encode())
+    for address in {attrs.get("src") or attrs["href"] for tag, attrs in read(PAGES[name]).found if tag in ("script", "link")}:
+        if address.startswith("/look/"):
+            weight += len(frogpond.make(address.split("/")[2]).look.style().encode())
+        elif address.endswith((".js", ".css")):
+            weight += len((STATIC / address.removeprefix("/static/")).read_bytes())
+    assert weight < 150_000
 
 
 def test_style_and_script_ask_no_other_host() -> None:
-    css = (STATIC / "pond.css").read_text(encoding="utf-8")
-    script = (STATIC / "pond.js").read_text(encoding="utf-8")
+    css, script = ("".join(path.read_text(encoding="utf-8") for path in SOURCES if path.name.endswith(kind)) for kind in (".css", ".js"))
     assert set(re.findall(r"https?://[^\"'`)\s]+", css + script)) == {"http://www.w3.org/2000/svg"}
     assert "@import" not in css
     assert not re.search(r"\b(eval|innerHTML\s*\+=|document\.write)\b", script)
@@ -154,3 +162,52 @@ def test_every_place_the_script_fills_is_on_the_table_page() -> None:
 def test_theme_is_what_was_chosen() -> None:
     assert ' data-theme="light"' in error_page(404, "a", "b", theme="light")
     assert " data-theme" not in error_page(404, "a", "b", theme="<b>").split(">", 2)[1]
+
+
+LONG = 140
+
+
+OWN = [path for game in files("frogpond.games").iterdir() if (path := game / "look" / "style.css").is_file()]
+
+
+@pytest.mark.parametrize("path", [*SOURCES, *OWN], ids=lambda path: "/".join(str(path).split("/")[-3:]))
+def test_scripts_and_style_sheets_can_be_read(path: Traversable) -> None:
+    """Short lines, and in a style sheet one declaration a line."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        assert len(line) <= LONG, f"{path.name}:{number} has {len(line)} signs"
+        if path.name.endswith(".css"):
+            bare = re.sub(r'"[^"]*"|url\([^)]*\)', "", line)
+            assert bare.count(";") <= 1, f"{path.name}:{number} has several declarations"
+            assert not re.search(r"\{.*[;}]", bare), f"{path.name}:{number} has a rule on one line"
+
+
+def test_tokens_come_from_the_palette() -> None:
+    """One source of colours for pages, terminals, reports and pictures; written anew with `python -m frogpond.draw.palette`."""
+    assert (STATIC / "tokens.css").read_text(encoding="utf-8") == tokens_css()
+
+
+def test_settings_are_remembered_in_one_place() -> None:
+    assert [path.name for path in SOURCES if "localStorage" in path.read_text(encoding="utf-8")] == ["settings.js"]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_loads_what_it_uses(name: str) -> None:
+    """The landing and the rules need no table: one small script, and no style sheet of tables."""
+    loaded = {attrs.get("src") or attrs["href"] for tag, attrs in read(PAGES[name]).found if tag in ("script", "link")}
+    at_table = name.startswith(("table", "replay"))
+    assert ("/static/board.css" in loaded) is at_table
+    assert ("/static/picking.js" in loaded) is at_table
+    assert ("/static/pages.css" in loaded) is not at_table
+    assert ("/static/landing.css" in loaded) is name.startswith("landing")
+    assert ("/static/aids.css" in loaded) is name.startswith("table")
+    if not at_table:
+        assert {address for address in loaded if address.endswith(".js")} <= {"/static/theme.js", "/static/bus.js", "/static/maker.js"}
+    styles = {address for address in loaded if address.startswith("/look/")}
+    game = "cosmic-frog" if name == "table with own column" else "bullfrogs"
+    assert styles == ({f"/look/{game}/style.css"} if at_table else set())
+
+
+def test_a_page_has_the_icons_of_its_own_game_only() -> None:
+    assert 'id="i-harvest"' in PAGES["table with own column"]
+    assert 'id="i-harvest"' not in PAGES["table"]
+    assert 'id="i-harvest"' not in PAGES["landing"]

@@ -207,11 +207,11 @@ def test_landing_lists_ones_own_tables(pond: Pond) -> None:
 
 def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
     """A drawing fails for one page: its socket is closed and it may come again; the move is stored and the others see it."""
-    from frogpond.web.wire import views
+    from frogpond.web.wire import render, views
 
     table, ann_person, _, ann, bo = two(pond)
     before = ann.view["seq"]
-    draw = views.seen_part
+    draw = render.seen_part
 
     def broken(view: Any, picture: Any, seq: int, rid: int | None) -> dict[str, Any]:
         if view.seat == 0 and not done:

@@ -172,7 +172,12 @@ class Observer:
         return picture(state.core, SPECTATOR if self.public else player)
 
 
+def announce(name: str) -> None:
+    """Make a game known to OpenSpiel: one that was registered with Frogpond after this module was imported."""
+    made = make_game_class(name)
+    globals()[made.__name__] = made  # so that pickle finds it
+    pyspiel.register_game(game_type(name), made)
+
+
 for _name in games():
-    _class = make_game_class(_name)
-    globals()[_class.__name__] = _class  # so that pickle finds it
-    pyspiel.register_game(game_type(_name), _class)
+    announce(_name)

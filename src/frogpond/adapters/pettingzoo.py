@@ -128,10 +128,9 @@ def versioned(name: str) -> SimpleNamespace:
     return SimpleNamespace(env=env, raw_env=raw_env, __name__=name.replace("-", "_") + "_v0")
 
 
-for _name in games():
-    globals()[_name.replace("-", "_") + "_v0"] = versioned(_name)
-
-
 def __getattr__(name: str) -> Any:
-    known = ", ".join(n.replace("-", "_") + "_v0" for n in games())
-    raise AttributeError(f"no environment {name!r}; there are {known}")
+    """The environment of a game by its versioned name; also of one that was registered after this module was imported."""
+    known = {game.replace("-", "_") + "_v0": game for game in games()}
+    if name not in known:
+        raise AttributeError(f"no environment {name!r}; there are {', '.join(known)}")
+    return versioned(known[name])

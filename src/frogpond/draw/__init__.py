@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from .canvas import TextCanvas
 from .palette import LIVERIES, Livery, livery
 from .picture import Companion, Picture
 from .png import NoRenderer, can_png, to_png
 
-__all__ = ["LIVERIES", "Companion", "Livery", "NoRenderer", "Picture", "TextCanvas", "can_png", "livery", "to_png"]
+__all__ = ["LIVERIES", "Companion", "Livery", "NoRenderer", "Picture", "can_png", "livery", "to_png"]

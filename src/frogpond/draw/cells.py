@@ -9,14 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from .palette import CORAL, CREAM, FOAM, INK, SPARK, livery
+from .palette import CORAL, CREAM, FOAM, INK, SPARK, WORLDS, livery
 
 SIGNS = {"triangle": "▲", "disc": "●", "square": "■", "diamond": "◆", "star": "★", "bars": "‖"}
 FIREFLY = "✦"
 GROUNDS = {  # world: water or road, panel, text, muted text, line
-    "pond": ("#0c2a30", "#10292e", "#f2f6e6", "#adc6bb", "#2f5252"),
-    "cosmic": ("#120b2a", "#1b1239", "#f4efff", "#bdb2dd", "#463a78"),
-    "dusk": ("#2a1a38", "#21183a", "#fff3e6", "#d2bccb", "#56426e"),
+    name: (world.night.bg, world.night.solid, world.night.text, world.night.mute, world.night.line) for name, world in WORLDS.items()
 }
 
 

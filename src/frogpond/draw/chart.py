@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from html import escape
 
 from .frogs import mark
-from .palette import CREAM, INK, LIVERIES, SPARK
+from .palette import CORAL, CREAM, INK, LIVERIES, NIGHT, SPARK
 from .svg import circle, group, line, num, rect, svg, text
 from .timeline import DASHES
 
-GROUND, GRID, WORDS = "#10292e", "#2f5252", "#adc6bb"
-CORAL = "#ff8f7a"
+GROUND, GRID, WORDS = NIGHT.solid, NIGHT.line, NIGHT.mute
 
 
 @dataclass(frozen=True)

@@ -7,16 +7,11 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Sequence
 
-from .palette import CREAM, INK
+from .palette import CREAM, INK, WORLDS
 from .picture import Picture
 from .svg import gradient, group, line, num, rect, svg, text, use
 
 FONT = "Avenir Next, Segoe UI, Seravek, Ubuntu, Cantarell, DejaVu Sans, sans-serif"
-GROUND = {  # water, space, dusk: from above to below, by night and by day
-    "pond": (("#1d5a58", "#0a242b"), ("#d6ece2", "#93c9c3")),
-    "cosmic": (("#3c2580", "#120b2a"), ("#e9e1fb", "#bfaee8")),
-    "dusk": (("#4a2c58", "#241530"), ("#f6e3e4", "#dcb8c4")),
-}
 PLACE = re.compile(r"translate\(\s*(-?[\d.]+)[ ,]+(-?[\d.]+)\s*\)(?:\s*scale\((-?[\d.]+)\))?")
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
@@ -132,9 +127,9 @@ def figure(
         x, y = places.at(name)
         over += note(x, y - size * 1.9, words, size)
     body = bare(picture.body) + over
-    top, low = GROUND[world][0 if dark else 1]
+    theme = WORLDS[world].theme(dark)
     x, y, w, h = box
     sky = rect(x, y, w, h, "url(#ground-below)")
-    defs = gradient("ground-below", (0, top, 1), (1, low, 1)) + needed(picture.defs, body)
+    defs = gradient("ground-below", (0, theme.above, 1), (1, theme.below, 1)) + needed(picture.defs, body)
     frame = " ".join(num(v) for v in box)
     return svg(f"<defs>{defs}</defs>{sky}{body}", w, h, frame, "", label, f'font-family="{FONT}"')

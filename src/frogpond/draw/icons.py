@@ -1,7 +1,8 @@
-"""Icons on a 24 grid with one stroke weight, and our lettering."""
+"""Icons on a 24 grid with one stroke weight, shared by pages and games, and our lettering. A game's own icons are in its `Look`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from .frogs import FROG_BODY
@@ -10,9 +11,6 @@ from .svg import circle, ellipse, group, line, path, rect, svg, symbol
 
 STROKES = {
     "stop": "M16 4A9 9 0 1 0 20 15A7 7 0 0 1 16 4Z",
-    "harvest": "M4 17L12 21L20 17M4 13L12 17L20 13M12 11V2M8.5 5.5L12 2L15.5 5.5",
-    "slipstream": "M2 8C8 3 12 13 22 6M2 14C8 9 12 19 22 12M2 20C8 15 12 24 18 20",
-    "attack": "M4 20L18 6M18 6V2.5M18 6H21.5M20 20L6 6M6 6V2.5M6 6H2.5",
     "undo": "M8 5L3 10L8 15M3 10H15A6 6 0 0 1 15 21H9",
     "rules": "M4 4H10A2 2 0 0 1 12 6V21A3 3 0 0 0 9 18.5H4ZM20 4H14A2 2 0 0 0 12 6V21A3 3 0 0 1 15 18.5H20Z",
     "hint": "M9 18H15M10 21.5H14M9 15.5C9 13 6 12 6 8.5A6 6 0 0 1 18 8.5C18 12 15 13 15 15.5Z",
@@ -29,13 +27,9 @@ STROKES = {
     "check": "M4 13L10 19L20 6",
     "plus": "M12 5V19M5 12H19",
     "end": "M5 4V20M5 5H18L15 9L18 13H5",
-    "squish": "M4 18H20M6 14H18M12 2V9M8.5 6L12 9.5L15.5 6",
-    "squash": "M4 19.5H20M7 15.5H17M12 2V11M8 7.5L12 11.5L16 7.5M3 10L6 12M21 10L18 12",
-    "smash": "M3 20H21M12 3L14 9L20 7.5L16 12L19 16H5L8 12L4 7.5L10 9Z",
-    "land": "M12 2V12M8 8.5L12 12.5L16 8.5M3 16L12 21L21 16M3 16L8 13.2M21 16L16 13.2",
-    "disgorge": "M4 4C4 10 8 12 12 12C16 12 20 10 20 4M12 9V20M8 16.5L12 20.5L16 16.5",
-    "raid": "M4 10L12 3L20 10V20H4ZM9 20V13H15V20M12 3V8",
-    "turn": "M6 3H15V15H6ZM18 8V21H9M15 18L18 21L21 18",
+    "press": "M4 18H20M6 14H18M12 2V9M8.5 6L12 9.5L15.5 6",
+    "pound": "M4 19.5H20M7 15.5H17M12 2V11M8 7.5L12 11.5L16 7.5M3 10L6 12M21 10L18 12",
+    "burst": "M3 20H21M12 3L14 9L20 7.5L16 12L19 16H5L8 12L4 7.5L10 9Z",
     "decline": "M12 3A9 9 0 1 0 12 21A9 9 0 1 0 12 3M6 6L18 18",
     "pause": "M8 5V19M16 5V19",
     "save": "M12 3V15M7 10.5L12 15.5L17 10.5M4 20H20",
@@ -45,30 +39,30 @@ STROKES = {
 }
 
 
-def icon(name: str, colour: str = "currentColor") -> str:
-    """The art of an icon; a name without one is refused with the list of those there are."""
+def stroke(d: str, colour: str = "currentColor") -> str:
+    """A path with the weight of all icons."""
+    return line(d, colour, 2)
 
-    def stroke(d: str) -> str:
-        return line(d, colour, 2)
 
-    def frog(x: float, y: float, scale: float) -> str:
-        return group(path(FROG_BODY, colour), x, y, 0.42 * scale)
+def alias(name: str) -> str:
+    """The art of a shared icon under another name, on a page that has the shared ones."""
+    return f'<use href="#i-{name}"/>'
 
-    if name in STROKES:
-        return stroke(STROKES[name])
+
+def shapes(colour: str) -> dict[str, str]:
+    """The icons that are more than strokes."""
+
+    def drawn(d: str) -> str:
+        return stroke(d, colour)
+
     wing = "#6fb0e6"
-    shapes = {
-        "deploy": frog(12, 9, 1.5) + stroke("M3 18.5Q12 23.5 21 18.5"),
-        "redeploy": frog(12, 15, 1.3) + stroke("M3.5 9C5 2.5 16 1 20 7M20.5 2.5V7.5H15.5"),
-        "sabotage": frog(16.5, 12.5, 1.35) + stroke("M1.5 12H7.5M4.5 8.5L8 12L4.5 15.5"),
-        "frog": frog(12, 13, 2.2),
-        "leap": stroke("M3 18C6 4 16 4 20 15M20 19v-4.5M15.5 14L20 17.5L22.5 12.5") + circle(4, 19, 2, colour),
-        "recover": path("M12 2L18 9L12 22L6 9Z", "none", f'stroke="{colour}" stroke-width="2"') + stroke("M6 9H18M12 2V22"),
-        "why": stroke("M8 9A4 4 0 1 1 13 12.6C12 13.2 12 14 12 15.5") + circle(12, 20, 1.5, colour),
+    return {
+        "frog": group(path(FROG_BODY, colour), 12, 13, 0.924),
+        "why": drawn("M8 9A4 4 0 1 1 13 12.6C12 13.2 12 14 12 15.5") + circle(12, 20, 1.5, colour),
         "moon": path("M15 3A9.5 9.5 0 1 0 21 16A8 8 0 0 1 15 3Z", colour),
         "sun": circle(12, 12, 4.5, colour)
-        + stroke("M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3L19 19M19 5l-1.7 1.7M6.7 17.3L5 19"),
-        "fork": stroke("M7 3V9C7 13 17 11 17 16V21M17 3V8C17 10.5 13 11 12 12") + circle(7, 3, 1.6, colour),
+        + drawn("M12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.7 1.7M17.3 17.3L19 19M19 5l-1.7 1.7M6.7 17.3L5 19"),
+        "fork": drawn("M7 3V9C7 13 17 11 17 16V21M17 3V8C17 10.5 13 11 12 12") + circle(7, 3, 1.6, colour),
         "play": path("M7 4L20 12L7 20Z", colour),
         "card": rect(6, 3, 12, 18, "none", 2.5, f'stroke="{colour}" stroke-width="2"'),
         "fly": ellipse(5.5, 9.5, 6.4, 3.6, wing, 'transform="rotate(34 5.5 9.5)"')
@@ -76,58 +70,38 @@ def icon(name: str, colour: str = "currentColor") -> str:
         + ellipse(12, 14.5, 3.8, 7, colour)
         + circle(12, 6.4, 3.2, colour),
         "crown": path("M3 8L8 12L12 5L16 12L21 8L19 19H5Z", colour),
-        "eye": stroke("M2 12C6 5 18 5 22 12C18 19 6 19 2 12Z") + circle(12, 12, 3.2, colour),
+        "eye": drawn("M2 12C6 5 18 5 22 12C18 19 6 19 2 12Z") + circle(12, 12, 3.2, colour),
         "bot": rect(4, 8, 16, 12, "none", 4, f'stroke="{colour}" stroke-width="2"')
         + circle(9, 14, 1.7, colour)
         + circle(15, 14, 1.7, colour)
-        + stroke("M12 8V4.5")
+        + drawn("M12 8V4.5")
         + circle(12, 3.4, 1.6, colour),
         "people": circle(8, 8, 3.4, colour)
-        + stroke("M2.5 20C2.5 12.5 13.5 12.5 13.5 20M15 5.5A3.2 3.2 0 0 1 15 11.5M16.5 14.5C20 15.5 21.5 17.5 21.5 20"),
+        + drawn("M2.5 20C2.5 12.5 13.5 12.5 13.5 20M15 5.5A3.2 3.2 0 0 1 15 11.5M16.5 14.5C20 15.5 21.5 17.5 21.5 20"),
         "crystal": path("M12 2L18 8L16 18L12 22L8 18L6 8Z", "#59e0d0", f'stroke="{INK}" stroke-width="1"')
         + path("M12 2L18 8H6Z", "#c9fff4"),
     }
-    if name not in shapes:
-        raise ValueError(f"no icon {name!r}; there are {', '.join(sorted([*STROKES, *shapes]))}")
-    return shapes[name]
 
 
-ALIASES = {  # buttons that mean much the same share an icon
-    "slip": "slipstream", "flow": "slipstream", "to": "slipstream", "drift": "slipstream", "relocate": "next", "pass": "end",
-    "commit": "attack", "possess": "eye", "look": "eye", "drain": "crystal", "pay": "crystal", "burn": "crystal", "roll": "dice",
-    "reroll": "dice", "spoil": "dice", "copy": "swap", "mutate": "again", "resist": "stop", "select": "card", "keep": "card",
-    "discard": "card", "spend": "card", "defer": "card", "return": "undo", "withdraw": "undo", "member": "undo", "bank": "save",
-    "spoils": "harvest", "spit": "smash", "knockback": "leap", "edge": "squish", "dust": "squash",
-}  # fmt: skip
-NAMES = (
-    *STROKES,
-    "deploy",
-    "redeploy",
-    "sabotage",
-    "frog",
-    "leap",
-    "recover",
-    "why",
-    "moon",
-    "sun",
-    "fork",
-    "play",
-    "card",
-    "fly",
-    "crown",
-    "eye",
-    "bot",
-    "people",
-    "crystal",
-)
+NAMES = (*STROKES, *shapes(""))
+
+
+def icon(name: str, colour: str = "currentColor") -> str:
+    """The art of an icon; a name without one is refused with the list of those there are."""
+    if name not in NAMES:
+        raise ValueError(f"no icon {name!r}; there are {', '.join(sorted(NAMES))}")
+    return stroke(STROKES[name], colour) if name in STROKES else shapes(colour)[name]
 
 
 @cache
 def icon_defs() -> str:
-    """All icons as definitions `i-name` for a page."""
-    return "".join(symbol(f"i-{name}", icon(name)) for name in NAMES) + "".join(
-        symbol(f"i-{name}", f'<use href="#i-{other}"/>') for name, other in ALIASES.items()
-    )
+    """The shared icons as definitions `i-name` for a page."""
+    return own_defs({name: icon(name) for name in NAMES})
+
+
+def own_defs(icons: Mapping[str, str]) -> str:
+    """Icons of a game as definitions, beside the shared ones."""
+    return "".join(symbol(f"i-{name}", art) for name, art in icons.items())
 
 
 @cache

@@ -1,8 +1,14 @@
-"""The colours of the pond: six liveries, fixed inks, and the few that change between night and morning."""
+"""The colours of the pond: six liveries, fixed inks, and the themes of three worlds by night and by day.
+
+The themes are the one source of what pages, terminals, reports and pictures wear. `python -m frogpond.draw.palette FILE` writes the
+page's tokens from them.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import sys
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from typing import Final
 
 INK: Final = "#0b1d22"
@@ -13,6 +19,7 @@ CORAL: Final = "#ff8f7a"
 FOAM: Final = "#bfeaff"
 
 FONT: Final = '"Avenir Next","Segoe UI",Seravek,"Gill Sans Nova",Ubuntu,Cantarell,"DejaVu Sans Condensed","DejaVu Sans",sans-serif'
+DISPLAY: Final = '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",Georgia,"DejaVu Serif Condensed","DejaVu Serif",serif'
 
 
 @dataclass(frozen=True)
@@ -39,7 +46,114 @@ LIVERIES: Final[dict[str, Livery]] = {
     )
 }
 
-WORLDS: Final = ("pond", "cosmic", "dusk")
+@dataclass(frozen=True)
+class Theme:
+    """The colours of a world by night or by day; each is a token `--name` of the page's style sheet."""
+
+    bg: str  # water, space, evening air
+    panel: str  # panels over it, a little of which shines through
+    solid: str  # panels through which nothing shines
+    line: str
+    text: str
+    mute: str
+    lift: str  # what stands out from a panel
+    accent: str
+    onaccent: str
+    warn: str
+    good: str
+    edge: str  # of what may be chosen: firefly gold by night, deep amber by day (gold fades on pale water)
+    shade: str
+    shine: str
+    bar: str
+    brand: str
+    moon: str
+    leaf: str  # bars of a chart
+    above: str  # the ground of a figure, from above
+    below: str  # to below
+
+    def css(self, *names: str) -> str:
+        """Tokens as declarations, all or some."""
+        return "".join(f"--{name}:{getattr(self, name)};" for name in names or TOKENS)
+
+
+TOKENS: Final = tuple(field.name for field in fields(Theme))
+
+
+@dataclass(frozen=True)
+class World:
+    """Where a game is set: its colours by night and by day, and a scene of the same name (`scenes`)."""
+
+    name: str
+    night: Theme
+    day: Theme
+
+    def theme(self, dark: bool) -> Theme:
+        return self.night if dark else self.day
+
+
+NIGHT: Final = Theme(
+    bg="#0c2a30", panel="#0d2429e6", solid="#10292e", line="#2f5252", text="#f2f6e6", mute="#adc6bb", lift="#18393c",
+    accent=SPARK, onaccent="#1d2410", warn="#ff9b86", good="#9be8a5", edge=SPARK, shade="#0005", shine="#ffffff14",
+    bar="linear-gradient(#0009,#0000)", brand=CREAM, moon=CREAM, leaf="#5fae87", above="#1d5a58", below="#0a242b",
+)  # fmt: skip
+DAY: Final = Theme(
+    bg="#cfe6de", panel="#fdfdf4f2", solid="#fdfdf4", line="#b5cfc3", text="#12302f", mute="#46625c", lift="#e4f0e4",
+    accent="#1f6f54", onaccent="#fff", warn="#b3341f", good="#1f6f43", edge="#9a6200", shade="#123a3a22", shine="#fff",
+    bar="linear-gradient(#ffffffd0,#fff0)", brand="#12403a", moon="#12302f", leaf="#4f9d78", above="#d6ece2", below="#93c9c3",
+)  # fmt: skip
+WORLDS: Final[dict[str, World]] = {
+    world.name: world
+    for world in (
+        World("pond", NIGHT, DAY),
+        World(
+            "space",
+            replace(
+                NIGHT, bg="#120b2a", panel="#170f33e6", solid="#1b1239", line="#463a78", text="#f4efff", mute="#bdb2dd", lift="#271b4f",
+                onaccent="#241a10", good="#9be8c5", above="#3c2580", below="#120b2a",
+            ),
+            replace(
+                DAY, bg="#ddd2f6", panel="#fbf9fff2", solid="#fbf9ff", line="#c9bce8", text="#221541", mute="#5a4c80", lift="#ece5fb",
+                accent="#5a34a8", warn="#962714", above="#e9e1fb", below="#bfaee8",
+            ),
+        ),
+        World(
+            "dusk",
+            replace(
+                NIGHT, bg="#2a1a38", panel="#1c1430e8", solid="#21183a", line="#56426e", text="#fff3e6", mute="#d2bccb", lift="#33244c",
+                onaccent="#2a1a10", good="#b8e89b", above="#4a2c58", below="#241530",
+            ),
+            replace(
+                DAY, bg="#f0dbe0", panel="#fffaf3f2", solid="#fffaf3", line="#dcc4cc", text="#2f1b33", mute="#6c4f68", lift="#f6e9e4",
+                accent="#8a3a5e", good="#3f6a1f", above="#f6e3e4", below="#dcb8c4",
+            ),
+        ),
+    )
+}  # fmt: skip
+
+
+def tokens_css() -> str:
+    """The page's tokens: the pond by night, then by day, then where another world differs."""
+
+    def scene(name: str, theme: str, token: str = "scene") -> dict[str, str]:
+        return {token: f"url(scenes/{name}-{theme}.svg)", f"{token}-phone": f"url(scenes/{name}-{theme}-phone.svg)"}
+
+    def block(selector: str, theme: Theme, names: list[str], more: dict[str, str], scheme: str = "") -> str:
+        lines = [f"--{name}: {getattr(theme, name)};" for name in names] + [f"--{name}: {value};" for name, value in more.items()]
+        lines += [f"color-scheme: {scheme};"] if scheme else []
+        return f"{selector} {{\n" + "".join(f"  {line}\n" for line in lines) + "}\n"
+
+    fonts = {"font": FONT, "display": DISPLAY}
+    out = "/* Made by frogpond.draw.palette: the colours of all worlds, by night and by day. */\n"
+    out += block(":root", NIGHT, list(TOKENS), {**scene("pond", "dark"), **scene("hero", "dark", "hero"), **fonts}, "dark")
+    others = [world for world in WORLDS.values() if world.night != NIGHT]
+    differs = {world.name: [name for name in TOKENS if getattr(world.night, name) != getattr(NIGHT, name)] for world in others}
+    for world in others:
+        out += block(f".{world.name}", world.night, differs[world.name], scene(world.name, "dark"))
+    out += block("[data-theme=light]", DAY, list(TOKENS), {**scene("pond", "light"), **scene("hero", "light", "hero")}, "light")
+    for world in others:
+        own = [name for name in TOKENS if name in differs[world.name] or getattr(world.day, name) != getattr(DAY, name)]
+        out += block(f"[data-theme=light] .{world.name}", world.day, own, scene(world.name, "light"))
+    return out
 
 
 def livery(colour: str) -> Livery:
@@ -51,8 +165,8 @@ def livery(colour: str) -> Livery:
 
 
 def lit_edge(dark: bool) -> str:
-    """The edge of what may be chosen: firefly gold by night, deep amber by day (gold fades on pale water)."""
-    return SPARK if dark else "#9a6200"
+    """The edge of what may be chosen."""
+    return NIGHT.edge if dark else DAY.edge
 
 
 def contrast(one: str, other: str) -> float:
@@ -65,3 +179,7 @@ def contrast(one: str, other: str) -> float:
 
     high, low = sorted((shine(one), shine(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(tokens_css(), encoding="utf-8")

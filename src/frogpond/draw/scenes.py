@@ -107,7 +107,7 @@ def pond_scene(phone: bool, dark: bool) -> str:
     return _scene(w, h, defs, art)
 
 
-def cosmos_scene(phone: bool, dark: bool) -> str:
+def space_scene(phone: bool, dark: bool) -> str:
     """Nebula arms and stars; by day a pale violet sky with the same arms."""
     w, h = (390, 844) if phone else (1366, 768)
     cx, cy = (w * 0.5, h * 0.36) if phone else (w * 0.48, h * 0.46)
@@ -230,7 +230,7 @@ def hero_scene(phone: bool, dark: bool) -> str:
     return _scene(w, h, defs, art, "xMidYMin")
 
 
-SCENES: dict[str, Callable[[bool, bool], str]] = {"pond": pond_scene, "cosmic": cosmos_scene, "dusk": dusk_scene, "hero": hero_scene}
+SCENES: dict[str, Callable[[bool, bool], str]] = {"pond": pond_scene, "space": space_scene, "dusk": dusk_scene, "hero": hero_scene}
 
 
 def scene_files() -> dict[str, str]:

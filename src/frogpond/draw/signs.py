@@ -100,8 +100,8 @@ def chosen(r: float, dark: bool = True) -> str:
 
 @cache
 def sign_defs(dark: bool = True) -> str:
-    """The signs as definitions for a thing of radius 50: `may`, `free`, `here`, `chosen`, `no`, `ripple`, `waves`, "
-    "and the light they need."""
+    """The signs as definitions for a thing of radius 50: `may`, `free`, `here`, `chosen`, `no`, `ripple`, `waves`,
+    and the light they need."""
     return (
         glow_defs()
         + symbol("free", free_place(dark))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .frogs import mark
-from .palette import INK, LIVERIES, SPARK
+from .palette import INK, LIVERIES, NIGHT, lit_edge
 from .svg import circle, group, line, num, svg
 
 DASHES = {"R": "", "G": "7 5", "B": "2 5", "Y": "12 4", "P": "10 4 2 4", "O": "4 4"}
 
 
 def timeline(width: float, turns: Sequence[str], now: int, scores: Mapping[str, Sequence[int]], dark: bool = True) -> str:
-    """`turns` is the livery letter of each turn, `now` the turn shown, `scores` each player's points after each turn "
-    "(any number of samples)."""
+    """`turns` is the livery letter of each turn, `now` the turn shown, `scores` each player's points after each turn
+    (any number of samples)."""
     last = max(1, len(turns) - 1)
 
     def along(i: float) -> float:
@@ -44,9 +44,9 @@ def timeline(width: float, turns: Sequence[str], now: int, scores: Mapping[str, 
         )
         for i, c in enumerate(turns)
     )
-    gold = SPARK if dark else "#9a6200"
+    gold = lit_edge(dark)
     head = group(
         line("M0 4V88", gold, 2.4) + circle(0, 76, 9, "none", f'stroke="{gold}" stroke-width="2.6"'), along(now), 0, 1, 'id="playhead"'
     )
-    ground = line(f"M14 76H{num(width - 14)}", "#2f5252" if dark else "#8fb3a8", 2)
+    ground = line(f"M14 76H{num(width - 14)}", NIGHT.line if dark else "#8fb3a8", 2)
     return svg(ground + curves + ticks + head, width, 92, "", "timeline", "Timeline of the game")

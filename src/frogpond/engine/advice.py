@@ -1,17 +1,20 @@
-"""Why a move is good or bad, as facts in words. A game keeps its facts in a module `advice` beside its class.
+"""Why a move is good or bad, as facts in words. A game hands over its facts as `Advice` with its `Look`.
 
-Such a module has `why(state, action, seat) -> (sentence, rule)`, made by carrying the action out on a copy and looking at what changed;
-nothing is said that did not happen there. It may have `caption(game)` and `measure(game, value)` where a value is no chance to win.
+`why(state, action, seat) -> (sentence, rule)` carries the action out on a copy and looks at what changed; nothing is said that did not
+happen there. `caption`, `measure` and `grave` are for games where a value is no chance to win.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from .beside import beside
-from .game import Game
 from .rng import Rng
 from .state import CHANCE, State
+
+if TYPE_CHECKING:
+    from .game import Game
 
 Why = tuple[str, str]
 WORLDS = 3
@@ -30,11 +33,7 @@ def why(state: State, action: int, seat: int, rng: Rng | None = None) -> Why:
 
 def one_why(state: State, action: int, seat: int) -> Why:
     game: Game = state.game
-    module = beside(type(game), "advice")
-    if module is not None:
-        told: Why = module.why(state, action, seat)
-        return told
-    return plain_why(state, action, seat)
+    return game.look.advice.why(state, action, seat)
 
 
 def plain_why(state: State, action: int, seat: int) -> Why:
@@ -74,28 +73,45 @@ def sentence(facts: list[str]) -> str:
     return f"{words[0].upper()}{words[1:]}." if words else ""
 
 
-def caption(game: Game) -> str:
-    """What the values of a search mean in this game."""
-    module = beside(type(game), "advice")
-    if module is not None and hasattr(module, "caption"):
-        return str(module.caption(game))
+def plain_caption(game: Game) -> str:
+    """A value is the chance to win, or with several teams the share of them that is beaten."""
     return "chance to win" if len(game.teams) == 2 else "rivals beaten"
 
 
-def measure(game: Game, value: float) -> tuple[float, str]:
-    """A value from -1 to 1 as the part of a bar and in words."""
-    module = beside(type(game), "advice")
-    if module is not None and hasattr(module, "measure"):
-        part, words = module.measure(game, value)
-        return float(part), str(words)
+def plain_measure(game: Game, value: float) -> tuple[float, str]:
+    """A value as a share of certainty."""
     part = min(1.0, max(0.0, (value + 1) / 2))
     return part, f"{round(part * 100)} %"
 
 
+def plain_grave(game: Game) -> tuple[float, float]:
+    """The usual marks."""
+    return 0.16, 0.36
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a game can say of its moves and of the values a search gives them."""
+
+    why: Callable[[State, int, int], Why] = plain_why
+    caption: Callable[[Any], str] = plain_caption
+    measure: Callable[[Any, float], tuple[float, str]] = plain_measure
+    grave: Callable[[Any], tuple[float, float]] = plain_grave
+
+
+def caption(game: Game) -> str:
+    """What the values of a search mean in this game."""
+    return game.look.advice.caption(game)
+
+
+def measure(game: Game, value: float) -> tuple[float, str]:
+    """A value from -1 to 1 as the part of a bar and in words."""
+    return game.look.advice.measure(game, value)
+
+
 def grave(game: Game) -> tuple[float, float]:
     """From which loss of value on a move is marked "?", and from which "??"."""
-    module = beside(type(game), "advice")
-    return module.grave(game) if module is not None and hasattr(module, "grave") else (0.16, 0.36)
+    return game.look.advice.grave(game)
 
 
 def of_them(words: str) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, ClassVar
 
-from .beside import beside
 from .data import Facts
 from .event import Event
 from .guide import Explained, Part
+from .look import PLAIN, Look
 from .options import Option, read_options
 from .state import CHANCE, State
 from .view import View
@@ -85,6 +85,11 @@ class Game(ABC):
         """The event that rules noted as numbers."""
         return Event(self, str(kind), {"numbers": numbers})
 
+    def subject(self, event: Event) -> int | None:
+        """The seat an event is about, for its face in the log; None if it does not say: then it is the seat that decided."""
+        seat = event.data.get("seat")
+        return seat if isinstance(seat, int) else None
+
     def sentence(self, event: Event, viewer: int) -> str:
         """An event as a sentence for a viewer's log."""
         return f"{event.kind}: {event.seen_by(viewer)}"
@@ -95,24 +100,19 @@ class Game(ABC):
 
     def explain(self, pick: str, view: View) -> Explained | None:
         """What a thing on the page is, by its name for picking; None for a thing there is nothing to say about."""
-        guide = beside(type(self), "guide")
-        found: Explained | None = guide.explain(self, view, pick) if guide else None
-        return found
+        return self.look.guide.explain(self, view, pick)
 
     def describe(self, view: View, what: str) -> str:
         """A part of the table in words ("row 2", "my hand"), for people who read it; empty if it is not known what is meant."""
-        guide = beside(type(self), "guide")
-        return str(guide.describe(self, view, what)) if guide else ""
+        return self.look.guide.describe(self, view, what)
 
     def topics(self) -> tuple[str, ...]:
         """What `describe` can be asked for, as examples."""
-        guide = beside(type(self), "guide")
-        return tuple(guide.TOPICS) if guide else ()
+        return self.look.guide.topics
 
     def parts(self) -> list[Part]:
         """Every component with the numbers in use."""
-        guide = beside(type(self), "guide")
-        return list(guide.parts(self)) if guide else []
+        return list(self.look.guide.parts(self))
 
     def label(self, state: State, action: int) -> str:
         """What kind of thing a decision is, for statistics: few different ones, such as "deploy frog"."""
@@ -133,13 +133,19 @@ class Game(ABC):
 
     # Pictures -----------------------------------------------------------------------------------------------------
 
+    @property
+    def look(self) -> Look:
+        """The game's face; a game that draws itself returns its own."""
+        return PLAIN
+
     def screen(self, view: View) -> str:
         """The view as plain text for a terminal."""
-        return "\n".join(f"{key}: {value}" for key, value in view.to_json().items() if key != "choices")
+        return self.look.screen(self, view)
 
     def svg(self, view: View, dark: bool = True) -> str | None:
         """The view as an SVG picture, if the game can draw itself."""
-        return None
+        drawn = self.look.picture(view, dark=dark)
+        return drawn.svg if drawn else None
 
     def html(self, view: View) -> str:
         """The view for a notebook: the picture (or the text screen), what is asked, and the scores."""

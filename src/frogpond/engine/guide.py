@@ -1,11 +1,11 @@
 """What a game says about its own things: a piece under the pointer, a part of the board in words, every component of the box.
 
-A game keeps these words in a module `guide` beside its class; one without it simply has nothing to say.
+A game hands over its words as a `Guide` with its `Look`; one without has simply nothing to say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,6 +48,31 @@ class Part:
     rule: str = ""
     facts: tuple[Fact, ...] = ()
     art: str = ""
+
+
+def nothing_known(game: Any, view: Any, pick: str) -> Explained | None:
+    """No explanation."""
+    return None
+
+
+def nothing_said(game: Any, view: Any, what: str) -> str:
+    """No description."""
+    return ""
+
+
+def no_parts(game: Any) -> Sequence[Part]:
+    """No components."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What a game can say of its things; each gets the game, and the view where it speaks of a position."""
+
+    explain: Callable[[Any, Any, str], Explained | None] = nothing_known  # a thing by its name for picking
+    describe: Callable[[Any, Any, str], str] = nothing_said  # a part of the table by what people call it
+    parts: Callable[[Any], Sequence[Part]] = no_parts  # every component with its numbers
+    topics: tuple[str, ...] = ()  # examples of what `describe` can be asked for
 
 
 def source_of(table: Mapping[str, Any], key: str) -> str:

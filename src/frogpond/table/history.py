@@ -153,12 +153,8 @@ class History:
 
 
 def event_line(event: Event, seat: int, viewer: int, game: Game, move: int = 0) -> Line:
-    """An event as a line; its face is the seat the event is about (a frog is its seat's), else the seat that decided."""
-    data = event.data
-    if "frog" in data and "seat" not in data and "colour" not in data:
-        frog = data["frog"]
-        about = game.units[frog] if isinstance(frog, int) and 0 <= frog < len(game.units) else -1
-    else:
-        about = data.get("seat", data.get("colour", seat))
-    who = about if isinstance(about, int) and not isinstance(about, bool) and 0 <= about < game.seats else -1
+    """An event as a line; its face is the seat the event is about, else the seat that decided."""
+    about = game.subject(event)
+    about = seat if about is None else about
+    who = about if 0 <= about < game.seats else -1
     return Line(who, event.text(viewer), event.rule, event.kind, "", move)

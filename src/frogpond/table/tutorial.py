@@ -1,4 +1,4 @@
-"""Guided first games: a script beside each game (`tutorial.toml`), and a runner that knows where a learner stands.
+"""Guided first games: a script of each game (`Look.tutorial`), and a runner that knows where a learner stands.
 
 A script is a row of steps. A step either only says something, or waits for one of a few moves; after it the script plays on by itself
 (dice, cards, the others' moves). Nothing is stored: where a learner stands follows from the step and the moves made, so any page can ask.
@@ -10,13 +10,12 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from ..engine.event import Event
 from ..engine.game import Game
 from ..engine.reason import IllegalAction, Reason
-from ..engine.registry import game_class, make
+from ..engine.registry import make
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, State
 from .refused import Refused
@@ -93,23 +92,11 @@ class Place:
         return None
 
 
-def names(name: str) -> tuple[str, ...]:
-    """The files a script of a game may be in, its own before the one it shares with the games of its folder."""
-    return (f"tutorial-{name}.toml", "tutorial.toml")
-
-
 @cache
 def tutorial(name: str) -> Tutorial | None:
     """The script of a game; None if it brings none."""
-    home = game_class(name)
-    folder = files(home.__module__)
-    for filename in names(name):
-        place = folder.joinpath(filename)
-        if place.is_file():
-            script = tomllib.loads(place.read_text(encoding="utf-8"))
-            if script.get("game") == name:
-                return read(script, filename)
-    return None
+    text = make(name).look.tutorial(name)
+    return read(tomllib.loads(text), f"the tutorial of {name}") if text else None
 
 
 def read(script: dict[str, Any], where: str) -> Tutorial:

@@ -16,7 +16,6 @@ from textual.widgets.option_list import Option
 from ..bots.bot import Analysis, Move
 from ..draw.cells import sign_of
 from ..draw.palette import CORAL, SPARK, livery
-from ..engine.beside import document
 from ..engine.game import Game
 from ..engine.view import View
 from ..table import Line
@@ -36,7 +35,7 @@ A dashed gold edge means: here you may act. ▐ ▌ chosen. ✗ the rules say no
 
 def rules_of(game: Game) -> list[str]:
     """The rules document of a game by lines; nothing for a game that brings none."""
-    return document(type(game), "rules.md").splitlines()
+    return game.look.rules().splitlines()
 
 
 class Dialog(ModalScreen[str]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..draw.cells import GROUNDS, Marks, Room, Scene, Sketch
-from ..engine.beside import beside
 from ..engine.game import Game
 from ..engine.view import View
 
@@ -12,11 +11,10 @@ NO_MARKS = Marks()
 
 def scene_of(game: Game, view: View, marks: Marks, room: Room) -> Scene:
     """The position in cells."""
-    module = beside(type(game), "cells")
-    if module is not None:
-        drawn: Scene = module.cells(game, view, marks, room)
+    drawn = game.look.cells(game, view, marks, room)
+    if drawn is not None:
         return drawn
-    ground, panel, text, mute, _ = GROUNDS["pond"]
+    ground, panel, text, mute, _ = GROUNDS[game.look.world]
     lines = game.screen(view).splitlines()
     board = Sketch(max([room.width, *map(len, lines)]), max(room.height, len(lines)), ground, text)
     for y, line in enumerate(lines):
@@ -24,4 +22,4 @@ def scene_of(game: Game, view: View, marks: Marks, room: Room) -> Scene:
     side = Sketch(room.side, max(1, len(view.scores)), panel, text)
     for seat, score in enumerate(view.scores):
         side.put(0, seat, f"{room.names[seat] if seat < len(room.names) else game.seat_name(seat)}: {score}")
-    return Scene(board, Sketch(room.dock, 1, panel, mute), side)
+    return Scene(board, Sketch(room.dock, 1, panel, mute), side, game.look.world)

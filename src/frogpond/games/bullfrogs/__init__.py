@@ -23,12 +23,12 @@ from typing import Any, ClassVar
 from ...engine.data import Facts, load
 from ...engine.event import Event
 from ...engine.game import Game
+from ...engine.look import Look
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
 from .files.observation import layout
-from .look.screen import screen
 from .look.view import BullfrogsView
 from .mind import BullfrogsKnowledge
 from .rules.numbers import LOG, Numbers
@@ -129,15 +129,14 @@ class BullfrogsBase(Game):
     def sentence(self, event: Event, viewer: int) -> str:
         return words.sentence(self, event, viewer)
 
-    def screen(self, view: View) -> str:
-        assert isinstance(view, BullfrogsView)
-        return screen(view)
+    def subject(self, event: Event) -> int | None:
+        return event.data.get("colour")
 
-    def svg(self, view: View, dark: bool = True) -> str:
-        from .look.picture import picture
+    @property
+    def look(self) -> Look:
+        from .look.face import LOOK
 
-        assert isinstance(view, BullfrogsView)
-        return picture(view, dark=dark).svg
+        return LOOK
 
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, BullfrogsView)

@@ -27,11 +27,11 @@ from typing import Any, ClassVar
 from ...engine.data import Facts, load
 from ...engine.event import Event
 from ...engine.game import Game
+from ...engine.look import Look
 from ...engine.state import State, tidy
 from ...engine.view import View
 from .data import ABILITY_NAMES, DECLARED, hex_names, numbers, slot_names
 from .files.observation import layout
-from .look.screen import screen
 from .look.view import CosmicView
 from .mind import CosmicKnowledge
 from .position import blank, start
@@ -117,15 +117,16 @@ class CosmicFrog(Game):
     def sentence(self, event: Event, viewer: int) -> str:
         return words.sentence(self, event, viewer)
 
-    def screen(self, view: View) -> str:
-        assert isinstance(view, CosmicView)
-        return screen(view)
+    def subject(self, event: Event) -> int | None:
+        """The seat of the frog."""
+        frog = event.data.get("frog")
+        return None if frog is None else self.units[frog] if frog >= 0 else -1
 
-    def svg(self, view: View, dark: bool = True) -> str:
-        from .look.picture import picture
+    @property
+    def look(self) -> Look:
+        from .look.face import LOOK
 
-        assert isinstance(view, CosmicView)
-        return picture(view, dark=dark).svg
+        return LOOK
 
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, CosmicView)

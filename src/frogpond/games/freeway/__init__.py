@@ -22,12 +22,12 @@ from typing import Any, ClassVar
 from ...engine.data import Facts, load
 from ...engine.event import Event
 from ...engine.game import Game
+from ...engine.look import Look
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
 from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
 from .files.observation import layout as observed
-from .look.screen import screen
 from .look.view import FreewayView
 from .mind import FreewayKnowledge
 from .rules.numbers import PUDDLE, SIDEWALK, Numbers
@@ -130,15 +130,14 @@ class Freeway(Game):
     def sentence(self, event: Event, viewer: int) -> str:
         return words.sentence(self, event, viewer)
 
-    def screen(self, view: View) -> str:
-        assert isinstance(view, FreewayView)
-        return screen(view)
+    def subject(self, event: Event) -> int | None:
+        return event.data.get("colour")
 
-    def svg(self, view: View, dark: bool = True) -> str:
-        from .look.picture import picture
+    @property
+    def look(self) -> Look:
+        from .look.face import LOOK
 
-        assert isinstance(view, FreewayView)
-        return picture(view, dark=dark).svg
+        return LOOK
 
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, FreewayView)

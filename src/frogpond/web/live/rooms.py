@@ -10,13 +10,13 @@ from collections.abc import Iterable
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ...engine.state import State
+from ...engine.state import SPECTATOR, State
 from ...store import Header, new_id
 from ...store.presence import PATIENCE, beating, leaving
 from ...table import Plan, Refused, Seat, Table, chance, plan, seats
 from ...table.clock import Tally
 from ...table.games import stored_game
-from ..wire.render import letters_of
+from ..wire.render import picture_of
 from .clocks import turn_of
 from .hints import Hints
 from .review import Reviews
@@ -77,7 +77,7 @@ class Rooms:
     async def create(self, wish: Plan) -> Room:
         """A new table; ValueError if the game can't be made so."""
         made = stored_game(wish.game, wish.players, wish.options, wish.data)
-        letters_of(made)  # a game that can't be drawn is refused before anything is stored
+        picture_of(made, made.new().viewed(SPECTATOR))  # a game that can't be drawn is refused before anything is stored
         ident = new_id()
         seated = list(wish.seats) or [Seat() for _ in range(made.seats)]
         if len(seated) != made.seats:

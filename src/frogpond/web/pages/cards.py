@@ -14,7 +14,7 @@ from ...engine.registry import game_class as registered
 from ...engine.registry import games, make
 from ...engine.state import SPECTATOR
 from ..elements import Markup
-from ..wire.render import module_of, picture_of
+from ..wire.render import picture_of
 
 if TYPE_CHECKING:
     from ..live.room import Room
@@ -99,8 +99,7 @@ def game_card(name: str) -> GameCard:
     kind = game_class(name)
     if kind is None:
         return GameCard(name, name, "", "")
-    draw = getattr(module_of(kind), "vignette", None)
-    return GameCard(name, kind.title, kind.about, people_words(kind), draw(name) if draw else "", kind.credit)
+    return GameCard(name, kind.title, kind.about, people_words(kind), make(name).look.vignette(name), kind.credit)
 
 
 def game_cards() -> list[GameCard]:
@@ -140,8 +139,7 @@ def form_for(name: str) -> GameForm:
 
 def world_of(game: Game) -> str:
     """Which of the worlds a game is set in."""
-    world: str = getattr(module_of(type(game)), "WORLD", "pond")
-    return world
+    return game.look.world
 
 
 def words_for(room: Room) -> str:

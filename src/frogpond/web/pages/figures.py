@@ -1,4 +1,4 @@
-"""Pictures for the rules pages. Their scenes are data beside each game (`figures.toml`): a position, moves that are really played in it,
+"""Pictures for the rules pages. Their scenes are data of each game (`Look.figures`): a position, moves that are really played in it,
 and what to point at. Nothing is drawn that the rules would not allow: lit places are the legal ones, crossed ones are refused.
 
     [[figure]]
@@ -20,7 +20,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -34,7 +33,7 @@ from ...engine.registry import game_class, make
 from ...engine.state import SPECTATOR, State
 from .. import elements as h
 from ..elements import Markup
-from ..wire.render import module_of, picture_of
+from ..wire.render import picture_of
 
 FRAME_KEYS = {"moves", "picks", "refused", "focus", "margin", "arrows", "notes", "ripples", "part", "lit"}
 
@@ -51,7 +50,7 @@ class Frame:
     arrows: tuple[tuple[str, str], ...] = ()
     notes: tuple[tuple[str, str], ...] = ()
     ripples: tuple[str, ...] = ()
-    part: str = ""  # a panel of the game instead of its board: a function `figure_PART(view)` of its picture module
+    part: str = ""  # a part of the table instead of the board (`Look.part`)
     lit: bool = False  # light what may be picked next; also with picks
 
 
@@ -107,11 +106,8 @@ def frame_of(given: Mapping[str, Any]) -> Frame:
 @cache
 def scenes(name: str) -> tuple[Scene, ...]:
     """The figures of a game's rules, in order; none for a game that brings none. The solitaire game shows those of its parent."""
-    package = game_class(name).__module__
-    place = files(package).joinpath("figures.toml")
-    if not place.is_file():
-        return ()
-    listed = tomllib.loads(place.read_text(encoding="utf-8"))
+    text = make(name).look.figures()
+    listed = tomllib.loads(text) if text else {"figure": ()}
     return tuple(
         Scene(
             game=str(given.get("game", listed["game"])), name=given["name"], rule=given["rule"], title=given["title"],
@@ -139,15 +135,15 @@ def picture(scene: Scene, number: int, dark: bool) -> str:
     seat = int(state.to_move)
     view = state.view(seat) if frame.lit and seat >= 0 else state.viewed(SPECTATOR)
     painted: Picture = picture_of(state.game, view, dark=dark)
-    module = module_of(type(state.game))
+    look = state.game.look
     if frame.part:
-        painted = getattr(module, f"figure_{frame.part}")(view, painted)
+        painted = look.part(frame.part, view, painted)
     places = {name: cost for name, cost in lit(state, frame.picks).items() if f'"{name}"' in painted.body} if frame.lit else {}
     signs = [(name, "may") for name in places]
     signs += [(name, "chosen") for name in frame.picks if f'"{name}"' in painted.body]
     signs += [(name, "ripple") for name in frame.ripples] + [(name, "no") for name in frame.refused]
     return drawn(
-        painted, world=getattr(module, "WORLD", "pond"), dark=dark, label=scene.alt, focus=frame.focus, margin=frame.margin,
+        painted, world=look.world, dark=dark, label=scene.alt, focus=frame.focus, margin=frame.margin,
         signs=signs, arrows=frame.arrows, notes=frame.notes, prices=[(name, cost) for name, cost in places.items() if cost is not None],
     )  # fmt: skip
 

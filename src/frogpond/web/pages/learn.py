@@ -24,7 +24,7 @@ from .cards import game_cards, game_class, world_of
 from .dialogs import TablePage
 from .form import read_form, text_of
 from .listing import TableCard, listing
-from .shell import button, module
+from .shell import button
 from .table import table_page
 from .visit import go, identity, may_open_one, rooms_of, screen_of, theme_of
 
@@ -40,7 +40,6 @@ def coach(game: str, farewell: str) -> Markup:
     return markup(
         h.aside(h.i(class_="beak"), h.span(class_="face"), said, row, id="coach", aria_labelledby="coach-title", hidden=True),
         h.form(moves, play, id="farewell", method="post", action=f"/learn/{game}/play", hidden=True),
-        module("learn"),
     )
 
 
@@ -82,10 +81,9 @@ async def page(request: Request) -> Response:
     name = request.path_params["game"]
     lesson = lesson_of(name)
     game = lesson.game
-    own = picture_of(game, (await asyncio.to_thread(place_at, name, 0, ())).state.viewed(lesson.seat))
     info = TablePage(
-        table="", game=name, title=game.title, what=lesson.title, world=world_of(game), own_column=bool(own.left), mode="learn",
-        more=coach(name, lesson.farewell),
+        table="", game=name, title=game.title, what=lesson.title, world=world_of(game), own_column=game.look.has_left_column,
+        mode="learn", more=coach(name, lesson.farewell),
     )  # fmt: skip
     return HTMLResponse(table_page(info, theme=theme_of(request)))
 

@@ -18,10 +18,10 @@ from ..elements import Markup
 from ..live.room import Room
 from ..server.guard import whole_number
 from ..wire import messages
-from ..wire.render import picture_of, view_message
+from ..wire.render import view_message
 from .cards import BotCard, bot_cards, words_for, world_of
 from .form import options
-from .shell import button, page, sheet, theme_tool, tool, top_bar
+from .shell import button, page, theme_tool, tool, top_bar
 from .table import board, toast
 from .visit import move_of, room_for, screen_of, theme_of
 
@@ -86,7 +86,7 @@ async def show(request: Request) -> Response:
         seats=[(WATCH, "a spectator's eyes"), *((str(s), eyes_of(room.seat_name(s))) for s in open_eyes(table, owner))],
         seat=str(viewer) if viewer >= 0 else WATCH,
         world=world_of(table.game),
-        own_column=bool(picture_of(table.game, table.state.viewed(viewer)).left),
+        own_column=table.game.look.has_left_column,
         bots=bot_cards() if len(table.seats) > 1 else (),
         over=table.state.is_over,
     )
@@ -201,5 +201,5 @@ def replay_page(info: ReplayPage, *, theme: str = "") -> str:
     }  # fmt: skip
     main = h.main(left, board("Turning the pages…"), side, _dock(info), id="main")
     kind = "table replay own-column" if info.own_column else "table replay"
-    body = top_bar(info.title, info.what, tools), main, toast(), sheet("aids")
+    body = top_bar(info.title, info.what, tools), main, toast()
     return page(f"{info.title}: replay", *body, theme=theme, world=info.world, kind=kind, **data)

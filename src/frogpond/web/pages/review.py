@@ -18,7 +18,7 @@ from ..live.review import Progress, Reviews
 from ..live.room import Room
 from .cards import bot_cards, words_for, world_of
 from .replay import others_menu
-from .shell import button, module, page, sheet, theme_tool, tool, top_bar
+from .shell import button, module, page, theme_tool, tool, top_bar
 from .visit import go, room_for, rooms_of, theme_of
 
 
@@ -75,7 +75,7 @@ async def show(request: Request) -> Response:
     game, base = room.table.game, f"/t/{room.id}"
     tools = [tool("play", "Replay", href=f"{base}/replay"), tool("back", "Back to the table", href=base), theme_tool()]
     article = h.article(h.h2("Review of the game", class_="head"), inner, class_="panel sheet-card")
-    body = top_bar(game.title, words_for(room), tools), sheet("aids"), h.main(article, id="main", class_="maker")
+    body = top_bar(game.title, words_for(room), tools), h.main(article, id="main", class_="maker")
     script = module("review") if running is not None else None
     theme, world = theme_of(request), world_of(game)
     return HTMLResponse(page(f"{game.title}: review", *body, script, theme=theme, world=world, kind="plain review", table=room.id))

@@ -9,8 +9,7 @@ from functools import cache
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from ...engine.beside import document
-from ...engine.registry import game_class
+from ...engine.registry import make
 from ...table import Refused
 from ...table.tutorial import tutorial
 from .. import elements as h
@@ -43,7 +42,7 @@ def rules_page(title: str, *sections: Child, theme: str = "", world: str = "pond
     tabs = [h.a(game.title, class_="tab", href=f"/rules/{game.name}") for game in games]
     article = h.article(h.h1(title), sections, class_="panel rulebook")
     main = h.main(h.nav(tabs, class_="tabs", aria_label="Games"), article, id="main", class_="reading")
-    return page(f"{title}: the rules", top_bar("", "", [theme_tool()]), main, foot(), theme=theme, world=world)
+    return page(f"{title}: the rules", top_bar("", "", [theme_tool()]), main, foot(), theme=theme, world=world, kind="plain rules")
 
 
 def ways_in(name: str) -> Markup:
@@ -55,8 +54,7 @@ def ways_in(name: str) -> Markup:
 @cache
 def rules_text(name: str) -> str:
     """The document of a game; empty for a game that brings none."""
-    kind = game_class(name)
-    return document(kind, "rules.md") if isinstance(kind, type) else ""
+    return make(name).look.rules()
 
 
 def cite(number: str) -> Markup:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from ...draw.icons import icon_defs, icon_use, wordmark
+from ...draw.icons import icon_use, wordmark
 from .. import elements as h
 from ..elements import Attribute, Child, Markup, markup
+from . import assets
 
 THEMES = ("dark", "light")
 NOT_AFFILIATED = "Free and open. Not affiliated with any publisher."
@@ -23,31 +24,20 @@ def module(name: str) -> Markup:
     return h.script(type="module", src=f"/static/{name}.js")
 
 
-def sheet(name: str) -> Markup:
-    """A style sheet of ours."""
-    return h.link(rel="stylesheet", href=f"/static/{name}.css")
-
-
-@cache
-def sprite() -> Markup:
-    """All icons, once a page; not `display:none`, because gradients of a hidden picture are not painted."""
-    defs = h.element("defs", Markup(icon_defs()))
-    return h.svg(defs, class_="sprite", aria_hidden="true", stroke_linecap="round", stroke_linejoin="round")
-
-
 def page(title: str, *body: Child, theme: str = "", world: str = "pond", kind: str = "plain", **data: Attribute) -> str:
-    """A whole page. `theme` is dark, light or empty for what the system prefers; `kind` names the layout, `data` is for the script."""
+    """A whole page. `theme` is dark, light or empty for what the system prefers; `kind` names the layout, `data` is for the script;
+    a page of a game (`data_game`) wears its look."""
+    game = str(data.get("game", ""))
     head = h.head(
         h.meta(charset="utf-8"),
         h.meta(name="viewport", content="width=device-width,initial-scale=1,viewport-fit=cover"),
         h.meta(name="color-scheme", content="dark light"),
         h.title(title),
         h.link(rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
-        sheet("pond"),
-        module("pond"),
+        assets.links(kind, game),
     )
     skip = h.a("Skip to the content", class_="skip", href="#main")
-    whole = h.body(sprite(), skip, body, class_=f"{kind} {world}", **{f"data_{name}": value for name, value in data.items()})
+    whole = h.body(assets.sprite(game), skip, body, class_=f"{kind} {world}", **{f"data_{name}": value for name, value in data.items()})
     return "<!doctype html>" + h.html(head, whole, lang="en", data_theme=theme if theme in THEMES else None)
 
 

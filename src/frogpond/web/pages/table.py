@@ -6,17 +6,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ...table import seats
-from ...table.eyes import WATCH, viewer_of
+from ...table.eyes import WATCH
 from .. import elements as h
 from ..elements import Markup, markup
 from ..live.room import Room
 from ..server.guard import whole_number
 from ..wire import messages
-from ..wire.render import picture_of
 from .cards import bot_cards, words_for, world_of
 from .dialogs import TablePage, bubble, by_text, dialogs
 from .join import has_invitation
-from .shell import button, module, page, sheet, theme_tool, tool, top_bar
+from .shell import button, page, theme_tool, tool, top_bar
 from .sit import sit_page_for
 from .visit import room_for, rooms_of, theme_of
 
@@ -48,7 +47,7 @@ def info_for(request: Request, room: Room, owner: str, seat: str) -> TablePage:
         title=table.game.title,
         what=words_for(room),
         world=world_of(table.game),
-        own_column=bool(picture_of(table.game, table.state.viewed(viewer_of(table, owner, seat))).left),
+        own_column=table.game.look.has_left_column,
         invite=str(request.url_for("invited", invite=header.invite)) if belongs and not header.private else "",
         seat=seat,
         seats=[(i, table.game.seat_name(i), messages.who_sits(room, i)) for i in range(len(table.seats))] if belongs else [],
@@ -129,12 +128,10 @@ def table_page(info: TablePage, *, theme: str = "") -> str:
         bubble(),
         dialogs(info),
         by_text() if real else None,
-        [module(name) for name in ("words", "friends", "seats", "effects")],
-        [sheet("aids"), module("aids")] if real else None,
         toast(),
         offline(),
         info.more,
     )
-    kind = "table own-column" if info.own_column else "table"
+    kind = "table" + (" learn" if info.mode == "learn" else "") + (" own-column" if info.own_column else "")
     data = {"table": info.table, "seat": info.seat, "mode": info.mode, "game": info.game}
     return page(f"{info.title}: Frogpond", body, theme=theme, world=info.world, kind=kind, **data)

@@ -28,7 +28,26 @@ from ..live.rooms import Rooms
 from ..live.services import Services
 from ..live.webhook import Webhooks
 from ..live.writer import Writer
-from ..pages import daily, figures, fork, join, landing, learn, listing, new, parts, qr, record, replay, review, rules, sit, table, webhook
+from ..pages import (
+    assets,
+    daily,
+    figures,
+    fork,
+    join,
+    landing,
+    learn,
+    listing,
+    new,
+    parts,
+    qr,
+    record,
+    replay,
+    review,
+    rules,
+    sit,
+    table,
+    webhook,
+)
 from ..wire import api
 from ..wire.socket import TableSocket
 from .answers import answer
@@ -84,6 +103,8 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/join", join.join),
         Route("/j/{invite}", join.invited, name="invited"),
         Route("/replays", listing.replays),
+        Route("/look/{game}/style.css", assets.style),
+        Route("/look/{game}/sounds.json", assets.sounds),
         Route("/rules", rules.rules),
         Route("/rules/{game}", rules.rules),
         Route("/rules/{game}/parts", parts.parts),

@@ -67,6 +67,11 @@ def whole_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
+def uncounted(path: str) -> bool:
+    """Probes, and our own files: a table page is made of some thirty of them, and a few friends may share one address."""
+    return path in ("/healthz", "/readyz") or path.startswith("/static/")
+
+
 def masked(path: str) -> str:
     """A path for the log: invitations and table addresses are secrets, their first signs are enough to tell them apart."""
     return SECRET_PATH.sub(r"\1\2...", "".join(sign if sign.isprintable() else "?" for sign in path))[:200]
@@ -127,7 +132,7 @@ class Guard:
         api = scope["path"].startswith("/api/")
         length = headers.get("content-length", "0")
         try:
-            if scope["path"] not in ("/healthz", "/readyz") and not self.requests.take(client):
+            if not uncounted(scope["path"]) and not self.requests.take(client):
                 self.metrics.add("frogpond_limited_total")
                 await refuse(answer, 429, "limit", "Too many requests. Wait a moment and try again.", api)
             elif not length.isdecimal() or int(length) > self.settings.body_limit:

@@ -1,39 +1,37 @@
 // Around the game: telling people that it is their turn, how they are called and what their frog wears, and the line to share.
-import { $, hooks, icon, make, send, toast } from "./pond.js";
+import { on } from "./bus.js";
+import { $, icon, make } from "./dom.js";
+import { send } from "./line.js";
+import { copy, toast } from "./log.js";
+import { remember, setting, tick } from "./settings.js";
 
-const wants = name => localStorage.getItem("pond-" + name) === "1";
-const before = hooks.shown;
 let mine = null;
 
-hooks.shown = m => {
-  before?.(m);
+on("shown", m => {
   const turn = Boolean(m.prompt.mine);
   const badge = document.querySelector("link[rel=icon]");
   if (badge) badge.href = turn && m.parts.end === "" ? "/static/favicon-turn.svg" : "/static/favicon.svg";
   if (turn && mine === false) notify(m.prompt.title);
   mine = turn;
   if (m.share) share(m.share);
-};
+});
 
 // ---- turn notices, only where somebody asked for them
 
 function notify(words) {
-  if (!document.hidden || !wants("notify") || !("Notification" in window) || Notification.permission !== "granted") return;
+  if (!document.hidden || !setting("notify") || !("Notification" in window) || Notification.permission !== "granted") return;
   const note = new Notification("Frogpond: your turn", { body: words, tag: location.pathname, icon: "/static/favicon-turn.svg" });
   note.onclick = () => { window.focus(); note.close(); };
 }
 
-const box = $("set-notify");
-if (box) {
-  box.checked = wants("notify");
-  box.addEventListener("change", async () => {
-    if (box.checked && "Notification" in window && Notification.permission !== "granted" && await Notification.requestPermission() !== "granted") {
-      box.checked = false;
-      toast("The browser does not allow notices from this page.");
-    }
-    localStorage.setItem("pond-notify", box.checked ? "1" : "0");
-  });
-}
+tick("notify", async (wanted, box) => {
+  const ask = wanted && "Notification" in window && Notification.permission !== "granted";
+  if (ask && await Notification.requestPermission() !== "granted") {
+    box.checked = false;
+    toast("The browser does not allow notices from this page.");
+  }
+  remember("notify", box.checked);
+});
 
 // ---- me
 
@@ -47,9 +45,9 @@ $("me")?.addEventListener("submit", e => {
 
 function share(line) {
   if ($("share")) return;
-  const words = `${line} ${location.origin}/daily`;
-  const button = make("button", { class: "btn go", type: "button", id: "share" }, ...[icon("link"), make("span", {}, "Copy my result")].filter(Boolean));
-  button.addEventListener("click", async () => { try { await navigator.clipboard.writeText(words); toast("Copied."); } catch { toast(words); } });
+  const words = [icon("link"), make("span", {}, "Copy my result")].filter(Boolean);
+  const button = make("button", { class: "btn go", type: "button", id: "share" }, ...words);
+  button.addEventListener("click", () => copy(`${line} ${location.origin}/daily`));
   document.querySelector("#end .acts")?.prepend(button);
   $("end-sheet")?.after(make("p", { class: "mute", id: "share-line" }, line));
 }

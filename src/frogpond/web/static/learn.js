@@ -1,13 +1,30 @@
-// The coach of a guided game: asks the server for one step after the other and points at what a step is about (web/learn.py).
-import { $, body, commit, face, hooks, isDark, light, named, point, receive, refuse, sign, size, toast } from "./pond.js";
+// The coach of a guided game: asks the server for one step after the other and points at what a step is about (web/pages/learn.py).
+import "./theme.js";
+import "./show.js";
+import "./pointer.js";
+import "./keys.js";
+import "./menus.js";
+import "./look.js";
+import "./tips.js";
+import "./friends.js";
+import "./dice.js";
+import "./sounds.js";
+import { point } from "./bubble.js";
+import { on } from "./bus.js";
+import { $, body, face } from "./dom.js";
+import { carryBy, receive } from "./line.js";
+import { toast } from "./log.js";
+import { named } from "./movement.js";
+import { commit, light, sign } from "./picking.js";
+import { size } from "./state.js";
+import { isDark } from "./theme.js";
 
 const coach = $("coach");
 const base = `/learn/${encodeURIComponent(body.dataset.game)}`;
-let lesson = null, at = 0, moves = [];
-
 const asked = new URLSearchParams(location.search);
-at = +asked.get("at") || 0;
-moves = (asked.get("moves") || "").split(",").filter(Boolean).map(Number);
+let lesson = null;
+let at = +asked.get("at") || 0;
+let moves = (asked.get("moves") || "").split(",").filter(Boolean).map(Number);
 
 async function ask(path, more = {}) {
   const query = new URLSearchParams({ at, moves: moves.join(","), size: size(), dark: isDark() ? 1 : 0, ...more });
@@ -33,14 +50,14 @@ async function go(n, made) {
   }
 }
 
-hooks.send = m => {
+carryBy(m => {
   if (m.type === "act") go(at + 1, [...moves, m.action]);
-  else if (m.type === "why") ask("why.json", { picks: (m.picks || []).join(" ") }).then(refuse).catch(() => toast("Try again."));
+  else if (m.type === "why") ask("why.json", { picks: (m.picks || []).join(" ") }).then(receive).catch(() => toast("Try again."));
   else if (m.type === "explain") ask("explain.json", { pick: m.pick }).then(receive).catch(() => {});
-  else if (m.type === "look") go(at, moves);
-};
+});
+on("look", () => go(at, moves));
 
-hooks.shown = m => {
+on("shown", m => {
   lesson = m;
   const l = m.lesson, doing = l.do.length > 0;
   coach.hidden = false;
@@ -61,23 +78,25 @@ hooks.shown = m => {
   $("help").textContent = doing ? "Do what the coach says. What you can pick glows." : "Read, then press Next.";
   light();
   place();
-  if (l.at && (document.activeElement === body || coach.contains(document.activeElement) || !document.activeElement)) $("coach-title").focus({ preventScroll: true });
-};
+  const has = document.activeElement;
+  if (l.at && (!has || has === body || coach.contains(has))) $("coach-title").focus({ preventScroll: true });
+});
 
-function targets() { return (lesson?.lesson.show || []).map(name => [name, named(name)[0]]).filter(pair => pair[1]); }
+const targets = () => (lesson?.lesson.show || []).map(name => [name, named(name)[0]]).filter(pair => pair[1]);
 
 // A solid gold ring around what the step is about; on the board as a sign, elsewhere by its style.
-hooks.lit = () => {
+on("lit", () => {
   for (const el of document.querySelectorAll(".shown")) el.classList.remove("shown");
   for (const [name, el] of targets()) {
     if ($("things").contains(el)) $("signs").append(...sign(el, "hot", name));
     else el.classList.add("shown");
   }
-};
+});
 
 function place() {
-  const found = targets();
-  point(coach, (found.find(([, el]) => $("things").contains(el)) || found[0])?.[1], [...found.map(pair => pair[1]), ...document.querySelectorAll("#things .piece")]);
+  const found = targets().map(pair => pair[1]);
+  const spare = [...found, ...document.querySelectorAll("#things .piece")];
+  point(coach, found.find(el => $("things").contains(el)) || found[0], spare);
 }
 addEventListener("resize", () => { if (lesson) place(); });
 

@@ -1,8 +1,9 @@
 // Around the seats: thinking time counted down, who is away, and bots that sit in.
-import { $, hooks, make, send } from "./pond.js";
+import { on } from "./bus.js";
+import { $, make } from "./dom.js";
+import { send } from "./line.js";
 
 let clock = null, set = 0;
-const shown = hooks.shown;
 
 export function time(seconds) {
   const s = Math.ceil(seconds), h = Math.floor(s / 3600), two = n => String(n).padStart(2, "0");
@@ -19,7 +20,10 @@ function tick() {
     el.classList.toggle("runs", runs);
     el.classList.toggle("low", clock.out === seat || (runs && left < 15));
     const mine = $("my-clock");   // where one's own panel is not shown among the players
-    if (mine && el.closest(".you") && !el.offsetParent) { mine.hidden = false; mine.textContent = el.textContent; mine.className = el.className; }
+    if (!mine || !el.closest(".you") || el.offsetParent) continue;
+    mine.hidden = false;
+    mine.textContent = el.textContent;
+    mine.className = el.className;
   }
 }
 
@@ -43,9 +47,12 @@ function offer(o) {
 function around(m) {
   if (m.clock !== undefined) { clock = m.clock; set = performance.now(); tick(); }
   if (m.absent !== undefined) offer(m.absent);
-  (m.who || []).forEach((words, seat) => { const el = document.querySelector(`[data-who="${seat}"]`); if (el) el.textContent = words; });
+  (m.who || []).forEach((words, seat) => {
+    const el = document.querySelector(`[data-who="${seat}"]`);
+    if (el) el.textContent = words;
+  });
 }
 
-hooks.shown = m => { shown?.(m); around(m); };
-hooks.parts = around;
+on("shown", around);
+on("parts", around);
 setInterval(tick, 250);

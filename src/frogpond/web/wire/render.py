@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 from ...draw import Picture
+from ...draw.palette import LIVERIES, WORLDS
 from ...draw.svg import rect, text
-from ...engine.beside import beside
 from ...engine.game import Game
-from ...engine.state import SPECTATOR
 from ...engine.view import View
 from .panels import SeatInfo as SeatInfo
 from .panels import end_html, players_html
@@ -19,47 +18,36 @@ from .panels import end_html, players_html
 SIZES = ("laptop", "phone")
 
 
-@lru_cache(maxsize=64)
-def _painter(kind: type[Game]) -> Callable[..., Picture] | None:
-    module = module_of(kind)
-    return getattr(module, "picture", None)
-
-
-def module_of(kind: type[Game]) -> Any | None:
-    """The `picture` module of a game: a neighbour of the module (or package) its class lives in."""
-    return beside(kind, "picture")
+@lru_cache(maxsize=256)
+def letters_of(game: Game) -> str:
+    """The livery letter of each seat; one in turn for a colour that is none of ours."""
+    ours = list(LIVERIES)
+    return "".join(one if one in LIVERIES else ours[seat % len(ours)] for seat, one in enumerate(game.look.letters(game)))
 
 
 def picture_of(game: Game, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
     """The position drawn by its game, or, for a game that cannot draw, its text on a board."""
     if size not in SIZES:
         raise ValueError(f"size is one of {', '.join(SIZES)}, not {size!r}")
-    paint = _painter(type(game))
-    if paint is not None:
-        return paint(view, dark=dark, size=size)
+    drawn = game.look.picture(view, dark=dark, size=size)
+    if drawn is not None:
+        return drawn
+    theme = WORLDS[game.look.world].theme(dark)
     lines = game.screen(view).splitlines() or [""]
     width = max(40, *(len(row) for row in lines)) * 8.4 + 40
-    ink = "#f2f6e6" if dark else "#12302f"
-    body = rect(0, 0, width, len(lines) * 18 + 40, "#10292e" if dark else "#fdfdf4", 14) + "".join(
-        text(20, 34 + 18 * i, row, 14, ink, 'text-anchor="start" font-family="monospace" font-weight="400" xml:space="preserve"')
+    body = rect(0, 0, width, len(lines) * 18 + 40, theme.solid, 14) + "".join(
+        text(20, 34 + 18 * i, row, 14, theme.text, 'text-anchor="start" font-family="monospace" font-weight="400" xml:space="preserve"')
         for i, row in enumerate(lines)
     )
-    colours = "".join(game.seat_name(seat)[0] if game.seat_name(seat)[0] in "RGBYPO" else "RGBYPO"[seat % 6] for seat in range(game.seats))
     return Picture(
         body=body,
         defs="",
         box=(0, 0, width, len(lines) * 18 + 40),
         label=game.title,
-        colours=colours,
+        colours=letters_of(game),
         panels=[""] * game.seats,
         minis=[""] * game.seats,
     )
-
-
-@lru_cache(maxsize=256)
-def letters_of(game: Game) -> str:
-    """The livery letter of each seat."""
-    return picture_of(game, game.new().viewed(SPECTATOR)).colours
 
 
 def defs_id(picture: Picture) -> str:

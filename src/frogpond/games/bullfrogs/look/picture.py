@@ -348,8 +348,6 @@ def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> 
 
 # ------------------------------------------------------------------ the landing page's small scenes
 
-WORLD = "pond"
-
 
 def _crowd(codes: str, spaces: int) -> str:
     out = ""

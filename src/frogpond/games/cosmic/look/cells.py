@@ -16,7 +16,7 @@ from .view import CosmicView, Frog, Hex, Side, Vault
 if TYPE_CHECKING:
     from .. import CosmicFrog
 
-SPACE, PANEL, TEXT, MUTE, LINE = GROUNDS["cosmic"]
+SPACE, PANEL, TEXT, MUTE, LINE = GROUNDS["space"]
 SIZES = ((7, 3), (7, 2), (5, 2))  # a hex, from a large terminal to a small one
 BARRENS = ("#5d5178", "#52476c", "#675b83")  # neighbours differ, so that each can be seen
 DICE = {"red": "#e8503f", "yellow": "#f7ce4a", "green": "#4fc27c", "blue": "#3f80eb", "white": "#fff6da", "black": "#3b3357"}
@@ -212,7 +212,7 @@ def cells(game: CosmicFrog, view: CosmicView, marks: Marks, room: Room) -> Scene
         board(view, marks, room),
         dock(view, marks, room),
         side(view, marks, room),
-        "cosmic",
+        "space",
         f"pass {view.passes}",
         preselect(view),
         "".join(letters),

@@ -10,10 +10,11 @@ from html import escape
 from ....draw.dice import cube_die
 from ....draw.frogs import face, letter_badge
 from ....draw.hexes import LOWLAND
-from ....draw.icons import icon
+from ....draw.icons import icon, stroke
 from ....draw.palette import CREAM, LIVERIES, livery
 from ....draw.svg import ellipse, group, rect, svg, use
 from ..words.powers import POWERS
+from .icons import SLIPSTREAM
 from .scenery import plain
 from .view import CosmicView, Frog, Vault
 
@@ -283,7 +284,8 @@ def mini_card(colour: str, name: str) -> str:
     """A small action card: the frog whose turn it brings, or the sign of Flux and Splinter."""
     who = LIVERIES.get(colour)
     fill = who.dark if who else "#2f5fb8" if name == "flux" else "#8a3a2a"
-    art = use(f"cosmic-{colour}", 14, 19, 0.95) if who else group(icon("slipstream" if name == "flux" else "smash", CREAM), 3, 5, 0.9)
+    sign = stroke(SLIPSTREAM, CREAM) if name == "flux" else icon("burst", CREAM)
+    art = use(f"cosmic-{colour}", 14, 19, 0.95) if who else group(sign, 3, 5, 0.9)
     return svg(rect(1, 1, 26, 32, fill, 5, f'stroke="{CREAM}" stroke-width="1.2"') + art, 22, 27, "0 0 28 34")
 
 

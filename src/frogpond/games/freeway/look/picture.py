@@ -14,8 +14,6 @@ from .layout import Road, road_of
 from .scenery import car, definitions
 from .view import Die, FreewayView, Lane, Pad, Player, Spot
 
-WORLD = "dusk"
-
 
 def letters(view: FreewayView) -> str:
     """The livery of each seat."""

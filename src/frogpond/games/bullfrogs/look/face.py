@@ -1,0 +1,46 @@
+"""The face of Bullfrogs and of its solitaire game: what every screen asks for, gathered from the modules beside this one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....draw import Picture
+from ....draw.cells import Marks, Room, Scene
+from ....engine.advice import Advice
+from ....engine.guide import Guide
+from ....engine.look import Look
+from ....engine.view import View
+from ..words import advice, guide
+from .cells import cells
+from .picture import picture, vignette
+from .screen import screen
+from .sounds import SOUNDS
+from .view import BullfrogsView
+
+
+class BullfrogsLook(Look):
+    """A pond by night with lily pads."""
+
+    home = __package__.rpartition(".")[0]
+    tutorials = {"bullfrogs": "tutorial.toml", "bullfrogs-solo": "tutorial-bullfrogs-solo.toml"}  # noqa: RUF012
+    sounds = SOUNDS
+    guide = Guide(guide.explain, guide.describe, guide.parts, guide.TOPICS)
+    advice = Advice(advice.why, advice.caption, advice.measure, advice.grave)
+
+    def screen(self, game: Any, view: View) -> str:
+        assert isinstance(view, BullfrogsView)
+        return screen(view)
+
+    def picture(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
+        assert isinstance(view, BullfrogsView)
+        return picture(view, dark=dark, size=size)
+
+    def cells(self, game: Any, view: View, marks: Marks, room: Room) -> Scene:
+        assert isinstance(view, BullfrogsView)
+        return cells(game, view, marks, room)
+
+    def vignette(self, name: str) -> str:
+        return vignette(name)
+
+
+LOOK = BullfrogsLook()

@@ -1,0 +1,15 @@
+// What happens on the page, by name. Any number of listeners, called in the order they came.
+//
+// From the server, by type: view refusal parts log ask note explain talk hint preview bye (docs/protocol.md).
+// From the page: shown (a view is drawn), frame (a step on the way to it), lit (signs are laid), armed (a choice waits for "Do it"),
+// refused (a bubble says why), pressed (a long press on a thing), lost (no line), theme, setting.
+const listeners = new Map();
+
+export function on(name, listener) {
+  if (!listeners.has(name)) listeners.set(name, []);
+  listeners.get(name).push(listener);
+}
+
+export function emit(name, ...told) {
+  for (const listener of listeners.get(name) || []) listener(...told);
+}

@@ -1,0 +1,171 @@
+// The board drawn, with how it came about: things hop, glide, come from home and leave; the camera follows; ripples stay.
+import { $, make, morph, parse } from "./dom.js";
+import { between, byName, carrier, far, movables, place, put, recognise } from "./recognise.js";
+
+const css = p => `translate(${p.x}px,${p.y}px) scale(${p.k})`;
+const done = run => run.finished.catch(() => {});
+
+export const named = name => {
+  const all = [...document.querySelectorAll(`[data-pick="${CSS.escape(name)}"]`)];
+  const one = $(name);
+  if (one && !one.dataset.pick && !all.includes(one)) all.push(one);
+  return all;
+};
+
+export function centre(el) {
+  const p = place(el);
+  if (!el.dataset.signAt) return p;
+  const [x, y] = el.dataset.signAt.split(",").map(Number);
+  return { x: p.x + x, y: p.y + y };
+}
+
+export function use(symbol, at, k, kind) {
+  const el = make("use", { href: "#" + symbol, class: kind });
+  put(el, { ...at, k });
+  return el;
+}
+
+// Where a thing comes from or goes to: the first of its homes that is on the page.
+function homeOf(names) {
+  const homes = (names || "").split(" ").filter(Boolean).flatMap(named).filter(el => !$("things").contains(el));
+  const r = homes.map(el => el.getBoundingClientRect()).find(b => b.width);
+  const m = r && $("svg").getScreenCTM();
+  if (!m) return null;
+  const p = new DOMPoint(r.left + r.width / 2, r.top + r.height / 2).matrixTransform(m.inverse());
+  return { x: p.x, y: p.y, k: .6 };
+}
+
+let running = [];
+function animate(el, frames, options) {
+  const run = el.animate(frames, options);
+  running.push(run);
+  done(run).then(() => { running = running.filter(r => r !== run); });
+  return run;
+}
+
+export function finish() { for (const run of running.slice()) run.finish(); }
+
+function hop(el, from, to, ms, glide, via = []) {
+  const stops = [from, ...via.map(p => ({ ...p, k: to.k })), to], frames = [], legs = stops.length - 1;
+  for (let leg = 0; leg < legs; leg++) {
+    const a = stops[leg], b = stops[leg + 1], high = glide ? 0 : Math.min(60, far(a, b) * .4), parts = legs > 1 ? 4 : 8;
+    for (let i = leg ? 1 : 0; i <= parts; i++) {
+      const t = i / parts, ease = t * t * (3 - 2 * t), lift = 4 * high * t * (1 - t);
+      const p = { x: a.x + (b.x - a.x) * ease, y: a.y + (b.y - a.y) * ease - lift, k: a.k + (b.k - a.k) * ease };
+      frames.push({ transform: css(p), offset: (leg + t) / legs });
+    }
+  }
+  animate(el, frames, { duration: legs > 1 ? Math.max(ms, Math.min(900, 95 * legs)) : ms, easing: "linear" });
+}
+
+function leave(el, ms) {
+  const ghost = el.cloneNode(true);
+  ghost.removeAttribute("id");
+  ghost.removeAttribute("data-same");
+  for (const inner of ghost.querySelectorAll("[id]")) inner.removeAttribute("id");
+  const from = place(el), home = el.dataset.leave === "sink" ? null : homeOf(el.dataset.home);
+  $("leaving").append(ghost);
+  const start = { transform: css(from), opacity: 1 };
+  const run = home
+    ? animate(ghost, [
+      start,
+      { transform: css({ ...home, y: (home.y + from.y) / 2 - 40, x: (home.x + from.x) / 2 }), opacity: 1 },
+      { transform: css(home), opacity: .2 },
+    ], { duration: ms * 1.2, easing: "ease-in" })
+    : animate(ghost, [start, { transform: css({ ...from, k: from.k * .6 }), opacity: 0 }], { duration: ms * 1.3, easing: "ease-in" });
+  done(run).then(() => ghost.remove());
+  if (el.dataset.leave !== "sink" || el.dataset.on || !$("ripple")) return;
+  for (const late of [0, 220]) {   // rings where it went down
+    const ring = use("ripple", from, 1, "ring");
+    $("leaving").append(ring);
+    const spread = animate(ring, [
+      { transform: css({ ...from, k: .5 }), opacity: 0 },
+      { transform: css({ ...from, k: .75 }), opacity: .9, offset: .2 },
+      { transform: css({ ...from, k: 1.35 }), opacity: 0 },
+    ], { duration: 800, delay: late, fill: "backwards", easing: "ease-out" });
+    done(spread).then(() => ring.remove());
+  }
+}
+
+let camera = null;
+function aim(box, ms) {
+  const svg = $("svg");
+  const to = box.slice();
+  const from = (svg.getAttribute("viewBox") || "0 0 1 1").split(" ").map(Number);
+  cancelAnimationFrame(camera);
+  if (!ms || from.every((v, i) => Math.abs(v - to[i]) < .5)) return svg.setAttribute("viewBox", to.join(" "));
+  let start = null;   // of the first frame: its time may lie before now on a busy machine
+  const step = time => {
+    start ??= time;
+    const t = Math.min(1, Math.max(0, (time - start) / ms)), e = t * t * (3 - 2 * t);
+    svg.setAttribute("viewBox", from.map((v, i) => (v + (to[i] - v) * e).toFixed(1)).join(" "));
+    if (t < 1) camera = requestAnimationFrame(step);
+  };
+  camera = requestAnimationFrame(step);
+}
+
+// ---------------------------------------------------------------- the board
+
+let recent = new Set();     // places where something happened since the last view
+
+// Begin to note where something happens; gives what was noted before.
+export function forget() {
+  const old = recent;
+  recent = new Set();
+  return old;
+}
+
+export function recall(old) { if (!recent.size) recent = old; }
+
+export function definitions(defs) {
+  const holder = $("defs");
+  if (!defs?.svg || holder.dataset.id === defs.id) return;
+  holder.replaceChildren(...parse(defs.svg, true).childNodes);
+  holder.dataset.id = defs.id;
+}
+
+// Show a board; with ms, show how it came about.
+export function drawBoard(board, ms) {
+  const svg = $("svg"), things = $("things");
+  if (!$("leaving")) for (const id of ["recent", "leaving"]) svg.insertBefore(make("g", { id, "aria-hidden": "true" }), $("signs"));
+  const fresh = parse(board.svg, true);
+  const first = !things.firstChild;
+  const before = new Map(movables(things).map(el => [el.id, { el, at: place(el), on: carrier(el) }]));
+  recognise(things, fresh);
+  const stay = new Set(movables(fresh).map(el => el.id));
+  if (!first) for (const [id, { el }] of before) if (!stay.has(id)) {
+    if (el.dataset.cell) recent.add(el.dataset.cell);
+    if (ms) leave(el, ms);
+  }
+  const moved = movables(fresh).filter(el => {
+    const was = before.get(el.id);
+    return !was || was.on !== carrier(el) || far(was.at, place(el)) > .6;
+  }).map(el => el.id);
+  morph(things, fresh);
+  svg.setAttribute("aria-label", board.label);
+  aim(board.box, first ? 0 : ms);
+  if (!first) for (const id of moved) {
+    const el = $(id), was = before.get(id), stayed = was && was.on === carrier(el);
+    if (!stayed) recent.add(el.dataset.cell);
+    if (ms) come(el, was, stayed, ms);
+  }
+  $("waiting")?.remove();
+}
+
+function come(el, was, stayed, ms) {
+  const to = place(el);
+  if (was) {
+    const under = byName($("things"), carrier(el));
+    const via = stayed ? [] : between($("things"), was.on, carrier(el), under ? to.y - place(under).y : 0);
+    return hop(el, was.at, to, ms, el.dataset.glide || stayed, via);
+  }
+  const home = homeOf(el.dataset.home);
+  if (home) hop(el, home, to, ms * 1.1);
+  else animate(el, [{ opacity: 0 }, { opacity: 1 }], { duration: ms });
+}
+
+// Ripples: what just happened, until the next thing happens.
+export function ripples() {
+  const marks = [...recent].map(name => name && $(name)).filter(el => el && $("things").contains(el) && el.dataset.ripple !== "no");
+  $("recent").replaceChildren(...marks.map(el => use(el.dataset.ripple || "ripple", centre(el), (+el.dataset.r || 50) / 50, "ripple")));
+}

@@ -1,0 +1,144 @@
+// A game walked through: by steps, slider, record and keys, with a link to every move.
+import "./theme.js";
+import "./pointer.js";
+import "./keys.js";
+import "./menus.js";
+import "./look.js";
+import "./tips.js";
+import { on } from "./bus.js";
+import { $, body, face, icon } from "./dom.js";
+import { cite, copy, toast } from "./log.js";
+import { definitions, drawBoard, forget, ripples } from "./movement.js";
+import { put } from "./recognise.js";
+import { still } from "./settings.js";
+import { fillParts } from "./show.js";
+import { now, size } from "./state.js";
+import { isDark } from "./theme.js";
+
+const most = +body.dataset.moves;
+const turns = (body.dataset.turns || "").split(",").filter(Boolean).map(Number);
+const pages = new Map();
+let at = +body.dataset.move, auto = null;
+
+async function load(n) {
+  const asked = new URLSearchParams({ move: n, seat: body.dataset.seat || "watch", size: size(), dark: isDark() ? 1 : 0 });
+  const address = `/t/${encodeURIComponent(body.dataset.table)}/replay.json?${asked}`;
+  if (!pages.has(address)) {
+    const page = fetch(address).then(r => {
+      if (!r.ok) throw new Error(`move ${n}: ${r.status}`);
+      return r.json();
+    });
+    pages.set(address, page.catch(error => { pages.delete(address); throw error; }));
+    if (pages.size > 400) pages.delete(pages.keys().next().value);
+  }
+  return pages.get(address);
+}
+
+async function turnTo(n, again) {
+  n = Math.max(0, Math.min(most, n));
+  if (n === at && !again && now.view) return;
+  const near = Math.abs(n - at) <= 2 && now.view;
+  at = n;
+  let m;
+  try { m = await load(n); } catch (error) { toast("This move could not be fetched. Try again."); return stopAuto(); }
+  if (at !== n) return;
+  definitions(m.defs);
+  const first = !now.view;
+  now.view = { ...m, choices: [] };
+  fillParts(m.parts, "players", "left", "extra");
+  forget();
+  drawBoard(m.board, near && !first && !still() ? 300 : 0);
+  if (near) ripples(); else $("recent").replaceChildren();
+  $("signs").replaceChildren();
+  tell(m, n);
+  history.replaceState(null, "", link());
+  if (n < most) load(n + 1).catch(() => {});
+}
+
+function tell(m, n) {
+  $("help").textContent = m.note || "";
+  $("cites")?.replaceChildren(...(m.rules || []).map(cite));
+  $("slider").value = n;
+  $("slider").setAttribute("aria-valuetext", `move ${n} of ${most}`);
+  $("note").textContent = `move ${n} of ${most}`;
+  $("fork-move").value = n;
+  const turn = Math.max(0, turns.findLastIndex(t => t <= n));
+  const head = $("playhead"), ticks = document.querySelector(".timeline");
+  if (head && ticks) put(head, { x: 14 + turn * (ticks.viewBox.baseVal.width - 28) / Math.max(1, turns.length - 1), y: 0, k: 1 });
+  const current = mark(n);
+  $("asked").textContent = m.said || current?.lastElementChild?.textContent || "The start";
+  if (!current) return;
+  current.setAttribute("aria-current", "step");
+  const r = $("record");
+  r.scrollTop = current.offsetTop - r.offsetTop - r.clientHeight / 2;
+}
+
+// The line of the record where a move stands; those after it are still to come.
+function mark(n) {
+  let current = null;
+  for (const row of document.querySelectorAll("#record .move")) {
+    const k = +row.dataset.move;
+    row.classList.toggle("later", k > n);
+    row.removeAttribute("aria-current");
+    if (k <= n) current = row;
+    const i = row.querySelector("i[data-face]");
+    if (i && !i.firstChild) i.append(face(i.dataset.face, 17));
+  }
+  return current;
+}
+
+const link = () => {
+  const u = new URL(location.href);
+  u.searchParams.set("move", at);
+  return u.href;
+};
+
+function playing(sign, words) {
+  $("step-play").replaceChildren(icon(sign, 22));
+  $("step-play").setAttribute("aria-label", words);
+}
+
+function stopAuto() {
+  clearInterval(auto);
+  auto = null;
+  playing("play", "Play");
+}
+
+function startAuto() {
+  if (at >= most) at = -1;
+  auto = setInterval(() => { if (at >= most) stopAuto(); else turnTo(at + 1); }, 900);
+  playing("pause", "Pause");
+}
+
+const act = {
+  first: () => turnTo(0),
+  back: () => turnTo(at - 1),
+  next: () => turnTo(at + 1),
+  last: () => turnTo(most),
+  play: () => (auto ? stopAuto() : startAuto()),
+};
+for (const [name, f] of Object.entries(act)) $("step-" + name).addEventListener("click", () => { if (name !== "play") stopAuto(); f(); });
+$("slider").addEventListener("input", () => { stopAuto(); turnTo(+$("slider").value); });
+$("record").addEventListener("click", e => {
+  const row = e.target.closest(".move");
+  if (!row) return;
+  e.preventDefault();
+  stopAuto();
+  turnTo(+row.dataset.move);
+});
+$("copy-link").addEventListener("click", () => copy(link()));
+$("eyes")?.addEventListener("change", () => {
+  const u = new URL(link());
+  u.searchParams.set("seat", $("eyes").value);
+  location.href = u.href;
+});
+addEventListener("keydown", e => {
+  if (e.target.closest("select,input:not(#slider)") || e.ctrlKey || e.metaKey || e.altKey) return;
+  const f = { ArrowLeft: act.back, ArrowRight: act.next, Home: act.first, End: act.last, " ": act.play }[e.key];
+  if (!f || (e.key === " " && e.target.closest("button,a"))) return;
+  e.preventDefault();
+  if (e.key !== " ") stopAuto();
+  f();
+});
+on("look", () => turnTo(at, true));
+turnTo(at, true);

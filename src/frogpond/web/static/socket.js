@@ -1,0 +1,56 @@
+// The line of a table: one WebSocket, taken up again when it breaks.
+import { emit, on } from "./bus.js";
+import { $, body, make } from "./dom.js";
+import { carryBy, receive, send } from "./line.js";
+import { nextLine, toast } from "./log.js";
+import { idle } from "./picking.js";
+import { now, size } from "./state.js";
+import { isDark } from "./theme.js";
+
+let socket = null, tries = 0, ended = false, unsent = null, again = null;
+
+carryBy(m => {
+  if (socket?.readyState === 1) { socket.send(JSON.stringify(m)); return; }
+  lost();
+  if (m.type === "act") unsent = m;
+});
+
+function lost() {
+  idle();
+  emit("lost");
+  if ($("offline")) $("offline").hidden = false;
+}
+
+export function connect() {
+  clearTimeout(again);
+  if (socket || ended) return;
+  const seat = body.dataset.seat ? `?seat=${encodeURIComponent(body.dataset.seat)}` : "";
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  socket = new WebSocket(`${scheme}://${location.host}/t/${encodeURIComponent(body.dataset.table)}/ws${seat}`);
+  socket.onopen = () => {
+    tries = 0;
+    $("offline").hidden = true;
+    const have = { seq: now.view?.seq ?? -1, defs: $("defs").dataset.id || "", log: nextLine() };
+    socket.send(JSON.stringify({ type: "hello", ...have, size: size(), dark: isDark() }));
+    if (unsent && unsent.rid === now.view?.rid) socket.send(JSON.stringify(unsent));   // the key makes a repeated act one act
+    unsent = null;
+  };
+  socket.onmessage = e => receive(JSON.parse(e.data));
+  socket.onclose = () => {
+    socket = null;
+    if (ended) return;
+    lost();
+    again = setTimeout(connect, Math.min(10000, 400 * 2 ** Math.min(tries++, 5)) * (.7 + Math.random() * .6));
+  };
+}
+
+on("bye", m => {
+  ended = true;
+  clearTimeout(again);
+  $("offline").hidden = true;
+  body.classList.add("ended");
+  toast(m.text, make("a", { class: "btn", href: "/" }, "To the pond"));
+});
+on("look", () => send({ type: "look", size: size(), dark: isDark() }));
+addEventListener("online", connect);
+$("retry")?.addEventListener("click", connect);

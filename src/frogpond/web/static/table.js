@@ -1,0 +1,18 @@
+// A table. Everything listens before the line is opened, so that nothing is over before it is heard.
+import "./theme.js";
+import "./show.js";
+import "./pointer.js";
+import "./keys.js";
+import "./menus.js";
+import "./look.js";
+import "./tips.js";
+import "./words.js";
+import "./friends.js";
+import "./seats.js";
+import "./dice.js";
+import "./sounds.js";
+import "./hint.js";
+import "./whatif.js";
+import { connect } from "./socket.js";
+
+connect();
