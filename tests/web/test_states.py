@@ -182,3 +182,35 @@ def test_a_server_that_is_gone_and_a_table_that_is_gone(browser: Any, tmp_path: 
             assert page.is_visible("#toast a")
     finally:
         server.kill()
+
+
+LATE = """() => {
+  window.boxes = [];
+  const asked = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = step => asked(time => step(time - 5000));
+  const set = Element.prototype.setAttribute;
+  Element.prototype.setAttribute = function (name, value) {
+    if (name === "viewBox") window.boxes.push(String(value));
+    return set.call(this, name, value);
+  };
+}"""
+
+
+@pytest.mark.browser
+def test_the_camera_stays_on_the_board_on_a_busy_machine(browser: Any, pond: Pond) -> None:
+    """The time of a frame may lie long before the movement was asked for; the box stays between where it was and where it goes."""
+    with window(browser, pond.host, calm=False) as context:
+        context.add_init_script(f"({LATE})()")
+        rows, action = just_before("bullfrogs", "played", 3)
+        page, hand = watched(pond, context, "bullfrogs", rows)
+        start = page.get_attribute("#svg", "viewBox")
+        hand.act(action, "now")
+        moved = "start => document.querySelector('#svg').getAttribute('viewBox') !== start"
+        page.wait_for_function(moved, arg=start, timeout=PATIENCE * 1000)
+        page.wait_for_function("() => new Set(window.boxes).size > 3", timeout=PATIENCE * 1000)
+        boxes = [[float(number) for number in box.split()] for box in page.evaluate("window.boxes") if box.count(" ") == 3]
+        board = [box for box in boxes if box[2] > 200]
+        widths = [box[2] for box in board]
+        first, last = float((start or "").split()[2]), float(page.get_attribute("#svg", "viewBox").split()[2])
+        assert all(box[2] > 0 and box[3] > 0 for box in boxes)
+        assert min(first, last) - 1 <= min(widths) <= max(widths) <= max(first, last) + 1

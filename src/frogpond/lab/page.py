@@ -7,16 +7,12 @@ from html import escape
 from importlib.resources import files
 
 from ..draw.icons import wordmark
+from ..draw.palette import DAY, NIGHT
 from ..draw.scenes import pond_scene
 
-DARK = (
-    "--bg:#0c2a30;--solid:#10292e;--line:#2f5252;--lift:#18393c;--text:#f2f6e6;--mute:#adc6bb;--accent:#ffe27a;"
-    "--leaf:#5fae87;--good:#9be8a5;--warn:#ff9b86;color-scheme:dark;"
-)
-LIGHT = (
-    "--bg:#cfe6de;--solid:#fdfdf4;--line:#b5cfc3;--lift:#e4f0e4;--text:#12302f;--mute:#46625c;--accent:#1f6f54;"
-    "--leaf:#4f9d78;--good:#1f6f43;--warn:#b3341f;color-scheme:light;"
-)
+TOKENS = ("bg", "solid", "line", "lift", "text", "mute", "accent", "leaf", "good", "warn")
+DARK = NIGHT.css(*TOKENS) + "color-scheme:dark;"
+LIGHT = DAY.css(*TOKENS) + "color-scheme:light;"
 
 
 def scene(dark: bool) -> str:

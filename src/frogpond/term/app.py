@@ -10,35 +10,35 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
-from ..draw.palette import CREAM, SPARK
+from ..draw.palette import CORAL, CREAM, INK, LIVERIES, NIGHT, SPARK
 from .local import LocalTable
 from .menu import MenuScreen
 from .session import Session
 from .table import TableScreen
 
 CSS = f"""
-Screen {{ background: #0c2a30; color: #f2f6e6; }}
-#head {{ height: 1; background: #10292e; }}
+Screen {{ background: {NIGHT.bg}; color: {NIGHT.text}; }}
+#head {{ height: 1; background: {NIGHT.solid}; }}
 #main {{ height: 1fr; }}
-#board {{ width: 1fr; scrollbar-size: 1 1; scrollbar-color: #2f5252; scrollbar-background: #0c2a30; }}
-#side {{ width: 25; background: #10292e; }}
+#board {{ width: 1fr; scrollbar-size: 1 1; scrollbar-color: {NIGHT.line}; scrollbar-background: {NIGHT.bg}; }}
+#side {{ width: 25; background: {NIGHT.solid}; }}
 #players {{ height: 4; overflow: hidden; }}
-#choices {{ height: 1fr; border: none; background: #10292e; padding: 0; scrollbar-size: 1 1; border-top: solid #2f5252; }}
+#choices {{ height: 1fr; border: none; background: {NIGHT.solid}; padding: 0; scrollbar-size: 1 1; border-top: solid {NIGHT.line}; }}
 #choices:focus {{ border-top: solid {SPARK}; }}
-#choices > .option-list--option-highlighted {{ background: {SPARK}; color: #1d2410; text-style: bold; }}
-#news {{ height: 8; border-top: solid #2f5252; color: #adc6bb; }}
-#prompt {{ height: 1; background: #18393c; }}
-#dock {{ height: 2; background: #10292e; overflow: hidden; }}
-#say {{ height: 2; background: #0b1d22; color: #adc6bb; }}
+#choices > .option-list--option-highlighted {{ background: {SPARK}; color: {NIGHT.onaccent}; text-style: bold; }}
+#news {{ height: 8; border-top: solid {NIGHT.line}; color: {NIGHT.mute}; }}
+#prompt {{ height: 1; background: {NIGHT.lift}; }}
+#dock {{ height: 2; background: {NIGHT.solid}; overflow: hidden; }}
+#say {{ height: 2; background: {INK}; color: {NIGHT.mute}; }}
 #typed {{ height: 3; }}
-Dialog {{ align: center middle; background: #0b1d22 70%; }}
-.box {{ width: 76; max-width: 96%; height: auto; max-height: 94%; background: #10292e; border: round {SPARK}; padding: 0 1; }}
+Dialog {{ align: center middle; background: {INK} 70%; }}
+.box {{ width: 76; max-width: 96%; height: auto; max-height: 94%; background: {NIGHT.solid}; border: round {SPARK}; padding: 0 1; }}
 .box.wide {{ width: 130; height: 94%; }}
-.box OptionList {{ height: auto; max-height: 12; border: none; background: #10292e; }}
+.box OptionList {{ height: auto; max-height: 12; border: none; background: {NIGHT.solid}; }}
 .box VerticalScroll {{ height: auto; max-height: 16; }}
 .buttons {{ height: 3; align: center middle; }}
 Button {{ margin: 0 1; }}
-Button.-primary {{ background: {SPARK}; color: #1d2410; }}
+Button.-primary {{ background: {SPARK}; color: {NIGHT.onaccent}; }}
 MenuScreen {{ align: center top; }}
 #menu {{ width: 90; max-width: 100%; height: 100%; padding: 0 2; }}
 #menu .row {{ height: 1; }}
@@ -47,15 +47,15 @@ MenuScreen {{ align: center top; }}
 #menu .meaning {{ height: auto; margin: 0 0 0 22; }}
 #menu .row Select {{ width: 1fr; }}
 #menu .row Input {{ width: 1fr; }}
-#menu .note {{ color: #adc6bb; height: auto; }}
+#menu .note {{ color: {NIGHT.mute}; height: auto; }}
 #title {{ color: {SPARK}; text-style: bold; }}
-#wrong {{ color: #ff8f7a; height: auto; }}
+#wrong {{ color: {CORAL}; height: auto; }}
 """
 
 
 POND = Theme(
-    "pond", primary=SPARK, secondary="#adc6bb", accent=SPARK, foreground="#f2f6e6", background="#0c2a30", surface="#18393c",
-    panel="#10292e", warning=SPARK, error="#ff8f7a", success="#4fc27c", dark=True,
+    "pond", primary=SPARK, secondary=NIGHT.mute, accent=SPARK, foreground=NIGHT.text, background=NIGHT.bg, surface=NIGHT.lift,
+    panel=NIGHT.solid, warning=SPARK, error=CORAL, success=LIVERIES["G"].body, dark=True,
 )  # fmt: skip
 
 
