@@ -27,8 +27,8 @@ HELLO = {"type": "hello", "seq": -1, "defs": "", "log": 0, "size": "laptop", "da
 
 
 def settings(database: str | Path, **more: Any) -> Settings:
-    """Settings without limits, which have tests of their own, and with reviews in a hurry."""
-    usual = {"requests": FAST, "creations": FAST, "messages": FAST, "bot_pause": 0.0, "review_simulations": 24}
+    """Settings without limits, which have tests of their own, with all the time bots need and with reviews in a hurry."""
+    usual = {"requests": FAST, "creations": FAST, "messages": FAST, "bot_pause": 0.0, "bot_seconds": PATIENCE, "review_simulations": 24}
     return Settings(**{"database": str(database), **usual, **more})
 
 
