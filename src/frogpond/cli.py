@@ -102,9 +102,10 @@ def do_games(args: argparse.Namespace) -> int:
 
 def do_play(args: argparse.Namespace) -> int:
     from .term import start
+    from .term.sitting import read_line_up
 
     options = options_of(args.set)
-    named = start.read_line_up(args.seats) if args.seats is not None else []
+    named = read_line_up(args.seats) if args.seats is not None else []
     if named and args.bots is not None:
         raise ValueError("--seats says who sits where; --bots then has nothing to add")
     players = args.players if args.players is not None or not named else len(named)
@@ -182,10 +183,8 @@ def do_hint(args: argparse.Namespace) -> int:
         text = sys.stdin.read() if given == "-" else given if given.startswith("{") else Path(args.file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ValueError(f"can't read {args.file}: {getattr(error, 'strerror', None) or error}") from None
-    if args.jobs < 1:
-        raise ValueError(f"--jobs {args.jobs}: at least one process is needed")
-    analysis = bots.hint(text, args.bot, args.at, args.seed or 0, args.jobs)
-    print(json.dumps(analysis.to_json()) if args.json else analysis.text())
+    advice = bots.hint(text, args.bot, args.at, args.seed or 0, args.jobs)
+    print(json.dumps(advice.to_json()) if args.json else advice.text())
     return 0
 
 
@@ -290,7 +289,9 @@ def do_replay(args: argparse.Namespace) -> int:
                 print(f"\nmove {number + 1} of {total}: {state.text(action)}")
             else:
                 print(game.screen(state.view(-3)))
-                print(f"\nafter {number} moves" + (f", won by {', '.join(map(game.seat_name, state.winners()))}" if state.is_over else ""))
+                won = ", ".join(map(game.seat_name, state.winners()))
+                ended = f", won by {won}" if won else f". {game.ending(state.view(-3))}" if state.is_over else ""
+                print(f"\nafter {number} moves{ended}")
             return 0
         if not args.json and args.at is None:
             who = "chance" if state.to_move < 0 else game.seat_name(int(state.to_move))
@@ -299,6 +300,8 @@ def do_replay(args: argparse.Namespace) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
+    from .bots.advice import JUDGE
+
     p = argparse.ArgumentParser(
         prog="frogpond",
         description="Frog board games: play, study, design.",
@@ -383,7 +386,7 @@ def parser() -> argparse.ArgumentParser:
     c = command("hint", do_hint, "how a bot judges the moves of a position (JSON of a state, or a game record)")
     c.add_argument("file", metavar="FILE|JSON", help="a file, the JSON itself, or - for standard input")
     c.add_argument("--at", type=int, metavar="N", help="the position after N moves of a record")
-    c.add_argument("--bot", default="grandmaster", metavar="NAME", help="who judges (default grandmaster)")
+    c.add_argument("--bot", default=JUDGE, metavar="NAME", help=f"who judges (default {JUDGE}, as in the browser)")
     c.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that think (default 1)")
     c.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same answer, where the bot counts its simulations")
     c.add_argument("--json", action="store_true", help="print JSON")

@@ -31,7 +31,7 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 def table(path: Path, game: str = "bullfrogs", line_up: tuple[str, ...] = TWO, seed: int = 7, **options: Any) -> LocalTable:
     made = frogpond.make(game, len(line_up), **options)
-    return LocalTable(made, line_up, seed, file=path / "game.frog", pause=0, adviser="frog:simulations=60")
+    return LocalTable(made, line_up, seed, file=path / "game.frog", pause=0, judge="frog:simulations=60")
 
 
 GAMES = [
@@ -169,7 +169,7 @@ def test_taking_back_a_hint_the_log_and_typed_words(tmp_path: Path) -> None:
             await pilot.press("escape", "h")
             await until(pilot, lambda: isinstance(app.screen, Hint) and bool(app.screen.query("#moves")))
             assert isinstance(app.screen, Hint)
-            best = app.screen.found.best
+            best = app.screen.advice.best
             assert "█" in str(app.screen.query_one("#moves", OptionList).get_option_at_index(0).prompt)
             await pilot.press("enter")
             await until(pilot, lambda: shown.pointed != "")
@@ -257,6 +257,6 @@ def test_the_menu_starts_a_game_and_offers_unfinished_ones(tmp_path: Path) -> No
             assert app.session.game.options["round_cap"] == 20
             assert app.session.line_up == ["person", "random", "frog"]
             app.session.file = tmp_path / "other.frog"
-            app.session.thinker.stop()
+            app.session.worker.stop()
 
     run(play())

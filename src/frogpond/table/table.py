@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..engine.game import Game
@@ -252,10 +252,6 @@ class Table:
             record.add(state, move.action)
             state.apply(move.action)
         return record
-
-    def for_bot(self, seat: int, bits: Callable[[int], int] = secrets.randbits) -> bytes:
-        """The position for the bot of a seat, in bytes; what it can't know is drawn anew, so it can't peek."""
-        return self.state.resample(seat, Rng(bits(62))).to_bytes()
 
     def view_json(self, viewer: int) -> dict[str, Any]:
         """What a viewer may know, ready for JSON."""

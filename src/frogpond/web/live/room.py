@@ -441,7 +441,7 @@ class Room:
                 only = self.table.state.legal_actions()
                 action: int | None = only[0]
                 if len(only) > 1:
-                    action = await self.rooms.opponents.choose(self.header, bot, self.table.for_bot(seat))
+                    action = await self.rooms.opponents.choose(bot, self.table.state)
                 if rid != self.table.seq or self.table.seats[seat].bot != bot:
                     continue
                 if action is None or not self.table.state.is_legal(action):

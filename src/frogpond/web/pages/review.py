@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ...draw.chart import Mark, chart
 from ...draw.frogs import letter_badge
-from ...engine.advice import caption, measure, of_them
+from ...engine.advice import caption, measure
 from ...engine.game import Game
 from ...table import Refused, seats
 from ..live.review import Reviews
@@ -157,8 +157,8 @@ def marks_html(room: Room, found: dict[str, Any]) -> str:
 def mark_html(room: Room, entry: dict[str, Any], base: str) -> str:
     game, seat, move = room.table.game, entry["seat"], entry["move"]
     good, bad = measure(game, entry["good"])[1], measure(game, entry["bad"])[1]
-    was = f' <span class="mute">{escape(of_them(entry["was"]))}</span>' if entry["was"] else ""
-    why = f' <span class="mute">{escape(of_them(entry["why"]))}</span>' if entry["why"] else ""
+    was = f' <span class="mute">{escape(entry["was"])}</span>' if entry["was"] else ""
+    why = f' <span class="mute">{escape(entry["why"])}</span>' if entry["why"] else ""
     again = f'<button class="btn" type="submit" form="from" name="move" value="{move}"><span>Play from here</span></button>'
     title = f"{escape(room.seat_name(seat))}, move {move + 1}: {escape(entry['text'])}"
     words = "a blunder" if entry["sign"] == "??" else "a pity"
