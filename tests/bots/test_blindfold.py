@@ -69,7 +69,7 @@ def blind(game: frogpond.Game, dice: Rng) -> None:
     true = truth(game, dice)
     assert [(seat, view) for seat, _, view in SEEN] == [(seat, view) for seat, _, view in true]
     different = sum(shown != real for (_, shown, _), (_, real, _) in zip(SEEN, true, strict=True))
-    assert different > len(true) / 3, "resampled states differ from the true ones"
+    assert different > 20, "where something is hidden, resampled states differ from the true ones"
 
 
 @pytest.mark.parametrize("name", ["bullfrogs", "cosmic-frog"])
@@ -114,7 +114,7 @@ def test_at_the_gymnasium() -> None:
             info = env.step(int(info["action_mask"].argmax()))[4]
     finally:
         bots.unregister("insider")
-    assert sum(shown != real for (_, shown, _), real in zip(SEEN, true, strict=True)) > len(true) / 3
+    assert sum(shown != real for (_, shown, _), real in zip(SEEN, true, strict=True)) > 20
 
 
 def test_a_bot_of_ours_is_itself() -> None:

@@ -9,7 +9,7 @@ from ..engine.rng import Rng
 from ..engine.state import State
 from .bot import Analysis, Bot, Move, deciding
 from .registry import make
-from .worker import Worker
+from .worker import Failed, Stopped, Worker
 
 
 def analyse(state: State, bot: str = "grandmaster", seed: int = 0, jobs: int = 1, **limits: Any) -> Analysis:
@@ -27,6 +27,8 @@ def analyse(state: State, bot: str = "grandmaster", seed: int = 0, jobs: int = 1
         with ThreadPoolExecutor(len(parts)) as threads:
             asked = [threads.submit(worker.ask, None, Rng(seed), judged, state, part) for worker, part in zip(workers, parts, strict=True)]
             return merged([one.result() for one in asked])
+    except (Stopped, Failed) as error:
+        raise ValueError(f"a process that should search gave no answer: {error}") from None
     finally:
         for worker in workers:
             worker.stop()

@@ -94,7 +94,12 @@ class Worker:
         assert process.stdin is not None
         assert process.stdout is not None
         late = threading.Event()
-        timer = threading.Timer(seconds, lambda: (late.set(), process.kill())) if seconds is not None else None
+
+        def too_late() -> None:
+            late.set()
+            process.kill()
+
+        timer = threading.Timer(seconds, too_late) if seconds is not None else None
         if timer is not None:
             timer.daemon = True
             timer.start()

@@ -26,13 +26,18 @@ def carry_out(function: Callable[..., Any], tasks: Sequence[Task], jobs: int = 1
     """Call `function(*task)` for every task; (index of the task, result) in whatever order they are done.
 
     `ray` is "auto" (the cluster that is there, or a local one of `jobs` CPUs) or a cluster's address."""
-    if jobs < 1:
-        raise ValueError(f"--jobs {jobs}: at least one process is needed")
+    need_jobs(jobs)
     if ray is not None:
         return on_ray(function, tasks, ray, jobs)
     if jobs == 1 or len(tasks) < 2:
         return ((index, function(*task)) for index, task in enumerate(tasks))
     return in_processes(function, tasks, jobs)
+
+
+def need_jobs(jobs: int) -> None:
+    """ValueError if nobody would do the work."""
+    if jobs < 1:
+        raise ValueError(f"--jobs {jobs}: at least one process is needed")
 
 
 def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int) -> Done:
