@@ -285,10 +285,10 @@ def test_the_same_seed_is_the_same_game_on_both_terminals(tmp_path: Path) -> Non
     run(play())
 
 
-def test_who_lost_to_isaac_is_told_so(tmp_path: Path) -> None:
-    """Whoever always takes the first move loses; both terminals and the typed question say to whom."""
+def test_who_lost_to_isaac_is_told_so() -> None:
+    """Whoever always takes the last move of the list loses; both terminals and the typed question say to whom."""
     said: list[str] = []
-    plain = PlainTable(frogpond.make("bullfrogs-solo"), ("person",), 7, ask=lambda prompt: "1", say=said.append)
+    plain = PlainTable(frogpond.make("bullfrogs-solo"), ("person",), 1, ask=lambda prompt: str(len(plain.listed)), say=said.append)
     assert plain.run()
     view = plain.state.view(0)
     assert view.winners == []

@@ -124,7 +124,7 @@ def hint(text: str, judge: str = JUDGE, at: int | None = None, seed: int = 0, jo
     return advise(position(text, at), judge, seed, jobs, **limits)
 
 
-def advise(state: State, judge: str = JUDGE, seed: int = 0, jobs: int = 1, **limits: Any) -> Advice:
+def advise(state: State, /, judge: str = JUDGE, seed: int = 0, jobs: int = 1, **limits: Any) -> Advice:
     """The best moves for the seat to move. `judge` is a bot by name, with its budget, such as grandmaster:simulations=500."""
     seat = deciding(state)
     seed = seed_of(state, seat, seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -44,7 +45,8 @@ def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int)
     """In `jobs` processes of this machine."""
     # A forked worker knows the games and bots that this program registered itself.
     forks = "fork" in multiprocessing.get_all_start_methods() and os.uname().sysname == "Linux"
-    with ProcessPoolExecutor(min(jobs, len(tasks)), multiprocessing.get_context("fork" if forks else None)) as pool:
+    context = multiprocessing.get_context("fork" if forks else None)
+    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=leave_interrupts) as pool:
         left = iter(enumerate(tasks))
         busy: dict[Future[Any], int] = {}
 
@@ -60,6 +62,11 @@ def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int)
                 feed()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def leave_interrupts() -> None:
+    """A key pressed at the terminal is for the process that hands out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def on_ray(function: Callable[..., Any], tasks: Sequence[Task], address: str, jobs: int) -> Done:
