@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,8 @@ import pytest
 
 import frogpond
 from frogpond.cli import main
-from frogpond.lab import ratings, tournament
+from frogpond.lab import ratings, simulate, tournament
+from frogpond.lab.ladder import doubling, ladder, ladder_text
 
 
 def told(report: dict[str, Any]) -> dict[str, Any]:
@@ -41,28 +42,57 @@ def test_the_same_games_for_any_number_of_processes(tmp_path: Path) -> None:
     plan = tournament.plan(frogpond.make("bullfrogs"), ["random", "tadpole", "froglet"], 4, seed=5)
     steps: list[tuple[int, int]] = []
     alone = tournament.run(plan, 1, progress=lambda done, total: steps.append((done, total)))
-    assert steps == [(n, 12) for n in range(13)]
+    assert steps == [(n, 12) for n in range(0, 13, 2)]  # round by round
     assert told(tournament.run(plan, 2, tmp_path / "results")) == told(alone)
     assert sum(row["games"] for row in alone["results"]) == 12
 
 
 def test_a_run_is_taken_up_where_it_stopped(tmp_path: Path) -> None:
     plan = tournament.plan(frogpond.make("bullfrogs"), ["random", "tadpole"], 6, seed=2)
-    file = tmp_path / "results.jsonl"
-    whole = tournament.run(plan, 1, file)
-    lines = file.read_text().splitlines()
-    file.write_text("\n".join(lines[:4]) + "\n" + lines[4][:30])  # stopped in the middle of a line
+    whole = tournament.run(plan)
+    folder = tmp_path / "run"
+
+    def stop(done: int, total: int) -> None:
+        if done >= 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tournament.run(plan, 1, folder, stop)
+    kept = sorted((folder / "games").iterdir())
+    assert len(kept) == 2
+    before = [path.stat().st_mtime_ns for path in kept]
     steps: list[int] = []
-    again = tournament.run(plan, 1, file, lambda done, total: steps.append(done))
-    assert steps == [3, 4, 5, 6]
+    again = tournament.run(plan, 2, folder, lambda done, total: steps.append(done))
+    assert steps == [4, 6]
+    assert [path.stat().st_mtime_ns for path in kept] == before, "what was played is not played again"
     assert told(again) == told(whole)
-    assert [json.loads(line)["game"] for line in file.read_text().splitlines()[1:]] == [0, 1, 2, 3, 4, 5]
-    other = tournament.plan(frogpond.make("bullfrogs"), ["random", "tadpole"], 6, seed=3)
-    with pytest.raises(ValueError, match="another tournament: its seed differ"):
-        tournament.run(other, 1, file)
-    file.write_text("hop\n")
-    with pytest.raises(ValueError, match="no results of a tournament"):
-        tournament.run(plan, 1, file)
+    more = tournament.plan(frogpond.make("bullfrogs"), ["random", "tadpole"], 8, seed=2)
+    assert told(tournament.run(more, 1, folder)) == told(tournament.run(more)), "a tournament can grow"
+
+
+def test_a_directory_of_something_else_is_refused(tmp_path: Path) -> None:
+    plan = tournament.plan(frogpond.make("bullfrogs"), ["random", "tadpole"], 2, seed=2)
+    tournament.run(plan, 1, tmp_path / "run")
+    with pytest.raises(ValueError, match="seed is 2 there and 3 here"):
+        tournament.run(tournament.plan(plan.game, plan.names, 2, seed=3), 1, tmp_path / "run")
+    with pytest.raises(ValueError, match=r"holds another run: line_up is None there"):
+        simulate(plan.game, ["random", "random"], 2, 2, folder=tmp_path / "run")
+    (tmp_path / "results.jsonl").write_text('{"format": "frogpond tournament 1"}\n')
+    with pytest.raises(ValueError, match="is a file; results are kept in a directory now"):
+        tournament.run(plan, 1, tmp_path / "results.jsonl")
+
+
+def test_seats_as_other_tools_read_them(tmp_path: Path) -> None:
+    dataset = pytest.importorskip("pyarrow.dataset", reason="pyarrow is not installed (extra lab)")
+    late = f'exec:{sys.executable} -c "pass"'
+    plan = tournament.plan(frogpond.make("bullfrogs"), [late, "random"], 2)
+    report = tournament.run(plan, 1, tmp_path)
+    rows = dataset.dataset(tmp_path / "seats").to_table().sort_by([("number", "ascending"), ("seat", "ascending")]).to_pylist()
+    assert [(row["number"], row["seat"], row["bot"]) for row in rows] == [(0, 0, late), (0, 1, "random"), (1, 0, "random"), (1, 1, late)]
+    assert [row["place"] for row in rows] == [1, 0, 0, 1]
+    assert [bool(row["forfeit"]) for row in rows] == [True, False, False, True]
+    assert all(row["decisions"] > 0 for row in rows)
+    assert told(tournament.run(plan, 1, tmp_path)) == told(report), "read again it says the same"
 
 
 def test_alone_the_scores_are_compared() -> None:
@@ -74,9 +104,9 @@ def test_alone_the_scores_are_compared() -> None:
 
 
 def test_the_ladder_says_whether_doubling_pays() -> None:
-    plan = tournament.ladder(frogpond.make("bullfrogs"), steps=3, first=2, games=2)
+    plan = ladder(frogpond.make("bullfrogs"), doubling(steps=3, first=2), games=2)
     assert plan.names == [f"grandmaster:simulations={n}" for n in (2, 4, 8)]
-    text = tournament.ladder_text(tournament.run(plan))
+    text = ladder_text(tournament.run(plan))
     assert "simulations=2 -> grandmaster:simulations=4" in text
     assert text.count("pay") == 2
 
@@ -113,11 +143,10 @@ def test_plots_are_written(name: str, tmp_path: Path) -> None:
 
 def test_mistakes_are_said_before_anything_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["tournament", "bullfrogs", "--bots", "random,tadpole", "--games", "2"]
-    out = tmp_path / "results.jsonl"
+    out = tmp_path / "results"
     for more, said in (
         (["--plot", str(tmp_path / "ratings.doc"), "--out", str(out)], "can be written as .png, .svg, .pdf"),
         (["--plot", str(tmp_path / "none" / "ratings.png"), "--out", str(out)], "there is no folder"),
-        (["--out", str(tmp_path / "none" / "results.jsonl")], "there is no folder"),
         (["--jobs", "0", "--out", str(out)], "at least one process"),
         (["--ladder", "--out", str(out)], "--ladder has its own bots"),
     ):

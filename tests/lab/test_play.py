@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import frogpond
-from frogpond.lab.play import play_one, seated
+from frogpond.lab import Settings
+from frogpond.lab.play import Played, play_one
 from lab.toy import Toy
 
 
+def at_random(game: frogpond.Game, seed: int, number: int) -> Played:
+    return play_one(game, Settings(game, ("random",) * game.seats, number + 1, seed).fixture(number))
+
+
 def test_a_game_counted_by_hand() -> None:
-    one = play_one(Toy(2), ["random", "random"], seed=1, number=0)
+    one = at_random(Toy(2), seed=1, number=0)
     assert one.scores == [3, 4]
     assert one.winners == [1]
     assert (one.decisions, one.options, one.chances, one.forced) == (6, 10, 1, 3)
@@ -16,12 +21,13 @@ def test_a_game_counted_by_hand() -> None:
     assert one.turns == 5
     assert one.dead_turns == 2
     assert one.lead_changes == 3
+    assert (one.places, one.chosen, one.forfeits) == ([1, 0], [4, 2], ["", ""])
     assert one.kinds == {(0, "step"): [4, 7], (1, "step"): [2, 3], (1, "won by a hair"): [1, 0]}
 
 
 def test_turns_of_bullfrogs_are_its_cards() -> None:
     """Ten cards a seat, one a turn (BF-17); every turn has a choice of places."""
-    one = play_one(frogpond.make("bullfrogs", players=3), ["random"] * 3, seed=4, number=2)
+    one = at_random(frogpond.make("bullfrogs", players=3), seed=4, number=2)
     assert one.turns == 30
     assert one.dead_turns == 0
     played = sum(count for (_, label), (count, _) in one.kinds.items() if label.startswith("play "))
@@ -29,7 +35,7 @@ def test_turns_of_bullfrogs_are_its_cards() -> None:
 
 
 def test_isaacs_turns_are_nobodys_dead_turns() -> None:
-    one = play_one(frogpond.make("bullfrogs-solo"), ["random"], seed=4, number=2)
+    one = at_random(frogpond.make("bullfrogs-solo"), seed=4, number=2)
     assert one.turns == 20
     assert one.dead_turns == 0
 
@@ -37,7 +43,7 @@ def test_isaacs_turns_are_nobodys_dead_turns() -> None:
 def test_every_decision_has_a_label() -> None:
     for name in frogpond.games():
         game = frogpond.make(name)
-        one = play_one(game, ["random"] * game.seats, seed=1, number=0)
+        one = at_random(game, seed=1, number=0)
         held = {label for _, label, _ in game.traits(game.new())}
         counted = [(label, count, options) for (_, label), (count, options) in one.kinds.items() if label not in held and options]
         assert sum(count for _, count, _ in counted) == one.decisions
@@ -46,7 +52,8 @@ def test_every_decision_has_a_label() -> None:
 
 
 def test_bots_change_seats_when_told() -> None:
-    assert [seated(["a", "b", "c"], number, True) for number in range(4)] == [
+    turning = Settings(Toy(2), ("a", "b", "c"), 4, rotate=True)
+    assert [turning.fixture(number).line_up for number in range(4)] == [
         ["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"], ["a", "b", "c"],
     ]  # fmt: skip
-    assert seated(["a", "b"], 1, False) == ["a", "b"]
+    assert Settings(Toy(2), ("a", "b"), 2).fixture(1).line_up == ["a", "b"]

@@ -50,6 +50,27 @@ def test_the_same_games_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 @pytest.mark.usefixtures("no_other_cluster")
 @pytest.mark.filterwarnings("ignore")
+def test_a_tournament_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The same games as here, kept as Parquet there too; taken up again here it has nothing left to play."""
+    command = ["tournament", "bullfrogs", "--bots", "random,tadpole,froglet", "--games", "6", "--seed", "5", "--json"]
+    assert main([*command, "--jobs", "1"]) == 0
+    here = json.loads(capsys.readouterr().out)
+    folder = tmp_path / "run"
+    assert main([*command, "--jobs", "2", "--ray", "auto", "--out", str(folder)]) == 0
+    there = json.loads(capsys.readouterr().out)
+    assert here.pop("thinking").keys() == there.pop("thinking").keys()
+    assert there == here
+    parts = sorted((folder / "games").iterdir())
+    before = [path.stat().st_mtime_ns for path in parts]
+    assert main([*command, "--jobs", "1", "--out", str(folder)]) == 0
+    again = json.loads(capsys.readouterr().out)
+    again.pop("thinking")
+    assert again == here
+    assert [path.stat().st_mtime_ns for path in sorted((folder / "games").iterdir())] == before
+
+
+@pytest.mark.usefixtures("no_other_cluster")
+@pytest.mark.filterwarnings("ignore")
 def test_a_whole_report_on_one_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Run and ladder share one connection, and the numbers are those of local processes; what fails there is one line here."""
     command = ["report", "bullfrogs", "--games", "6", "--seed", "3", "--ladder", "random,tadpole", "--ladder-games", "4"]
@@ -61,7 +82,7 @@ def test_a_whole_report_on_one_cluster(tmp_path: Path, capsys: pytest.CaptureFix
             assert ray.is_initialized()
             assert main(["simulate", "bullfrogs", "--games", "2", "--bots", "local-only", "--ray", "auto"]) == 2
     finally:
-        bots._known.pop("local-only")
+        bots.unregister("local-only")
     shown = capsys.readouterr().err
     assert shown.count("starting one") == 1
     assert "a worker of the Ray cluster failed" in shown

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
@@ -56,6 +62,47 @@ def test_a_stopped_run_goes_on_and_gives_the_same(tmp_path: Path) -> None:
     assert contents(play_run(bullfrogs(3 * CHUNK), folder, jobs=2)) == whole
     assert [path.stat().st_mtime_ns for path in done] == before  # not played again
     assert contents(play_run(bullfrogs(3 * CHUNK), folder)) == whole  # all read
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("command", "few"),
+    [(("simulate", "freeway", "--bots", "froglet"), 2 * CHUNK), (("tournament", "freeway", "--bots", "tadpole,froglet"), 12)],
+)
+def test_ctrl_c_loses_nothing_that_was_played(tmp_path: Path, command: tuple[str, ...], few: int, jobs: str) -> None:
+    """The real program, interrupted as a terminal does it while it plays far more than it needs; then the same command for few games."""
+    folder = tmp_path / "run"
+    program = [sys.executable, "-m", "frogpond", *command, "--seed", "4", "--json"]
+    here = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    kept = [*program, "--jobs", jobs, "--out", str(folder)]
+    with subprocess.Popen([*kept, "--games", "50000"], stderr=subprocess.PIPE, text=True, env=here, start_new_session=True) as running:
+        while not list(folder.glob("games/part-*.parquet")):
+            assert running.poll() is None
+            time.sleep(0.01)
+        os.killpg(running.pid, signal.SIGINT)
+        assert running.communicate()[1].splitlines()[-1] == "Stopped."
+    assert running.returncode == 130
+    first = sorted(folder.glob("games/part-*.parquet"))
+    before = {path: path.stat().st_mtime_ns for path in first}
+    again, whole = (
+        json.loads(subprocess.run([*words, "--games", str(few)], capture_output=True, text=True, env=here, check=True).stdout)
+        for words in (kept, [*program, "--jobs", "1"])
+    )
+    assert {**again, "thinking": None} == {**whole, "thinking": None}
+    assert {path: path.stat().st_mtime_ns for path in first} == before
+
+
+def test_a_directory_without_the_table_of_seats_is_read(tmp_path: Path) -> None:
+    """As older versions wrote it."""
+    played = play_run(bullfrogs(10), tmp_path / "run")
+    part(tmp_path / "run", "seats", 0).unlink()
+    (tmp_path / "run" / "seats").rmdir()
+    before = part(tmp_path / "run", "games", 0).stat().st_mtime_ns
+    again = play_run(bullfrogs(10), tmp_path / "run")
+    assert [(one.scores, one.winners, one.kinds, one.chosen) for one in again] == [
+        (one.scores, one.winners, one.kinds, one.chosen) for one in played
+    ]
+    assert part(tmp_path / "run", "games", 0).stat().st_mtime_ns == before, "not played again"
 
 
 def test_a_damaged_part_is_played_again(tmp_path: Path) -> None:

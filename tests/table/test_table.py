@@ -195,16 +195,6 @@ def test_record_of_a_table_that_began_from_a_position_says_so() -> None:
     assert "start" not in t.record().tags
 
 
-def test_bots_get_a_position_without_what_they_cannot_know() -> None:
-    t = table("bullfrogs", 2, ANN, BO)
-    play(t, 6, 7)
-    seat = int(t.state.to_move)
-    seen = {t.for_bot(seat, Rng(number)) for number in range(40)}
-    assert len(seen) > 1
-    for position in seen:
-        assert t.game.from_bytes(position).view(seat).to_json() == t.state.view(seat).to_json()
-
-
 def test_log_is_each_viewers_own() -> None:
     t = table("bullfrogs", 2, ANN, BO)
     play(t, 7, 8)

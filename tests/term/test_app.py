@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +16,19 @@ pytest.importorskip("textual", reason="the term extra is not installed")
 
 from textual.widgets import Input, OptionList, Select
 
+from frogpond.table.talk import answer
 from frogpond.term.app import FrogpondApp
 from frogpond.term.board import SketchView
-from frogpond.term.dialogs import Curtain, End, Help, Hint, Log
+from frogpond.term.dialogs import Curtain, End, Help, Hint, Log, verdict
 from frogpond.term.local import LocalTable
+from frogpond.term.plain import PlainTable
 
 TWO = ("person", "random")
 
 
 def table(path: Path, game: str = "bullfrogs", line_up: tuple[str, ...] = TWO, seed: int = 7, **options: Any) -> LocalTable:
     made = frogpond.make(game, len(line_up), **options)
-    return LocalTable(made, line_up, seed, file=path / "game.frog", pause=0, adviser="frog:simulations=60")
+    return LocalTable(made, line_up, seed, file=path / "game.frog", pause=0, judge="frog:simulations=60")
 
 
 GAMES = [
@@ -165,7 +168,7 @@ def test_taking_back_a_hint_the_log_and_typed_words(tmp_path: Path) -> None:
             await pilot.press("escape", "h")
             await until(pilot, lambda: isinstance(app.screen, Hint) and bool(app.screen.query("#moves")))
             assert isinstance(app.screen, Hint)
-            best = app.screen.found.best
+            best = app.screen.advice.best
             assert "█" in str(app.screen.query_one("#moves", OptionList).get_option_at_index(0).prompt)
             await pilot.press("enter")
             await until(pilot, lambda: shown.pointed != "")
@@ -257,6 +260,38 @@ def test_the_menu_starts_a_game_and_offers_unfinished_ones(tmp_path: Path) -> No
             assert app.session.game.options["round_cap"] == 20
             assert app.session.line_up == ["person", "random", "frog"]
             app.session.file = tmp_path / "other.frog"
-            app.session.thinker.stop()
+            app.session.worker.stop()
 
     run(play())
+
+
+def test_the_same_seed_is_the_same_game_on_both_terminals(tmp_path: Path) -> None:
+    """Bots alone, some of them in another process; the full screen and the plain terminal stand on one sitting."""
+    line_up = ("tadpole", "frog:simulations=5", "random")
+    said: list[str] = []
+    plain = PlainTable(frogpond.make("freeway", 3, round_cap=4), line_up, 5, say=said.append)
+    assert plain.run()
+
+    async def play() -> None:
+        session = table(tmp_path, "freeway", line_up, 5, round_cap=4)
+        states: list[str] = []
+        await session.run(lambda: states.append(session.status if session.view.over else ""))
+        assert states[-2:] == ["", ""], "nobody is thinking after the end"
+        await session.close()
+        assert session.table.moves == [replace(row, at=session.table.moves[i].at) for i, row in enumerate(plain.table.moves)]
+        lines = [line.text for line in session.lines()]
+        assert [line.strip() for line in said if line.startswith("  ") and line.strip() in lines][: len(lines)] == lines
+
+    run(play())
+
+
+def test_who_lost_to_isaac_is_told_so() -> None:
+    """Whoever always takes the last move of the list loses; both terminals and the typed question say to whom."""
+    said: list[str] = []
+    plain = PlainTable(frogpond.make("bullfrogs-solo"), ("person",), 1, ask=lambda prompt: str(len(plain.listed)), say=said.append)
+    assert plain.run()
+    view = plain.state.view(0)
+    assert view.winners == []
+    assert said[-1] == f"Isaac wins: you lost by {-view.scores[0]} points."
+    assert verdict(plain.game, view, ["You"]) == f"The game is over. {said[-1]}"
+    assert answer(plain.state, 0, "whose turn").text == f"The game is over. {said[-1]}"

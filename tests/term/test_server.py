@@ -114,7 +114,7 @@ def test_a_hint_from_the_server(server: Server) -> None:
             await pilot.press("h")
             await until(pilot, lambda: isinstance(app.screen, Hint) and bool(app.screen.query("#moves")))
             assert isinstance(app.screen, Hint)
-            best = app.screen.found.best
+            best = app.screen.advice.best
             assert best.action in [choice.action for choice in session.view.choices]
             assert best.why
             await pilot.press("escape", "q")

@@ -9,7 +9,7 @@ import pytest
 
 import frogpond
 from frogpond import bots
-from frogpond.bots.prospects import verdict
+from frogpond.bots.advice import verdict
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import State
 from frogpond.store import fingerprint, new_token

@@ -12,6 +12,7 @@ import pytest
 import frogpond
 from frogpond.store import fingerprint
 from frogpond.table import Plan, Row, seats
+from waiting import PATIENCE
 from web.pond import Page, Pond
 from web.screen import window
 from web.test_kill import Process

@@ -65,6 +65,7 @@ class FrogpondEnv(gymnasium.Env[Any, Any]):
                 self.state.apply(self.state.sample(self.rng))
             else:
                 seat = int(self.state.to_move)
+                # bots are blindfolded anyway; this draw is part of the games that a seed gives here
                 self.state.apply(self.players[seat].choose(self.state.resample(seat, self.rng)))
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:

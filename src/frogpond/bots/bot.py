@@ -12,14 +12,12 @@ from ..engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action as a bot judges it: `value` from -1 (lost) to 1 (won) for the seat, `visits` how often it was tried, and `why`
-    in words where the game can tell."""
+    """One action as a bot judges it: `value` from -1 (lost) to 1 (won) for the seat, `visits` how often it was tried."""
 
     action: int
     text: str
     value: float
     visits: int
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +45,24 @@ class Analysis:
         return asdict(self)
 
 
+def deciding(state: State, seat: int | None = None) -> int:
+    """The seat to choose for; ValueError if there is nothing to choose."""
+    if state.to_move < 0:
+        raise ValueError("nobody has to choose here: " + ("the game is over" if state.is_over else "chance decides"))
+    if seat is not None and seat != state.to_move:
+        raise ValueError(f"seat {seat} has nothing to choose: it is seat {state.to_move}'s turn")
+    return int(state.to_move)
+
+
+def blindfold(state: State, seat: int, rng: Rng) -> State:
+    """The position with everything the seat can't know drawn anew. The one door to whoever thinks: `Bot.choose` and `Bot.analyse`
+    go through it, and so does every question to a worker process."""
+    return state.resample(seat, rng)
+
+
 class Bot(ABC):
-    """An opponent. It is given the true state but looks at it only through `resample`: what its seat can't know is
-    drawn anew with the bot's own random numbers before it thinks."""
+    """An opponent. Its `choose` and `analyse` may be given the true state: they blindfold it with random numbers of the bot's own,
+    and what a bot thinks about in `judge` is never the true one."""
 
     name: str = "bot"
 
@@ -63,18 +76,18 @@ class Bot(ABC):
 
     def choose(self, state: State, seat: int | None = None) -> int:
         """The action to take for the seat to move."""
-        seat = self.check(state, seat)
+        seat = deciding(state, seat)
         legal = state.legal_actions()
         if len(legal) == 1:
             return legal[0]
         rng = self.random()
-        return self.judge(state.resample(seat, rng), seat, rng)[0][0]
+        return self.judge(blindfold(state, seat, rng), seat, rng)[0][0]
 
     def analyse(self, state: State, seat: int | None = None) -> Analysis:
         """All moves considered, ranked."""
-        seat = self.check(state, seat)
+        seat = deciding(state, seat)
         rng = self.random()
-        rows = self.judge(state.resample(seat, rng), seat, rng)
+        rows = self.judge(blindfold(state, seat, rng), seat, rng)
         return Analysis(seat, self.name, [Move(action, state.text(action), value, visits) for action, visits, value in rows])
 
     def split(self, parts: int, state: State) -> list[Bot]:
@@ -86,13 +99,27 @@ class Bot(ABC):
         self.count += 1
         return Rng(self.seed, self.count)
 
-    def check(self, state: State, seat: int | None) -> int:
-        """The seat to choose for; ValueError if there is nothing to choose."""
-        if state.to_move < 0:
-            raise ValueError("nobody has to choose here: " + ("the game is over" if state.is_over else "chance decides"))
-        if seat is not None and seat != state.to_move:
-            raise ValueError(f"seat {seat} has nothing to choose: it is seat {state.to_move}'s turn")
-        return int(state.to_move)
-
     def close(self) -> None:
         """Give back what the bot holds."""
+
+
+class Guest(Bot):
+    """Somebody else's bot that chooses in a way of its own: it is asked about what its seat may know, as all are."""
+
+    def __init__(self, bot: Any, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.bot = bot
+        self.name = getattr(bot, "name", type(bot).__name__)
+
+    def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
+        return [(int(self.bot.choose(state)), 1, 0.0)]
+
+    def close(self) -> None:
+        if hasattr(self.bot, "close"):
+            self.bot.close()
+
+
+def seated(bot: Any, seed: int) -> Bot:
+    """The bot as it may sit at a table: itself if `Bot` asks it for its judgement, else as a guest."""
+    own = [getattr(getattr(bot, name, None), "__func__", None) for name in ("choose", "analyse")]
+    return bot if isinstance(bot, Bot) and own == [Bot.choose, Bot.analyse] else Guest(bot, seed)

@@ -1,7 +1,8 @@
 """Why a move is good or bad, as facts in words. A game hands over its facts as `Advice` with its `Look`.
 
-`why(state, action, seat) -> (sentence, rule)` carries the action out on a copy and looks at what changed; nothing is said that did not
-happen there. `caption`, `measure` and `grave` are for games where a value is no chance to win.
+`why(state, action, seat, viewer) -> (sentence, rule)` carries the action out on a copy and looks at what changed; nothing is said that
+did not happen there. It is told to `viewer`: to the seat that decides as "you", to others about "them". `caption`, `measure` and `grave`
+are for games where a value is no chance to win.
 """
 
 from __future__ import annotations
@@ -18,32 +19,36 @@ if TYPE_CHECKING:
 
 Why = tuple[str, str]
 WORLDS = 3
-THEM = (
-    ("you lead", "leads"), ("you win", "wins"), ("what you can't see", "what they can't see"), ("your own", "their own"), ("your", "their"),
-    (" for you", ""),
-)  # fmt: skip
 
 
-def why(state: State, action: int, seat: int, rng: Rng | None = None) -> Why:
-    """A short sentence about what an action does, and the rule behind it. Said only if it is true whatever the seat can't see."""
+def why(state: State, action: int, seat: int, rng: Rng | None = None, viewer: int | None = None) -> Why:
+    """A short sentence about what an action does, and the rule behind it, for the seat that decides or another viewer. Said only if it
+    is true whatever the seat can't see."""
     rng = rng or Rng(0)
-    found = {one_why(state.resample(seat, rng), action, seat) for _ in range(WORLDS)}
-    return found.pop() if len(found) == 1 else ("What it does depends on what you can't see.", "")
+    viewer = seat if viewer is None else viewer
+    reasons = {one_why(state.resample(seat, rng), action, seat, viewer) for _ in range(WORLDS)}
+    return reasons.pop() if len(reasons) == 1 else (f"What it does depends on what {'you' if viewer == seat else 'they'} can't see.", "")
 
 
-def one_why(state: State, action: int, seat: int) -> Why:
+def one_why(state: State, action: int, seat: int, viewer: int) -> Why:
     game: Game = state.game
-    return game.look.advice.why(state, action, seat)
+    return game.look.advice.why(state, action, seat, viewer)
 
 
-def plain_why(state: State, action: int, seat: int) -> Why:
+def wins(game: Game, seat: int, viewer: int) -> str:
+    """That a seat wins, told to itself or to others."""
+    return "you win" if viewer == seat else f"{game.seat_name(seat)} wins"
+
+
+def plain_why(state: State, action: int, seat: int, viewer: int) -> Why:
     """What can be said about any game: points, the end, chance."""
     before = state.scores()
     there, _ = carried_out(state, action)
     after = there.scores()
     if there.is_over:
         return ("Wins the game." if seat in there.winners() else "Ends the game."), ""
-    facts = [] if after[seat] == before[seat] else [f"{points(after[seat] - before[seat])} for you"]
+    who = "you" if viewer == seat else state.game.seat_name(seat)
+    facts = [] if after[seat] == before[seat] else [f"{points(after[seat] - before[seat])} for {who}"]
     rivals = [i for i in range(len(after)) if state.game.team_of[i] != state.game.team_of[seat] and after[i] != before[i]]
     facts += [f"{points(after[i] - before[i])} for {state.game.seat_name(i)}" for i in rivals]
     return sentence(facts), ""
@@ -93,7 +98,7 @@ def plain_grave(game: Game) -> tuple[float, float]:
 class Advice:
     """What a game can say of its moves and of the values a search gives them."""
 
-    why: Callable[[State, int, int], Why] = plain_why
+    why: Callable[[State, int, int, int], Why] = plain_why
     caption: Callable[[Any], str] = plain_caption
     measure: Callable[[Any, float], tuple[float, str]] = plain_measure
     grave: Callable[[Any], tuple[float, float]] = plain_grave
@@ -112,10 +117,3 @@ def measure(game: Game, value: float) -> tuple[float, str]:
 def grave(game: Game) -> tuple[float, float]:
     """From which loss of value on a move is marked "?", and from which "??"."""
     return game.look.advice.grave(game)
-
-
-def of_them(words: str) -> str:
-    """A reason that was made for the one who decides, told about them to others."""
-    for you, they in THEM:
-        words = words.replace(you, they).replace(you[0].upper() + you[1:], they[:1].upper() + they[1:])
-    return words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, ClassVar
 
@@ -97,6 +97,13 @@ class Game(ABC):
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         """For each seat the lines that add up to its score."""
         return [[("score", score)] for score in view.scores]
+
+    def ending(self, view: View, names: Sequence[str] = ()) -> str:
+        """Who won a game that is over, as a sentence; `names` are what the seats are called here."""
+        won = [names[seat] if seat < len(names) else self.seat_name(seat) for seat in view.winners]
+        if not won:
+            return "Nobody wins."
+        return f"{' and '.join(won)} {'win' if len(won) > 1 or won[0] == 'You' else 'wins'}."
 
     def explain(self, pick: str, view: View) -> Explained | None:
         """What a thing on the page is, by its name for picking; None for a thing there is nothing to say about."""

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from .play import Played
+from .play import Fixture, Played
 from .report import Means, Report, make_report, make_sweep
-from .runs import Settings, play_run
+from .runs import Schedule, Settings, play_run
 from .simulate import simulate
 from .stats import Estimate, contrast, difference, estimate, share
 
 __all__ = [
-    "Estimate", "Means", "Played", "Report", "Settings", "contrast", "difference", "estimate", "make_report", "make_sweep", "play_run",
-    "share", "simulate",
+    "Estimate", "Fixture", "Means", "Played", "Report", "Schedule", "Settings", "contrast", "difference", "estimate", "make_report",
+    "make_sweep", "play_run", "share", "simulate",
 ]

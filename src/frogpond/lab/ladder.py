@@ -1,4 +1,7 @@
-"""Luck or skill: how often the stronger of two bots wins. In a game of pure luck it wins its fair share and no more."""
+"""Luck or skill: how often the stronger of two bots wins. In a game of pure luck it wins its fair share and no more.
+
+A ladder is a tournament in which each bot meets only the next weaker one.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from typing import Any
 
 from .. import bots
 from ..engine.game import Game
-from .runs import Progress, Settings, play_run
+from .play import Played
+from .runs import Progress, play_run
 from .stats import estimate, share
+from .tournament import Plan, as_text, hero_share, plan
 
 USUAL = ("random", "tadpole", "froglet")  # weakest first; stronger ones take their time and are asked for by name
 
@@ -20,45 +25,41 @@ def usual_ladder() -> list[str]:
     return [name for name in USUAL if name in bots.names()]
 
 
+def doubling(steps: int = 5, first: int = 25) -> list[str]:
+    """One search with its budget doubled step by step."""
+    if steps < 2:
+        raise ValueError("a ladder needs at least two steps")
+    return [f"grandmaster:simulations={first << step}" for step in range(steps)]
+
+
+def ladder(game: Game, names: list[str], games: int, seed: int = 0) -> Plan:
+    """Bots, weakest first: each on one side against the next weaker one everywhere else. Alone against an automaton each plays alone."""
+    return plan(game, names, games, seed, [(strong, weak) for weak, strong in pairwise(names)])
+
+
 def climb(
     game: Game, names: list[str], games: int, seed: int, folder: Path | None = None, jobs: int = 1, ray: str | None = None,
     progress: Progress | None = None,
 ) -> list[dict[str, Any]]:  # fmt: skip
-    """One rung for each bot above the weakest: it takes one team against the next weaker bot everywhere else, every team
-    equally often. Alone against an automaton: one rung a bot, with its wins and its score."""
-    for name in names:
-        bots.make(name)
+    """Play a ladder; what each rung showed, JSON-ready."""
+    climbed = ladder(game, names, games, seed)
+    played = play_run(climbed, folder, jobs, ray, progress)
+    return [rung(climbed, match, [one for one in played if climbed.place(one.number)[0] == match]) for match in range(len(climbed.matches))]
+
+
+def rung(climbed: Plan, match: int, played: list[Played]) -> dict[str, Any]:
+    """One match of a ladder: how often the stronger bot wins, and by how much it is the stronger; alone, its wins and its score."""
+    strong, weak = climbed.matches[match]
+    game = climbed.game
     if len(game.teams) < 2:
-        return [alone(game, name, games, seed, folder, jobs, ray, progress) for name in names]
-    return [rung(game, weak, strong, games, seed, folder, jobs, ray, progress) for weak, strong in pairwise(names)]
-
-
-def alone(
-    game: Game, name: str, games: int, seed: int, folder: Path | None, jobs: int, ray: str | None, progress: Progress | None
-) -> dict[str, Any]:
-    settings = Settings(game, (name,) * game.seats, games, seed)
-    played = play_run(settings, folder / f"ladder-{plain(name)}" if folder else None, jobs, ray, progress)
-    wins = [one.win_share(0, game.team_of) for one in played]
-    scores = [float(one.scores[0]) for one in played]
-    return {"strong": name, "weak": None, "games": games, "fair": None, "wins": share(wins).to_json(), "score": estimate(scores).to_json()}
-
-
-def rung(
-    game: Game, weak: str, strong: str, games: int, seed: int, folder: Path | None, jobs: int, ray: str | None, progress: Progress | None
-) -> dict[str, Any]:
-    wins: list[float] = []
-    each = max(1, games // len(game.teams))
-    for number, team in enumerate(game.teams):
-        seats = tuple(strong if seat in team else weak for seat in range(game.seats))
-        place = folder / f"ladder-{plain(strong)}-{plain(weak)}-{number}" if folder else None
-        settings = Settings(game, seats, each, seed + 1_000_003 * (number + 1))  # other dice for each team: independent games
-        played = play_run(settings, place, jobs, ray, progress)
-        wins += [one.win_share(team[0], game.team_of) for one in played]
-    found = share(wins)
+        wins = share([one.win_share(0, game.team_of) for one in played]).to_json()
+        score = estimate([float(one.scores[0]) for one in played]).to_json()
+        return {"strong": strong, "weak": None, "games": len(played), "fair": None, "wins": wins, "score": score}
+    won = share([hero_share(climbed, one) for one in played])
     fair = 1 / len(game.teams)
     return {
-        "strong": strong, "weak": weak, "games": len(wins), "fair": fair, "wins": found.to_json(),
-        "elo": {key: elo(getattr(found, key), fair) for key in ("mean", "low", "high")}, "pays": found.low > fair,
+        "strong": strong, "weak": weak, "games": len(played), "fair": fair, "wins": won.to_json(),
+        "elo": {key: elo(getattr(won, key), fair) for key in ("mean", "low", "high")}, "pays": won.low > fair,
     }  # fmt: skip
 
 
@@ -69,6 +70,13 @@ def elo(wins: float, fair: float) -> float | None:
     return 400 * (log10(wins / (1 - wins)) - log10(fair / (1 - fair)))
 
 
-def plain(name: str) -> str:
-    """A bot's name as part of a file name."""
-    return "".join(sign if sign.isalnum() else "_" for sign in name)
+def ladder_text(report: dict[str, Any]) -> str:
+    """What a tournament that is a ladder showed, step by step."""
+    lines = [as_text(report), ""]
+    for row in report["results"]:
+        fair = row.get("fair")
+        if fair is not None:
+            won = row["share"]
+            verdict = "pays" if won["low"] > fair else "does not pay" if won["high"] < fair else "not shown to pay"
+            lines.append(f"{row['against']} -> {row['bot']}: {100 * won['mean']:.1f} % where {100 * fair:.0f} % is even: {verdict}")
+    return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""One game of a run, played and measured. The same seed and number give the same game wherever it is played."""
+"""One game, played and measured: the loop of every run and tournament. The same fixture gives the same game wherever it is played."""
 
 from __future__ import annotations
 
@@ -7,9 +7,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import bots
+from ..bots.bot import Bot
+from ..bots.program import Program
 from ..engine.game import Game
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, State
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One game to be played: who sits where, and its random streams. Dice have (seed, stream), every seat's bot a seed of its own;
+    without seeds everybody moves at random, by the dice. `programs` may take seats where the schedule allows it."""
+
+    number: int
+    line_up: list[str]
+    dice: tuple[int, int]
+    seeds: list[int] | None
+    programs: bool = False
 
 
 @dataclass(slots=True)
@@ -19,7 +33,8 @@ class Played:
     A turn is what the game says it is; a *dead* turn is one in which its seat never had two options to choose from, a
     *forced* decision one with a single option. The lead changes when, at the end of a turn, another team alone stands
     first (alone against an automaton: when the sign of the score changes). `kinds` counts what each seat did or holds
-    at the end: (seat, label) -> [times, options summed over those decisions].
+    at the end: (seat, label) -> [times, options summed over those decisions]. By seat: `places` (0 for the best, equal for ties, whoever
+    forfeited last), `chosen` decisions, seconds of `thinking`, and why a program forfeited.
     """
 
     number: int
@@ -35,6 +50,10 @@ class Played:
     forced: int = 0
     seconds: float = 0.0
     kinds: dict[tuple[int, str], list[int]] = field(default_factory=dict)
+    places: list[int] = field(default_factory=list)
+    chosen: list[int] = field(default_factory=list)
+    thinking: list[float] = field(default_factory=list)
+    forfeits: list[str] = field(default_factory=list)
 
     @property
     def branching(self) -> float:
@@ -49,7 +68,8 @@ class Played:
         """Everything that must be the same when the game is played again: all but the time it took."""
         kinds = tuple(sorted((seat, label, *counts) for (seat, label), counts in self.kinds.items()))
         numbers = (self.decisions, self.options, self.chances, self.turns, self.lead_changes, self.dead_turns, self.forced)
-        return self.number, tuple(self.line_up), tuple(self.scores), tuple(self.winners), numbers, kinds
+        seats = tuple(zip(self.line_up, self.scores, self.places, self.chosen, self.forfeits, strict=True))
+        return self.number, seats, tuple(self.winners), numbers, kinds
 
 
 class Meter:
@@ -98,37 +118,56 @@ class Meter:
         return teams.pop() if len(teams) == 1 else -1
 
 
-def seated(names: list[str], number: int, rotate: bool) -> list[str]:
-    """Who sits where in a game; with `rotate` everybody moves one seat on from game to game."""
-    shift = number % len(names) if rotate else 0
-    return names[-shift:] + names[:-shift] if shift else list(names)
-
-
-def play_one(game: Game, names: list[str], seed: int, number: int, rotate: bool = False) -> Played:
-    """Game `number` of a run. Dice, each seat's bot and what bots are shown have random streams of their own."""
+def play_one(game: Game, fixture: Fixture) -> Played:
+    """Play a game to its end."""
     begin = time.perf_counter()
-    played = Played(number, seated(names, number, rotate))
+    played = Played(fixture.number, list(fixture.line_up))
     meter = Meter(game, played)
-    rng = Rng(seed, number)
-    dealer = Rng(seed, (number << 8) + 255)
-    plain = all(name == "random" for name in names)
-    players: list[Any] = []
-    if not plain:
-        players = [bots.make(name, seed=Rng(seed, (number << 8) + 1 + seat).getrandbits(60)) for seat, name in enumerate(played.line_up)]
+    dice = Rng(*fixture.dice)
+    players = seat_bots(fixture)
+    try:
+        state = course(game, played, meter, dice, players)
+        lost = [player.forfeited if isinstance(player, Program) else "" for player in players] or [""] * game.seats
+    finally:
+        for player in players:
+            player.close()
+    for seat, label, count in game.traits(state):  # a seat that commands several units may hold a thing more than once
+        played.kinds.setdefault((seat, label), [0, 0])[0] += count
+    played.scores, played.winners, played.forfeits = state.scores(), state.winners(), lost
+    played.places = places(game, state, lost)
+    played.seconds = time.perf_counter() - begin
+    return played
+
+
+def seat_bots(fixture: Fixture) -> list[Bot]:
+    """The bots of a fixture; none where everybody moves at random."""
+    if fixture.seeds is None:
+        return []
+    return [bots.make(name, seed, programs=fixture.programs) for name, seed in zip(fixture.line_up, fixture.seeds, strict=True)]
+
+
+def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bot]) -> State:
+    """From the first decision to the last; the position at the end."""
     kinds = played.kinds
+    chosen, thinking = [0] * game.seats, [0.0] * game.seats
+    clock = time.perf_counter
     state = game.new()
     while not state.is_over:
         meter.look(state)
         if state.to_move == CHANCE:
-            state.apply(state.sample(rng))
+            state.apply(state.sample(dice))
             played.chances += 1
             continue
         seat = int(state.to_move)
         actions = state.legal_actions()
         count = len(actions)
-        # A bot is given a state that its seat can't tell from the true one, so that it can't peek.
-        action = actions[rng.below(count)] if plain else players[seat].choose(state.resample(seat, dealer))
-        played.decisions += 1
+        if players:
+            begin = clock()
+            action = players[seat].choose(state)
+            thinking[seat] += clock() - begin
+        else:
+            action = actions[dice.below(count)]
+        chosen[seat] += 1
         played.options += count
         if count > 1:
             meter.choice = True
@@ -143,16 +182,13 @@ def play_one(game: Game, names: list[str], seed: int, number: int, rotate: bool 
             kind[1] += count
         state.apply(action)
     meter.look(state)
-    for player in players:
-        if hasattr(player, "close"):
-            player.close()
-    for seat, label, count in game.traits(state):  # a seat that commands several units may hold a thing more than once
-        kinds.setdefault((seat, label), [0, 0])[0] += count
-    played.scores, played.winners = state.scores(), state.winners()
-    played.seconds = time.perf_counter() - begin
-    return played
+    played.decisions = sum(chosen)
+    played.chosen, played.thinking = chosen, [round(seconds, 6) for seconds in thinking]
+    return state
 
 
-def play_some(game: Game, names: list[str], seed: int, first: int, count: int, rotate: bool) -> list[Played]:
-    """A chunk of a run, for a worker."""
-    return [play_one(game, names, seed, first + i, rotate) for i in range(count)]
+def places(game: Game, state: State, lost: list[str]) -> list[int]:
+    """How the seats stand at the end; a team that forfeited stands behind all that did not."""
+    out = {game.team_of[seat] for seat, why in enumerate(lost) if why}
+    standing = [(game.team_of[seat] not in out, *rank) for seat, rank in enumerate(state.standing())]
+    return [sum(other > mine for other in standing) for mine in standing]

@@ -71,7 +71,8 @@ def make_report(
     with cluster(means.ray, means.jobs):
         played = play_run(settings, folder, means.jobs, means.ray, means.progress("games"))
         if ladder and (len(ladder) > 1 or settings.game.seats == 1):
-            rungs = climb(settings.game, ladder, ladder_games, settings.seed, means.folder, means.jobs, means.ray, means.progress("ladder"))
+            place = means.folder / "ladder" if means.folder else None
+            rungs = climb(settings.game, ladder, ladder_games, settings.seed, place, means.jobs, means.ray, means.progress("ladder"))
     found = findings(settings, played)
     data = {**found, "ladder": rungs}
     return Report(data, report_page(found, rungs, command), report_markdown(found, rungs, command))

@@ -1,12 +1,13 @@
-"""A run: N games of one game with one line-up. With a directory it can be stopped and taken up again.
+"""A run: the games of a schedule, in order. With a directory it can be stopped and taken up again, whatever it is a run of.
 
     run-directory/
-      run.json                       what is played; a run with other settings is refused
+      run.json                       what is played; a run of something else is refused
       games/part-00000.parquet       one row a game
+      seats/part-00000.parquet       one row for each game and seat
       decisions/part-00000.parquet   one row for each game, seat and kind of decision
 
-Both folders are Parquet data sets that any tool reads as a whole. A part holds the games of one chunk and is written
-whole or not at all, the games after the decisions: where a games part stands, its chunk is done.
+The folders are Parquet data sets that any tool reads as a whole. A part holds the games of one chunk and is written
+whole or not at all, the games after the others: where a games part stands, its chunk is done.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from .. import __version__, bots
 from ..engine.game import Game
-from .play import Played, play_some
-from .work import carry_out
+from ..engine.rng import Rng
+from .play import Fixture, Played, play_one
+from .work import carry_out, need_jobs
 
 CHUNK = 64
 FORM = 1  # of the tables; other forms can't be mixed in one run
@@ -30,9 +32,34 @@ FORM = 1  # of the tables; other forms can't be mixed in one run
 Progress = Callable[[int, int], None]
 
 
+class Schedule(Protocol):
+    """What a run plays, fixture by fixture. More games may be added to a run later; everything else must stay."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def seed(self) -> int: ...
+    @property
+    def total(self) -> int:
+        """How many games there are."""
+
+    @property
+    def chunk(self) -> int:
+        """How many games are played and kept at a time."""
+
+    def check(self) -> None:
+        """ValueError if this can't be played."""
+
+    def fixture(self, number: int) -> Fixture:
+        """Game `number`, counted from 0."""
+
+    def about(self) -> dict[str, Any]:
+        """What makes it this schedule, beside game and seed; JSON-ready."""
+
+
 @dataclass(frozen=True)
 class Settings:
-    """What is played. `games` may grow when a run is taken up again; everything else must stay."""
+    """The schedule of a simulation: N games of one line-up; with `rotate` everybody moves one seat on from game to game."""
 
     game: Game
     line_up: tuple[str, ...]
@@ -40,8 +67,15 @@ class Settings:
     seed: int = 0
     rotate: bool = False
 
+    @property
+    def total(self) -> int:
+        return self.games
+
+    @property
+    def chunk(self) -> int:
+        return CHUNK
+
     def check(self) -> None:
-        """ValueError if this can't be played."""
         if len(self.line_up) != self.game.seats:
             raise ValueError(f"{self.game.name} has {self.game.seats} seats here, but {len(self.line_up)} bots are named")
         if self.games < 1:
@@ -49,64 +83,89 @@ class Settings:
         for name in dict.fromkeys(self.line_up):
             bots.make(name)
 
-    def identity(self) -> dict[str, Any]:
-        """What makes this run this run, JSON-ready. A data file counts by what is in it, not by its name."""
-        about = self.game.to_json()
-        facts = self.game.facts()
-        about["options"] = {name: value for name, value in about["options"].items() if name != "data"}
-        about["data"] = f"sha256:{facts.digest()}" if facts else None
-        own = {"line_up": list(self.line_up), "seed": self.seed, "rotate": self.rotate}
-        return {**about, **own, "chunk": CHUNK, "form": FORM, "frogpond": __version__}
+    def fixture(self, number: int) -> Fixture:
+        names = list(self.line_up)
+        shift = number % len(names) if self.rotate else 0
+        line_up = names[-shift:] + names[:-shift] if shift else names
+        plain = all(name == "random" for name in names)
+        seeds = None if plain else [Rng(self.seed, (number << 8) + 1 + seat).getrandbits(60) for seat in range(len(names))]
+        return Fixture(number, line_up, (self.seed, number), seeds)
+
+    def about(self) -> dict[str, Any]:
+        return {"line_up": list(self.line_up), "rotate": self.rotate}
+
+
+def identity(schedule: Schedule) -> dict[str, Any]:
+    """What makes a run this run, JSON-ready. A data file counts by what is in it, not by its name."""
+    about = schedule.game.to_json()
+    facts = schedule.game.facts()
+    about["options"] = {name: value for name, value in about["options"].items() if name != "data"}
+    about["data"] = f"sha256:{facts.digest()}" if facts else None
+    return {**about, **schedule.about(), "seed": schedule.seed, "chunk": schedule.chunk, "form": FORM, "frogpond": __version__}
+
+
+def play_some(schedule: Schedule, first: int, count: int) -> list[Played]:
+    """A chunk of a run, for a worker."""
+    return [play_one(schedule.game, schedule.fixture(first + i)) for i in range(count)]
 
 
 def play_run(
-    settings: Settings, folder: Path | None = None, jobs: int = 1, ray: str | None = None, progress: Progress | None = None
+    schedule: Schedule, folder: Path | None = None, jobs: int = 1, ray: str | None = None, progress: Progress | None = None
 ) -> list[Played]:
     """The games of a run in order, played or, where the folder has them already, read."""
-    settings.check()
-    chunks = [(first, min(CHUNK, settings.games - first)) for first in range(0, settings.games, CHUNK)]
-    found: dict[int, list[Played]] = {}
+    schedule.check()
+    need_jobs(jobs)
+    total, size = schedule.total, schedule.chunk
+    chunks = [(first, min(size, total - first)) for first in range(0, total, size)]
+    parts: dict[int, list[Played]] = {}
     if folder is not None:
-        claim(folder, settings)
+        claim(folder, schedule)
         for index, (_, count) in enumerate(chunks):
             played = read_part(folder, index)
             if played is not None and len(played) >= count:
-                found[index] = played[:count]
-    done = sum(len(part) for part in found.values())
+                parts[index] = played[:count]
+    done = sum(len(part) for part in parts.values())
     if progress:
-        progress(done, settings.games)
-    missing = [index for index in range(len(chunks)) if index not in found]
-    tasks = [(settings.game, list(settings.line_up), settings.seed, *chunks[index], settings.rotate) for index in missing]
+        progress(done, total)
+    missing = [index for index in range(len(chunks)) if index not in parts]
+    tasks = [(schedule, *chunks[index]) for index in missing]
     for which, played in carry_out(play_some, tasks, jobs, ray):
-        found[missing[which]] = played
+        parts[missing[which]] = played
         if folder is not None:
-            write_part(folder, missing[which], settings, played)
+            write_part(folder, missing[which], schedule.seed, played)
         done += len(played)
         if progress:
-            progress(done, settings.games)
-    return [played for index in range(len(chunks)) for played in found[index]]
+            progress(done, total)
+    return [played for index in range(len(chunks)) for played in parts[index]]
 
 
-def claim(folder: Path, settings: Settings) -> None:
+def claim(folder: Path, schedule: Schedule) -> None:
     """Make the folder this run's, or see that it is; ValueError if it belongs to another."""
     pyarrow()
-    identity = settings.identity()
+    ours = identity(schedule)
     file = folder / "run.json"
     if file.exists():
         try:
             there = json.loads(file.read_text(encoding="utf-8"))
         except ValueError:
             raise ValueError(f"{file} is damaged; name another directory, or delete this one") from None
-        differ = [key for key in identity if there.get(key) != identity[key]]
+        differ = [key for key in ours if there.get(key) != ours[key]]
         if differ:
-            said = "; ".join(f"{key} is {there.get(key)!r} there and {identity[key]!r} here" for key in differ)
-            raise ValueError(f"{folder} holds another run: {said}. Name another directory, or the same settings to go on with it")
-        return
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            told = "; ".join(f"{key} is {there.get(key)!r} there and {ours[key]!r} here" for key in differ)
+            raise ValueError(f"{folder} holds another run: {told}. Name another directory, or the same settings to go on with it")
+    elif folder.is_file():
+        raise ValueError(f"{folder} is a file; results are kept in a directory now (a file of lines can't be gone on with): name a new one")
+    elif folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} is there already and holds no run; name a new or empty directory")
-    for name in ("games", "decisions"):
+    for name in TABLES:
         (folder / name).mkdir(parents=True, exist_ok=True)
-    write_whole(file, lambda path: path.write_text(json.dumps(identity, indent=1) + "\n", encoding="utf-8"))
+    if not file.exists():
+        write_whole(file, lambda path: path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8"))
+
+
+# Parts --------------------------------------------------------------------------------------------------------------
+
+TABLES = ("decisions", "seats", "games")  # in the order in which they are written
 
 
 def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
@@ -129,13 +188,13 @@ def part(folder: Path, table: str, index: int) -> Path:
     return folder / table / f"part-{index:05}.parquet"
 
 
-def write_part(folder: Path, index: int, settings: Settings, played: Iterable[Played]) -> None:
-    """A chunk's two tables."""
+def write_part(folder: Path, index: int, seed: int, played: Iterable[Played]) -> None:
+    """A chunk's tables."""
     pa = pyarrow()
     played = list(played)
     i32, i64, text = pa.int32(), pa.int64(), pa.string()
     games = {
-        "seed": pa.array([settings.seed] * len(played), i64),
+        "seed": pa.array([seed] * len(played), i64),
         "number": pa.array([one.number for one in played], i64),
         "line_up": pa.array([one.line_up for one in played], pa.list_(text)),
         "scores": pa.array([one.scores for one in played], pa.list_(i32)),
@@ -150,6 +209,17 @@ def write_part(folder: Path, index: int, settings: Settings, played: Iterable[Pl
         "forced": pa.array([one.forced for one in played], i32),
         "seconds": pa.array([one.seconds for one in played], pa.float64()),
     }
+    sat = [(one, seat) for one in played for seat in range(len(one.line_up))]
+    seats = {
+        "number": pa.array([one.number for one, _ in sat], i64),
+        "seat": pa.array([seat for _, seat in sat], i32),
+        "bot": pa.array([one.line_up[seat] for one, seat in sat], text),
+        "score": pa.array([one.scores[seat] for one, seat in sat], i32),
+        "place": pa.array([one.places[seat] for one, seat in sat], i32),
+        "decisions": pa.array([one.chosen[seat] for one, seat in sat], i32),
+        "seconds": pa.array([one.thinking[seat] for one, seat in sat], pa.float64()),
+        "forfeit": pa.array([one.forfeits[seat] for one, seat in sat], text),
+    }
     rows = [(one.number, seat, label) for one in played for seat, label in sorted(one.kinds)]
     counts = [one.kinds[key] for one in played for key in sorted(one.kinds)]
     decisions = {
@@ -160,7 +230,7 @@ def write_part(folder: Path, index: int, settings: Settings, played: Iterable[Pl
         "options": pa.array([options for _, options in counts], i64),
         "mean_options": pa.array([options / count if count else 0.0 for count, options in counts], pa.float64()),
     }
-    for name, columns in (("decisions", decisions), ("games", games)):
+    for name, columns in zip(TABLES, (decisions, seats, games), strict=True):
         write_whole(part(folder, name, index), partial(pa.parquet.write_table, pa.table(columns)))
 
 
@@ -169,17 +239,34 @@ def read_part(folder: Path, index: int) -> list[Played] | None:
     pa = pyarrow()
     if not part(folder, "games", index).exists():
         return None
+    there = [name for name in TABLES if name != "seats" or part(folder, name, index).exists()]
     try:
-        games = pa.parquet.read_table(part(folder, "games", index)).to_pylist()
-        decisions = pa.parquet.read_table(part(folder, "decisions", index)).to_pylist()
+        tables = {name: pa.parquet.read_table(part(folder, name, index)).to_pylist() for name in there}
     except (OSError, pa.ArrowException):
         return None
-    found = {}
-    for row in games:
+    parts = {}
+    for row in tables["games"]:
         one = Played(row["number"], row["line_up"], row["scores"], row["winners"], row["decisions"], row["options"], row["chance_events"])
         one.turns, one.lead_changes, one.dead_turns = row["turns"], row["lead_changes"], row["dead_turns"]
         one.forced, one.seconds = row["forced"], row["seconds"]
-        found[one.number] = one
-    for row in decisions:
-        found[row["number"]].kinds[row["seat"], row["label"]] = [row["count"], row["options"]]
-    return list(found.values())
+        parts[one.number] = one
+    for row in tables.get("seats", ()):
+        one = parts[row["number"]]
+        one.places.append(row["place"])
+        one.chosen.append(row["decisions"])
+        one.thinking.append(row["seconds"])
+        one.forfeits.append(row["forfeit"])
+    for row in tables["decisions"]:
+        parts[row["number"]].kinds[row["seat"], row["label"]] = [row["count"], row["options"]]
+    if "seats" not in tables:
+        for one in parts.values():
+            without_seats(one)
+    return list(parts.values())
+
+
+def without_seats(one: Played) -> None:
+    """A game from a directory of the time before the table of seats: what follows from the rest."""
+    seats = range(len(one.line_up))
+    one.places = [0 if seat in one.winners else 1 for seat in seats]
+    one.chosen = [sum(times for (who, _), (times, options) in one.kinds.items() if who == seat and options) for seat in seats]
+    one.thinking, one.forfeits = [0.0 for _ in seats], ["" for _ in seats]

@@ -10,8 +10,6 @@ from .play import Played
 from .runs import Progress, Settings, play_run
 from .stats import estimate, share
 
-__all__ = ["as_text", "by_bot", "estimate", "share", "simulate", "summary"]
-
 
 def simulate(
     game: Game,

@@ -1,4 +1,4 @@
-"""Tournaments: every bot against every other, seats changed about, any number of processes, stopped and taken up again.
+"""Tournaments: every bot against every other, seats changed about; played, kept and taken up again as every run is.
 
 A *side* is a team (a seat, where there are none). In a game of two sides a match is bot against bot. With more sides
 it is one bot on one side against another bot on all others, and both ways round. Every match has every bot equally
@@ -7,44 +7,23 @@ often on every side, with the same dice once on each. With one seat each bot pla
 
 from __future__ import annotations
 
-import json
-import os
-import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from .. import bots
-from ..bots.program import Program
 from ..engine.game import Game
 from ..engine.rng import Rng
-from ..engine.state import CHANCE
+from .play import Fixture, Played
 from .ratings import Duels, rate
+from .runs import Progress, play_run
 from .stats import estimate, share
-
-Progress = Callable[[int, int], None]
-FORMAT = "frogpond tournament 1"
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One game of a tournament. `places` are by seat, 0 for the best, equal for ties; `late` names forfeits by seat."""
-
-    match: int
-    game: int
-    line_up: list[str]
-    scores: list[int]
-    places: list[int]
-    decisions: list[int]
-    seconds: list[float]
-    late: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Who meets whom: the bots, and matches as (one bot, the other), `games` of each."""
+    """Who meets whom: the bots, and matches as (one bot, the other), `games` of each. A schedule: round by round every match is played
+    with the same dice once on each side."""
 
     game: Game
     names: list[str]
@@ -52,15 +31,39 @@ class Plan:
     games: int
     seed: int
 
-    def header(self) -> dict[str, Any]:
-        plan = {"bots": self.names, "matches": [list(match) for match in self.matches], "games": self.games, "seed": self.seed}
-        return {"format": FORMAT, **self.game.to_json(), **plan}
+    @property
+    def total(self) -> int:
+        return self.games * len(self.matches)
+
+    @property
+    def chunk(self) -> int:
+        return len(self.game.teams)
+
+    def check(self) -> None:
+        for name in self.names:
+            bots.make(name, programs=True).close()
+
+    def about(self) -> dict[str, Any]:
+        return {"bots": self.names, "matches": [list(match) for match in self.matches]}
+
+    def place(self, number: int) -> tuple[int, int]:
+        """The match that a game of the schedule belongs to, and which game of the match it is."""
+        chunk, within = divmod(number, self.chunk)
+        turn, match = divmod(chunk, len(self.matches))
+        return match, turn * self.chunk + within
 
     def line_up(self, match: int, number: int) -> list[str]:
         """Who sits where in a game of a match: the first bot's side moves on from game to game."""
         hero, field = self.matches[match]
         own = self.game.teams[number % len(self.game.teams)]
         return [hero if seat in own else field for seat in range(self.game.seats)]
+
+    def fixture(self, number: int) -> Fixture:
+        """Dice are those of the round; every seat's bot has a seed of its own."""
+        match, game = self.place(number)
+        dice = (self.seed, (game // len(self.game.teams)) << 1)
+        seeds = Rng(self.seed, (((match + 1) << 24) + game) << 1 | 1)
+        return Fixture(number, self.line_up(match, game), dice, [seeds.getrandbits(60) for _ in range(self.game.seats)], programs=True)
 
 
 def plan(game: Game, names: list[str], games: int, seed: int = 0, matches: list[tuple[str, str]] | None = None) -> Plan:
@@ -69,8 +72,6 @@ def plan(game: Game, names: list[str], games: int, seed: int = 0, matches: list[
         raise ValueError("at least one game a match is needed")
     if len(set(names)) != len(names):
         raise ValueError(f"a bot is named twice: {', '.join(names)}")
-    for name in names:
-        bots.make(name, programs=True).close()
     sides = len(game.teams)
     if sides == 1:
         matches = [(name, name) for name in names]
@@ -78,120 +79,19 @@ def plan(game: Game, names: list[str], games: int, seed: int = 0, matches: list[
         if len(names) < 2:
             raise ValueError("a tournament needs at least two bots")
         matches = [(a, b) for i, a in enumerate(names) for j, b in enumerate(names) if (i < j if sides == 2 else i != j)]
-    return Plan(game, names, matches, -(-games // sides) * sides, seed)
+    made = Plan(game, names, matches, -(-games // sides) * sides, seed)
+    made.check()
+    return made
 
 
-def play_game(plan: Plan, match: int, number: int) -> Result:
-    """One game. Its dice are those of its round; every seat's bot has a seed of its own."""
-    game = plan.game
-    line_up = plan.line_up(match, number)
-    dice = Rng(plan.seed, (number // len(game.teams)) << 1)
-    seeds = Rng(plan.seed, (((match + 1) << 24) + number) << 1 | 1)
-    players = [bots.make(name, seed=seeds.getrandbits(60), programs=True) for name in line_up]
-    decisions, seconds = [0] * game.seats, [0.0] * game.seats
-    state = game.new()
-    try:
-        while not state.is_over:
-            if state.to_move == CHANCE:
-                state.apply(state.sample(dice))
-                continue
-            seat = int(state.to_move)
-            begin = time.perf_counter()
-            action = players[seat].choose(state)
-            seconds[seat] += time.perf_counter() - begin
-            decisions[seat] += 1
-            state.apply(action)
-    finally:
-        for player in players:
-            player.close()
-    late = {str(seat): p.forfeited for seat, p in enumerate(players) if isinstance(p, Program) and p.forfeited}
-    lost = {team for team, seats in enumerate(game.teams) if any(str(seat) in late for seat in seats)}
-    standing = [(game.team_of[seat] not in lost, *rank) for seat, rank in enumerate(state.standing())]
-    places = [sum(other > mine for other in standing) for mine in standing]
-    return Result(match, number, line_up, state.scores(), places, decisions, [round(s, 6) for s in seconds], late)
-
-
-# The file of results ------------------------------------------------------------------------------------------------
-
-
-class ResultsFile:
-    """Results as lines of JSON, the plan first; lines are only ever added, so a run can be stopped and taken up again."""
-
-    def __init__(self, path: str | Path, plan: Plan) -> None:
-        self.path = Path(path)
-        self.done: dict[tuple[int, int], Result] = {}
-        if not self.path.parent.is_dir():
-            raise ValueError(f"--out {self.path}: there is no folder {self.path.parent}")
-        if not self.path.exists() or self.path.stat().st_size == 0:
-            self.path.write_text(json.dumps(plan.header()) + "\n", encoding="utf-8")
-            return
-        text = self.path.read_text(encoding="utf-8")
-        whole = text[: text.rfind("\n") + 1]  # a line cut off in the middle is played again
-        if whole != text:
-            with self.path.open("r+", encoding="utf-8") as file:
-                file.truncate(len(whole.encode()))
-        header, *lines = whole.splitlines() or [""]
-        try:
-            found = json.loads(header)
-            results = [Result(**json.loads(line)) for line in lines]
-        except (ValueError, TypeError):
-            raise ValueError(f"{self.path.name} holds no results of a tournament") from None
-        if found != plan.header():
-            differs = [key for key, value in plan.header().items() if not isinstance(found, dict) or found.get(key) != value]
-            raise ValueError(f"{self.path.name} holds results of another tournament: its {', '.join(differs)} differ")
-        self.done = {(result.match, result.game): result for result in results}
-
-    def add(self, result: Result) -> None:
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(result)) + "\n")
-
-
-def run(plan: Plan, jobs: int = 1, file: str | Path | None = None, progress: Progress | None = None) -> dict[str, Any]:
+def run(
+    plan: Plan, jobs: int = 1, folder: str | Path | None = None, progress: Progress | None = None, ray: str | None = None
+) -> dict[str, Any]:  # fmt: skip
     """Play what is left of a tournament and sum it up. The same seed gives the same games for any number of jobs."""
-    results = ResultsFile(file, plan) if file is not None else None
-    done = dict(results.done) if results else {}
-    todo = [(match, number) for number in range(plan.games) for match in range(len(plan.matches)) if (match, number) not in done]
-    total = len(done) + len(todo)
-    if progress:
-        progress(len(done), total)
-    for result in play_all(plan, todo, jobs):
-        done[result.match, result.game] = result
-        if results:
-            results.add(result)
-        if progress:
-            progress(len(done), total)
-    return summary(plan, [done[key] for key in sorted(done)])
+    return summary(plan, play_run(plan, None if folder is None else Path(folder), jobs, ray, progress))
 
 
-def play_all(plan: Plan, todo: list[tuple[int, int]], jobs: int) -> Iterator[Result]:
-    """The games as they end, in any order."""
-    if jobs <= 1:
-        for match, number in todo:
-            yield play_game(plan, match, number)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        waiting: set[Future[Result]] = set()
-        games = iter(todo)
-        try:
-            while True:
-                for match, number in games:
-                    waiting.add(pool.submit(play_game, plan, match, number))
-                    if len(waiting) >= 2 * jobs:
-                        break
-                if not waiting:
-                    return
-                ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in ended:
-                    yield future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
-
-
-# What it showed -----------------------------------------------------------------------------------------------------
-
-
-def duels(plan: Plan, result: Result) -> Duels:
+def duels(plan: Plan, result: Played) -> Duels:
     """A game as duels between different bots, together one game's weight; a tie counts half for each."""
     sides = [team[0] for team in plan.game.teams]
     found: list[tuple[int, int, float]] = []
@@ -207,31 +107,32 @@ def duels(plan: Plan, result: Result) -> Duels:
     return [(a, b, weight / total) for a, b, weight in found]
 
 
-def hero_share(plan: Plan, result: Result) -> float:
+def hero_share(plan: Plan, result: Played) -> float:
     """The first bot's part of the victory."""
     winners = {plan.game.team_of[seat] for seat, place in enumerate(result.places) if place == 0}
-    return 1 / len(winners) if result.game % len(plan.game.teams) in winners else 0.0
+    return 1 / len(winners) if plan.place(result.number)[1] % len(plan.game.teams) in winners else 0.0
 
 
-def summary(plan: Plan, results: list[Result]) -> dict[str, Any]:
+def summary(plan: Plan, results: list[Played]) -> dict[str, Any]:
     """What a tournament showed, JSON-ready; `thinking` is the only part that differs from run to run."""
     sides = len(plan.game.teams)
+    results = sorted(results, key=lambda result: plan.place(result.number))
     matches = []
     for match, (hero, field) in enumerate(plan.matches):
-        played = [result for result in results if result.match == match]
-        own = [result.scores[plan.game.teams[result.game % sides][0]] for result in played]
+        played = [result for result in results if plan.place(result.number)[0] == match]
+        own = [result.scores[plan.game.teams[plan.place(result.number)[1] % sides][0]] for result in played]
         row: dict[str, Any] = {"bot": hero, "score": estimate([float(score) for score in own]).to_json(), "games": len(played)}
         if sides > 1:
             row |= {"against": field, "share": share([hero_share(plan, result) for result in played]).to_json(), "fair": 1 / sides}
         matches.append(row)
     thinking = {}
-    late: dict[str, list[str]] = {}
+    forfeits: dict[str, list[str]] = {}
     for name in plan.names:
-        pairs = [(s, d) for r in results for who, s, d in zip(r.line_up, r.seconds, r.decisions, strict=True) if who == name]
+        pairs = [(s, d) for r in results for who, s, d in zip(r.line_up, r.thinking, r.chosen, strict=True) if who == name]
         thinking[name] = 1000 * sum(s for s, _ in pairs) / max(1, sum(d for _, d in pairs))
-        late[name] = [why for r in results for seat, why in r.late.items() if r.line_up[int(seat)] == name]
-    report = {**plan.header(), "played": len(results), "results": matches}
-    report["forfeits"] = {name: why for name, why in late.items() if why}
+        forfeits[name] = [why for r in results for who, why in zip(r.line_up, r.forfeits, strict=True) if who == name and why]
+    report = {**plan.game.to_json(), **plan.about(), "games": plan.games, "seed": plan.seed, "played": len(results), "results": matches}
+    report["forfeits"] = {name: why for name, why in forfeits.items() if why}
     report["thinking"] = thinking
     if sides > 1:
         met = [name for name in plan.names if any(name in match for match in plan.matches)]
@@ -263,31 +164,3 @@ def as_text(report: dict[str, Any]) -> str:
     for name, why in report["forfeits"].items():
         lines.append(f"{name} forfeited {len(why)} games, first: {why[0]}")
     return "\n".join(lines)
-
-
-# The ladder ---------------------------------------------------------------------------------------------------------
-
-
-def ladder(game: Game, steps: int = 5, first: int = 25, games: int = 100, seed: int = 0) -> Plan:
-    """Search with its budget doubled step by step, each against the one before: does skill pay?"""
-    if steps < 2:
-        raise ValueError("a ladder needs at least two steps")
-    names = [f"grandmaster:simulations={first << step}" for step in range(steps)]
-    return plan(game, names, games, seed, [(names[i + 1], names[i]) for i in range(steps - 1)])
-
-
-def ladder_text(report: dict[str, Any]) -> str:
-    """What the steps of a ladder brought."""
-    lines = [as_text(report), ""]
-    for row in report["results"]:
-        fair = row.get("fair")
-        if fair is not None:
-            won = row["share"]
-            verdict = "pays" if won["low"] > fair else "does not pay" if won["high"] < fair else "not shown to pay"
-            lines.append(f"{row['against']} -> {row['bot']}: {100 * won['mean']:.1f} % where {100 * fair:.0f} % is even: {verdict}")
-    return "\n".join(lines)
-
-
-def jobs_here() -> int:
-    """Processes to use when nothing is said: one a core that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

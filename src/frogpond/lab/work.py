@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -26,8 +27,7 @@ def carry_out(function: Callable[..., Any], tasks: Sequence[Task], jobs: int = 1
     """Call `function(*task)` for every task; (index of the task, result) in whatever order they are done.
 
     `ray` is "auto" (the cluster that is there, or a local one of `jobs` CPUs) or a cluster's address."""
-    if jobs < 1:
-        raise ValueError(f"--jobs {jobs}: at least one process is needed")
+    need_jobs(jobs)
     if ray is not None:
         return on_ray(function, tasks, ray, jobs)
     if jobs == 1 or len(tasks) < 2:
@@ -35,11 +35,18 @@ def carry_out(function: Callable[..., Any], tasks: Sequence[Task], jobs: int = 1
     return in_processes(function, tasks, jobs)
 
 
+def need_jobs(jobs: int) -> None:
+    """ValueError if nobody would do the work."""
+    if jobs < 1:
+        raise ValueError(f"--jobs {jobs}: at least one process is needed")
+
+
 def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int) -> Done:
     """In `jobs` processes of this machine."""
     # A forked worker knows the games and bots that this program registered itself.
     forks = "fork" in multiprocessing.get_all_start_methods() and os.uname().sysname == "Linux"
-    with ProcessPoolExecutor(min(jobs, len(tasks)), multiprocessing.get_context("fork" if forks else None)) as pool:
+    context = multiprocessing.get_context("fork" if forks else None)
+    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=leave_interrupts) as pool:
         left = iter(enumerate(tasks))
         busy: dict[Future[Any], int] = {}
 
@@ -55,6 +62,11 @@ def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int)
                 feed()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def leave_interrupts() -> None:
+    """A key pressed at the terminal is for the process that hands out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def on_ray(function: Callable[..., Any], tasks: Sequence[Task], address: str, jobs: int) -> Done:

@@ -250,6 +250,3 @@ class Table:
             state.apply(move.action)
         return record
 
-    def for_bot(self, seat: int, rng: Rng) -> bytes:
-        """The position for the bot of a seat, in bytes; what it can't know is drawn anew, so it can't peek."""
-        return self.state.resample(seat, rng).to_bytes()

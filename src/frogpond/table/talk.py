@@ -104,8 +104,7 @@ def described(state: State, seat: int, what: str) -> Answer:
 
 def whose(state: State, seat: int) -> str:
     if state.is_over:
-        names = [state.game.seat_name(winner) for winner in state.winners()]
-        return f"The game is over. {' and '.join(names) + (' win' if len(names) > 1 else ' wins') if names else 'Nobody wins'}."
+        return f"The game is over. {state.game.ending(state.view(seat))}"
     if state.to_move == seat:
         view = state.view(seat)
         return f"It is your turn. {view.asked}. {view.help}"

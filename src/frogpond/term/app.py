@@ -91,7 +91,7 @@ class FrogpondApp(App[str]):
         session = screen.session
         if wish == "again" and isinstance(session, LocalTable):
             screen.dismiss("")
-            self.sit(LocalTable(session.game, session.line_up, pause=session.pause, adviser=session.adviser))
+            self.sit(LocalTable(session.game, session.line_up, pause=session.pause, judge=session.judge))
             return
         self.exit(word)
 

@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ..bots.bot import Analysis, Move
+from .. import bots
 from ..draw.cells import sign_of
 from ..draw.palette import CORAL, SPARK, livery
 from ..engine.game import Game
@@ -103,14 +103,14 @@ class Hint(Dialog):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("h", "close", show=False)]
 
-    def __init__(self, found: Analysis) -> None:
+    def __init__(self, advice: bots.Advice) -> None:
         super().__init__()
-        self.found = found
+        self.advice = advice
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Static(Text(f"Hint by {self.found.bot}: chances from lost to won, best first", style="bold"))
-            moves = [Option(bar(move), id=str(move.action)) for move in self.found.moves[:9]]
+            yield Static(Text(f"Hint by {self.advice.bot}: {self.advice.caption}, best first", style="bold"))
+            moves = [Option(bar(move), id=str(move.action)) for move in self.advice.moves]
             yield OptionList(*moves, id="moves")
             yield Static(Text("Enter picks a move for you to see; nothing is decided yet. Esc closes.", style="dim"))
 
@@ -118,18 +118,17 @@ class Hint(Dialog):
         self.dismiss(str(event.option.id))
 
 
-def bar(move: Move, width: int = 20) -> Text:
-    """A move with how good it is: a bar of blocks, the figure, and the reason below where there is one."""
-    value = move.value
-    filled = round((max(-1.0, min(1.0, value)) + 1) / 2 * width)
+def bar(move: bots.Hint, width: int = 20) -> Text:
+    """A move with what may be expected of it: a bar of blocks, the figure, and the reason below where there is one."""
+    filled = round(move.part * width)
     text = Text()
     text.append("█" * filled, SPARK)
     text.append("░" * (width - filled))
-    text.append(f" {50 + 50 * value:4.0f} %  ")
+    text.append(f" {move.words:>5}  ")
     text.append(move.text, "bold")
-    text.append(f"  ({move.visits})", "dim")
+    text.append(f"  ({100 * move.share:.0f} %)", "dim")
     if move.why:
-        text.append(f"\n{' ' * (width + 9)}{move.why}", "dim")
+        text.append(f"\n{' ' * (width + 8)}{move.why}{f' ({move.rule})' if move.rule else ''}", "dim")
     return text
 
 
@@ -170,10 +169,7 @@ class End(Dialog):
 
 def verdict(game: Game, view: View, names: Sequence[str]) -> str:
     """Who wins, in a sentence."""
-    won = [names[seat].partition(",")[0] if seat < len(names) else game.seat_name(seat) for seat in view.winners]
-    if not won:
-        return "The game is over. Nobody wins."
-    return f"The game is over. {' and '.join(won)} {'win' if len(won) > 1 or won[0] == 'You' else 'wins'}."
+    return f"The game is over. {game.ending(view, [name.partition(',')[0] for name in names])}"
 
 
 class Curtain(Dialog):

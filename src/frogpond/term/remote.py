@@ -7,13 +7,14 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 
-from ..bots.bot import Analysis, Move
+from ..bots.advice import Advice, Hint
 from ..engine.game import Game
 from ..engine.reason import Reason
 from ..engine.registry import make
@@ -267,10 +268,10 @@ class RemoteTable(Session):
         found = await self.ask("POST", "/why", {"action": asked or words})
         return (str(Reason(**found["reason"])) if found["reason"] else "That is possible."), None
 
-    async def hint(self) -> Analysis:
-        found = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {}, patience=THINKING)
-        moves = [Move(row["action"], row["text"], 2 * row["part"] - 1, round(100 * row["share"]), row["why"]) for row in found["moves"]]
-        return Analysis(found["seat"], "the server", moves)
+    async def hint(self) -> Advice:
+        told = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {}, patience=THINKING)
+        names = [field.name for field in fields(Hint)]
+        return Advice(told["seat"], "the server", told["caption"], [Hint(**{name: row[name] for name in names}) for row in told["moves"]])
 
     def lines(self) -> Sequence[Line]:
         return self.told

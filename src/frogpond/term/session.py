@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
-from ..bots.bot import Analysis
+from ..bots.advice import Advice
 from ..engine.game import Game
 from ..engine.reason import Reason
 from ..engine.view import View
@@ -46,8 +46,8 @@ class Session(ABC):
         """What to say to typed words, and the decision if they were one."""
 
     @abstractmethod
-    async def hint(self) -> Analysis:
-        """The choices as a strong bot ranks them; Trouble if there is no advice here."""
+    async def hint(self) -> Advice:
+        """The best choices, as a strong bot sees them; Trouble if there is no advice here."""
 
     @abstractmethod
     def lines(self) -> Sequence[Line]:

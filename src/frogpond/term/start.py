@@ -8,17 +8,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..engine.game import Game
-from ..engine.record import Record
 from ..engine.registry import games, make
-from .play import Sitting
-
-PEOPLE = ("person", "human", "me", "you")
-
-
-def read_line_up(words: str) -> list[str]:
-    """Seats written with commas; a person may be called human, person, me or you."""
-    names = [name.strip() for name in words.split(",") if name.strip()]
-    return ["person" if name.casefold() in PEOPLE else name for name in names]
+from .plain import PlainTable
+from .sitting import saved
 
 
 def why_plain(plain: bool) -> str:
@@ -35,7 +27,7 @@ def why_plain(plain: bool) -> str:
 def play_local(game: Game, line_up: Sequence[str], seed: int | None, plain: bool) -> None:
     """A game at this terminal."""
     if why_plain(plain):
-        Sitting(game, list(line_up), seed).run()
+        PlainTable(game, line_up, seed).run()
         return
     from .app import FrogpondApp
     from .local import LocalTable
@@ -53,15 +45,7 @@ def play_on(path: Path, plain: bool, options: dict[str, str]) -> None:
         session = LocalTable.resume(path, options)
         finish(FrogpondApp(lambda: session).run())
         return
-    try:
-        record = Record.parse(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"can't read {path}: {getattr(error, 'strerror', None) or error}") from None
-    game = record.make_game(**options)
-    line_up = read_line_up(record.tags.get("seats", ""))
-    sitting = Sitting(game, line_up if len(line_up) == game.seats else ["person"] + ["frog"] * (game.seats - 1))
-    sitting.catch_up(record)
-    sitting.run()
+    PlainTable(*saved(path, options)).run()
 
 
 def play_menu(plain: bool) -> None:

@@ -358,14 +358,14 @@ class TableScreen(Screen[str]):
         self.word = " Thinking about a hint… go on playing if you like."
         self.draw()
         try:
-            found = await self.session.hint()
+            advice = await self.session.hint()
         except (Trouble, Refused) as trouble:
             self.word = f" {trouble}"
             self.draw()
             return
         self.word = ""
         if view == self.session.view:  # by content: a server may send the same position again
-            self.app.push_screen(Hint(found), self.hinted)
+            self.app.push_screen(Hint(advice), self.hinted)
         self.draw()
 
     def hinted(self, action: str | None) -> None:

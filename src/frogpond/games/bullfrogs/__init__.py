@@ -16,7 +16,7 @@ Read it in the order of a turn: play.py, actions.py, scoring.py, slide.py, then 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any, ClassVar
 
@@ -189,3 +189,10 @@ class BullfrogsSolo(BullfrogsBase):
 
     def seat_name(self, seat: int) -> str:
         return "You"
+
+    def ending(self, view: View, names: Sequence[str] = ()) -> str:
+        """A lead wins; to be level is not enough (BF-126)."""
+        behind = -view.scores[0]
+        if view.winners:
+            return super().ending(view, names)
+        return f"Isaac wins: you lost by {behind} point{'s' if behind > 1 else ''}." if behind else "You are level with Isaac: nobody wins."

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ...engine.rng import Rng
 from ...table import Refused, seats
 from .clients import Audience
 from .ledger import Ledger
@@ -61,14 +60,14 @@ class BotSeats:
             self.thinking = None
 
     async def _decide(self, seat: int) -> None:
-        ledger, table, services = self.ledger, self.ledger.table, self.ledger.services
+        table, services = self.ledger.table, self.ledger.services
         rid, bot = table.seq, table.seats[seat].bot
         if services.settings.bot_pause and len(self.audience):
             await asyncio.sleep(services.settings.bot_pause)
         only = table.state.legal_actions()
         action: int | None = only[0]
         if len(only) > 1:
-            action = await services.opponents.choose(ledger.header, bot, table.for_bot(seat, Rng(secrets.randbits(62))))
+            action = await services.opponents.choose(bot, table.state)
         if rid != table.seq or table.seats[seat].bot != bot:
             return
         if action is None or not table.state.is_legal(action):

@@ -10,7 +10,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...engine.advice import caption, chance_next, measure
+from ...bots.advice import SIMULATIONS, advise
+from ...engine.advice import caption, chance_next
 from ...engine.rng import Rng
 from ...engine.state import SPECTATOR, State
 from ...engine.view import View
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from .room import Room
     from .services import Services
 
-SIMULATIONS = 1500
 KEPT = 200
 WORLDS = 4
 
@@ -89,25 +89,15 @@ class Hints:
 
     async def _think(self, room: Room, seq: int, seat: int) -> list[dict[str, Any]]:
         """Let a bot's process rank the moves of a seat that `check` has let through."""
-        game = room.table.game
+        judge = f"grandmaster:simulations={SIMULATIONS}:seconds={self.rooms.settings.hint_seconds}"
         try:
-            position = room.table.for_bot(seat, Rng(secrets.randbits(62)))
-            texts = {choice.action: choice.text for choice in room.table.state.view(seat).choices}
-            seconds = self.rooms.settings.hint_seconds
-            reply = await self.rooms.opponents.ask(room.header, position, ask="hint", seconds=seconds, simulations=SIMULATIONS)
+            advice = await self.rooms.opponents.ask("hint", advise, room.table.state, judge)
         finally:
             self.busy.discard((room.id, seat))
-        if reply is None:
+        if advice is None:
             raise Refused("no-hint", "The frog could not make up its mind. Ask again.")
-        rows: list[dict[str, Any]] = []
-        found: Any = reply["moves"]
-        for row in found:
-            part, words = measure(game, row["value"])
-            link = f"/rules/{game.name}#{row['rule']}" if row["rule"] else ""
-            rows.append({
-                "action": row["action"], "text": texts.get(row["action"], ""), "part": round(part, 3), "words": words,
-                "share": round(row["share"], 3), "why": row["why"], "rule": row["rule"], "link": link,
-            })  # fmt: skip
+        rules = f"/rules/{room.table.game.name}#"
+        rows = [{**move.to_json(), "link": rules + move.rule if move.rule else ""} for move in advice.moves]
         self._known[(room.id, seq, seat)] = rows
         while len(self._known) > KEPT:
             self._known.popitem(last=False)

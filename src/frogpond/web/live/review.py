@@ -8,8 +8,8 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ...bots.advice import verdict
 from ...engine.advice import grave
-from ...engine.rng import Rng
 from ...store.reviews import keep_review, load_review
 from ...table import Refused
 from ...table.rows import ACT
@@ -70,7 +70,7 @@ class Reviews:
 
     async def _judge(self, room: Room) -> dict[str, Any] | None:
         """All decisions in order; None if the server stops meanwhile."""
-        table, header = room.table, room.header
+        table = room.table
         moves, seq, progress = list(table.moves), table.seq, self.running[room.id]
         pity, blunder = grave(table.game)
         most = self.rooms.settings.review_simulations
@@ -86,20 +86,19 @@ class Reviews:
                     if self.rooms.stopping:
                         return None
                     begin = time.perf_counter()
-                    position = state.resample(row.seat, Rng(number, 17)).to_bytes()
-                    reply: Any = await self.rooms.opponents.ask(
-                        header, position, ask="verdict", seed=number, played=row.action, simulations=simulations, least=pity
+                    found = await self.rooms.opponents.ask(
+                        "review", verdict, state, row.action, simulations=simulations, seed=number, least=pity
                     )
                     if time.perf_counter() - begin > SLOW:
                         simulations = max(least, simulations // 2)
-                    if reply is not None:
-                        points.append({"move": number, "seat": row.seat, "values": [round(value, 3) for value in reply["values"]]})
-                        loss = reply["good"] - reply["bad"]
+                    if found is not None:
+                        points.append({"move": number, "seat": row.seat, "values": [round(value, 3) for value in found.values]})
+                        loss = found.best_value - found.value
                         if loss >= pity:
                             marks.append({
                                 "move": number, "seat": row.seat, "sign": "??" if loss >= blunder else "?", "loss": round(loss, 3),
-                                "good": round(reply["good"], 3), "bad": round(reply["bad"], 3), "text": state.text(row.action),
-                                "preferred": reply["preferred"], "why": reply.get("why", ""), "was": reply.get("instead", ""),
+                                "good": round(found.best_value, 3), "bad": round(found.value, 3), "text": state.text(row.action),
+                                "preferred": found.best_text, "why": found.best_why, "was": found.why,
                             })  # fmt: skip
             state.apply(row.action)
         worst = sorted(marks, key=lambda entry: -float(entry["loss"]))[:MOST_MARKS]

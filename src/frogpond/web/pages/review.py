@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ...draw.chart import Mark, chart
 from ...draw.frogs import letter_badge
-from ...engine.advice import caption, measure, of_them
+from ...engine.advice import caption, measure
 from ...engine.game import Game
 from ...table import Refused, seats
 from .. import elements as h
@@ -173,5 +173,5 @@ def mark_html(room: Room, entry: dict[str, Any]) -> Markup:
 
 
 def aside(words: str) -> list[Child]:
-    """What the one who decided was told, for others."""
-    return [" ", h.span(of_them(words), class_="mute")] if words else []
+    """What else there is to say."""
+    return [" ", h.span(words, class_="mute")] if words else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ....engine.advice import Why, carried_out, points, sentence
+from ....engine.advice import Why, carried_out, points, sentence, wins
 from ....engine.knowledge import floats
 from ....engine.state import State
 from ..look.view import BullfrogsView, Card
@@ -17,7 +17,7 @@ LEAST = 0.15  # changes of the reckoning below this are not worth a word
 ISAAC = 60.0  # a value of 1 is a lead of so many points (BF-126)
 
 
-def why(state: State, action: int, seat: int) -> Why:
+def why(state: State, action: int, seat: int, viewer: int) -> Why:
     """What the action brings, with the rule of its main effect."""
     game: BullfrogsBase = state.game
     there, events = carried_out(state, action)
@@ -35,15 +35,16 @@ def why(state: State, action: int, seat: int) -> Why:
             rule = event.rule
         elif event.kind == "battle":
             winner = d["winner"]
-            who = "nobody, the battle is tied" if winner < 0 else "you win it" if winner == seat else f"{game.colour_title(winner)} wins it"
+            winning = "you win it" if winner == seat == viewer else f"{game.colour_title(winner)} wins it"
+            who = winning if winner >= 0 else "nobody, the battle is tied"
             facts.append(f"the pad at {where(d['at'])} sinks: {who}")
             rule = event.rule
         elif event.kind == "jumped" and d["at"] == [0, 0]:
-            whose = "your" if d["colour"] == seat else f"{game.colour_title(d['colour'])}'s"
+            whose = "your" if d["colour"] == seat == viewer else f"{game.colour_title(d['colour'])}'s"
             facts.append(f"{whose} {d['piece']} reaches the Log")
             rule = rule or "BF-56"
     if not facts:
-        facts, rule = quiet(game, before, after, events, seat)
+        facts, rule = quiet(game, before, after, events, seat, viewer)
     if any(event.kind == "played" for event in events):
         facts.append(reach(there, seat))
     elif not there.is_over and not any(event.kind == "stopped" for event in events):
@@ -51,7 +52,7 @@ def why(state: State, action: int, seat: int) -> Why:
         if abs(reckoned) >= LEAST:
             facts.append(f"reckoned {reckoned:+.1f} points")
     if there.is_over:
-        facts.append("the game ends" + (" and you win" if seat in there.winners() else ""))
+        facts.append("the game ends" + (f" and {wins(game, seat, viewer)}" if seat in there.winners() else ""))
     return sentence(facts), rule
 
 
@@ -61,7 +62,9 @@ def seen(state: State, seat: int) -> BullfrogsView:
     return view
 
 
-def quiet(game: BullfrogsBase, before: BullfrogsView, after: BullfrogsView, events: list[Any], seat: int) -> tuple[list[str], str]:
+def quiet(
+    game: BullfrogsBase, before: BullfrogsView, after: BullfrogsView, events: list[Any], seat: int, viewer: int
+) -> tuple[list[str], str]:
     """An action by which nothing sinks: who leads on the pads it touched."""
     facts: list[str] = []
     rule = ""
@@ -83,7 +86,7 @@ def quiet(game: BullfrogsBase, before: BullfrogsView, after: BullfrogsView, even
     for place in touched:
         now = at(after, place)
         if now is not None and now.slot != 0:
-            facts.append(lead(game, now, seat))
+            facts.append(lead(game, now, seat, viewer))
     return facts, rule
 
 
@@ -102,7 +105,7 @@ def at(view: BullfrogsView, place: list[int]) -> Card | None:
     return next((card for card in view.cards if [card.x, card.y] == list(place)), None)
 
 
-def lead(game: BullfrogsBase, card: Card, seat: int) -> str:
+def lead(game: BullfrogsBase, card: Card, seat: int, viewer: int) -> str:
     """Who stands how on a pad."""
     strengths = [int(frogs) + 2 * int(bulls) for frogs, bulls in zip(card.frogs, card.bullfrogs, strict=True)]
     mine, others = strengths[seat], [strength for colour, strength in enumerate(strengths) if colour != seat]
@@ -113,7 +116,8 @@ def lead(game: BullfrogsBase, card: Card, seat: int) -> str:
     if not mine and not best:
         return f"nobody {spot}, {room}"
     if mine > best:
-        return f"you lead {spot} {mine} to {best}, {room}"
+        leads = "you lead" if seat == viewer else f"{game.colour_title(seat)} leads"
+        return f"{leads} {spot} {mine} to {best}, {room}"
     return f"level {spot} with {rival}, {mine} each, {room}" if mine == best else f"{rival} leads {spot} {best} to {mine}, {room}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ....engine.advice import Why, carried_out, chance_next, points, sentence
+from ....engine.advice import Why, carried_out, chance_next, points, sentence, wins
 from ....engine.state import State
 from ..look.view import CosmicView
 from .names import frog_name
@@ -35,7 +35,7 @@ TOLD = {
 }
 
 
-def why(state: State, action: int, seat: int) -> Why:
+def why(state: State, action: int, seat: int, viewer: int) -> Why:
     """What the action brings, with the rule of its main effect."""
     game: CosmicFrog = state.game
     there, events = carried_out(state, action)
@@ -51,7 +51,7 @@ def why(state: State, action: int, seat: int) -> Why:
     if gain:
         facts.append(f"{points(gain)} in the Vault")
     if there.is_over:
-        facts.append("the game ends" + (" and you win" if seat in there.winners() else ""))
+        facts.append("the game ends" + (f" and {wins(game, seat, viewer)}" if seat in there.winners() else ""))
     elif chance_next(there) and any(event.kind in ("attacked", "committed", "raid") for event in events):
         facts.append("then dice decide")
     return sentence(facts[:4]), rule

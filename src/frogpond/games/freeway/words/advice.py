@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ....engine.advice import Why, carried_out, sentence
+from ....engine.advice import Why, carried_out, sentence, wins
 from ....engine.state import State
 from ..rules.numbers import SIDEWALK
 from .log import plural, where
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from .. import Freeway
 
 
-def why(state: State, action: int, seat: int) -> Why:
+def why(state: State, action: int, seat: int, viewer: int) -> Why:
     """What the action brings, with the rule of its main effect."""
     game: Freeway = state.game
     there, events = carried_out(state, action)
     facts: list[str] = []
     rule = ""
     for event in events:
-        told = fact(game, event, seat)
+        told = fact(game, event, seat, viewer)
         if told:
             facts.append(told)
             rule = rule or event.rule
     if there.is_over:
-        facts.append("the game ends" + (" and you win" if seat in there.winners() else ""))
+        facts.append("the game ends" + (f" and {wins(game, seat, viewer)}" if seat in there.winners() else ""))
     return sentence(facts), rule
 
 
-def fact(game: Freeway, event: Any, seat: int) -> str:
+def fact(game: Freeway, event: Any, seat: int, viewer: int) -> str:
     """One event as a fact; empty if it says nothing about the choice."""
     d = event.data
     if event.kind == "moved":
@@ -39,7 +39,7 @@ def fact(game: Freeway, event: Any, seat: int) -> str:
         safe = ", safe in the Median" if d["median"] else ""
         return f"{plural(ahead, 'spot')} ahead to {where(d['to'])}{safe}"
     if event.kind in ("sent back", "squished", "squashed", "swept"):
-        whose = "your own" if d["owner"] == seat else game.seat_name(d["owner"]) + "'s"
+        whose = "your own" if d["owner"] == seat == viewer else game.seat_name(d["owner"]) + "'s"
         return f"{whose} frog loses {plural(far(game, d['from']) - far(game, d['to']), 'spot')}"
     if event.kind == "declined":
         return "sends nobody back, keeps the die"

@@ -1,0 +1,1 @@
+"""The commands of `frogpond`, a module for each subject; `add` brings its parsers."""

@@ -1,0 +1,101 @@
+"""What commands share: games and line-ups from arguments, files, progress on the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from ..engine import Game, make
+from ..engine.registry import game_class
+
+
+class Command(Protocol):
+    """Adds a command's parser: its name, what runs it, and what it is for."""
+
+    def __call__(self, name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser: ...
+
+
+def options_of(given: list[str]) -> dict[str, str]:
+    """The --set name=value arguments."""
+    found = {}
+    for item in given:
+        name, equals, value = item.partition("=")
+        if not equals or not name:
+            raise ValueError(f"--set needs name=value, not {item!r}")
+        found[name.strip()] = value
+    return found
+
+
+def made_with(name: str, players: int | None, options: dict[str, Any]) -> Game:
+    """A game with options from the command line, where `deck` is another word for its data file."""
+    kind: Any = game_class(name)
+    known = {option.name for option in getattr(kind, "declared", ())}
+    if "deck" in options and "deck" not in known and "data" in known:
+        options = {("data" if key == "deck" else key): value for key, value in options.items()}
+    return make(name, players, **options)
+
+
+def game_from(args: argparse.Namespace) -> Game:
+    return made_with(args.game, args.players, options_of(args.set))
+
+
+def line_up(game: Game, named: str | None, default: str, fill: str) -> list[str]:
+    """Who sits where: the bots named take the last seats, `fill` the others."""
+    names = [name.strip() for name in named.split(",") if name.strip()] if named is not None else [default] * (game.seats - 1)
+    if len(names) > game.seats:
+        raise ValueError(f"{game.name} has {game.seats} seats here, but {len(names)} bots are named")
+    return [fill] * (game.seats - len(names)) + names
+
+
+def bots_for(game: Game, named: str | None) -> list[str]:
+    """The bots of a run: one name for all seats, or one a seat."""
+    names = [name.strip() for name in (named or "random").split(",") if name.strip()]
+    if len(names) == 1:
+        return names * game.seats
+    if len(names) != game.seats:
+        raise ValueError(f"{game.name} has {game.seats} seats here, but {len(names)} bots are named; name one for all, or one a seat")
+    return names
+
+
+def text_of(name: str) -> str:
+    """The text of a file; ValueError says why it can't be read."""
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"can't read {name}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def show_progress(label: str) -> Callable[[int, int], None] | None:
+    """A progress bar on a terminal, nothing elsewhere."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int) -> None:
+        filled = 30 * done // total
+        end = "\n" if done == total else ""
+        print(f"\r{label} [{'#' * filled}{'.' * (30 - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+
+    return show
+
+
+def add_game(c: argparse.ArgumentParser, bots: str, needed: bool = True) -> None:
+    """The arguments that name a game, its options, its bots and a seed."""
+    c.add_argument("game", nargs=None if needed else "?", metavar="GAME", help="name of the game (frogpond games lists them)")
+    c.add_argument("--players", type=int, metavar="N", help="number of seats")
+    set_help = "an option of the game (repeatable; lists with commas)"
+    c.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=set_help)
+    c.add_argument("--bots", metavar="A,B,...", help=bots)
+    c.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same dice, cards and bots")
+
+
+def add_run(c: argparse.ArgumentParser, games: int, what: str = "how many games") -> None:
+    """The arguments of whatever plays many games: how many, where, and where they are kept."""
+    c.add_argument("--games", type=int, default=games, metavar="N", help=f"{what} (default {games})")
+    c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
+    c.add_argument("--ray", metavar="auto|ADDRESS", help="play on a Ray cluster: its address, or auto for the one that is there")
+    c.add_argument("--out", type=Path, metavar="DIR", help="keep the results as Parquet; the same command goes on where it was stopped")
+    c.add_argument("--json", action="store_true", help="print JSON")

@@ -1,0 +1,43 @@
+"""`frogpond games`: what can be played, and with which options."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from ..engine import games
+from ..engine.registry import game_class
+from .common import Command
+
+
+def add(command: Command) -> None:
+    c = command("games", do_games, "list the games, or the options of one")
+    c.add_argument("game", nargs="?", metavar="GAME")
+    c.add_argument("--json", action="store_true", help="print JSON")
+
+
+def do_games(args: argparse.Namespace) -> int:
+    if args.game is None:
+        if args.json:
+            print(json.dumps(games()))
+            return 0
+        for name in games():
+            kind: Any = game_class(name)
+            seats = f"{kind.min_players}-{kind.max_players}" if kind.min_players < kind.max_players else str(kind.min_players)
+            print(f"{name:<16}{seats:>4} players   {kind.about}")
+        print("\nThe options of a game: frogpond games GAME")
+        return 0
+    kind = game_class(args.game)
+    declared = [{"name": o.name, "meaning": o.meaning, "default": o.default, "allowed": o.values} for o in kind.declared]
+    if args.json:
+        about = {"name": kind.name, "title": kind.title, "about": kind.about, "credit": kind.credit, "rules_version": kind.rules_version}
+        print(json.dumps({**about, "players": [kind.min_players, kind.max_players], "options": declared}, default=str))
+        return 0
+    print(f"{kind.title}: {kind.about}\n{kind.credit}\n")
+    print(f"--players N      {kind.min_players} to {kind.max_players} (default {kind.default_players})")
+    for option in declared:
+        shown = option["default"]
+        shown = "none" if shown is None or shown == () else ",".join(shown) if isinstance(shown, tuple) else shown
+        print(f"--set {option['name']}=...\n    {option['meaning']}\n    allowed: {option['allowed']}; default: {shown}")
+    return 0

@@ -1,0 +1,112 @@
+"""`frogpond simulate`, `report` and `tournament`: many games, measured. All three stand on the runs of the laboratory."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+from .common import Command, add_game, add_run, bots_for, game_from, made_with, options_of, show_progress
+
+
+def add(command: Command) -> None:
+    c = command("simulate", do_simulate, "play many games and print wins, scores, length and branching with 95 %% intervals")
+    add_game(c, "bots by seat, or one name for all (default random)")
+    add_run(c, 1000)
+    c.add_argument("--rotate", action="store_true", help="the bots move one seat on from game to game")
+    c = command("report", do_report, "play many games and write a balance report; with --vary, variants side by side")
+    add_game(c, "bots by seat, changing seats from game to game, or one name for all (default random)")
+    add_run(c, 2000)
+    c.add_argument("-o", type=Path, action="append", default=[], metavar="FILE", help="write .html, .md or .json (repeatable)")
+    c.add_argument("--vary", action="append", default=[], metavar="NAME=A,NAME=B", help="compare options, data files, players or bots")
+    c.add_argument("--ladder", metavar="A,B,...", help="bots, weakest first, that show whether skill pays (default: the quick ones; none)")
+    c.add_argument("--ladder-games", type=int, default=200, metavar="N", help="games for each rung of the ladder (default 200)")
+    c = command("tournament", do_tournament, "bots against each other with seats changed about; ratings with 95 %% intervals")
+    add_game(c, "the bots, such as froglet,frog,bullfrog (bullfrog:simulations=500 sets a budget; exec:COMMAND is a program)")
+    add_run(c, 100, "games of each pair")
+    c.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings (.png or .svg)")
+    c.add_argument("--ladder", action="store_true", help="one search with its budget doubled step by step: does skill pay?")
+    c.add_argument("--steps", type=int, default=5, metavar="N", help="steps of the ladder (default 5)")
+
+
+def do_simulate(args: argparse.Namespace) -> int:
+    from ..lab.simulate import as_text, simulate
+
+    game = game_from(args)
+    result = simulate(
+        game, bots_for(game, args.bots), args.games, args.seed or 0, args.jobs, show_progress("games"),
+        folder=args.out, ray=args.ray, rotate=args.rotate,
+    )  # fmt: skip
+    print(json.dumps(result) if args.json else as_text(result))
+    return 0
+
+
+def do_tournament(args: argparse.Namespace) -> int:
+    from ..lab import ladder, ratings, tournament
+
+    game = game_from(args)
+    if args.plot:
+        ratings.check_plot(args.plot)
+    if args.ladder:
+        if args.bots:
+            raise ValueError("--ladder has its own bots: leave --bots out, or leave --ladder out")
+        plan = ladder.ladder(game, ladder.doubling(args.steps), args.games, args.seed or 0)
+    else:
+        names = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
+        if len(names) < (1 if game.seats == 1 else 2):
+            raise ValueError("--bots needs at least two names, such as --bots froglet,frog,bullfrog")
+        plan = tournament.plan(game, names, args.games, args.seed or 0)
+    report = tournament.run(plan, args.jobs, args.out, show_progress("games"), args.ray)
+    if args.plot:
+        ratings.plot(report, str(args.plot), game.title)
+    words = ladder.ladder_text(report) if args.ladder else tournament.as_text(report)
+    print(json.dumps(report) if args.json else words)
+    return 0
+
+
+def variants_from(args: argparse.Namespace) -> list[tuple[str, Any]]:
+    """The runs of a sweep: the command's own settings with what --vary changes; `players` and `bots` can be varied too."""
+    from ..lab.runs import Settings
+    from ..lab.sweep import read_vary, variant_name
+
+    found = []
+    for chosen in read_vary(args.vary):
+        options: dict[str, Any] = {**options_of(args.set), **dict(chosen)}
+        players, bots = options.pop("players", args.players), options.pop("bots", args.bots)
+        if isinstance(players, str) and not players.isdecimal():
+            raise ValueError(f"--vary players={players}: a number of seats is needed")
+        game = made_with(args.game, None if players is None else int(players), options)
+        names = bots_for(game, bots)
+        found.append((variant_name(chosen), Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)))
+    return found
+
+
+def do_report(args: argparse.Namespace) -> int:
+    from ..lab.ladder import usual_ladder
+    from ..lab.report import Means, check_kind, make_report, make_sweep
+    from ..lab.runs import Settings
+
+    for path in args.o:
+        check_kind(path)
+    means = Means(args.out, args.jobs, args.ray, show_progress)
+    command = shlex.join(["frogpond", *args.words])
+    if args.vary:
+        report = make_sweep(variants_from(args), means, command)
+    else:
+        game = game_from(args)
+        names = bots_for(game, args.bots)
+        wanted = usual_ladder() if args.ladder is None else [name.strip() for name in args.ladder.split(",")]
+        ladder = [name for name in wanted if name not in ("", "none")]
+        settings = Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)
+        report = make_report(settings, ladder, args.ladder_games, means, command)
+    for path in args.o:
+        report.write(path)
+    if args.json:
+        print(json.dumps(report.data))
+    elif not args.o:
+        print(report.markdown)
+    else:
+        print("written: " + ", ".join(map(str, args.o)))
+    return 0

@@ -1,0 +1,47 @@
+"""`frogpond play`: a game in this terminal."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from ..engine import make
+from .common import Command, add_game, line_up, options_of
+
+
+def add(command: Command) -> None:
+    c = command("play", do_play, "play in this terminal: full screen with mouse and keys; without a game's name a menu")
+    add_game(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)", False)
+    c.add_argument("--seats", metavar="A,B,...", help="who sits where, such as human,bullfrog,human")
+    c.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    c.add_argument("--server", metavar="URL", help="play at a server's table: its address, or a link to a table or an invitation")
+    c.add_argument("--seat", metavar="TOKEN", help="your seat at that server, by the token you were given")
+    c.add_argument("--plain", action="store_true", help="line by line, as when this is no terminal")
+
+
+def do_play(args: argparse.Namespace) -> int:
+    from ..term import start
+    from ..term.sitting import read_line_up
+
+    options = options_of(args.set)
+    named = read_line_up(args.seats) if args.seats is not None else []
+    if named and args.bots is not None:
+        raise ValueError("--seats says who sits where; --bots then has nothing to add")
+    players = args.players if args.players is not None or not named else len(named)
+    if args.server is not None or args.seat is not None:
+        if args.server is None:
+            raise ValueError("--seat is a seat at a server: say which with --server URL")
+        seated = named
+        if args.game is not None and not named and args.bots is not None:
+            seated = line_up(make(args.game, players, **options), args.bots, "frog", "person")
+        start.play_at_server(args.server, args.seat or "", args.plain, args.game, players, options, seated)
+    elif args.resume is not None:
+        start.play_on(args.resume, args.plain, options)
+    elif args.game is None:
+        start.play_menu(args.plain)
+    else:
+        game = make(args.game, players, **options)
+        if named and len(named) != game.seats:
+            raise ValueError(f"{game.name} has {game.seats} seats here, but --seats names {len(named)}")
+        start.play_local(game, named or line_up(game, args.bots, "frog", "person"), args.seed, args.plain)
+    return 0

@@ -1,0 +1,177 @@
+"""A game in a plain terminal, line by line: the board as text, moves in notation, the table's own answers to typed words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ..bots import make as make_bot
+from ..bots.advice import JUDGE, advise
+from ..bots.worker import Failed, Stopped, choose
+from ..engine.game import Game
+from ..engine.rng import Rng
+from ..engine.state import SPECTATOR
+from ..table import Change, Refused
+from ..table.rows import Row
+from ..table.talk import answer
+from .sitting import Sitting, is_quick
+
+HELP = """Type a move as it is written in the list, or its number. Also:
+  moves           list what can be done now        why MOVE   why a move is not possible
+  board           show the table again             undo       take back your last decision
+  save FILE       write the game record            log        what happened so far
+  hint            what a strong bot would do       describe   a part of the table in words
+  help            this list                        quit       leave (the game is not kept unless saved)"""
+
+
+class PlainTable(Sitting):
+    """One game, asked and told in lines of text."""
+
+    def __init__(
+        self, game: Game, line_up: Sequence[str], seed: int | None = None, moves: Sequence[Row] = (), judge: str = JUDGE,
+        ask: Callable[[str], str] = input, say: Callable[[str], None] = print,
+    ) -> None:  # fmt: skip
+        super().__init__(game, line_up, seed, moves, judge)
+        self.ask = ask
+        self.say = say
+        self.listed: list[int] = []
+
+    def viewer(self) -> int:
+        """Whose eyes the terminal shows: the only person, or the one who decides."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return int(self.state.to_move) if self.state.to_move in self.people else SPECTATOR
+
+    def run(self) -> bool:
+        """Play until the end or until somebody leaves; whether the game was finished."""
+        self.say(f"{self.game.title}. {self.game.credit}\nType help for what you can do.\n")
+        try:
+            self.tell(self.settle(), self.viewer())
+            while not self.state.is_over:
+                viewer = self.viewer()
+                if int(self.state.to_move) not in self.people:
+                    self.tell(self.bot_decides(self.bot_action()), viewer)
+                elif not self.person_decides():
+                    return False
+        except (EOFError, KeyboardInterrupt):
+            self.say("\nLeft the game.")
+            return False
+        finally:
+            self.worker.stop()
+        self.finish()
+        return True
+
+    def tell(self, change: Change | None, viewer: int) -> None:
+        """What a change did, in sentences."""
+        for step in change.steps if change is not None else ():
+            for event in step.events:
+                self.say(f"  {event.text(viewer)}")
+
+    def bot_action(self) -> int:
+        """What the bot to move decides; a tadpole decides for one that fails."""
+        name = self.line_up[int(self.state.to_move)]
+        position, seed, other = self.for_bot()
+        if is_quick(name):
+            return int(make_bot(name, seed).choose(position))
+        try:
+            return self.worker.ask(None, Rng(seed), choose, position, name, seed)
+        except (Stopped, Failed) as error:
+            self.say(f"  {name} can't answer: {error}. A tadpole moves instead.")
+            return int(make_bot("tadpole", other).choose(position))
+
+    def person_decides(self) -> bool:
+        """One decision of a person; False to leave."""
+        seat = int(self.state.to_move)
+        self.show()
+        while True:
+            words = self.ask(f"{self.game.seat_name(seat)}> ").strip()
+            command, _, rest = words.partition(" ")
+            command = command.casefold()
+            if command in ("quit", "exit", "q"):
+                self.say("Left the game.")
+                return False
+            if command in ("help", "?", "h"):
+                self.say(HELP)
+            elif words.casefold() == "moves":
+                self.list_moves()
+            elif command == "board":
+                self.show()
+            elif command == "log":
+                lines = self.table.history.lines(self.watcher)
+                self.say("\n".join(line.text for line in lines[-30:]) or "Nothing has happened yet.")
+            elif command == "save":
+                self.save(rest.strip())
+            elif command == "hint":
+                self.hint()
+            elif command == "why" and rest:
+                reason = self.table.why_not(seat, self.listed_move(rest.removeprefix("not ")))
+                self.say("That is possible." if reason is None else str(reason))
+            elif words and self.typed(seat, words):
+                return True
+
+    def typed(self, seat: int, words: str) -> bool:
+        """A move, or a question that the table answers; whether something was decided."""
+        move = self.listed_move(words)
+        answered = answer(self.state, seat, self.state.text(move) if isinstance(move, int) else move)
+        try:
+            if answered.wish == "undo":
+                self.take_back()
+                self.say("Taken back.")
+                return True
+            if answered.action is not None:
+                viewer = self.viewer()
+                self.tell(self.decide(answered.action), viewer)
+                return True
+        except Refused as refused:
+            self.say("There is nothing to take back." if refused.reason.code == "nothing" else f"No: {refused.reason}")
+            return False
+        reason = self.table.why_not(seat, move)
+        self.say(f"No: {reason}" if answered.text == str(reason) else answered.text)
+        return False
+
+    def listed_move(self, words: str) -> int | str:
+        """The move of a number of the list, or the text as it is."""
+        words = words.strip()
+        if words.isdecimal() and 1 <= int(words) <= len(self.listed):
+            return self.listed[int(words) - 1]
+        return words
+
+    def show(self) -> None:
+        self.say("\n" + self.game.screen(self.state.view(self.viewer())))
+        self.list_moves()
+
+    def list_moves(self) -> None:
+        """Legal moves with numbers, several to a line."""
+        self.listed = self.state.legal_actions()
+        texts = [f"{i}. {self.state.text(action)}" for i, action in enumerate(self.listed, 1)]
+        width = max(len(text) for text in texts) + 2
+        columns = max(1, 100 // width)
+        for i in range(0, len(texts), columns):
+            self.say("  " + "".join(text.ljust(width) for text in texts[i : i + columns]).rstrip())
+
+    def hint(self) -> None:
+        try:
+            self.say(self.worker.ask(None, Rng(self.seed), advise, self.state, self.judge).text())
+        except (Stopped, Failed) as error:
+            self.say(f"There is no hint now: {error}.")
+
+    def save(self, name: str) -> None:
+        if not name:
+            self.say("Say where to: save FILE")
+            return
+        try:
+            self.keep(Path(name))
+        except OSError as error:
+            self.say(f"Can't write {name}: {error.strerror or error}")
+        else:
+            self.say(f"Saved {len(self.table.moves)} moves to {name}. Look at them with: frogpond replay {name}")
+
+    def finish(self) -> None:
+        view = self.state.view(self.viewer())
+        self.say("\n" + self.game.screen(view) + "\n\nThe game is over.")
+        for seat, lines in enumerate(self.game.explain_scores(view)):
+            self.say(f"{self.game.seat_name(seat)}: {view.scores[seat]}")
+            for what, points in lines:
+                if points:
+                    self.say(f"  {points:>4}  {what}")
+        self.say(self.game.ending(view))
