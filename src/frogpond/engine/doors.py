@@ -1,7 +1,7 @@
 """The doors by which the engine enters a game's rooms: what it says, what it shows, what it writes.
 
-A game declares them on its class: `words = Words(text=notation.text, reason=reasons.reason)`. What it leaves out is answered here, well enough
-for a small game; and a State may still override the method of the same meaning, as a game in one file does.
+A game declares them on its class: `words = Words(text=notation.text, reason=reasons.reason)`. What it leaves out is answered
+here, well enough for a small game; and a State may still override the method of the same meaning, as a game in one file does.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 CHANCE = "chance"
 NOBODY = "nobody"
+NOTHING = "nothing"  # under a step that may lie at the bottom of the stack
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,8 @@ class Step:
 
     `slots` names the numbers that are pushed with it, in order; `decides` is CHANCE, NOBODY (the rules go on by themselves) or
     who is asked; `under` names the steps that may lie right below it (nothing said: any); `prompt` and `help` are what whoever
-    decides is told; `when` says when such a decision comes ("A slot is chosen while disgorging."), for refusals; `rule` is its rule.
+    decides is told; `when` says when such a decision comes ("A slot is chosen while disgorging."), for refusals; `rule` is its rule;
+    `now` says what is to be done while the step is open ("play a pad first"), for refusals of anything else.
     """
 
     name: str
@@ -25,8 +27,19 @@ class Step:
     help: str = ""
     when: str = ""
     rule: str = ""
+    now: str = ""
 
 
 def names(steps: tuple[Step, ...]) -> tuple[str, ...]:
     """The names of steps, by number."""
     return tuple(step.name for step in steps)
+
+
+def stacked(steps: tuple[Step, ...], order: list[int]) -> bool:
+    """Whether open steps, bottom first, may lie upon each other like this."""
+    below = NOTHING
+    for number in order:
+        if not 0 <= number < len(steps) or (steps[number].under and below not in steps[number].under):
+            return False
+        below = steps[number].name
+    return True
