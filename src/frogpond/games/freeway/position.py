@@ -12,7 +12,7 @@ from ...engine.frames import Frames
 from ...engine.rng import Rng
 from ...engine.state import CHANCE, State
 from .files.observation import END, observe
-from .rules.chance import outcomes, reveal, sample, weights
+from .rules.chance import chance_of, reveal, sample
 from .rules.flow import decide, go_on
 from .rules.numbers import DIE_BITS, DIE_MASK, SIDEWALK, Numbers
 from .rules.score import flies, points
@@ -128,11 +128,11 @@ class Position(State):
 
     def legal(self) -> vec[i64]:
         if self.to_move == CHANCE:
-            return outcomes(self)
+            return chance_of(self, False)
         return self.moves
 
     def weights(self) -> vec[i64]:
-        return weights(self)
+        return chance_of(self, True)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.to_move == CHANCE and self.frames.step() == ROLL:

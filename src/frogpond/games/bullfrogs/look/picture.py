@@ -13,6 +13,7 @@ from ....draw.leaves import leaf_defs, log_art, log_spots, pad_art, pad_points, 
 from ....draw.palette import CREAM, HORN, INK, LIVERIES, SPARK, livery
 from ....draw.signs import here, sign_defs
 from ....draw.svg import at, circle, ellipse, gradient, group, line, num, path, rect, svg, symbol, use, with_prefix
+from ..words.names import Marked, marked, marks_of, words_of
 from .view import BullfrogsView, Card, Player
 
 FROG, BULL = 1.3, 1.1  # how large a piece stands on a cell of 100
@@ -60,39 +61,6 @@ def cell_name(card: Card) -> str:
 def place(x: int, y: int) -> tuple[int, int]:
     """Where a cell lies in the drawing; y grows upward on the table (BF-1)."""
     return 100 * x, -100 * y
-
-
-def words_of(card: Card, names: tuple[str, ...], marks: tuple[str, ...]) -> str:
-    """A card in words, for titles: what it is, who stands there."""
-    crowd = [
-        f"{count} {names[colour].lower() if names[colour] != 'Isaac' else names[colour]} {word}{'' if count == 1 else 's'}"
-        for counts, word in ((card.frogs, "frog"), (card.bullfrogs, "bullfrog")) for colour, count in enumerate(counts) if count
-    ]  # fmt: skip
-    if card.slot == 0:
-        what = "The Log"
-    else:
-        owner = f"{names[card.owner]} pad" if card.owner >= 0 else "Neutral pad"
-        what = f"{owner}, {card.points} points, {card.spaces} spaces, {card.open} open"
-    return "; ".join([what, ", ".join(crowd) or "empty", *marks])
-
-
-Marked = tuple[int, int, tuple[int, ...], int]
-
-
-def marked(view: BullfrogsView) -> Marked:
-    """The slots there is something to say of: played, sinking, strays, Isaac's marker."""
-    return view.played, view.sinking, tuple(view.strays), view.marker
-
-
-def marks_of(card: Card, marks: Marked) -> tuple[str, ...]:
-    """What else there is to say of a card just now."""
-    slot = card.slot
-    played, sinking, strays, marker = marks
-    said = (
-        ("played this turn", slot == played), ("sinking", slot == sinking),
-        ("stray", slot in strays), ("Isaac's marker", slot == marker),
-    )  # fmt: skip
-    return tuple(word for word, on in said if on)
 
 
 def pieces_of(card: Card, colours: str, big: float) -> tuple[tuple[float, str], ...]:

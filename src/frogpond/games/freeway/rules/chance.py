@@ -18,19 +18,14 @@ if TYPE_CHECKING:
     from ..position import Position
 
 
-def outcomes(t: Position) -> vec[i64]:
-    """The outcomes of the chance event on top: faces of a die, or seats after them (FW-4, FW-6)."""
+def chance_of(t: Position, weigh: bool) -> vec[i64]:
+    """The outcomes of the chance event on top, or their weights: faces of a die, or seats after them (FW-4, FW-6)."""
     n = t.n
     if t.frames.step() == ROLL:
-        return n.face_outcomes
+        return n.face_weights if weigh else n.face_outcomes
+    if weigh:
+        return vec[i64]([1 for _ in range(n.seats)])
     return vec[i64](range(int(n.first_seat), int(n.first_seat + n.seats)))
-
-
-def weights(t: Position) -> vec[i64]:
-    """The weights of the outcomes."""
-    if t.frames.step() == ROLL:
-        return t.n.face_weights
-    return vec[i64]([1 for _ in range(t.n.seats)])
 
 
 def sample(t: Position, rng: Rng) -> i64:
