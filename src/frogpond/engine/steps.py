@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 CHANCE = "chance"
 NOBODY = "nobody"
-NOTHING = "nothing"  # under a step that may lie at the bottom of the stack
+BOTTOM = "bottom"  # among the steps that may lie below: nothing does, it is the first of the stack
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +15,8 @@ class Step:
 
     `slots` names the numbers that are pushed with it, in order; `decides` is CHANCE, NOBODY (the rules go on by themselves) or
     who is asked; `under` names the steps that may lie right below it (nothing said: any); `prompt` and `help` are what whoever
-    decides is told; `when` says when such a decision comes ("A slot is chosen while disgorging."), for refusals; `rule` is its rule;
-    `now` says what is to be done while the step is open ("play a pad first"), for refusals of anything else.
+    decides is told; `when` says when such a decision comes ("A slot is chosen while disgorging."), or in half a sentence what is
+    decided then ("a slot is chosen"), for refusals; `rule` is its rule. A slot without a name is never used.
     """
 
     name: str
@@ -27,7 +27,6 @@ class Step:
     help: str = ""
     when: str = ""
     rule: str = ""
-    now: str = ""
 
 
 def names(steps: tuple[Step, ...]) -> tuple[str, ...]:
@@ -37,7 +36,7 @@ def names(steps: tuple[Step, ...]) -> tuple[str, ...]:
 
 def stacked(steps: tuple[Step, ...], order: list[int]) -> bool:
     """Whether open steps, bottom first, may lie upon each other like this."""
-    below = NOTHING
+    below = BOTTOM
     for number in order:
         if not 0 <= number < len(steps) or (steps[number].under and below not in steps[number].under):
             return False

@@ -9,7 +9,7 @@ wins it, the frogs jump to its neighbours, which may sink in turn. Rules by numb
 | start   | the seat that starts, or random               | 0         |
 | data    | a TOML file with another deck, dice, numbers  | ours      |
 
-`bullfrogs-solo` is the solitaire game against Isaac, with the option data only.
+`bullfrogs-solo` is the solitaire game against Isaac, with the option data only and the published rules (BF-118).
 
 Read rules/ in the order of a turn: turn.py, play.py, actions.py, sink.py, slide.py, then score.py and isaac.py; flow.py carries the
 steps on.

@@ -106,7 +106,7 @@ class Position(State):
         return self.open[slot] == 0
 
     def in_line(self, a: i64, b: i64) -> bool:
-        """Whether two cards lie in one row or column, gaps or not (BF-3)."""
+        """Whether two cards lie in one row or column, gaps or not (BF-3, BF-101)."""
         n = self.n
         p = self.cell[a]
         q = self.cell[b]

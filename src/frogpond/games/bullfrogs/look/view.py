@@ -81,6 +81,7 @@ class BullfrogsView(View):
     action_die: int = 0
     movement_die: str = ""
     rank: str = ""
+    ranks: list[tuple[int | None, str]] = field(default_factory=list)  # of the solitaire game: least lead and name, lowest first
     log_winner: int = -1
     strays: list[int] = field(default_factory=list)
 
@@ -119,6 +120,7 @@ def view(t: Position, seat: int) -> BullfrogsView:
         action_die=int(t.die),
         movement_die=FACES[t.way] if t.way >= 0 else "",
         rank=game.rank(t.scores()[0]) if n.solo else "",
+        ranks=list(game.ranks) if n.solo else [],
         log_winner=int(log_winner(t)),
         strays=[int(slot) for slot in strays(t, log_group(t))] if step in (SLIDE, SLIDE_TO) else [],
     )

@@ -41,7 +41,7 @@ def open_actions(t: Position) -> vec[i64]:
             line[lined] = slot
             lined += 1
         slot += 1
-    if t.supply_frogs[t.active] == 0 and t.supply_bulls[t.active] == 0:  # BF-26
+    if t.supply_frogs[t.active] == 0 and t.supply_bulls[t.active] == 0:  # BF-26, BF-104: both kinds gone
         return redeploys(t, line, lined)
     moves = n.unfilled[: lined * (2 + 4 * n.colours) + 1]
     count: i64 = 0
@@ -73,13 +73,13 @@ def redeploys(t: Position, line: vec[i64], lined: i64) -> vec[i64]:
     """With an empty supply: own frogs from other cards onto the pads that take a deploy (BF-26 to BF-28), sabotage, stop."""
     n = t.n
     moves = vec[i64]()
-    slot: i64 = LOG if n.redeploy_from_log else 1  # BF-27
+    slot: i64 = LOG if n.redeploy_from_log else 1  # BF-27, BF-105: any card, in line or not
     while slot < t.laid:
         if t.cell[slot] != NONE and slot != t.played and t.frogs_on(slot, t.active) > 0:
             i: i64 = 0
             while i < lined:
                 pad = line[i]
-                if pad != slot and has_place(t, pad):  # BF-28
+                if pad != slot and has_place(t, pad):  # BF-28, BF-106
                     moves = append(moves, n.redeploy.of(slot, pad))
                 i += 1
         slot += 1
@@ -93,7 +93,8 @@ def redeploys(t: Position, line: vec[i64], lined: i64) -> vec[i64]:
 
 
 def sabotages(t: Position, line: vec[i64], lined: i64, moves: vec[i64], count: i64) -> i64:
-    """Put the sabotages on the pads in line into `moves` from `count` on; where they end (BF-29 to BF-31)."""
+    """Put the sabotages on the pads in line into `moves` from `count` on; where they end (BF-29 to BF-31). The played card
+    takes part, and the Log where it is adjacent (BF-107 to BF-109)."""
     n = t.n
     if n.sabotages != 0 and t.sabotaged >= n.sabotages:
         return count
@@ -123,7 +124,7 @@ def sabotages(t: Position, line: vec[i64], lined: i64, moves: vec[i64], count: i
                             direction += 1
                             step = -width if direction == 1 else direction * 2 - 5
                     else:
-                        moves[count] = base + TO_SUPPLY  # BF-31
+                        moves[count] = base + TO_SUPPLY  # BF-31, BF-110
                         count += 1
         owner += 1
     return count

@@ -23,7 +23,7 @@ def chance_of(t: Position, weigh: bool) -> vec[i64]:
     n = t.n
     found = vec[i64]()
     step = t.frames.step()
-    if step == DEAL or step == DRAW:  # weight = copies left (BF-15)
+    if step == DEAL or step == DRAW:  # weight = copies left (BF-15, BF-102)
         kind: i64 = 0
         base = drawer(t) * n.kinds
         while kind < n.kinds:

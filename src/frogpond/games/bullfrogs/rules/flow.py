@@ -58,8 +58,8 @@ def close(t: Position, step: i64) -> None:
     if step == s.SINK:
         finish_sinking(t)
         return
-    slides = step == s.SCORE and t.frames.get(s.SCORE_SUNK) == 1  # without a sinking all cards are one group still
-    t.frames.pop()  # SLIDE: no stray is left; WALK: the marker stays if no card is adjacent (BF-69)
+    slides = step == s.SCORE and t.frames.get(s.SCORE_SUNK) == 1  # else all cards are one group still (BF-49, BF-116)
+    t.frames.pop()  # SLIDE: no stray is left; WALK: the marker stays if no card is adjacent (BF-69, BF-120)
     if slides:
         t.frames.push(s.SLIDE)
 

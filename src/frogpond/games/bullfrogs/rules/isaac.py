@@ -37,7 +37,7 @@ def adjacent(t: Position, a: i64, b: i64) -> bool:
 
 def refuges(t: Position, slot: i64) -> vec[i64]:
     """Where the marker may go from a sinking pad: adjacent cards (BF-76), else pads with the most open spaces, else the
-    Log (BF-77)."""
+    Log (BF-77, BF-124)."""
     moves = neighbours(t, slot)
     if i64(len(moves)) > 0:
         return moves
@@ -58,7 +58,7 @@ def refuges(t: Position, slot: i64) -> vec[i64]:
 
 
 def move_marker(t: Position, to: i64) -> None:
-    """The marker takes no space and has no strength (BF-63)."""
+    """The marker takes no space and has no strength (BF-63, BF-119)."""
     source = t.marker
     t.marker = to
     if t.watching:
@@ -90,7 +90,7 @@ def isaac_acts(t: Position) -> None:
             t.supply_frogs[HIM] -= 1
             if t.watching:
                 t.note(ISAAC_DEPLOYED, t.cell[slot], 0)
-        elif slot != LOG and t.frogs_on(LOG, HIM) > 0:  # BF-74
+        elif slot != LOG and t.frogs_on(LOG, HIM) > 0:  # BF-74, BF-121
             t.take(LOG, HIM, False)
             if t.watching:
                 t.note(ISAAC_DEPLOYED, t.cell[slot], 1)

@@ -27,7 +27,7 @@ def printed_points(t: Position, colour: i64) -> i64:
 
 
 def own_colour_points(t: Position, colour: i64) -> i64:
-    """A point more for each pad of one's own colour (BF-55)."""
+    """A point more for each pad of one's own colour (BF-55, BF-125)."""
     n = t.n
     total: i64 = 0
     kind: i64 = 0

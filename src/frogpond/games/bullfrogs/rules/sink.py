@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def full_pads(t: Position) -> vec[i64]:
-    """One action for each pad that is full now (BF-33)."""
+    """One action for each pad that is full now, since when does not matter (BF-33, BF-111)."""
     moves = vec[i64]()
     room = t.open
     cell = t.cell
@@ -56,7 +56,7 @@ def score_card(t: Position, slot: i64) -> None:
         if to != NONE and t.open[to] != 0:
             targets |= 1 << direction
         direction += 1
-    last = t.active if winner == NONE else winner  # BF-39: on a tie the active player jumps as the winner
+    last = t.active if winner == NONE else winner  # BF-39, BF-112, BF-122: on a tie the active player, or Isaac, jumps as the winner
     t.frames.push(SINK, slot, targets, last, winner)
     if t.watching:
         t.note(BATTLE, t.cell[slot], winner, t.active)
@@ -120,7 +120,7 @@ def jump_frog(t: Position, colour: i64, direction: i64) -> None:
 
 
 def finish_sinking(t: Position) -> None:
-    """After the jumps: the marker leaves first (BF-76), then leftovers go home and the pad is awarded."""
+    """After the jumps: the marker leaves first (BF-76, BF-123), then leftovers go home and the pad is awarded."""
     slot = t.frames.get(SINK_PAD)
     if slot == t.marker:
         t.frames.push(FLEE, slot)

@@ -63,8 +63,8 @@ def strays(t: Position, group: vec[u8]) -> vec[i64]:
 
 
 def destinations(t: Position, stray: i64, group: vec[u8], any_one: bool) -> vec[i64]:
-    """The cells where a stray may end: reached over empty cells, adjacent to the Log's group (BF-45), sorted; less those
-    that BF-48 refuses. With `any_one` the search stops at the first."""
+    """The cells where a stray may end: reached over empty cells, adjacent to the Log's group (BF-45, BF-113), sorted; less
+    those that BF-48 refuses (BF-115). With `any_one` the search stops at the first."""
     n = t.n
     width = n.width
     grid = t.grid

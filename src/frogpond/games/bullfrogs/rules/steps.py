@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....engine.steps import CHANCE, NOTHING, Step, names
+from ....engine.steps import BOTTOM, CHANCE, Step, names
 
 FIRST: Final = 0
 
@@ -47,43 +47,44 @@ ISAAC: Final = 14
 
 SEAT: Final = "the seat in turn"  # against Isaac: the player, in his turns too (BF-64)
 
-STEPS: Final = (
+STEPS: Final[tuple[Step, ...]] = (
     Step("first player", decides=CHANCE, under=("deal",), rule="BF-16"),
     Step("deal", ("colour",), decides=CHANCE, under=("next", "deal", "play"), rule="BF-15"),
     Step(
-        "play", decides=SEAT, under=("act",), rule="BF-17", now="play a pad first",
+        "play", decides=SEAT, under=("act",), rule="BF-17", when="play a pad first",
         prompt="Place your pad", help="Choose a card, then glowing water. Its row and column are where its frogs may go.",
     ),
     Step(
-        "act", decides=SEAT, under=("score",), rule="BF-20", now="take actions now, or stop",
+        "act", decides=SEAT, under=("score",), rule="BF-20", when="take actions now, or stop",
         prompt="Take your actions", help="Deploy from supply, or push an opponent's frog. Or stop.",
     ),
     Step(
-        "score", ("sunk",), decides=SEAT, under=("draw", "next"), rule="BF-33", now="choose a full pad to score",
+        "score", ("sunk",), decides=SEAT, under=("draw", "next"), rule="BF-33", when="choose a full pad to score",
         prompt="Which pad sinks first?", help="Several pads are full. Choose the order.",
     ),
     Step(
-        "sink", ("pad", "targets", "last", "winner"), decides=SEAT, under=("score",), rule="BF-37", now="jump the frogs of the sinking pad",
+        "sink", ("pad", "targets", "last", "winner"), decides=SEAT, under=("score",), rule="BF-37",
+        when="jump the frogs of the sinking pad",
         prompt="Frogs jump", help="Choose a frog on the sinking pad, then where it lands.",
     ),
     Step(
-        "marker leaves", ("pad",), decides=SEAT, under=("sink",), rule="BF-76", now="Isaac's marker must leave the sinking pad",
+        "marker leaves", ("pad",), decides=SEAT, under=("sink",), rule="BF-76", when="Isaac's marker must leave the sinking pad",
         prompt="The marker must leave", help="Isaac's pad sinks. Choose where his marker goes.",
     ),
     Step(
-        "slide", decides=SEAT, under=("draw", "next"), rule="BF-44", now="choose a stray pad to slide",
+        "slide", decides=SEAT, under=("draw", "next"), rule="BF-44", when="choose a stray pad to slide",
         prompt="Slide a stray", help="Choose a pad that has lost touch with the Log's group.",
     ),
     Step(
-        "slide to", ("pad",), decides=SEAT, under=("slide",), rule="BF-45", now="choose where the stray pad goes",
+        "slide to", ("pad",), decides=SEAT, under=("slide",), rule="BF-45", when="choose where the stray pad goes",
         prompt="Where does it drift?", help="Choose water next to the Log's group.",
     ),
     Step("draw", ("colour",), decides=CHANCE, under=("next",), rule="BF-50"),
-    Step("next", under=(NOTHING,), rule="BF-51"),
+    Step("next", under=(BOTTOM,), rule="BF-51"),
     Step("action die", decides=CHANCE, under=("movement die",), rule="BF-67"),
     Step("movement die", decides=CHANCE, under=("isaac acts",), rule="BF-67"),
     Step(
-        "marker moves", decides=SEAT, under=("isaac acts",), rule="BF-69", now="choose where Isaac's marker goes",
+        "marker moves", decides=SEAT, under=("isaac acts",), rule="BF-69", when="choose where Isaac's marker goes",
         prompt="Move Isaac's marker", help="The die lets you choose. All his actions happen where he stands.",
     ),
     Step("isaac acts", under=("score",), rule="BF-70"),

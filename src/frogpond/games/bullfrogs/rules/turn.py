@@ -41,7 +41,7 @@ def begin_turn(t: Position) -> None:
 
 
 def end_turn(t: Position) -> None:
-    """The next seat (BF-51), or the end when nobody has a card left (BF-53, BF-81)."""
+    """The next seat (BF-51), or the end when nobody has a card left (BF-53, BF-81, BF-117)."""
     t.deployed = t.n.blank[: t.n.slots]
     t.played = NONE
     t.left = 0

@@ -31,7 +31,7 @@ def reason(t: Position, action: int) -> Reason:
     if kind == f.MARKER and not n.solo:
         return Reason("no-marker", "Isaac's marker is only in the solitaire game.", "BF-62")
     if step not in STEP_OF[kind]:
-        return Reason("step", f"Not at this point of the turn: {s.STEPS[step].now}.", s.STEPS[step].rule)
+        return Reason("step", f"Not at this point of the turn: {s.STEPS[step].when}.", s.STEPS[step].rule)
     if kind == f.PLAY:
         return play(t, x, y)
     if kind == f.SLIDE_TO:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....engine.steps import CHANCE, NOTHING, Step, names
+from ....engine.steps import BOTTOM, CHANCE, Step, names
 
 FIRST: Final = 0
 
@@ -20,9 +20,9 @@ BETWEEN_FROG: Final = 3
 
 SEAT: Final = "the seat in turn"
 
-STEPS: Final = (
+STEPS: Final[tuple[Step, ...]] = (
     Step(
-        "first player", decides=CHANCE, under=(NOTHING,), rule="FW-4",
+        "first player", decides=CHANCE, under=(BOTTOM,), rule="FW-4",
         prompt="Who starts?", help="Chance decides who takes the first turn.",
     ),
     Step(
@@ -30,13 +30,13 @@ STEPS: Final = (
         prompt="Roll the dice", help="A die for each own frog from the Sidewalk to the last spot.",
     ),
     Step(
-        "move", decides=SEAT, under=(NOTHING,), rule="FW-11",
+        "move", decides=SEAT, under=(BOTTOM,), rule="FW-11",
         prompt="Use a die", help="Choose a die, a frog and where it lands. Equal dice can attack.",
     ),
     Step(
         "between", ("behind", "ahead", "frog"), decides=SEAT, under=("move",), rule="FW-33",
         prompt="You hopped in between", help="A die sends one of the two frogs back. Or send nobody.",
-        when="No Hop In Between is open, so there is nothing to send back or to decline.", now="First settle the Hop In Between",
+        when="No Hop In Between is open, so there is nothing to send back or to decline.",
     ),
 )  # fmt: skip
 """By number. Slots: dice still to roll; the spots behind, ahead, and of the frog that hopped in."""

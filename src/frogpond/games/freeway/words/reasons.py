@@ -133,4 +133,4 @@ def settle_first(t: Position, kind: int) -> Reason:
     names = " or ".join(space_text(t, spot) for spot in pair(t))
     if kind in ATTACKS:
         return Reason("open", f"No attack while a Hop In Between is open: send back {names}, or decline.", "FW-39")
-    return Reason("open", f"{STEPS[BETWEEN].now}: send back {names}, or decline.", STEPS[BETWEEN].rule)
+    return Reason("open", f"First settle the Hop In Between: send back {names}, or decline.", STEPS[BETWEEN].rule)
