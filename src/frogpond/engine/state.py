@@ -144,8 +144,12 @@ class State:
         return self.clone()
 
     def observation_length(self) -> i64:
-        """How many numbers `observe` writes; 0 for a game that has no observation."""
-        return 0
+        """How many numbers `observe` writes, by the game's layout; 0 for a game that has no observation."""
+        parts: list[tuple[str, int]] = self.game.observation_layout()
+        total: i64 = 0
+        for _, size in parts:
+            total += size
+        return total
 
     def observe(self, seat: i64, out: vec[float], at: i64) -> None:
         """Write what a seat may know as numbers, mostly between -1 and 1, into `out` from `at` on. What its view doesn't

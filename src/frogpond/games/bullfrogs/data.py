@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...engine.data import Facts
-from .files.observation import starts
+from ...engine.observation import starts
+from .files.observation import layout
 from .rules.families import number_actions
 from .rules.numbers import FACES, FOUR_CLASSES, NONE, WINNER_LAST, Numbers
 
@@ -152,4 +153,4 @@ def lay_out(n: Numbers, facts: Facts) -> None:
     if n.families.end > 65536:
         raise facts.fail("deck", f"is too large: {n.families.end} actions are more than the game can number (65536)")
     n.neutrals = ints([int(n.cell(x, y)) for x, y in cells])
-    n.observed = starts(n)
+    n.observed = starts(layout(n))

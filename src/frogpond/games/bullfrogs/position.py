@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from ...engine.frames import Frames
 from ...engine.rng import Rng
 from ...engine.state import CHANCE, OVER, State
-from .files.observation import END, observe
+from .files.observation import observe
 from .rules.chance import chance_of, draw_hand_anew, reveal
 from .rules.flow import decide, go_on
 from .rules.numbers import HIM, LOG, NONE, PLAYER, Numbers
@@ -209,9 +209,6 @@ class Position(State):
                     draw_hand_anew(other, colour, rng)
                 colour += 1
         return other
-
-    def observation_length(self) -> i64:
-        return self.n.observed[END]
 
     def observe(self, seat: i64, out: vec[float], at: i64) -> None:
         observe(self, seat, out, at)

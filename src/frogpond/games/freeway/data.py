@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.data import Facts
-from .files.observation import starts
+from ...engine.observation import starts
+from .files.observation import layout
 from .rules.families import number_actions
 from .rules.numbers import MOST_FACES, MOST_SPOTS, NONE, Numbers
 from .rules.paths import ints, lay_road, list_hits, list_moves
@@ -149,7 +150,7 @@ def numbers(facts: Facts, players: int, pond: Pond, start: int | None, between: 
     number_actions(n)
     if n.families.end > MOST_ACTIONS:
         raise facts.fail("road", f"and dice make {n.families.end} actions, more than the {MOST_ACTIONS} that can be numbered")
-    n.observed = starts(n)
+    n.observed = starts(layout(n))
     return n
 
 

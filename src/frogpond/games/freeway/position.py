@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from ...engine.frames import Frames
 from ...engine.rng import Rng
 from ...engine.state import CHANCE, State
-from .files.observation import END, observe
+from .files.observation import observe
 from .rules.chance import chance_of, reveal, sample
 from .rules.flow import decide, go_on
 from .rules.numbers import DIE_BITS, DIE_MASK, SIDEWALK, Numbers
@@ -158,9 +158,6 @@ class Position(State):
     def standing(self) -> list[tuple[int, int]]:
         """Equal scores are told apart without the bonus (FW-56)."""
         return [(int(points(self, colour)), int(flies(self, colour))) for colour in range(self.n.seats)]
-
-    def observation_length(self) -> i64:
-        return self.n.observed[END]
 
     def observe(self, seat: i64, out: vec[float], at: i64) -> None:
         observe(self, seat, out, at)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
-from ....engine.codec import Reader, encode
+from ....engine.codec import Reader, encode, need
 from ..rules.flow import go_on
 from ..rules.numbers import NONE
 from ..rules.setup import set_up
-from .sound import add_pieces, check, need, place, wipe
+from .sound import add_pieces, check, place, wipe
 
 if TYPE_CHECKING:
     from ..position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ..rules.numbers import LOG, NONE, Numbers
@@ -48,14 +48,6 @@ def layout(n: Numbers) -> list[tuple[str, int]]:
         ("own hand by kind", kinds),
         ("score", colours),
     ]
-
-
-def starts(n: Numbers) -> vec[i64]:
-    """Where each part begins, and where the last one ends."""
-    found = vec[i64]([0])
-    for _, size in layout(n):
-        found = append(found, found[i64(len(found)) - 1] + i64(size))
-    return found
 
 
 def special(t: Position) -> i64:

@@ -5,16 +5,12 @@ from __future__ import annotations
 
 from mypy_extensions import i64, u8
 
+from ....engine.codec import need
 from ....engine.steps import stacked
 from ..position import COLOUR, FACE, SCALARS, SLOT, TURN, Position
 from ..rules import steps as s
 from ..rules.numbers import FACES, HIM, LOG, NONE
 from ..rules.slide import destinations, log_group
-
-
-def need(ok: bool, problem: str) -> None:
-    if not ok:
-        raise ValueError(f"damaged position: {problem}")
 
 
 def check(t: Position) -> None:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from ....engine.codec import Reader, encode
+from ....engine.codec import Reader, encode, need
 from ..rules.flow import go_on
 from ..rules.numbers import DIE_BITS, DIE_MASK
 from ..rules.setup import set_up
-from .sound import check, need, pack_dice, place_frogs, set_moved
+from .sound import check, pack_dice, place_frogs, set_moved
 
 if TYPE_CHECKING:
     from ..position import Position

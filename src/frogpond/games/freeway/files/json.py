@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ....engine.codec import need
 from ..position import COLOUR, DICE, FIELDS, FROGS, NUMBER, SPOTS
 from ..rules.flow import go_on
 from ..rules.numbers import NONE
@@ -11,7 +12,7 @@ from ..rules.roll import dice, pips_of
 from ..rules.setup import set_up
 from ..rules.steps import BETWEEN, FIRST, MOVE, ROLL, ROLL_DICE, STEP_NAMES, STEPS
 from ..words.names import Unread, place, space_text
-from .sound import check, need, pack_dice, place_frogs, set_moved
+from .sound import check, pack_dice, place_frogs, set_moved
 
 if TYPE_CHECKING:
     from ..position import Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from ..rules.numbers import DIE_BITS, DIE_MASK, NONE, PUDDLE, SIDEWALK, Numbers
@@ -45,14 +45,6 @@ def layout(n: Numbers) -> list[tuple[str, int]]:
         ("turns played", 1),
         ("score", seats),
     ]
-
-
-def starts(n: Numbers) -> vec[i64]:
-    """Where each part begins, and where the last one ends."""
-    found = vec[i64]([0])
-    for _, size in layout(n):
-        found = append(found, found[i64(len(found)) - 1] + i64(size))
-    return found
 
 
 def observe(t: Position, seat: i64, out: vec[float], at: i64) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import u8
 
+from ....engine.codec import need
 from ....engine.steps import stacked
 from ..rules.numbers import DIE_BITS, DIE_MASK, HIGH, LOW, NONE, PUDDLE, SIDEWALK
 from ..rules.roll import dice, pips_of
@@ -15,11 +16,6 @@ from ..rules.steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND, BETWEEN_FROG, 
 
 if TYPE_CHECKING:
     from ..position import Position
-
-
-def need(ok: bool, problem: str) -> None:
-    if not ok:
-        raise ValueError(f"damaged position: {problem}")
 
 
 def pack_dice(counts: list[int]) -> int:
