@@ -403,7 +403,7 @@ class Referee:
         """BF-54 to BF-57; alone without the own colour (BF-82, BF-83). In v1.23 the own colour counts on top as well (BF-125)."""
         bonus = (self.facts["solitaire"] if self.alone else self.facts["score"])["own_colour_bonus"]
         log, facts = self.table[LOG], self.facts["log"]
-        total = sum(card.points + (bonus if card.owner == colour else 0) for card in self.won[colour])
+        total: int = sum(card.points + (bonus if card.owner == colour else 0) for card in self.won[colour])
         total += log.count(colour, "frog") * facts["frog_points"] + log.count(colour, "bullfrog") * facts["bullfrog_points"]
         armies = sorted((self.army(log, other), other) for other in self.colours)
         if armies[-1][1] == colour and armies[-1][0] > armies[-2][0]:
