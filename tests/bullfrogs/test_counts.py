@@ -1,33 +1,17 @@
-"""Positions counted, as chess programs count them: all ways to play on for some steps from small fixed positions.
-
-A rule that is broken anywhere in the move lists shows here as another number. A count is of whole sequences; chance
-outcomes count like choices.
-"""
+"""Positions of Bullfrogs counted: every sequence of plays, actions, jumps and slides from small fixed tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 
 from bullfrogs.pond import START, pond, solo
+from contract.counting import Counted, counts, show
 from frogpond import State, make
 
 pytestmark = pytest.mark.both_modes
-
-
-def count(state: State, depth: int) -> int:
-    """How many sequences of `depth` steps there are from here; a game that is over counts once."""
-    if depth == 0 or state.is_over:
-        return 1
-    total = 0
-    for action in state.legal_actions():
-        branch = state.clone()
-        branch.apply(action)
-        total += count(branch, depth - 1)
-    return total
 
 
 def dealt(players: int = 2, **options: Any) -> State:
@@ -59,7 +43,7 @@ def actions(edition: str) -> State:
 
 STRAYS = {(1, 0): "neutral", (3, 0): "red wide", (3, 1): "red wide", (0, 5): "green wide"}
 LAST = {(1, 0): "neutral: rrgg", (0, 1): "red wide: ggr"}
-POSITIONS: dict[str, tuple[Callable[[], State], list[int]]] = {
+POSITIONS: Counted = {
     "the deal of two": (lambda: make("bullfrogs", 2).new(), [3, 9, 27, 81]),
     "first turn of two": (dealt, [24, 120, 552]),
     "first turn of four": (partial(dealt, 4), [24, 120]),
@@ -75,10 +59,9 @@ POSITIONS: dict[str, tuple[Callable[[], State], list[int]]] = {
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts(name: str) -> None:
-    make_state, counts = POSITIONS[name]
-    assert [count(make_state(), depth) for depth in range(1, len(counts) + 1)] == counts
+    make_state, expected = POSITIONS[name]
+    assert counts(make_state(), len(expected)) == expected
 
 
-if __name__ == "__main__":  # prints the counts, for the table above
-    for name, (make_state, counts) in POSITIONS.items():
-        print(name, [count(make_state(), depth) for depth in range(1, len(counts) + 1)])
+if __name__ == "__main__":
+    show(POSITIONS)

@@ -16,7 +16,7 @@ from typing import Any
 
 import frogpond
 from frogpond import CHANCE, OVER, Game, Rng, make
-from frogpond.games.bullfrogs.rules.table import DEAL, PLAY, ROLL_ACTION
+from frogpond.games.bullfrogs.rules.steps import DEAL, PLAY, ROLL_ACTION
 
 CASES: list[tuple[str, int, dict[str, Any], int]] = [
     ("bullfrogs", 2, {}, 20),

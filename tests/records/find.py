@@ -43,6 +43,22 @@ def count(told: Told, kind: str, **data: Any) -> int:
     return sum(event.kind == kind and event.data.items() >= data.items() for events in told for event in events)
 
 
+def most_sent_back(told: Told) -> int:
+    """Most frogs sent back in one turn of Freeway Frogs."""
+    most = sent = 0
+    for events in told:
+        for event in events:
+            sent = 0 if event.kind == "rolled" else sent + (event.kind == "sent back")
+            most = max(most, sent)
+    return most
+
+
+def ender_loses(end: State, told: Told) -> bool:
+    """Whoever brought all frogs home had fewer flies, bonus included."""
+    enders = [event.data["colour"] for events in told for event in events if event.kind == "finished"]
+    return bool(enders) and enders[0] not in end.winners()
+
+
 def tie_broken(end: State) -> bool:
     scores = end.scores()
     return scores.count(max(scores)) > 1 and len(end.winners()) == 1
@@ -60,6 +76,15 @@ WANTED: dict[str, tuple[str, int, dict[str, Any], Callable[[State, Told], bool]]
     "three-tied-pads": ("bullfrogs", 4, {"start": "random"}, lambda end, told: count(told, "tied") >= 3),
     "solo-won": ("bullfrogs-solo", 1, {}, lambda end, told: end.scores()[0] >= 8),
     "solo-isaac-takes-from-log": ("bullfrogs-solo", 1, {}, lambda end, told: count(told, "isaac deployed", from_log=True) >= 1),
+    "freeway-smash": ("freeway", 4, {}, lambda end, told: count(told, "smashed") >= 1 and count(told, "swept") >= 3),
+    "freeway-squash": ("freeway", 3, {}, lambda end, told: count(told, "squashed") >= 2),
+    "freeway-squish-to-median": ("freeway", 3, {}, lambda end, told: count(told, "squished", to="s-N14") >= 1),
+    "freeway-sent-back-twice": ("freeway", 4, {}, lambda end, told: most_sent_back(told) >= 2),
+    "freeway-touching-sent-back": ("freeway", 2, {"between": "touching"}, lambda end, told: count(told, "sent back") >= 1),
+    "freeway-ender-loses": ("freeway", 2, {"start": "random"}, lambda end, told: ender_loses(end, told)),
+    "freeway-tie-broken": ("freeway", 4, {}, lambda end, told: tie_broken(end)),
+    "freeway-shared-victory": ("freeway", 3, {"start": 1}, lambda end, told: len(end.winners()) > 1),
+    "freeway-last-round": ("freeway", 2, {"round_cap": 12}, lambda end, told: count(told, "capped") == 1 and max(end.scores()) > 2),
 }
 """By file: game, players, options, and what must be seen in it."""
 

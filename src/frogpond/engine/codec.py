@@ -7,6 +7,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 
+def need(ok: bool, problem: str) -> None:
+    """Refuse a position from outside that is not sound."""
+    if not ok:
+        raise ValueError(f"damaged position: {problem}")
+
+
 def encode(numbers: vec[i64]) -> bytes:
     """Each number as a zigzag varint: small numbers of either sign take one byte."""
     out = vec[u8](capacity=i64(len(numbers)) * 2)

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from .data import Facts
+from .doors import Files, Sight, Words
 from .event import Event
 from .guide import Explained, Part
 from .look import PLAIN, Look
@@ -17,7 +18,8 @@ from .view import View
 
 
 class Game(ABC):
-    """What a game is. A subclass says the class variables and `new`; the rest has working defaults.
+    """What a game is. A subclass says the class variables and `new`; the rest has working defaults. `words`, `sight` and `files`
+    are the doors to its rooms.
 
     A *seat* decides; a *team* is a list of seats that win together; a *unit* is something on the board that a seat
     commands (`units[u]` is its seat). Without teams every seat is its own team and has one unit.
@@ -34,6 +36,9 @@ class Game(ABC):
     declared: ClassVar[tuple[Option, ...]] = ()
     rules: ClassVar[Mapping[str, str]] = {}
     perfect_information: ClassVar[bool] = False
+    words: ClassVar[Words] = Words()
+    sight: ClassVar[Sight] = Sight()
+    files: ClassVar[Files] = Files()
     colours: tuple[str, ...] = ("red", "green", "blue", "yellow", "purple", "orange")
 
     num_actions: int
@@ -83,7 +88,7 @@ class Game(ABC):
 
     def event(self, kind: int, numbers: list[int]) -> Event:
         """The event that rules noted as numbers."""
-        return Event(self, str(kind), {"numbers": numbers})
+        return self.words.event(self, kind, numbers)
 
     def subject(self, event: Event) -> int | None:
         """The seat an event is about, for its face in the log; None if it does not say: then it is the seat that decided."""
@@ -92,7 +97,7 @@ class Game(ABC):
 
     def sentence(self, event: Event, viewer: int) -> str:
         """An event as a sentence for a viewer's log."""
-        return f"{event.kind}: {event.seen_by(viewer)}"
+        return self.words.sentence(self, event, viewer)
 
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         """For each seat the lines that add up to its score."""
@@ -123,7 +128,7 @@ class Game(ABC):
 
     def label(self, state: State, action: int) -> str:
         """What kind of thing a decision is, for statistics: few different ones, such as "deploy frog"."""
-        return state.text(action).partition(" ")[0]
+        return self.words.label(state, action)
 
     def traits(self, state: State) -> list[tuple[int, str, int]]:
         """What a finished game left in the seats' hands, for statistics: (seat, what, how many), such as pads won."""

@@ -1,4 +1,4 @@
-"""The games by name. A new game is one new folder and one line here."""
+"""The games by name. Those of this package are declared in games/__init__.py, others by whoever brings them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,7 @@ from typing import Any
 
 from .game import Game
 
-_known: dict[str, str | Callable[..., Game]] = {
-    "bullfrogs": "frogpond.games.bullfrogs:Bullfrogs",
-    "bullfrogs-solo": "frogpond.games.bullfrogs:BullfrogsSolo",
-    "freeway": "frogpond.games.freeway:Freeway",
-    "cosmic-frog": "frogpond.games.cosmic:CosmicFrog",
-}
+_known: dict[str, str | Callable[..., Game]] = {}
 
 
 def games() -> list[str]:

@@ -2,13 +2,13 @@
 """The position of a game: what every game answers, and what follows from that.
 
 A game written for speed overrides `legal`, `apply`, `clone` and friends with compiled code; a game in plain Python may
-keep its fields in ordinary attributes and override as little as `legal_actions`, `apply`, `scores` and `text`.
+keep its fields in ordinary attributes and override as little as `legal_actions`, `apply`, `scores` and `text`. Words, views
+and files are asked from the game's doors (doors.py), so that a game declares them once and a state need not repeat them.
 """
 
 from __future__ import annotations
 
 import copy
-import json
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import append, vec
@@ -20,6 +20,7 @@ from .rng import Rng
 from .view import Choice, View
 
 if TYPE_CHECKING:
+    from .doors import Files, Sight, Words
     from .game import Game
 
 CHANCE: Final = -1
@@ -64,7 +65,8 @@ class State:
 
     def text(self, action: i64) -> str:
         """The notation of an action or, at a chance node, of an outcome."""
-        return str(action)
+        words: Words = self.game.words
+        return words.text(self, int(action))
 
     # What a game may say better -----------------------------------------------------------------------------------
 
@@ -104,48 +106,50 @@ class State:
 
     def parse(self, text: str) -> int:
         """The action that a text names, legal or not; -1 if it can't be read."""
-        wanted = tidy(text)
-        for action in self.legal_actions():
-            if tidy(self.text(action)) == wanted:
-                return action
-        return -1
+        words: Words = self.game.words
+        return words.parse(self, text)
 
     def unread(self, text: str) -> Reason | None:
         """What exactly is wrong with a text that names no action, if that can be said."""
-        return None
+        words: Words = self.game.words
+        return words.unread(self, text)
 
     def reason(self, action: i64) -> Reason:
         """Why an action of the numbering, which is not legal now, is refused."""
-        return Reason("not-now", f"{self.text(action)} is not possible here.")
+        words: Words = self.game.words
+        return words.reason(self, int(action))
 
     def fields(self) -> dict[str, Any]:
         """The whole position, readable and JSON-ready."""
-        return {"to_move": int(self.to_move), **copy.deepcopy(self.own())}
+        files: Files = self.game.files
+        return files.write(self)
 
     def set_fields(self, fields: dict[str, Any]) -> None:
         """Take over what `fields` gave; ValueError if it makes no position."""
-        names = set(self.fields())
-        if set(fields) != names:
-            wrong = ", ".join(sorted(names ^ set(fields)))
-            raise ValueError(f"damaged position: its fields must be {', '.join(sorted(names))}; missing or unknown: {wrong}")
-        for name, value in copy.deepcopy(fields).items():
-            setattr(self, name, value)
+        files: Files = self.game.files
+        files.read(self, fields)
 
     def packed(self) -> bytes:
         """The whole position as bytes."""
-        return json.dumps(self.fields(), sort_keys=True).encode()
+        files: Files = self.game.files
+        return files.pack(self)
 
     def set_packed(self, data: bytes) -> None:
         """Take over what `packed` gave; ValueError if it makes no position."""
-        self.set_fields(json.loads(data))
+        files: Files = self.game.files
+        files.unpack(self, data)
 
     def redeal(self, seat: i64, rng: Rng) -> State:
         """A copy in which everything `seat` can't know is drawn anew."""
         return self.clone()
 
     def observation_length(self) -> i64:
-        """How many numbers `observe` writes; 0 for a game that has no observation."""
-        return 0
+        """How many numbers `observe` writes, by the game's layout; 0 for a game that has no observation."""
+        parts: list[tuple[str, int]] = self.game.observation_layout()
+        total: i64 = 0
+        for _, size in parts:
+            total += size
+        return total
 
     def observe(self, seat: i64, out: vec[float], at: i64) -> None:
         """Write what a seat may know as numbers, mostly between -1 and 1, into `out` from `at` on. What its view doesn't
@@ -153,16 +157,24 @@ class State:
 
     def viewed(self, seat: int) -> View:
         """The view of a seat, its choices aside."""
-        return View(**self.common_view(seat), table=self.fields())
+        sight: Sight = self.game.sight
+        return sight.view(self, seat)
 
     def choice(self, action: i64) -> Choice:
         """A legal action as a person meets it."""
-        return Choice(int(action), self.text(action))
+        sight: Sight = self.game.sight
+        return sight.choice(self, int(action))
 
     def picked(self, picks: list[str]) -> int:
         """The action, legal or not, that clicking these things would mean; -1 if it means none. The reverse of
         `Choice.picks`, for answering "why not?"."""
-        return -1
+        sight: Sight = self.game.sight
+        return sight.picked(self, picks)
+
+    def phrase(self, picks: list[str]) -> str:
+        """What clicking these things would mean in notation, for what has no number; empty if it means nothing."""
+        sight: Sight = self.game.sight
+        return sight.phrase(self, picks)
 
     # What follows -------------------------------------------------------------------------------------------------
 
@@ -240,6 +252,9 @@ class State:
                 return None
         action = self.picked(picks)
         reason = self.why_not(seat, action) if action >= 0 else None
+        if reason is None:
+            words = self.phrase(picks)
+            reason = self.why_not(seat, words) if words else None
         return reason or Reason("not-here", "Nothing can be done with that now. What glows can be chosen.", self.game.rule_for("notation"))
 
     def best_standing(self) -> list[int]:

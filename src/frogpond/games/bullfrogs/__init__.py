@@ -9,9 +9,10 @@ wins it, the frogs jump to its neighbours, which may sink in turn. Rules by numb
 | start   | the seat that starts, or random               | 0         |
 | data    | a TOML file with another deck, dice, numbers  | ours      |
 
-`bullfrogs-solo` is the solitaire game against Isaac, with the option data only.
+`bullfrogs-solo` is the solitaire game against Isaac, with the option data only and the published rules (BF-118).
 
-Read it in the order of a turn: play.py, actions.py, scoring.py, slide.py, then turn.py (draw, next), final.py, isaac.py.
+Read rules/ in the order of a turn: turn.py, play.py, actions.py, sink.py, slide.py, then score.py and isaac.py; flow.py carries the
+steps on.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from os import PathLike
 from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
+from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.game import Game
 from ...engine.look import Look
@@ -28,13 +30,16 @@ from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
+from .files.bytes import pack, unpack
+from .files.json import read_fields, write_fields
 from .files.observation import layout
+from .look import choices, picks, view
 from .look.view import BullfrogsView
 from .mind import BullfrogsKnowledge
-from .rules.numbers import LOG, Numbers
-from .rules.turn import start
-from .words import log as words
-from .words import notation
+from .position import Position, start
+from .rules.numbers import HIM, LOG, Numbers
+from .words import log, notation, reasons
+from .words.names import plural
 
 
 def read_data(given: Any) -> Any:
@@ -59,6 +64,12 @@ class BullfrogsBase(Game):
     credit = "A game by Keith Matejka, published by Thunderworks Games. Frogpond is not affiliated."
     rules: ClassVar[dict[str, str]] = {"over": "BF-53", "turn": "BF-51", "notation": "BF-17", "chance": "BF-15"}
     solo: ClassVar[bool] = False
+    words = Words(
+        text=notation.text, parse=notation.parse, unread=notation.unread, reason=reasons.reason,
+        event=log.event, sentence=log.sentence, label=notation.label,
+    )  # fmt: skip
+    sight = Sight(view=view.view, choice=choices.choice, picked=picks.picked)
+    files = Files(write=write_fields, read=read_fields, pack=pack, unpack=unpack)
 
     def set_up(self) -> None:
         self.data = load(__name__, "bullfrogs.toml", self.options["data"])
@@ -70,7 +81,7 @@ class BullfrogsBase(Game):
         self.ranks = ranks(self.data)
         self.colours = tuple(colour_names(self.data))
         self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
-        self.num_actions = int(self.numbers.end)
+        self.num_actions = int(self.numbers.families.end)
         self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides
         self.opening = start(self, self.numbers)
         self.num_outcomes = max(int(self.numbers.kinds), self.seats, 6 if self.solo else 0, len(self.numbers.action_faces))
@@ -86,7 +97,7 @@ class BullfrogsBase(Game):
 
     def colour_title(self, colour: int) -> str:
         """A colour's name in sentences."""
-        return "Isaac" if self.solo and colour == 1 else self.colours[colour].capitalize()
+        return "Isaac" if self.solo and colour == HIM else self.colours[colour].capitalize()
 
     def place(self, cell: int) -> list[int]:
         """A cell as [x, y]."""
@@ -103,9 +114,6 @@ class BullfrogsBase(Game):
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)
 
-    def label(self, state: State, action: int) -> str:
-        return notation.label(state, action)  # type: ignore[arg-type]
-
     def traits(self, state: State) -> list[tuple[int, str, int]]:
         """Pads in the score pile by kind, and pieces on the Log."""
         t: Any = state
@@ -121,13 +129,7 @@ class BullfrogsBase(Game):
 
     def turn(self, state: State) -> tuple[int, int]:
         t: Any = state
-        return int(t.turn), -1 if self.solo and t.active == 1 else int(t.active)
-
-    def event(self, kind: int, numbers: list[int]) -> Event:
-        return words.event(self, kind, numbers)
-
-    def sentence(self, event: Event, viewer: int) -> str:
-        return words.sentence(self, event, viewer)
+        return int(t.turn), -1 if self.solo and t.active == HIM else int(t.active)
 
     def subject(self, event: Event) -> int | None:
         return event.data.get("colour")
@@ -141,14 +143,14 @@ class BullfrogsBase(Game):
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, BullfrogsView)
         n = self.numbers
-        log = view.cards[0]
+        middle = view.cards[0]
         explained: list[list[tuple[str, int]]] = []
         for colour, player in enumerate(view.pieces):
             worth = {kind.name: kind.points for kind in view.kinds}
             printed = sum(worth.get(card.split()[-1], int(n.points[n.kinds])) for card in player.won)
             own = sum(card.startswith(player.colour) for card in player.won) * int(n.own_colour_bonus)
-            lines = [(f"{words.plural(len(player.won), 'pad')} won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
-            on_log = log.frogs[colour] * int(n.log_frog) + log.bullfrogs[colour] * int(n.log_bullfrog)
+            lines = [(f"{plural(len(player.won), 'pad')} won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
+            on_log = middle.frogs[colour] * int(n.log_frog) + middle.bullfrogs[colour] * int(n.log_bullfrog)
             lines += [("frogs and bullfrogs on the Log (BF-56)", on_log)]
             lines += [("strongest on the Log (BF-57)", int(n.log_bonus) if view.log_winner == colour else 0)]
             explained.append(lines)
@@ -196,3 +198,6 @@ class BullfrogsSolo(BullfrogsBase):
         if view.winners:
             return super().ending(view, names)
         return f"Isaac wins: you lost by {behind} point{'s' if behind > 1 else ''}." if behind else "You are level with Isaac: nobody wins."
+
+
+__all__ = ["Bullfrogs", "BullfrogsSolo", "Position"]

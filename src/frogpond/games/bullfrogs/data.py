@@ -8,8 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...engine.data import Facts
-from .rules.numbers import FOUR_CLASSES, NONE, WINNER_LAST, Numbers
-from .rules.table import FACES
+from ...engine.observation import starts
+from .files.observation import layout
+from .rules.families import number_actions
+from .rules.numbers import FACES, FOUR_CLASSES, NONE, WINNER_LAST, Numbers
 
 EDITIONS = ("published", "v1.23")
 
@@ -146,7 +148,9 @@ def lay_out(n: Numbers, facts: Facts) -> None:
     n.neutrals = ints([0] * len(cells))
     if n.deck_size * (1 if n.solo else n.colours) + len(cells) > 120:
         raise facts.fail("deck", f"is too large: {n.deck_size} cards in each deck are more than the table can hold")
-    n.number_actions()
-    if n.end > 65536:
-        raise facts.fail("deck", f"is too large: {n.end} actions are more than the game can number (65536)")
+    n.lay_grid()
+    number_actions(n)
+    if n.families.end > 65536:
+        raise facts.fail("deck", f"is too large: {n.families.end} actions are more than the game can number (65536)")
     n.neutrals = ints([int(n.cell(x, y)) for x, y in cells])
+    n.observed = starts(layout(n))

@@ -17,10 +17,10 @@ from mypy_extensions import i64
 from ...engine.knowledge import Knowledge, floats, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
-from .rules.isaac import HIM, PLAYER
-from .rules.numbers import LOG, NONE, Numbers
-from .rules.table import ACT, FLEE, PLAY, SINK, WALK, Table
-from .rules.turn import Position
+from .position import Position
+from .rules import families as f
+from .rules.numbers import HIM, LOG, NONE, PLAYER, Numbers
+from .rules.steps import ACT, FLEE, PLAY, SINK, SINK_PAD, WALK
 
 MOST_OPEN: Final = 6
 MOST_STRENGTH: Final = 24
@@ -83,7 +83,7 @@ class BullfrogsKnowledge(Knowledge):
 
     # Worth in points ------------------------------------------------------------------------------------------------
 
-    def turns_left(self, t: Table) -> i64:
+    def turns_left(self, t: Position) -> i64:
         """Turns to come, the running one included."""
         left: i64 = 0
         for cards in t.hand:
@@ -104,11 +104,11 @@ class BullfrogsKnowledge(Knowledge):
             turns = MOST_TURNS - 1
         return self.sinks[(open if open <= MOST_OPEN else MOST_OPEN) * MOST_TURNS + turns]
 
-    def next_turn(self, t: Table) -> i64:
+    def next_turn(self, t: Position) -> i64:
         """The colour whose next turn comes first."""
         return t.active if t.played == NONE and not t.n.solo else (t.active + 1) % t.n.colours
 
-    def pad_points(self, t: Table, slot: i64, colour: i64) -> float:
+    def pad_points(self, t: Position, slot: i64, colour: i64) -> float:
         """What winning a pad brings a colour (BF-54, BF-55)."""
         n = t.n
         card = i64(t.type[slot])
@@ -126,7 +126,7 @@ class BullfrogsKnowledge(Knowledge):
             strength = MOST_STRENGTH - 1
         return self.armies[open * MOST_STRENGTH + strength]
 
-    def pad(self, t: Table, slot: i64, turns: i64, mover: i64, into: vec[float]) -> None:
+    def pad(self, t: Position, slot: i64, turns: i64, mover: i64, into: vec[float]) -> None:
         """Add the worth of a pad to each colour's points; `mover` has the next turn."""
         colours = t.n.colours
         open = i64(t.open[slot])
@@ -143,7 +143,7 @@ class BullfrogsKnowledge(Knowledge):
             into[colour] += factor * army * self.pad_points(t, slot, colour)
             colour += 1
 
-    def standing_points(self, t: Table, into: vec[float]) -> None:
+    def standing_points(self, t: Position, into: vec[float]) -> None:
         """The worth of a position to each colour, in points."""
         n = t.n
         turns = self.turns_left(t)
@@ -215,7 +215,7 @@ class BullfrogsKnowledge(Knowledge):
 
     # Moves ----------------------------------------------------------------------------------------------------------
 
-    def edge(self, t: Table, slot: i64, me: i64, turns: i64, mine: i64, other: i64, his: i64, fewer: i64) -> float:
+    def edge(self, t: Position, slot: i64, me: i64, turns: i64, mine: i64, other: i64, his: i64, fewer: i64) -> float:
         """What a pad is worth to me beyond my rivals, if my strength there were `mine` more, another's `his` more, and
         `fewer` more spaces were taken."""
         n = t.n
@@ -259,13 +259,13 @@ class BullfrogsKnowledge(Knowledge):
             return points if winner == me else -points / rivals
         return self.chance_to_sink(open, turns) * (gain - loss / rivals) / total
 
-    def on_log(self, t: Table, colour: i64, me: i64, bull: bool) -> float:
+    def on_log(self, t: Position, colour: i64, me: i64, bull: bool) -> float:
         """What a piece that comes to the Log is worth to me."""
         n = t.n
         points = float(n.log_bullfrog if bull else n.log_frog) + 0.3 * float(n.log_bonus) * (1.0 if bull else 0.5)
         return points if colour == me else -points / float(n.colours - 1)
 
-    def promise(self, t: Table, actions: vec[i64]) -> vec[float]:
+    def promise(self, t: Position, actions: vec[i64]) -> vec[float]:
         """What each action seems to bring the mover at once, in points."""
         step = t.frames.step()
         me = t.active
@@ -280,13 +280,13 @@ class BullfrogsKnowledge(Knowledge):
             self.promise_marker(t, actions, found)
         return found
 
-    def deploys(self, t: Table, me: i64, turns: i64) -> vec[float]:
+    def deploys(self, t: Position, me: i64, turns: i64) -> vec[float]:
         """By slot: what the first and the second deploy there bring; a bullfrog only where it is the better choice."""
         found = floats(2 * t.laid)
         frogs = t.supply_frogs[me]
         bulls = t.supply_bulls[me]
-        f = t.n.frog_strength
-        b = t.n.bullfrog_strength
+        frog = t.n.frog_strength
+        bull = t.n.bullfrog_strength
         slot: i64 = 1
         while slot < t.laid:
             open = i64(t.open[slot])
@@ -294,25 +294,25 @@ class BullfrogsKnowledge(Knowledge):
                 now = self.edge(t, slot, me, turns, 0, NONE, 0, 0)
                 one = -9.0
                 if frogs > 0:
-                    one = self.edge(t, slot, me, turns, f, NONE, 0, 1) - self.frog_worth
+                    one = self.edge(t, slot, me, turns, frog, NONE, 0, 1) - self.frog_worth
                 if bulls > 0:
-                    big = self.edge(t, slot, me, turns, b, NONE, 0, 1) - self.bull_worth
+                    big = self.edge(t, slot, me, turns, bull, NONE, 0, 1) - self.bull_worth
                     if big > one:
                         one = big
                 if frogs == 0 and bulls == 0:
-                    one = self.edge(t, slot, me, turns, f, NONE, 0, 1) - 0.7
+                    one = self.edge(t, slot, me, turns, frog, NONE, 0, 1) - 0.7
                 found[2 * slot] = one - now
                 if open > 1:
-                    two = self.edge(t, slot, me, turns, 2 * f, NONE, 0, 2) - 2.0 * self.frog_worth
+                    two = self.edge(t, slot, me, turns, 2 * frog, NONE, 0, 2) - 2.0 * self.frog_worth
                     if bulls > 0:
-                        big = self.edge(t, slot, me, turns, f + b, NONE, 0, 2) - self.bull_worth - self.frog_worth
+                        big = self.edge(t, slot, me, turns, frog + bull, NONE, 0, 2) - self.bull_worth - self.frog_worth
                         if big > two:
                             two = big
                     found[2 * slot + 1] = two - one
             slot += 1
         return found
 
-    def promise_plays(self, t: Table, me: i64, actions: vec[i64], found: vec[float]) -> None:
+    def promise_plays(self, t: Position, me: i64, actions: vec[i64], found: vec[float]) -> None:
         """A card promises the best deploys that its place has in line, and is itself a pad to be won."""
         n = t.n
         turns = self.turns_left(t)
@@ -321,8 +321,7 @@ class BullfrogsKnowledge(Knowledge):
         best = floats(8)
         i: i64 = 0
         for action in actions:
-            kind = (action - n.play) // n.cells
-            cell = (action - n.play) % n.cells
+            _, kind, cell = n.families.decode(action)
             x = cell % width
             y = cell // width
             left = n.actions[kind]
@@ -354,60 +353,58 @@ class BullfrogsKnowledge(Knowledge):
             found[i] = total
             i += 1
 
-    def promise_acts(self, t: Table, me: i64, actions: vec[i64], found: vec[float]) -> None:
+    def promise_acts(self, t: Position, me: i64, actions: vec[i64], found: vec[float]) -> None:
         n = t.n
         turns = self.turns_left(t)
-        f = n.frog_strength
+        frog = n.frog_strength
         i: i64 = 0
         for action in actions:
-            if action == n.stop:
+            kind, x, y = n.families.decode(action)
+            if kind == f.STOP:
                 found[i] = -0.5
-            elif action < n.redeploy:
-                bull = (action - n.deploy) // n.slots == 1
-                slot = (action - n.deploy) % n.slots
-                strength = n.bullfrog_strength if bull else f
+            elif kind == f.DEPLOY:
+                bull = x == 1
+                slot = y
+                strength = n.bullfrog_strength if bull else frog
                 gain = self.edge(t, slot, me, turns, strength, NONE, 0, 1)
                 if t.left > 1 and i64(t.open[slot]) > 1 and i64(t.deployed[slot]) + 1 < n.deploys_per_pad:
-                    both = (gain + self.edge(t, slot, me, turns, strength + f, NONE, 0, 2)) / 2.0
+                    both = (gain + self.edge(t, slot, me, turns, strength + frog, NONE, 0, 2)) / 2.0
                     if both > gain:
                         gain = both
                 found[i] = gain - self.edge(t, slot, me, turns, 0, NONE, 0, 0) - (self.bull_worth if bull else self.frog_worth)
-            elif action < n.sabotage:
-                source = (action - n.redeploy) // n.slots
-                slot = (action - n.redeploy) % n.slots
-                gain = self.edge(t, slot, me, turns, f, NONE, 0, 1) - self.edge(t, slot, me, turns, 0, NONE, 0, 0)
+            elif kind == f.REDEPLOY:
+                source = x
+                slot = y
+                gain = self.edge(t, slot, me, turns, frog, NONE, 0, 1) - self.edge(t, slot, me, turns, 0, NONE, 0, 0)
                 if source == LOG:
                     gain -= self.on_log(t, me, me, False)
                 else:
-                    gain += self.edge(t, source, me, turns, -f, NONE, 0, -1) - self.edge(t, source, me, turns, 0, NONE, 0, 0)
+                    gain += self.edge(t, source, me, turns, -frog, NONE, 0, -1) - self.edge(t, source, me, turns, 0, NONE, 0, 0)
                 found[i] = gain
             else:
-                which = (action - n.sabotage) // 5
-                direction = (action - n.sabotage) % 5
-                slot = which % n.slots
-                owner = which // n.slots
-                gain = self.edge(t, slot, me, turns, 0, owner, -f, -1) - self.edge(t, slot, me, turns, 0, NONE, 0, 0)
-                if direction == 4:
+                owner, slot = f.whose_frog(n, x)
+                gain = self.edge(t, slot, me, turns, 0, owner, -frog, -1) - self.edge(t, slot, me, turns, 0, NONE, 0, 0)
+                if y == f.TO_SUPPLY:
                     gain -= self.frog_worth
                 else:
-                    to = t.card_at(n.neighbour(t.cell[slot], direction))
+                    to = t.card_at(n.neighbour(t.cell[slot], y))
                     if to == LOG:
                         gain += self.on_log(t, owner, me, False)
                     elif to != NONE:
-                        gain += self.edge(t, to, me, turns, 0, owner, f, 1) - self.edge(t, to, me, turns, 0, NONE, 0, 0)
+                        gain += self.edge(t, to, me, turns, 0, owner, frog, 1) - self.edge(t, to, me, turns, 0, NONE, 0, 0)
                 found[i] = gain
             i += 1
 
-    def promise_jumps(self, t: Table, actions: vec[i64], found: vec[float]) -> None:
+    def promise_jumps(self, t: Position, actions: vec[i64], found: vec[float]) -> None:
         n = t.n
         me = PLAYER if n.solo else t.active
         turns = self.turns_left(t)
-        sinking = t.frames.get(1)
+        sinking = t.frames.get(SINK_PAD)
         i: i64 = 0
         for action in actions:
-            owner = (action - n.jump) // 4
+            _, owner, direction = n.families.decode(action)
             bull = t.frogs_on(sinking, owner) == 0
-            to = t.card_at(n.neighbour(t.cell[sinking], (action - n.jump) % 4))
+            to = t.card_at(n.neighbour(t.cell[sinking], direction))
             strength = n.bullfrog_strength if bull else n.frog_strength
             if to == LOG:
                 found[i] = self.on_log(t, owner, me, bull)
@@ -417,13 +414,13 @@ class BullfrogsKnowledge(Knowledge):
                 found[i] = self.edge(t, to, me, turns, 0, owner, strength, 1) - self.edge(t, to, me, turns, 0, NONE, 0, 0)
             i += 1
 
-    def promise_marker(self, t: Table, actions: vec[i64], found: vec[float]) -> None:
+    def promise_marker(self, t: Position, actions: vec[i64], found: vec[float]) -> None:
         """The marker harms least where neither a bump nor deploys matter much."""
         n = t.n
         turns = self.turns_left(t)
         i: i64 = 0
         for action in actions:
-            slot = action - n.marker
+            _, slot, _ = n.families.decode(action)
             if slot == LOG:
                 found[i] = -1.5
             elif i64(t.open[slot]) >= 2:
@@ -447,7 +444,7 @@ class BullfrogsKnowledge(Knowledge):
     def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
         """Stopping with actions left is silly."""
         assert isinstance(state, Position)
-        stop = state.n.stop
+        stop = state.n.stop.first
         kept = vec[i64]()
         for action in actions:
             if action != stop:

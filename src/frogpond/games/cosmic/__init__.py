@@ -25,20 +25,23 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
+from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.game import Game
 from ...engine.look import Look
 from ...engine.state import State, tidy
 from ...engine.view import View
 from .data import ABILITY_NAMES, DECLARED, hex_names, numbers, slot_names
+from .files.bytes import pack
+from .files.json import write_fields
 from .files.observation import layout
+from .look import picks, view
 from .look.view import CosmicView
 from .mind import CosmicKnowledge
-from .position import blank, start
+from .position import blank, read, read_packed, start
 from .rules.families import SINGLES, Acts, number_actions
 from .rules.numbers import ABILITIES, FACE_LIMIT, Numbers
-from .words import log as words
-from .words.notation import action_texts
+from .words import log, notation, reasons
 
 
 class CosmicFrog(Game):
@@ -53,6 +56,9 @@ class CosmicFrog(Game):
     default_players = 4
     declared = DECLARED
     rules: ClassVar[dict[str, str]] = {"over": "CF-97", "turn": "CF-18", "notation": "CF-20", "chance": "CF-16"}
+    words = Words(text=notation.text, parse=notation.parse, reason=reasons.reason, event=log.event, sentence=log.sentence)
+    sight = Sight(view=view.viewed, choice=view.choice, picked=picks.picked)
+    files = Files(write=write_fields, read=read, pack=pack, unpack=read_packed)
 
     def set_up(self) -> None:
         self.data = load(__name__, "cosmic-frog.toml", self.options["data"])
@@ -67,7 +73,7 @@ class CosmicFrog(Game):
         self.slot_names = slot_names(self.data, str(self.options["vault_layout"]))
         self.colours = tuple(self.data.table("frog").words("colours", least=6))
         self.vault_names = [self.colours[captain] for captain in n.captain]
-        self.texts = action_texts(self)
+        self.texts = notation.action_texts(self)
         self.text_numbers = {tidy(words): number for number, words in enumerate(self.texts)}
         self.num_actions = int(self.acts.end)
         self.num_outcomes = max(int(n.mat.hexes), ABILITIES, FACE_LIMIT, int(n.splinters), self.frogs + 2)
@@ -110,12 +116,6 @@ class CosmicFrog(Game):
         return int(t.turns), -1 if t.active < 0 else self.units[int(t.active)]
 
     # Words and pictures -------------------------------------------------------------------------------------------
-
-    def event(self, kind: int, numbers: list[int]) -> Event:
-        return words.event(self, kind, numbers)
-
-    def sentence(self, event: Event, viewer: int) -> str:
-        return words.sentence(self, event, viewer)
 
     def subject(self, event: Event) -> int | None:
         """The seat of the frog."""

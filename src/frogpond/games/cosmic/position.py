@@ -8,15 +8,11 @@ from typing import Any, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ...engine.reason import Reason
 from ...engine.rng import Rng
 from ...engine.state import CHANCE, State
-from ...engine.view import Choice, View
-from .files.bytes import pack, unpack
-from .files.json import read_fields, write_fields
+from .files.bytes import unpack
+from .files.json import read_fields
 from .files.observation import length, observe
-from .look import picks as clicks
-from .look import view as views
 from .rules.chance import chance_of, reveal
 from .rules.families import Acts
 from .rules.flow import decide, go_on
@@ -25,7 +21,6 @@ from .rules.redeal import redeal
 from .rules.score import score
 from .rules.setup import lay_table, set_up
 from .rules.table import CLUSTER, DEAL, DRAW, LAY, SPLINTER, Table, copy_table
-from .words import notation, reasons
 
 
 @final
@@ -41,9 +36,6 @@ class Position(Table):
         if self.to_move == CHANCE:
             return chance_of(self, False)
         return self.moves
-
-    def legal_actions(self) -> list[int]:
-        return list(self.legal())
 
     def weights(self) -> vec[i64]:
         return chance_of(self, True)
@@ -92,40 +84,6 @@ class Position(Table):
     def observe(self, seat: i64, out: vec[float], at: i64) -> None:
         observe(self, seat, out, at)
 
-    # Words and files are plain Python, in modules of their own.
-
-    def text(self, action: i64) -> str:
-        return notation.text(self, int(action))
-
-    def parse(self, text: str) -> int:
-        return notation.parse(self, text)
-
-    def reason(self, action: i64) -> Reason:
-        return reasons.reason(self, int(action))
-
-    def choice(self, action: i64) -> Choice:
-        return views.choice(self, int(action))
-
-    def picked(self, picks: list[str]) -> int:
-        return clicks.picked(self, picks)
-
-    def viewed(self, seat: int) -> View:
-        return views.viewed(self, seat)
-
-    def fields(self) -> dict[str, Any]:
-        return write_fields(self)
-
-    def set_fields(self, fields: dict[str, Any]) -> None:
-        read_fields(self, fields)
-        go_on(self)
-
-    def packed(self) -> bytes:
-        return pack(self)
-
-    def set_packed(self, data: bytes) -> None:
-        unpack(self, data)
-        go_on(self)
-
 
 def start(game: Any, n: Numbers, acts: Acts) -> Position:
     """The position before the first Land is laid out."""
@@ -141,3 +99,15 @@ def blank(game: Any, n: Numbers, acts: Acts) -> Position:
     t = Position(game)
     lay_table(t, n, acts)
     return t
+
+
+def read(t: Position, fields: dict[str, Any]) -> None:
+    """Take over what a JSON file says, and go on to whoever decides."""
+    read_fields(t, fields)
+    go_on(t)
+
+
+def read_packed(t: Position, data: bytes) -> None:
+    """Take over packed bytes, and go on to whoever decides."""
+    unpack(t, data)
+    go_on(t)

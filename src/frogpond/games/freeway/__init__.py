@@ -11,8 +11,8 @@ Rules by number: rules.md in this folder (FW-n). The printed pond is not known; 
 | round_cap | rounds after which the game stops and is scored as it stands (FW-58) | 200     |
 | data      | a TOML file with another pond, other dice or flies                   | ours    |
 
-Read it in the order of a turn: roll.py, move.py (Hop In Between too), attacks.py, turn.py (end of turn), final.py. Where
-dice lead on the board is worked out once, in paths.py and pond.py.
+Read rules/ in the order of a turn: turn.py, roll.py, move.py, between.py, attacks.py, score.py; flow.py carries the steps on. Where dice
+lead on the board is worked out once, in paths.py and pond.py.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
+from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.game import Game
 from ...engine.look import Look
@@ -27,13 +28,15 @@ from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
 from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
-from .files.observation import layout as observed
+from .files.bytes import pack, unpack
+from .files.json import read_fields, write_fields
+from .files.observation import layout
+from .look import choices, picks, view
 from .look.view import FreewayView
 from .mind import FreewayKnowledge
+from .position import Position, start
 from .rules.numbers import PUDDLE, SIDEWALK, Numbers
-from .rules.turn import Position, start
-from .words import log as words
-from .words import notation
+from .words import log, notation, reasons
 
 
 def read_data(given: Any) -> Any:
@@ -64,6 +67,13 @@ class Freeway(Game):
         Option("data", "component data: a TOML file in place of ours, such as your own pond", None, (), read_data, "a file name"),
     )
 
+    words = Words(
+        text=notation.text, parse=notation.parse, unread=notation.unread, reason=reasons.reason,
+        event=log.event, sentence=log.sentence, label=notation.label,
+    )  # fmt: skip
+    sight = Sight(view=view.view, choice=choices.choice, picked=picks.picked, phrase=picks.phrase)
+    files = Files(write=write_fields, read=read_fields, pack=pack, unpack=unpack)
+
     def __init__(self, players: int | None = None, **options: Any) -> None:
         """Options that are not given are as the data file proposes."""
         self.data = load(__name__, "freeway.toml", read_data(options.get("data")))
@@ -81,16 +91,13 @@ class Freeway(Game):
         self.numbers: Numbers = numbers(
             self.data, self.seats, self.pond, None if first == "random" else int(first), self.options["between"], self.options["round_cap"]
         )
-        self.num_actions = int(self.numbers.end)
+        self.num_actions = int(self.numbers.families.end)
         self.max_decisions = int(self.numbers.turn_cap * (2 * self.numbers.max_dice + 1))  # a turn: moves, hops, the end
         self.opening = start(self, self.numbers)
         self.num_outcomes = int(self.numbers.first_seat) + self.seats
 
     def observation_layout(self) -> list[tuple[str, int]]:
-        return observed(self.numbers)
-
-    def label(self, state: State, action: int) -> str:
-        return notation.label(state, action)  # type: ignore[arg-type]
+        return layout(self.numbers)
 
     def traits(self, state: State) -> list[tuple[int, str, int]]:
         """Who sits on which pad, and who ended the game."""
@@ -123,12 +130,6 @@ class Freeway(Game):
         if space >= n.first_pad:
             return f"pad-{self.pond.pads[space - int(n.first_pad)].name}"
         return f"s-{self.lanes[n.lane(space)]}{n.number(space)}"
-
-    def event(self, kind: int, numbers: list[int]) -> Event:
-        return words.event(self, kind, numbers)
-
-    def sentence(self, event: Event, viewer: int) -> str:
-        return words.sentence(self, event, viewer)
 
     def subject(self, event: Event) -> int | None:
         return event.data.get("colour")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.data import Facts
+from ...engine.observation import starts
+from .files.observation import layout
+from .rules.families import number_actions
 from .rules.numbers import MOST_FACES, MOST_SPOTS, NONE, Numbers
 from .rules.paths import ints, lay_road, list_hits, list_moves
 from .rules.pond import Lilypad, Pond, without_brown
@@ -144,9 +147,10 @@ def numbers(facts: Facts, players: int, pond: Pond, start: int | None, between: 
     n.touching = between == "touching"
     n.turn_cap = round_cap * players
     read_road(n, facts, players, pond)
-    n.number_actions()
-    if n.end > MOST_ACTIONS:
-        raise facts.fail("road", f"and dice make {n.end} actions, more than the {MOST_ACTIONS} that can be numbered")
+    number_actions(n)
+    if n.families.end > MOST_ACTIONS:
+        raise facts.fail("road", f"and dice make {n.families.end} actions, more than the {MOST_ACTIONS} that can be numbered")
+    n.observed = starts(layout(n))
     return n
 
 

@@ -17,9 +17,11 @@ from mypy_extensions import i64
 from ...engine.knowledge import Knowledge, floats, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
+from .position import Position
+from .rules import families as f
+from .rules.between import BEHIND
 from .rules.numbers import MEDIAN, NONE, PUDDLE, SIDEWALK, Numbers
-from .rules.table import BETWEEN, MOVE, Road
-from .rules.turn import Position
+from .rules.steps import BETWEEN_AHEAD, BETWEEN_BEHIND, MOVE
 
 
 @final
@@ -72,7 +74,7 @@ class FreewayKnowledge(Knowledge):
     def at(self, space: i64) -> float:
         return self.puddle if space == PUDDLE else self.worth[space]
 
-    def flies(self, t: Road, colour: i64) -> float:
+    def flies(self, t: Position, colour: i64) -> float:
         """What a colour's frogs are worth."""
         total = 0.0
         i = colour * t.n.frogs
@@ -113,31 +115,30 @@ class FreewayKnowledge(Knowledge):
 
     # Moves ----------------------------------------------------------------------------------------------------------
 
-    def promise(self, t: Road, action: i64) -> float:
+    def promise(self, t: Position, action: i64) -> float:
         """What an action brings the mover at once, in flies."""
         n = t.n
         worth = self.worth
         rivals = float(n.seats - 1)
-        if t.frames.step() == BETWEEN:
-            if action == n.decline:
-                return 0.0
-            face = (action - n.back) // 2
-            spot = t.frames.get(2 if (action - n.back) % 2 == 1 else 1)
-            to = n.number(spot) - n.face[face]
+        kind, x, y = n.families.decode(action)
+        if kind == f.MOVE:
+            return worth[n.move_to[x]] - worth[n.move_from[x]]
+        if kind == f.END_TURN:
+            return -0.2
+        if kind == f.DECLINE:
+            return 0.0
+        if kind == f.BACK:
+            spot = t.frames.get(BETWEEN_BEHIND if y == BEHIND else BETWEEN_AHEAD)
+            to = n.number(spot) - n.face[x]
             after = worth[SIDEWALK] if to <= 0 else worth[to]
             return (worth[spot] - after) / rivals
-        if action < n.squish:
-            return worth[n.move_to[action]] - worth[n.move_from[action]]
-        if action == n.end_turn:
-            return -0.2
-        if action < n.squash:
-            hit = (action - n.squish) % n.hits
-            return (worth[n.hit_victim[hit]] - worth[n.hit_to[hit]]) / rivals
-        if action < n.smash:
-            return (worth[(action - n.squash) % n.first_pad] - worth[SIDEWALK]) / rivals
+        if kind == f.SQUISH:
+            return (worth[n.hit_victim[y]] - worth[n.hit_to[y]]) / rivals
+        if kind == f.SQUASH:
+            return (worth[y] - worth[SIDEWALK]) / rivals
         return self.smashed(t) / rivals
 
-    def smashed(self, t: Road) -> float:
+    def smashed(self, t: Position) -> float:
         """What a Smash would cost the others more than the mover (FW-46)."""
         n = t.n
         total = 0.0
@@ -171,7 +172,7 @@ class FreewayKnowledge(Knowledge):
     def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
         """Ending the turn with dice that can be used is silly."""
         assert isinstance(state, Position)
-        stop = state.n.end_turn
+        stop = state.n.end_turn.first
         kept = vec[i64]()
         for action in actions:
             if action != stop:

@@ -3,12 +3,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ..rules.numbers import LOG, NONE, Numbers
 from ..rules.score import points
-from ..rules.table import FLEE, SINK, SLIDE_TO, STEP_NAMES, Table
+from ..rules.steps import FLEE, FLEE_PAD, SINK, SINK_PAD, SLIDE_TO, SLIDE_TO_PAD, STEP_NAMES
+
+if TYPE_CHECKING:
+    from ..position import Position
+
+# The parts in the order of `layout`, which says how long they are.
+CARDS: Final = 0
+STEP: Final = 1
+COUNTS: Final = 2
+ACTIVE: Final = 3
+SUPPLY: Final = 4
+SIZES: Final = 5
+UNPLAYED: Final = 6
+HAND: Final = 7
+SCORE: Final = 8
+END: Final = 9
 
 
 def card_width(n: Numbers) -> i64:
@@ -33,23 +50,70 @@ def layout(n: Numbers) -> list[tuple[str, int]]:
     ]
 
 
-def length(n: Numbers) -> i64:
-    return n.slots * card_width(n) + i64(len(STEP_NAMES)) + 4 + 7 * n.colours + n.colours * n.kinds + n.kinds
+def special(t: Position) -> i64:
+    """The card that sinks or slides, NONE if none does."""
+    step = t.frames.step()
+    if step == SINK:
+        return t.frames.get(SINK_PAD)
+    if step == FLEE:
+        return t.frames.get(FLEE_PAD)
+    return t.frames.get(SLIDE_TO_PAD) if step == SLIDE_TO else NONE
 
 
-def observe(t: Table, seat: i64, out: vec[float], at: i64) -> None:
+def observe(t: Position, seat: i64, out: vec[float], at: i64) -> None:
     """Write the observation of a seat."""
     n = t.n
     colours = n.colours
     kinds = n.kinds
-    reach = float(n.radius)
-    end = at + length(n)
+    part = n.observed
+    end = at + part[END]
     i = at
     while i < end:
         out[i] = 0.0
         i += 1
+    observe_cards(t, seat, out, at + part[CARDS])
     step = t.frames.step()
-    special: i64 = t.frames.get(1) if step == SINK or step == FLEE or step == SLIDE_TO else NONE
+    if step != NONE:
+        out[at + part[STEP] + step] = 1.0
+    i = at + part[COUNTS]
+    out[i] = float(t.turn) / float(n.deck_size * colours)
+    out[i + 1] = float(t.left) / 4.0
+    out[i + 2] = float(t.sabotaged) / 4.0
+    out[i + 3] = float(t.die) / 3.0
+    kind: i64 = 0
+    shift: i64 = 0
+    while shift < colours:
+        colour = (seat + shift) % colours
+        if t.active == colour:
+            out[at + part[ACTIVE] + shift] = 1.0
+        i = at + part[SUPPLY] + shift * 3
+        out[i] = float(t.supply_frogs[colour]) / 14.0
+        out[i + 1] = float(t.supply_bulls[colour]) / 2.0
+        out[i + 2] = float(t.out_bulls[colour]) / 2.0
+        i = at + part[SIZES] + shift * 2
+        out[i] = float(t.hand_size(colour)) / 3.0
+        out[i + 1] = float(t.pile_size(colour)) / 10.0
+        i = at + part[UNPLAYED] + shift * kinds
+        kind = 0
+        while kind < kinds:
+            out[i + kind] = float(t.hand[colour * kinds + kind] + t.pile[colour * kinds + kind]) / 4.0
+            kind += 1
+        out[at + part[SCORE] + shift] = float(points(t, colour)) / 50.0
+        shift += 1
+    i = at + part[HAND]
+    kind = 0
+    while kind < kinds:
+        out[i + kind] = float(t.hand[seat * kinds + kind]) / 3.0
+        kind += 1
+
+
+def observe_cards(t: Position, seat: i64, out: vec[float], at: i64) -> None:
+    """Write the cards on the table, by slot."""
+    n = t.n
+    colours = n.colours
+    kinds = n.kinds
+    reach = float(n.radius)
+    moving = special(t)
     width = card_width(n)
     slot: i64 = 0
     while slot < t.laid:
@@ -64,7 +128,7 @@ def observe(t: Table, seat: i64, out: vec[float], at: i64) -> None:
                 out[i + 5] = 1.0
             if slot == t.played:
                 out[i + 6] = 1.0
-            if slot == special:
+            if slot == moving:
                 out[i + 7] = 1.0
             if slot == t.marker:
                 out[i + 8] = 1.0
@@ -84,36 +148,3 @@ def observe(t: Table, seat: i64, out: vec[float], at: i64) -> None:
                 out[i + 2 * colours + shift] = float(t.bulls_on(slot, colour)) / 2.0
                 shift += 1
         slot += 1
-    i = at + n.slots * width
-    if step != NONE:
-        out[i + step] = 1.0
-    i += i64(len(STEP_NAMES))
-    out[i] = float(t.turn) / float(n.deck_size * colours)
-    out[i + 1] = float(t.left) / 4.0
-    out[i + 2] = float(t.sabotaged) / 4.0
-    out[i + 3] = float(t.die) / 3.0
-    i += 4
-    shift = 0
-    while shift < colours:
-        colour = (seat + shift) % colours
-        if t.active == colour:
-            out[i + shift] = 1.0
-        j = i + colours + shift * 3
-        out[j] = float(t.supply_frogs[colour]) / 14.0
-        out[j + 1] = float(t.supply_bulls[colour]) / 2.0
-        out[j + 2] = float(t.out_bulls[colour]) / 2.0
-        j = i + 4 * colours + shift * 2
-        out[j] = float(t.hand_size(colour)) / 3.0
-        out[j + 1] = float(t.pile_size(colour)) / 10.0
-        j = i + 6 * colours + shift * kinds
-        kind: i64 = 0
-        while kind < kinds:
-            out[j + kind] = float(t.hand[colour * kinds + kind] + t.pile[colour * kinds + kind]) / 4.0
-            kind += 1
-        out[i + 6 * colours + colours * kinds + kinds + shift] = float(points(t, colour)) / 50.0
-        shift += 1
-    i += 6 * colours + colours * kinds
-    kind = 0
-    while kind < kinds:
-        out[i + kind] = float(t.hand[seat * kinds + kind]) / 3.0
-        kind += 1

@@ -3,43 +3,21 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
-from ..rules.numbers import LOG, NONE
+from ....engine.codec import need
+from ....engine.steps import stacked
+from ..position import COLOUR, FACE, SCALARS, SLOT, TURN, Position
+from ..rules import steps as s
+from ..rules.numbers import FACES, HIM, LOG, NONE
 from ..rules.slide import destinations, log_group
-from ..rules.table import (
-    ACT,
-    DEAL,
-    DRAW,
-    FIRST,
-    FLEE,
-    ISAAC,
-    NEXT,
-    PLAY,
-    ROLL_ACTION,
-    ROLL_MOVE,
-    SCORE,
-    SINK,
-    SLIDE,
-    SLIDE_TO,
-    STEP_NAMES,
-    WALK,
-    Table,
-)
 
 
-def need(ok: bool, problem: str) -> None:
-    if not ok:
-        raise ValueError(f"damaged position: {problem}")
-
-
-def check(t: Table) -> None:
+def check(t: Position) -> None:
     """Refuse what could not be played on: pieces that don't add up, steps that refer to nothing."""
     n = t.n
     need(t.type[LOG] == t.neutral_type() + 1 and t.cell[LOG] == n.cell(0, 0), "the Log must lie at 0,0")
-    need(0 <= t.active < n.colours and 0 <= t.first < n.colours, "no such player")
-    need(0 <= t.left < 100 and 0 <= t.turn < 1000 and 0 <= t.sabotaged < 100, "a count out of range")
-    need(0 <= t.die < 100 and NONE <= t.way < 6, "a die out of range")
+    check_scalars(t)
     slot: i64 = 1
     while slot < t.laid:
         need(i64(t.type[slot]) <= t.neutral_type(), "a second Log")
@@ -56,7 +34,7 @@ def check(t: Table) -> None:
     need(t.laid + unplayed <= n.slots, "more cards than the decks hold")
     colour: i64 = 0
     while colour < n.colours:
-        him = n.solo and colour == 1
+        him = n.solo and colour == HIM
         frogs = t.supply_frogs[colour]
         bulls = t.supply_bulls[colour] + t.out_bulls[colour]
         need(frogs >= 0 and t.supply_bulls[colour] >= 0 and t.out_bulls[colour] >= 0, "a negative supply")
@@ -68,14 +46,26 @@ def check(t: Table) -> None:
         need(frogs == (n.isaac_frogs if him else n.frogs), "frogs that don't add up")
         need(bulls == (0 if him else n.bullfrogs), "bullfrogs that don't add up")
         colour += 1
-    for number in (t.played, t.marker):
-        need(NONE <= number < t.laid and (number == NONE or t.cell[number] != NONE), "a card that is not on the table")
     need((t.marker != NONE) == n.solo, "Isaac's marker belongs to the solitaire game")
     check_cards(t)
     check_steps(t, t.frames.to_list())
 
 
-def check_cards(t: Table) -> None:
+def check_scalars(t: Position) -> None:
+    """Every number in the range of its kind."""
+    for name, key, kind in SCALARS:
+        value: i64 = i64(int(getattr(t, name)))
+        if kind == COLOUR:
+            need(0 <= value < t.n.colours, "no such player")
+        elif kind == SLOT:
+            need(NONE <= value < t.laid and (value == NONE or t.cell[value] != NONE), "a card that is not on the table")
+        elif kind == FACE:
+            need(NONE <= value < i64(len(FACES)), "a die out of range")
+        else:
+            need(0 <= value < (1000 if kind == TURN else 100), f"{key} out of range")
+
+
+def check_cards(t: Position) -> None:
     """Room on the grid for the cards to come, and score piles of a size that a game can have."""
     n = t.n
     piled: i64 = 0
@@ -96,80 +86,66 @@ def check_cards(t: Table) -> None:
         slot += 1
 
 
-def check_steps(t: Table, steps: list[list[int]]) -> None:
+def check_steps(t: Position, steps: list[list[int]]) -> None:
     """The open steps must be those of a turn in their order (BF-17, BF-66), and have what they work on."""
     n = t.n
-    for frame in steps:
-        step = frame[0]
-        need(0 <= step < len(STEP_NAMES), "an unknown step")
-        need(n.solo or not (step == FLEE or step > NEXT), "a step of the solitaire game")
-        if step == DEAL or step == DRAW:
-            need(0 <= frame[1] < n.colours, "no such player")
-        elif step == SINK or step == FLEE or step == SLIDE_TO:
-            need(0 < frame[1] < t.laid and t.cell[frame[1]] != NONE, "a step for a card that is not on the table")
-            need(0 <= frame[2] < 16 and NONE <= frame[3] < n.colours and NONE <= frame[4] < n.colours, "a damaged step")
     order = [frame[0] for frame in steps]
+    need(all(0 <= step < len(s.STEPS) for step in order), "an unknown step")
+    need(stacked(s.STEPS, order), f"steps in a wrong order: {', '.join(s.STEP_NAMES[step] for step in order)}")
     if not order:
         return
-    dealing = DEAL in order and not n.solo
-    need(dealing == (t.turn == 0), "the deal is turn 0, and no other turn is")
-    if dealing:
-        rest = order[1:-1] if order[-1] == FIRST else order[1:]
-        need(order[0] == NEXT and rest.count(DEAL) == len(rest), "steps of the deal in a wrong order")
+    dealing = s.DEAL in order and not n.solo
+    playing = s.PLAY in order
+    if n.solo:
+        need(len(order) == 1 or order[1] == s.SCORE or order[1] == s.SLIDE, "a step of the game for several")
     else:
-        need(in_order(t, order), f"steps in a wrong order: {', '.join(STEP_NAMES[step] for step in order)}")
+        need(not any(step in s.SOLO for step in order), "a step of the solitaire game")
+        need(len(order) == 1 or order[1] == s.DEAL or (order[1] == s.DRAW and not dealing), "steps of the deal in a wrong order")
+    need(dealing == (t.turn == 0), "the deal is turn 0, and no other turn is")
+    for frame in steps:
+        check_frame(t, frame)
     colour: i64 = 0
     while colour < n.colours:
-        deals = len([frame for frame in steps if frame[0] == DEAL and frame[1] == colour])
+        deals = len([frame for frame in steps if frame[0] == s.DEAL and frame[s.DEAL_COLOUR] == colour])
         need(deals <= t.pile_size(colour), "nothing to draw")
         colour += 1
-    playing = PLAY in order
     top = steps[len(steps) - 1]
     need(t.pile_size(1) + t.hand_size(1) == 0 if n.solo else in_turn(t, playing, dealing), "cards that are not shared out in turn")
     if n.solo:
-        need(t.hand_size(0) == (1 if playing and top[0] != DEAL else 0), "in the solitaire game a card is played as soon as it is drawn")
-        need(not (playing or ACT in order) or t.active == 0, "not the player's turn")
-    need(top[0] != ACT or (t.played > 0 and t.left > 0), "no played card with actions left")
-    if top[0] == SINK or top[0] == FLEE:
-        cell = t.cell[top[1]]
+        need(t.hand_size(0) == (1 if playing and top[0] != s.DEAL else 0), "in the solitaire game a card is played as soon as it is drawn")
+        need(not (playing or s.ACT in order) or t.active == 0, "not the player's turn")
+    need(top[0] != s.ACT or (t.played > 0 and t.left > 0), "no played card with actions left")
+    if top[0] == s.SINK:
+        cell = t.cell[top[s.SINK_PAD]]
         direction: i64 = 0
         while direction < 4:
             to = t.card_at(n.neighbour(cell, direction))
-            if top[0] == SINK and top[2] & (1 << direction):
+            if top[s.SINK_TARGETS] & (1 << direction):
                 need(to != NONE and t.open[to] != 0, "a jump to where there is no room")
             direction += 1
-        need(top[0] == SINK or t.marker == top[1], "a marker that is not on the sinking pad")
-    elif top[0] == SLIDE_TO:
+    elif top[0] == s.FLEE:
+        need(t.marker == top[s.FLEE_PAD], "a marker that is not on the sinking pad")
+    elif top[0] == s.SLIDE_TO:
+        stray = top[s.SLIDE_TO_PAD]
         group = log_group(t)
-        need(group[top[1]] == 0 and len(destinations(t, top[1], group, True)) > 0, "a slide of a card that can't slide")
+        need(group[stray] == 0 and len(destinations(t, stray, group, True)) > 0, "a slide of a card that can't slide")
 
 
-def in_order(t: Table, order: list[int]) -> bool:
-    """Whether the steps of a turn stand in their order, those to come first at the bottom."""
-    turn = [step for step in order if step != SLIDE]
-    slides = len(order) - len(turn)
-    if turn and turn[-1] == SLIDE_TO and order[len(order) - 2] == SLIDE:
-        turn.pop()
-    elif turn and turn[-1] == FLEE:
-        turn.pop()
-        if not (turn and turn[-1] == SINK):
-            return False
-    if turn and turn[-1] == SINK:
-        turn.pop()
-        if not (turn and turn[-1] == SCORE):
-            return False
-    if slides > 1 or (slides == 1 and SLIDE not in order[1 : 2 if t.n.solo else 3]):
-        return False
-    if not t.n.solo:
-        return turn == [NEXT, DRAW, SCORE, ACT, PLAY][: len(turn)]
-    if turn == [NEXT, SCORE, ISAAC, WALK]:
-        return True
-    mine = [NEXT, SCORE, ACT, PLAY, DEAL]
-    his = [NEXT, SCORE, ISAAC, ROLL_MOVE, ROLL_ACTION]
-    return turn == mine[: len(turn)] or turn == his[: len(turn)]
+def check_frame(t: Position, frame: list[int]) -> None:
+    """The numbers of one step."""
+    colours = t.n.colours
+    step = frame[0]
+    if step == s.DEAL or step == s.DRAW:
+        need(0 <= frame[s.DEAL_COLOUR if step == s.DEAL else s.DRAW_COLOUR] < colours, "no such player")
+    elif step == s.SINK or step == s.FLEE or step == s.SLIDE_TO:
+        pad = frame[s.SINK_PAD if step == s.SINK else s.FLEE_PAD if step == s.FLEE else s.SLIDE_TO_PAD]
+        need(0 < pad < t.laid and t.cell[pad] != NONE, "a step for a card that is not on the table")
+    if step == s.SINK:
+        need(0 <= frame[s.SINK_TARGETS] < 16, "a damaged step")
+        need(NONE <= frame[s.SINK_LAST] < colours and NONE <= frame[s.SINK_WINNER] < colours, "a damaged step")
 
 
-def in_turn(t: Table, playing: bool, dealing: bool) -> bool:
+def in_turn(t: Position, playing: bool, dealing: bool) -> bool:
     """Whether every seat has a card whenever its turn comes: going round from the next to play, nobody has more unplayed
     cards than the seat before, and nobody two fewer (BF-16, BF-50)."""
     n = t.n
@@ -189,3 +165,35 @@ def in_turn(t: Table, playing: bool, dealing: bool) -> bool:
         seat = (seat + 1) % n.colours
         i += 1
     return True
+
+
+# Putting a position together ------------------------------------------------------------------------------------------
+
+
+def wipe(t: Position) -> None:
+    """An empty table."""
+    slot: i64 = 0
+    while slot < t.laid:
+        t.lift(slot)
+        slot += 1
+    t.laid = 0
+
+
+def place(t: Position, slot: i64, cell: i64) -> None:
+    need(0 <= cell < t.n.cells and t.grid[cell] == 0, "two cards in one place, or one outside the table")
+    x = t.n.x(cell)
+    y = t.n.y(cell)
+    need(-t.n.radius <= x <= t.n.radius and -t.n.radius <= y <= t.n.radius, "a card too far from the Log")
+    t.cell[slot] = cell
+    t.grid[cell] = u8(slot + 1)
+    t.open[slot] = u8(1 if slot == LOG else t.spaces(slot))
+
+
+def add_pieces(t: Position, slot: i64, colour: i64, frogs: i64, bulls: i64) -> None:
+    need(frogs >= 0 and bulls >= 0, "a negative number of pieces")
+    need(slot == LOG or frogs + bulls <= i64(t.open[slot]), "more pieces on a pad than it has spaces")
+    need(frogs < 100 and bulls < 100, "too many pieces")
+    for _ in range(frogs):
+        t.put(slot, colour, False)
+    for _ in range(bulls):
+        t.put(slot, colour, True)

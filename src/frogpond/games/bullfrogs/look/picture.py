@@ -5,15 +5,16 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from html import escape
 
-from ....draw import Companion, Picture
-from ....draw.dice import arrow_die, blank_die, hop_die, hop_pips
-from ....draw.frogs import bullfrog_art, face, frog_art, frog_symbols
-from ....draw.icons import icon_use
+from ....draw import Picture
+from ....draw.dice import arrow_die, hop_die
+from ....draw.frogs import bullfrog_art, frog_art
 from ....draw.leaves import leaf_defs, log_art, log_spots, pad_art, pad_points, space_spots
-from ....draw.palette import CREAM, HORN, INK, LIVERIES, SPARK, livery
-from ....draw.signs import here, sign_defs
-from ....draw.svg import at, circle, ellipse, gradient, group, line, num, path, rect, svg, symbol, use, with_prefix
-from .view import BullfrogsView, Card, Player
+from ....draw.palette import CREAM, LIVERIES, livery
+from ....draw.svg import at, circle, ellipse, gradient, group, line, num, rect, svg, use, with_prefix
+from ..words.names import Marked, marked, marks_of, words_of
+from .panels import companion, dice, hand, ladder, small_stock, stock, supply
+from .scenery import definitions
+from .view import BullfrogsView, Card
 
 FROG, BULL = 1.3, 1.1  # how large a piece stands on a cell of 100
 OPACITY = 'opacity=".78"'
@@ -32,27 +33,6 @@ def letters(view: BullfrogsView) -> str:
     return _letters(tuple(player.colour for player in view.pieces))
 
 
-@lru_cache(maxsize=64)
-def definitions(colours: str, kinds: tuple[tuple[int, int], ...], neutral: tuple[int, int], dark: bool) -> str:
-    """Everything the board repeats; the same for the whole game."""
-    pads = [(c, spaces, points) for c in colours for spaces, points in kinds] + [("N", *neutral)]
-    lines = rect(-520, -36, 1040, 72, "url(#beam)") + rect(-36, -420, 72, 840, "url(#beamv)") + here(51, dark)
-    return (
-        sign_defs(dark) + leaf_defs(dark) + frog_symbols(colours) + symbol("pad-L", log_art())
-        + "".join(symbol(f"pad-{o}{n}-{p}", pad_art(o, n)) for o, n, p in pads)
-        + "".join(symbol(f"pts-{o}{n}-{p}", pad_points(o, p)) for o, n, p in pads)
-        + symbol("here-line", lines) + symbol("isaac", isaac_art(colours[-1]))
-        + gradient("cardbg", (0, "#1f5557" if dark else "#dff0e2", 1), (1, "#0e2c33" if dark else "#a9d3c6", 1))
-    )  # fmt: skip
-
-
-def isaac_art(colour: str) -> str:
-    """Isaac's bullfrog is only a marker: it rides on a pennant pole and fills no space (BF-63)."""
-    pole = line("M0 0V-34", INK, 4) + line("M0 0V-34", HORN, 2.2)
-    flag = path("M0-35L26-27L0-19Z", LIVERIES[colour].body, f'stroke="{INK}" stroke-width="1.2"')
-    return group(pole + flag + ellipse(0, 1, 6, 2.4, INK), 39, -20) + use(f"bull-{colour}", 39, -58, 1.05)
-
-
 def cell_name(card: Card) -> str:
     return f"c-{card.x}-{card.y}"
 
@@ -60,39 +40,6 @@ def cell_name(card: Card) -> str:
 def place(x: int, y: int) -> tuple[int, int]:
     """Where a cell lies in the drawing; y grows upward on the table (BF-1)."""
     return 100 * x, -100 * y
-
-
-def words_of(card: Card, names: tuple[str, ...], marks: tuple[str, ...]) -> str:
-    """A card in words, for titles: what it is, who stands there."""
-    crowd = [
-        f"{count} {names[colour].lower() if names[colour] != 'Isaac' else names[colour]} {word}{'' if count == 1 else 's'}"
-        for counts, word in ((card.frogs, "frog"), (card.bullfrogs, "bullfrog")) for colour, count in enumerate(counts) if count
-    ]  # fmt: skip
-    if card.slot == 0:
-        what = "The Log"
-    else:
-        owner = f"{names[card.owner]} pad" if card.owner >= 0 else "Neutral pad"
-        what = f"{owner}, {card.points} points, {card.spaces} spaces, {card.open} open"
-    return "; ".join([what, ", ".join(crowd) or "empty", *marks])
-
-
-Marked = tuple[int, int, tuple[int, ...], int]
-
-
-def marked(view: BullfrogsView) -> Marked:
-    """The slots there is something to say of: played, sinking, strays, Isaac's marker."""
-    return view.played, view.sinking, tuple(view.strays), view.marker
-
-
-def marks_of(card: Card, marks: Marked) -> tuple[str, ...]:
-    """What else there is to say of a card just now."""
-    slot = card.slot
-    played, sinking, strays, marker = marks
-    said = (
-        ("played this turn", slot == played), ("sinking", slot == sinking),
-        ("stray", slot in strays), ("Isaac's marker", slot == marker),
-    )  # fmt: skip
-    return tuple(word for word, on in said if on)
 
 
 def pieces_of(card: Card, colours: str, big: float) -> tuple[tuple[float, str], ...]:
@@ -218,99 +165,6 @@ def camera(cells: list[tuple[int, int]], marker: bool) -> Box:
     return 100 * x0, 100 * y0, 100 * wide, 100 * high
 
 
-# ------------------------------------------------------------------ around the board
-
-
-@lru_cache(maxsize=256)
-def pad_card(colour: str, spaces: int, points: int, actions: int, width: float, dark: bool) -> str:
-    """A card of the hand: the pad, its points in the middle, its actions as hops below."""
-    kind = f"{colour}{spaces}-{points}"
-    art = (
-        rect(1, 1, 98, 130, "url(#cardbg)", 15, f'stroke="{LIVERIES[colour].body}" stroke-width="2"')
-        + group(use(f"pad-{kind}") + use(f"pts-{kind}"), 50, 50, 0.88)
-        + rect(9, 98, 82, 25, "#071a1dcc" if dark else "#fffc", 12.5) + group(hop_pips(actions, SPARK if dark else "#14543f"), 50, 110.5)
-    )  # fmt: skip
-    return svg(art, width, width * 1.32, "0 0 100 132", "padcard", f"Pad with {spaces} spaces, {points} points, {actions} actions")
-
-
-def hand(view: BullfrogsView, colour: str, width: float, dark: bool) -> str:
-    """The cards of the hand by kind, each with how many there are; not a word about other hands."""
-    out = ""
-    for kind, count in zip(view.kinds, view.hand, strict=False):
-        if not count:
-            continue
-        art = pad_card(colour, kind.spaces, kind.points, kind.actions, width, dark)
-        many = f'<span class="count">{count}</span>' if count > 1 else ""
-        words = f"{kind.name} pad: {kind.spaces} spaces, {kind.points} points, {kind.actions} actions"
-        words += f", {count} of them" if count > 1 else ""
-        ghost = f"pad-{colour}{kind.spaces}-{kind.points}"
-        out += (
-            f'<button type="button" class="thing" id="hand-{kind.name}" data-pick="hand-{kind.name}" data-ghost="{ghost}" '
-            f'aria-label="{escape(words)}" title="{escape(words)}">{art}{many}</button>'
-        )
-    return f'<div class="hand">{out}</div>' if out else ""
-
-
-def supply(player: Player, colour: str, wide: bool) -> str:
-    """What can still be deployed; `wide` when there is room beside small cards."""
-    rows = (("frog", "frog", player.frogs, 30), ("bullfrog", "bull", player.bullfrogs, 34))
-    return f'<div class="supply{" wide" if wide else ""}">' + "".join(
-        f'<button type="button" class="thing" id="supply-{word}" data-pick="supply-{word}" aria-label="{count} {word}s in supply">'
-        f'<span class="row">{face(colour, size, kind)}{count}</span><small>{word}s</small></button>'
-        for word, kind, count, size in rows
-    ) + "</div>"  # fmt: skip
-
-
-@lru_cache(maxsize=1024)
-def stock(player: Player, colour: str, cards: bool) -> str:
-    """The body of a player's panel."""
-    left = f'<span title="cards in hand and pile">{icon_use("card", 17)}{player.hand_size} + {player.pile_size}</span>' if cards else ""
-    gone = f'<span title="bullfrogs out of the game">{player.out} out</span>' if player.out else ""
-    return (
-        f'<span title="frogs in supply">{face(colour, 19, "frog")}{player.frogs}</span>'
-        f'<span title="bullfrogs in supply">{face(colour, 23, "bull")}{player.bullfrogs}</span>{left}{gone}'
-    )
-
-
-def small_stock(player: Player, colour: str) -> str:
-    return f"{face(colour, 14, 'frog')}{player.frogs}{face(colour, 17, 'bull')}{player.bullfrogs}"
-
-
-def ladder(view: BullfrogsView, result: int) -> str:
-    """The ranks of the solitaire game and where the lead stands now (BF-85)."""
-    from .. import BullfrogsSolo
-
-    try:
-        ranks = BullfrogsSolo(1, data=view.options.get("data")).ranks
-    except ValueError:
-        ranks = [(None, view.rank)]  # another deck's data, known here only by its fingerprint
-    lows = [low for low, _ in ranks if low is not None]
-    rows = "".join(
-        f"<li{' aria-current=' + chr(34) + 'true' + chr(34) if name == view.rank else ''}>{icon_use('crown', 13)}<span>{escape(name)}"
-        "</span>"
-        f"<span>{low if low is not None else f'below {min(lows)}' if lows else ''}</span></li>"
-        for low, name in ranks
-    )
-    return f'<section class="panel ladder" aria-label="Rank"><h2>Your lead<b>{result:+d}</b></h2><ol>{rows}</ol></section>'
-
-
-def dice(view: BullfrogsView, size: float) -> str:
-    """Isaac's dice as they were rolled last; both stay in sight (BF-67)."""
-    if not view.movement_die:
-        return ""
-    hops = hop_die(view.action_die, size) if 1 <= view.action_die <= 3 else blank_die(size, "#fff1cf")
-    said = f"{view.action_die} action{'' if view.action_die == 1 else 's'}"
-    way = {"any": "any way", "none": "stays"}.get(view.movement_die, view.movement_die)
-    arrow = arrow_die(view.movement_die, size)
-    return f'<div class="dice"><div>{arrow}<small>{way}</small></div><div>{hops}<small>{said}</small></div></div>'
-
-
-def companion(isaac: Player, colour: str, turn: bool) -> Companion:
-    """Isaac's panel: he has no seat (BF-62)."""
-    panel = f"<span>{face(colour, 19, 'frog')}{isaac.frogs}</span><span>in supply</span>"
-    return Companion("Isaac", colour, str(isaac.score), panel, f"{face(colour, 14, 'frog')}{isaac.frogs} in supply", turn)
-
-
 def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> Picture:
     """The table, hand, supplies and panels for one viewer."""
     phone = size == "phone"
@@ -337,7 +191,7 @@ def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> 
         middle=middle,
         panels=[stock(player, colours[i], True) for i, player in enumerate(view.pieces)][: 1 if solo else None],
         minis=[small_stock(player, colours[i]) for i, player in enumerate(view.pieces)][: 1 if solo else None],
-        extra=ladder(view, view.scores[0]) if solo else "",
+        extra=ladder(view) if solo else "",
         preselect=("supply-frog",) if "supply-frog" in firsts else (),
         faces="bull", colours=colours,
         note=f"turn {min(view.turn + 1, view.turns)} of {view.turns}",

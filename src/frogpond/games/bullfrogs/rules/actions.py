@@ -3,24 +3,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from .events import DEPLOYED, REDEPLOYED, SABOTAGED, STOPPED
+from .families import TO_SUPPLY, frogs_at
 from .numbers import LOG, NONE
-from .table import DEPLOYED, REDEPLOYED, SABOTAGED, STOPPED, Table
 
-TO_SUPPLY: Final = 4  # the "direction" of a v1.23 sabotage (BF-31)
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def takes_deploy(t: Table, slot: i64) -> bool:
+def takes_deploy(t: Position, slot: i64) -> bool:
     """A pad in line with the played card, not that card itself, not the Log, with room, deployed to less than twice
     this turn (BF-22 to BF-25)."""
     return slot != LOG and t.cell[slot] != NONE and t.in_line(slot, t.played) and has_place(t, slot)
 
 
-def options(t: Table) -> vec[i64]:
+def open_actions(t: Position) -> vec[i64]:
     """Every action open to the active player, stop included (BF-21)."""
     n = t.n
     cell = t.cell
@@ -39,7 +41,7 @@ def options(t: Table) -> vec[i64]:
             line[lined] = slot
             lined += 1
         slot += 1
-    if t.supply_frogs[t.active] == 0 and t.supply_bulls[t.active] == 0:  # BF-26
+    if t.supply_frogs[t.active] == 0 and t.supply_bulls[t.active] == 0:  # BF-26, BF-104: both kinds gone
         return redeploys(t, line, lined)
     moves = n.unfilled[: lined * (2 + 4 * n.colours) + 1]
     count: i64 = 0
@@ -47,38 +49,38 @@ def options(t: Table) -> vec[i64]:
     if t.supply_frogs[t.active] > 0:
         while i < lined:
             if has_place(t, line[i]):
-                moves[count] = n.deploy + line[i]
+                moves[count] = n.deploy.of(0, line[i])
                 count += 1
             i += 1
     if t.supply_bulls[t.active] > 0:
         i = 0
         while i < lined:
             if has_place(t, line[i]):
-                moves[count] = n.deploy + n.slots + line[i]
+                moves[count] = n.deploy.of(1, line[i])
                 count += 1
             i += 1
     count = sabotages(t, line, lined, moves, count)
-    moves[count] = n.stop
+    moves[count] = n.stop.first
     return moves[: count + 1]
 
 
-def has_place(t: Table, slot: i64) -> bool:
+def has_place(t: Position, slot: i64) -> bool:
     """Whether a pad in line has a space that takes a frog now (BF-23 to BF-25)."""
     return slot != t.played and t.open[slot] != 0 and i64(t.deployed[slot]) < t.n.deploys_per_pad
 
 
-def redeploys(t: Table, line: vec[i64], lined: i64) -> vec[i64]:
+def redeploys(t: Position, line: vec[i64], lined: i64) -> vec[i64]:
     """With an empty supply: own frogs from other cards onto the pads that take a deploy (BF-26 to BF-28), sabotage, stop."""
     n = t.n
     moves = vec[i64]()
-    slot: i64 = LOG if n.redeploy_from_log else 1  # BF-27
+    slot: i64 = LOG if n.redeploy_from_log else 1  # BF-27, BF-105: any card, in line or not
     while slot < t.laid:
         if t.cell[slot] != NONE and slot != t.played and t.frogs_on(slot, t.active) > 0:
             i: i64 = 0
             while i < lined:
                 pad = line[i]
-                if pad != slot and has_place(t, pad):  # BF-28
-                    moves = append(moves, n.redeploy + slot * n.slots + pad)
+                if pad != slot and has_place(t, pad):  # BF-28, BF-106
+                    moves = append(moves, n.redeploy.of(slot, pad))
                 i += 1
         slot += 1
     pushes = n.unfilled[: lined * 4 * n.colours]
@@ -87,11 +89,12 @@ def redeploys(t: Table, line: vec[i64], lined: i64) -> vec[i64]:
     while i < count:
         moves = append(moves, pushes[i])
         i += 1
-    return append(moves, n.stop)
+    return append(moves, n.stop.first)
 
 
-def sabotages(t: Table, line: vec[i64], lined: i64, moves: vec[i64], count: i64) -> i64:
-    """Put the sabotages on the pads in line into `moves` from `count` on; where they end (BF-29 to BF-31)."""
+def sabotages(t: Position, line: vec[i64], lined: i64, moves: vec[i64], count: i64) -> i64:
+    """Put the sabotages on the pads in line into `moves` from `count` on; where they end (BF-29 to BF-31). The played card
+    takes part, and the Log where it is adjacent (BF-107 to BF-109)."""
     n = t.n
     if n.sabotages != 0 and t.sabotaged >= n.sabotages:
         return count
@@ -108,7 +111,7 @@ def sabotages(t: Table, line: vec[i64], lined: i64, moves: vec[i64], count: i64)
                 slot = line[i]
                 i += 1
                 if frogs[slot * colours + owner] != 0:
-                    base = n.sabotage + (owner * n.slots + slot) * 5
+                    base = n.sabotage.of(frogs_at(n, owner, slot))
                     if n.push:
                         at = t.cell[slot]
                         direction: i64 = 0
@@ -121,13 +124,13 @@ def sabotages(t: Table, line: vec[i64], lined: i64, moves: vec[i64], count: i64)
                             direction += 1
                             step = -width if direction == 1 else direction * 2 - 5
                     else:
-                        moves[count] = base + TO_SUPPLY  # BF-31
+                        moves[count] = base + TO_SUPPLY  # BF-31, BF-110
                         count += 1
         owner += 1
     return count
 
 
-def deploy(t: Table, bull: bool, slot: i64) -> None:
+def deploy(t: Position, bull: bool, slot: i64) -> None:
     """A frog or bullfrog from supply onto a pad (BF-22)."""
     if bull:
         t.supply_bulls[t.active] -= 1
@@ -138,9 +141,10 @@ def deploy(t: Table, bull: bool, slot: i64) -> None:
     t.left -= 1
     if t.watching:
         t.note(DEPLOYED, t.active, 1 if bull else 0, t.cell[slot])
+    close_when_done(t)
 
 
-def redeploy(t: Table, source: i64, slot: i64) -> None:
+def redeploy(t: Position, source: i64, slot: i64) -> None:
     """An own frog from another card onto a pad; it counts as a deploy (BF-26 to BF-28)."""
     t.take(source, t.active, False)
     t.put(slot, t.active, False)
@@ -148,9 +152,10 @@ def redeploy(t: Table, source: i64, slot: i64) -> None:
     t.left -= 1
     if t.watching:
         t.note(REDEPLOYED, t.active, t.cell[source], t.cell[slot])
+    close_when_done(t)
 
 
-def sabotage(t: Table, owner: i64, slot: i64, direction: i64) -> None:
+def sabotage(t: Position, owner: i64, slot: i64, direction: i64) -> None:
     """An opponent's frog to an adjacent card (BF-29), or in v1.23 back to its owner's supply (BF-31)."""
     t.take(slot, owner, False)
     to: i64 = NONE
@@ -163,24 +168,18 @@ def sabotage(t: Table, owner: i64, slot: i64, direction: i64) -> None:
     t.left -= 1
     if t.watching:
         t.note(SABOTAGED, t.active, owner, t.cell[slot], NONE if to == NONE else t.cell[to])
+    close_when_done(t)
 
 
-def take_action(t: Table, action: i64) -> None:
-    """Carry out one action; stop, or the last action, closes the step (BF-20, BF-21). Nothing sinks yet (BF-32)."""
-    n = t.n
-    if action == n.stop:
-        t.frames.pop()
-        if t.watching:
-            t.note(STOPPED, t.active, t.left)
-        t.left = 0
-        return
-    if action < n.redeploy:
-        piece = (action - n.deploy) // n.slots
-        deploy(t, piece == 1, (action - n.deploy) % n.slots)
-    elif action < n.sabotage:
-        redeploy(t, (action - n.redeploy) // n.slots, (action - n.redeploy) % n.slots)
-    else:
-        which = (action - n.sabotage) // 5
-        sabotage(t, which // n.slots, which % n.slots, (action - n.sabotage) % 5)
+def close_when_done(t: Position) -> None:
+    """The last action closes the step (BF-20). Nothing sinks yet (BF-32)."""
     if t.left == 0:
         t.frames.pop()
+
+
+def stop(t: Position) -> None:
+    """No more actions this turn (BF-21)."""
+    t.frames.pop()
+    if t.watching:
+        t.note(STOPPED, t.active, t.left)
+    t.left = 0

@@ -3,32 +3,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from .numbers import LOG, NONE
-from .table import BUMPED, ISAAC_DEPLOYED, MOVED_MARKER, Table
+from .events import BUMPED, ISAAC_DEPLOYED, MOVED_MARKER
+from .numbers import HIM, LOG, NONE, PLAYER
 
-PLAYER: Final = 0
-HIM: Final = 1  # Isaac's colour
-ANY: Final = 4
-STAY: Final = 5
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def neighbours(t: Table, slot: i64) -> vec[i64]:
+def neighbours(t: Position, slot: i64) -> vec[i64]:
     """The marker's moves to cards adjacent to a card."""
     moves = vec[i64]()
     other: i64 = 0
     while other < t.laid:
         if t.cell[other] != NONE and adjacent(t, slot, other):
-            moves = append(moves, t.n.marker + other)
+            moves = append(moves, t.n.marker.of(other))
         other += 1
     return moves
 
 
-def adjacent(t: Table, a: i64, b: i64) -> bool:
+def adjacent(t: Position, a: i64, b: i64) -> bool:
     direction: i64 = 0
     while direction < 4:
         if t.n.neighbour(t.cell[a], direction) == t.cell[b]:
@@ -37,9 +35,9 @@ def adjacent(t: Table, a: i64, b: i64) -> bool:
     return False
 
 
-def refuges(t: Table, slot: i64) -> vec[i64]:
+def refuges(t: Position, slot: i64) -> vec[i64]:
     """Where the marker may go from a sinking pad: adjacent cards (BF-76), else pads with the most open spaces, else the
-    Log (BF-77)."""
+    Log (BF-77, BF-124)."""
     moves = neighbours(t, slot)
     if i64(len(moves)) > 0:
         return moves
@@ -52,29 +50,29 @@ def refuges(t: Table, slot: i64) -> vec[i64]:
     other = 1
     while other < t.laid:
         if other != slot and t.cell[other] != NONE and i64(t.open[other]) == most:
-            moves = append(moves, t.n.marker + other)
+            moves = append(moves, t.n.marker.of(other))
         other += 1
     if i64(len(moves)) == 0:
-        moves = append(moves, t.n.marker + LOG)
+        moves = append(moves, t.n.marker.of(LOG))
     return moves
 
 
-def move_marker(t: Table, to: i64) -> None:
-    """The marker takes no space and has no strength (BF-63)."""
+def move_marker(t: Position, to: i64) -> None:
+    """The marker takes no space and has no strength (BF-63, BF-119)."""
     source = t.marker
     t.marker = to
     if t.watching:
         t.note(MOVED_MARKER, t.cell[source], t.cell[to])
 
 
-def follow_arrow(t: Table, direction: i64) -> None:
+def follow_arrow(t: Position, direction: i64) -> None:
     """One cell in the direction of the arrow if a card is there (BF-68)."""
     to = t.card_at(t.n.neighbour(t.cell[t.marker], direction))
     if to != NONE:
         move_marker(t, to)
 
 
-def isaac_acts(t: Table) -> None:
+def isaac_acts(t: Position) -> None:
     """All on the marker's card, all automatic: bump first, then deploy (BF-70 to BF-74)."""
     slot = t.marker
     left = t.die
@@ -92,7 +90,7 @@ def isaac_acts(t: Table) -> None:
             t.supply_frogs[HIM] -= 1
             if t.watching:
                 t.note(ISAAC_DEPLOYED, t.cell[slot], 0)
-        elif slot != LOG and t.frogs_on(LOG, HIM) > 0:  # BF-74
+        elif slot != LOG and t.frogs_on(LOG, HIM) > 0:  # BF-74, BF-121
             t.take(LOG, HIM, False)
             if t.watching:
                 t.note(ISAAC_DEPLOYED, t.cell[slot], 1)

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""The box in numbers, and the numbering of actions that follows from it."""
+"""The box in numbers: cards, pieces, editions and the grid as the rules read them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from ....engine.families import Families, Family
+
 RIM: Final = 2  # cells kept free around everything that can be reached, so that looking around needs no bounds
 LOG: Final = 0  # the Log is always card slot 0
 NONE: Final = -1
+PLAYER: Final = 0  # the colours of the solitaire game
+HIM: Final = 1  # Isaac's
+FACES: Final = ("up", "down", "left", "right", "any", "none")  # of the movement die (BF-67)
+ANY: Final = 4
+STAY: Final = 5
 
 # Jump priority (BF-38, BF-40)
 FOUR_CLASSES: Final = 0
@@ -73,21 +80,23 @@ class Numbers:
     ys: vec[u8]
     blank: vec[u8]  # zeros, one for each cell, to copy from
     unfilled: vec[i64]  # zeros: a part of it is a list to be filled, which is quicker than adding one by one
-    # numbering of actions: where each family starts
-    play: i64
-    slide_to: i64
-    deploy: i64
-    redeploy: i64
-    sabotage: i64
-    stop: i64
-    score: i64
-    jump: i64
-    slide: i64
-    marker: i64
-    end: i64
+    # actions (families.py)
+    families: Families
+    play: Family
+    slide_to: Family
+    deploy: Family
+    redeploy: Family
+    sabotage: Family
+    stop: Family
+    score: Family
+    jump: Family
+    slide: Family
+    marker: Family
+    # where the parts of an observation begin (files/observation.py)
+    observed: vec[i64]
 
-    def number_actions(self) -> None:
-        """Lay out grid and actions once the cards are known."""
+    def lay_grid(self) -> None:
+        """Lay out the grid once the cards are known."""
         played = self.deck_size * (1 if self.solo else self.colours)
         pads = i64(len(self.neutrals))
         self.radius = pads + played
@@ -98,17 +107,6 @@ class Numbers:
         self.blank = vec[u8](bytes(int(self.cells)))
         self.ys = vec[u8]([u8(cell // self.width) for cell in range(self.cells)])
         self.unfilled = vec[i64]([0 for _ in range(self.cells + 4 * self.slots * (self.colours + self.kinds))])
-        self.play = 0
-        self.slide_to = self.play + self.kinds * self.cells
-        self.deploy = self.slide_to + self.cells
-        self.redeploy = self.deploy + 2 * self.slots
-        self.sabotage = self.redeploy + self.slots * self.slots
-        self.stop = self.sabotage + self.colours * self.slots * 5
-        self.score = self.stop + 1
-        self.jump = self.score + self.slots
-        self.slide = self.jump + self.colours * 4
-        self.marker = self.slide + self.slots
-        self.end = self.marker + self.slots
 
     def cell(self, x: i64, y: i64) -> i64:
         """The cell at (x, y), the Log being at (0, 0) (BF-1)."""

@@ -3,14 +3,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from .events import PLAYED
 from .numbers import NONE, Numbers
-from .table import PLAYED, Table
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def frontier(t: Table) -> vec[i64]:
+def frontier(t: Position) -> vec[i64]:
     """The empty cells adjacent to any card, in order of their numbers (BF-18)."""
     n = t.n
     width = n.width
@@ -58,7 +63,7 @@ def frontier(t: Table) -> vec[i64]:
     return found[:count]
 
 
-def places(t: Table) -> vec[i64]:
+def places(t: Position) -> vec[i64]:
     """All ways to play a card: kinds in hand times free cells beside a card."""
     n = t.n
     cells = frontier(t)
@@ -74,7 +79,7 @@ def places(t: Table) -> vec[i64]:
     kind = 0
     while kind < n.kinds:
         if t.hand[t.active * n.kinds + kind] > 0:
-            base = n.play + kind * n.cells
+            base = n.play.of(kind)
             i: i64 = 0
             while i < size:
                 moves[at] = base + cells[i]
@@ -84,7 +89,7 @@ def places(t: Table) -> vec[i64]:
     return moves
 
 
-def play_card(t: Table, kind: i64, cell: i64) -> None:
+def play_card(t: Position, kind: i64, cell: i64) -> None:
     """Lay a card of the hand face up without pieces; it is the played card until the turn ends (BF-18, BF-19)."""
     n: Numbers = t.n
     t.hand[t.active * n.kinds + kind] -= 1

@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from .numbers import LOG, NONE
-from .table import Table
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def printed_points(t: Table, colour: i64) -> i64:
+def printed_points(t: Position, colour: i64) -> i64:
     """Points printed on the pads of a score pile (BF-54)."""
     n = t.n
     types = t.neutral_type() + 1
@@ -22,8 +26,8 @@ def printed_points(t: Table, colour: i64) -> i64:
     return total
 
 
-def own_colour_points(t: Table, colour: i64) -> i64:
-    """A point more for each pad of one's own colour (BF-55)."""
+def own_colour_points(t: Position, colour: i64) -> i64:
+    """A point more for each pad of one's own colour (BF-55, BF-125)."""
     n = t.n
     total: i64 = 0
     kind: i64 = 0
@@ -33,12 +37,12 @@ def own_colour_points(t: Table, colour: i64) -> i64:
     return total * n.own_colour_bonus
 
 
-def log_points(t: Table, colour: i64) -> i64:
+def log_points(t: Position, colour: i64) -> i64:
     """Points for own pieces on the Log (BF-56)."""
     return t.frogs_on(LOG, colour) * t.n.log_frog + t.bulls_on(LOG, colour) * t.n.log_bullfrog
 
 
-def log_winner(t: Table) -> i64:
+def log_winner(t: Position) -> i64:
     """Who has the strictly highest strength on the Log; nobody on a tie or with an empty Log (BF-57)."""
     best: i64 = 0
     winner: i64 = NONE
@@ -54,7 +58,7 @@ def log_winner(t: Table) -> i64:
     return winner
 
 
-def points(t: Table, colour: i64) -> i64:
+def points(t: Position, colour: i64) -> i64:
     """The score of a colour as things stand."""
     total = printed_points(t, colour) + own_colour_points(t, colour) + log_points(t, colour)
     if log_winner(t) == colour:
@@ -62,7 +66,7 @@ def points(t: Table, colour: i64) -> i64:
     return total
 
 
-def tie_points(t: Table, colour: i64) -> i64:
+def tie_points(t: Position, colour: i64) -> i64:
     """What breaks a tie for first: own pieces on pads still on the table (BF-59)."""
     total: i64 = 0
     slot: i64 = 1

@@ -3,20 +3,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from .events import SLID
 from .numbers import LOG, NONE
-from .table import SLID, Table
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 BESIDE: Final[u8] = 1  # adjacent to the Log's group
 SEEN: Final[u8] = 2  # reached by the slider
 WALL: Final[u8] = 4
 
 
-def log_group(t: Table) -> vec[u8]:
+def log_group(t: Position) -> vec[u8]:
     """Marks the slots of the Log's group (BF-4)."""
     n = t.n
     width = n.width
@@ -48,7 +51,7 @@ def log_group(t: Table) -> vec[u8]:
     return member
 
 
-def strays(t: Table, group: vec[u8]) -> vec[i64]:
+def strays(t: Position, group: vec[u8]) -> vec[i64]:
     """The slots outside the Log's group."""
     found = vec[i64]()
     slot: i64 = 1
@@ -59,9 +62,9 @@ def strays(t: Table, group: vec[u8]) -> vec[i64]:
     return found
 
 
-def destinations(t: Table, stray: i64, group: vec[u8], any_one: bool) -> vec[i64]:
-    """The cells where a stray may end: reached over empty cells, adjacent to the Log's group (BF-45), sorted; less those
-    that BF-48 refuses. With `any_one` the search stops at the first."""
+def destinations(t: Position, stray: i64, group: vec[u8], any_one: bool) -> vec[i64]:
+    """The cells where a stray may end: reached over empty cells, adjacent to the Log's group (BF-45, BF-113), sorted; less
+    those that BF-48 refuses (BF-115). With `any_one` the search stops at the first."""
     n = t.n
     width = n.width
     grid = t.grid
@@ -157,7 +160,7 @@ def destinations(t: Table, stray: i64, group: vec[u8], any_one: bool) -> vec[i64
     return found
 
 
-def touches(t: Table, cell: i64, stray: i64, group: vec[u8]) -> bool:
+def touches(t: Position, cell: i64, stray: i64, group: vec[u8]) -> bool:
     """Whether a cell is adjacent to the Log's group."""
     direction: i64 = 0
     while direction < 4:
@@ -168,7 +171,7 @@ def touches(t: Table, cell: i64, stray: i64, group: vec[u8]) -> bool:
     return False
 
 
-def joins_all(t: Table, stray: i64, cell: i64) -> bool:
+def joins_all(t: Position, stray: i64, cell: i64) -> bool:
     """Whether this slide would make all cards one group."""
     old = t.cell[stray]
     move(t, stray, cell)
@@ -177,14 +180,14 @@ def joins_all(t: Table, stray: i64, cell: i64) -> bool:
     return alone
 
 
-def move(t: Table, slot: i64, cell: i64) -> None:
+def move(t: Position, slot: i64, cell: i64) -> None:
     """A card changes its cell; what is on it rides along."""
     t.grid[t.cell[slot]] = 0
     t.cell[slot] = cell
     t.grid[cell] = u8(slot + 1)
 
 
-def sliders(t: Table) -> vec[i64]:
+def sliders(t: Position) -> vec[i64]:
     """One action for each stray that has somewhere to go; empty when there is no stray (BF-44). That one can always go
     is shown in BF-114."""
     group = log_group(t)
@@ -192,19 +195,19 @@ def sliders(t: Table) -> vec[i64]:
     loose = strays(t, group)
     for stray in loose:
         if i64(len(loose)) == 1 or i64(len(destinations(t, stray, group, True))) > 0:
-            moves = append(moves, t.n.slide + stray)
+            moves = append(moves, t.n.slide.of(stray))
     return moves
 
 
-def landings(t: Table, stray: i64) -> vec[i64]:
+def landings(t: Position, stray: i64) -> vec[i64]:
     """One action for each cell where the chosen stray may end."""
     moves = vec[i64]()
     for cell in destinations(t, stray, log_group(t), False):
-        moves = append(moves, t.n.slide_to + cell)
+        moves = append(moves, t.n.slide_to.of(cell))
     return moves
 
 
-def slide_card(t: Table, stray: i64, cell: i64) -> None:
+def slide_card(t: Position, stray: i64, cell: i64) -> None:
     """Slide one stray; groups are found anew afterwards (BF-46)."""
     old = t.cell[stray]
     move(t, stray, cell)

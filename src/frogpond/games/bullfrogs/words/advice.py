@@ -8,7 +8,7 @@ from ....engine.advice import Why, carried_out, points, sentence, wins
 from ....engine.knowledge import floats
 from ....engine.state import State
 from ..look.view import BullfrogsView, Card
-from .log import plural, where
+from .names import plural, where
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase

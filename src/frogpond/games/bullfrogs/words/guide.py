@@ -10,8 +10,8 @@ from ....draw.frogs import portrait
 from ....draw.leaves import leaf_defs, log_art, pad_art, pad_points
 from ....draw.svg import svg, with_prefix
 from ....engine.guide import Explained, Fact, Part, count, fact, listed
-from ..look.picture import marked, marks_of, words_of
 from ..look.view import BullfrogsView, Card
+from .names import marked, marks_of, words_of
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....engine.event import Event
-from ..rules import table as e
-from ..rules.numbers import NONE
-from .notation import PIECES
+from ..rules import events as e
+from ..rules.numbers import FACES, NONE
+from .names import PIECES, plural, where
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase
@@ -55,7 +55,7 @@ def event(game: BullfrogsBase, kind: int, v: list[int]) -> Event:
     elif kind == e.SLID:
         data = {"from": at(v[0]), "at": at(v[1]), "colour": v[2]}
     elif kind == e.ROLLED:
-        data = {"actions": v[0], "move": e.FACES[v[1]]}
+        data = {"actions": v[0], "move": FACES[v[1]]}
     elif kind == e.MOVED_MARKER:
         data = {"from": at(v[0]), "at": at(v[1])}
     elif kind in (e.BUMPED, e.ISAAC_DEPLOYED):
@@ -63,17 +63,6 @@ def event(game: BullfrogsBase, kind: int, v: list[int]) -> Event:
     elif kind in (e.STARTS, e.STOPPED):
         data = {"colour": v[0]}
     return Event(game, name, data, rule, secret, known)
-
-
-def where(place: list[int] | None) -> str:
-    """A place in a sentence."""
-    if place is None:
-        return "supply"
-    return "the Log" if place == [0, 0] else f"({place[0]}, {place[1]})"
-
-
-def plural(number: int, word: str) -> str:
-    return f"{number} {word}" + ("" if number == 1 else "s")
 
 
 def sentence(game: BullfrogsBase, event: Event, viewer: int) -> str:

@@ -5,65 +5,51 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....engine.reason import Reason
+from ..rules import families as f
+from ..rules import steps as s
 from ..rules.actions import takes_deploy
 from ..rules.numbers import FOUR_CLASSES, LOG
-from ..rules.scoring import may_jump
+from ..rules.sink import may_jump
 from ..rules.slide import joins_all, log_group, touches
-from ..rules.table import ACT, FLEE, PLAY, SCORE, SINK, SLIDE, SLIDE_TO, WALK
-from .notation import PIECES, cell_text, slot_text
+from .names import PIECES, cell_text, slot_text
 
 if TYPE_CHECKING:
-    from ..rules.table import Table
+    from ..position import Position
 
-NOW = {
-    PLAY: ("play a pad first", "BF-17"),
-    ACT: ("take actions now, or stop", "BF-20"),
-    SCORE: ("choose a full pad to score", "BF-33"),
-    SINK: ("jump the frogs of the sinking pad", "BF-37"),
-    FLEE: ("Isaac's marker must leave the sinking pad", "BF-76"),
-    SLIDE: ("choose a stray pad to slide", "BF-44"),
-    SLIDE_TO: ("choose where the stray pad goes", "BF-45"),
-    WALK: ("choose where Isaac's marker goes", "BF-69"),
-}
+STEP_OF = {
+    f.PLAY: (s.PLAY,), f.SLIDE_TO: (s.SLIDE_TO,), f.DEPLOY: (s.ACT,), f.REDEPLOY: (s.ACT,), f.SABOTAGE: (s.ACT,), f.STOP: (s.ACT,),
+    f.SCORE: (s.SCORE,), f.JUMP: (s.SINK,), f.SLIDE: (s.SLIDE,), f.MARKER: (s.FLEE, s.WALK),
+}  # fmt: skip
+"""The steps in which a family of actions is asked for."""
 
 
-def reason(t: Table, action: int) -> Reason:
+def reason(t: Position, action: int) -> Reason:
     """Why an action that is not legal now is refused."""
     n = t.n
     step = int(t.frames.step())
-    if action < n.slide_to:
-        return play(t, *divmod(action, n.cells)) if step == PLAY else other_step(step)
-    if action < n.deploy:
-        return slide_to(t, action - n.slide_to) if step == SLIDE_TO else other_step(step)
-    if action < n.stop and step != ACT:
-        return other_step(step)
-    if action < n.redeploy:
-        return deploy(t, *divmod(action - int(n.deploy), int(n.slots)))
-    if action < n.sabotage:
-        return redeploy(t, *divmod(action - int(n.redeploy), int(n.slots)))
-    if action < n.stop:
-        which, direction = divmod(action - n.sabotage, 5)
-        return sabotage(t, *divmod(which, n.slots), direction)
-    if action == n.stop:
-        return other_step(step)
-    if action < n.jump:
-        return score(t, action - n.score) if step == SCORE else other_step(step)
-    if action < n.slide:
-        return jump(t, *divmod(action - n.jump, 4)) if step == SINK else other_step(step)
-    if action < n.marker:
-        return slide(t, action - n.slide) if step == SLIDE else other_step(step)
-    if not n.solo:
+    kind, x, y = n.families.decode(action)
+    if kind == f.MARKER and not n.solo:
         return Reason("no-marker", "Isaac's marker is only in the solitaire game.", "BF-62")
-    return marker(t, action - n.marker) if step in (FLEE, WALK) else other_step(step)
+    if step not in STEP_OF[kind]:
+        return Reason("step", f"Not at this point of the turn: {s.STEPS[step].when}.", s.STEPS[step].rule)
+    if kind == f.PLAY:
+        return play(t, x, y)
+    if kind == f.SLIDE_TO:
+        return slide_to(t, x)
+    if kind == f.DEPLOY:
+        return deploy(t, x, y)
+    if kind == f.REDEPLOY:
+        return redeploy(t, x, y)
+    if kind == f.SABOTAGE:
+        return sabotage(t, *f.whose_frog(n, x), y)
+    if kind == f.SCORE:
+        return score(t, x)
+    if kind == f.JUMP:
+        return jump(t, x, y)
+    return slide(t, x) if kind == f.SLIDE else marker(t, x)
 
 
-def other_step(step: int) -> Reason:
-    """It is time for something else."""
-    what, rule = NOW[step]
-    return Reason("step", f"Not at this point of the turn: {what}.", rule)
-
-
-def play(t: Table, kind: int, cell: int) -> Reason:
+def play(t: Position, kind: int, cell: int) -> Reason:
     if t.grid[cell] != 0:
         return Reason("occupied", f"A card already lies at {cell_text(t, cell)}.", "BF-1")
     if t.hand[t.active * t.n.kinds + kind] == 0:
@@ -71,7 +57,7 @@ def play(t: Table, kind: int, cell: int) -> Reason:
     return Reason("not-adjacent", f"{cell_text(t, cell)} is not next to the Log or a pad.", "BF-18")
 
 
-def missing(t: Table, slot: int) -> Reason | None:
+def missing(t: Position, slot: int) -> Reason | None:
     """A card that is not on the table, not even for jumps and slides."""
     if slot >= t.laid:
         return Reason("not-laid", f"Card {slot} has not been played yet.", "BF-1")
@@ -80,7 +66,7 @@ def missing(t: Table, slot: int) -> Reason | None:
     return None
 
 
-def target(t: Table, slot: int) -> Reason | None:
+def target(t: Position, slot: int) -> Reason | None:
     """What is wrong with a pad as the target of a deploy or redeploy."""
     gone = missing(t, slot)
     if gone:
@@ -99,7 +85,7 @@ def target(t: Table, slot: int) -> Reason | None:
     return None
 
 
-def deploy(t: Table, piece: int, slot: int) -> Reason:
+def deploy(t: Position, piece: int, slot: int) -> Reason:
     frogs, bulls = t.supply_frogs[t.active], t.supply_bulls[t.active]
     wrong = target(t, slot)
     if wrong:
@@ -109,7 +95,7 @@ def deploy(t: Table, piece: int, slot: int) -> Reason:
     return Reason(f"no-{PIECES[piece]}", f"No {PIECES[piece]} is left in supply.", "BF-22")
 
 
-def redeploy(t: Table, source: int, slot: int) -> Reason:
+def redeploy(t: Position, source: int, slot: int) -> Reason:
     me = t.active
     if t.supply_frogs[me] > 0 or t.supply_bulls[me] > 0:
         return Reason("supply", "Redeploying is only possible with an empty supply, bullfrogs included.", "BF-26")
@@ -131,7 +117,7 @@ def redeploy(t: Table, source: int, slot: int) -> Reason:
     return wrong
 
 
-def sabotage(t: Table, owner: int, slot: int, direction: int) -> Reason:
+def sabotage(t: Position, owner: int, slot: int, direction: int) -> Reason:
     n = t.n
     rule = "BF-29" if n.push else "BF-31"
     if owner == t.active:
@@ -150,7 +136,7 @@ def sabotage(t: Table, owner: int, slot: int, direction: int) -> Reason:
         return Reason("no-frog", f"No {t.game.colours[owner]} frog sits at {where}.", rule)
     if n.sabotages and t.sabotaged >= n.sabotages:
         return Reason("limit", f"Only {n.sabotages} sabotage a turn in this edition.", "BF-31")
-    if n.push and direction == 4:
+    if n.push and direction == f.TO_SUPPLY:
         return Reason("needs-target", "In this edition a sabotaged frog is pushed to an adjacent card: say where to.", "BF-29")
     if not n.push:
         return Reason("no-push", "In this edition a sabotaged frog returns to its owner's supply; it is not pushed.", "BF-31")
@@ -160,20 +146,20 @@ def sabotage(t: Table, owner: int, slot: int, direction: int) -> Reason:
     return Reason("full", f"The pad at {slot_text(t, to)} is full.", "BF-29")
 
 
-def score(t: Table, slot: int) -> Reason:
+def score(t: Position, slot: int) -> Reason:
     if slot == LOG:
         return Reason("log", "The Log is never full and never sinks.", "BF-5")
     return missing(t, slot) or Reason("not-full", f"The pad at {slot_text(t, slot)} is not full.", "BF-33")
 
 
-def jump(t: Table, colour: int, direction: int) -> Reason:
-    slot, targets, last = t.frames.get(1), t.frames.get(2), t.frames.get(3)
+def jump(t: Position, colour: int, direction: int) -> Reason:
+    slot, targets, last = t.frames.get(s.SINK_PAD), t.frames.get(s.SINK_TARGETS), t.frames.get(s.SINK_LAST)
     name = t.game.colours[colour]
     if t.frogs_on(slot, colour) + t.bulls_on(slot, colour) == 0:
         return Reason("no-piece", f"No {name} piece is on the sinking pad.", "BF-37")
     if may_jump(t, slot, colour, last) < 0:
         if colour == last:
-            if t.frames.get(4) < 0:
+            if t.frames.get(s.SINK_WINNER) < 0:
                 return Reason("order", f"On a tie {name}, whose turn it is, jumps last.", "BF-39")
             rule = "BF-38" if t.n.priority == FOUR_CLASSES else "BF-40"
             return Reason("order", f"{name.capitalize()} won the battle, so the others jump first.", rule)
@@ -187,7 +173,7 @@ def jump(t: Table, colour: int, direction: int) -> Reason:
     return Reason("taken", "Each neighbour takes only one piece from a sinking pad.", "BF-36")
 
 
-def slide(t: Table, slot: int) -> Reason:
+def slide(t: Position, slot: int) -> Reason:
     if slot == LOG:
         return Reason("log", "The Log never slides.", "BF-44")
     gone = missing(t, slot)
@@ -198,8 +184,8 @@ def slide(t: Table, slot: int) -> Reason:
     return Reason("no-way", "That pad has no way to the Log's group yet; slide another first.", "BF-45")
 
 
-def slide_to(t: Table, cell: int) -> Reason:
-    slot = t.frames.get(1)
+def slide_to(t: Position, cell: int) -> Reason:
+    slot = t.frames.get(s.SLIDE_TO_PAD)
     if t.grid[cell] != 0:
         return Reason("occupied", f"A card already lies at {cell_text(t, cell)}.", "BF-45")
     if on_rim(t, cell) or not touches(t, cell, slot, log_group(t)):
@@ -209,24 +195,25 @@ def slide_to(t: Table, cell: int) -> Reason:
     return Reason("no-way", f"No way over empty water leads to {cell_text(t, cell)}.", "BF-45")
 
 
-def on_rim(t: Table, cell: int) -> bool:
+def on_rim(t: Position, cell: int) -> bool:
     return max(abs(int(t.n.x(cell))), abs(int(t.n.y(cell)))) > t.n.radius
 
 
-def lines_up(t: Table, slot: int, cell: int) -> bool:
+def lines_up(t: Position, slot: int, cell: int) -> bool:
     cells = [cell, *(t.cell[other] for other in range(t.laid) if other != slot and t.cell[other] >= 0)]
     return len(cells) >= 3 and (len({t.n.x(c) for c in cells}) == 1 or len({t.n.y(c) for c in cells}) == 1)
 
 
-def marker(t: Table, slot: int) -> Reason:
+def marker(t: Position, slot: int) -> Reason:
     gone = missing(t, slot)
     if gone:
         return gone
-    if t.frames.step() == WALK:
+    if t.frames.step() == s.WALK:
         return Reason("not-adjacent", "The marker moves to an adjacent card.", "BF-69")
-    if slot == t.frames.get(1):
+    sinking = t.frames.get(s.FLEE_PAD)
+    if slot == sinking:
         return Reason("sinking", "That pad is sinking.", "BF-76")
-    beside = any(t.card_at(t.n.neighbour(t.cell[t.frames.get(1)], direction)) >= 0 for direction in range(4))
+    beside = any(t.card_at(t.n.neighbour(t.cell[sinking], direction)) >= 0 for direction in range(f.DIRECTIONS))
     if beside:
         return Reason("not-adjacent", "The marker moves to a card adjacent to the sinking pad.", "BF-76")
     return Reason("most-open", "With no adjacent card the marker goes to a pad with the most open spaces.", "BF-77")

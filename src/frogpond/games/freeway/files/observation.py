@@ -3,12 +3,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ..rules.numbers import DIE_BITS, DIE_MASK, NONE, PUDDLE, SIDEWALK, Numbers
 from ..rules.score import points
-from ..rules.table import BETWEEN, ROLL, STEP_NAMES, Road
+from ..rules.steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND, ROLL, ROLL_DICE, STEP_NAMES
+
+if TYPE_CHECKING:
+    from ..position import Position
+
+# The parts in the order of `layout`, which says how long they are.
+SPOTS: Final = 0
+PADS: Final = 1
+AREAS: Final = 2
+ROLLED: Final = 3
+UNUSED: Final = 4
+TO_ROLL: Final = 5
+STEP: Final = 6
+ACTIVE: Final = 7
+TURNS: Final = 8
+SCORE: Final = 9
+END: Final = 10
 
 
 def layout(n: Numbers) -> list[tuple[str, int]]:
@@ -29,25 +47,17 @@ def layout(n: Numbers) -> list[tuple[str, int]]:
     ]
 
 
-def length(n: Numbers) -> i64:
-    return (n.first_pad - 1) * (n.seats + 2) + n.pads * n.seats + 2 * n.seats + 2 * n.faces + 2 + i64(len(STEP_NAMES)) + 2 * n.seats
-
-
-def observe(t: Road, seat: i64, out: vec[float], at: i64) -> None:
+def observe(t: Position, seat: i64, out: vec[float], at: i64) -> None:
     """Write the observation of a seat."""
     n = t.n
     seats = n.seats
-    end = at + length(n)
+    part = n.observed
+    end = at + part[END]
     i = at
     while i < end:
         out[i] = 0.0
         i += 1
     width = seats + 2
-    pads = at + (n.first_pad - 1) * width
-    areas = pads + n.pads * seats
-    dice = areas + 2 * seats
-    rest = dice + 2 * n.faces
-    active = rest + 1 + i64(len(STEP_NAMES))
     step = t.frames.step()
     shift: i64 = 0
     while shift < seats:
@@ -56,29 +66,30 @@ def observe(t: Road, seat: i64, out: vec[float], at: i64) -> None:
         while frog < (colour + 1) * n.frogs:
             space = t.at[frog]
             if space >= n.first_pad:
-                out[pads + (space - n.first_pad) * seats + shift] = 1.0
+                out[at + part[PADS] + (space - n.first_pad) * seats + shift] = 1.0
             elif space > SIDEWALK:
-                i = at + (space - 1) * width
+                i = at + part[SPOTS] + (space - 1) * width
                 out[i + shift] = 1.0
                 if t.has_moved(space):
                     out[i + seats] = 1.0
             frog += 1
-        out[areas + 2 * shift] = float(t.count(colour, PUDDLE)) / float(n.frogs)
-        out[areas + 2 * shift + 1] = float(t.count(colour, SIDEWALK)) / float(n.frogs)
+        i = at + part[AREAS] + 2 * shift
+        out[i] = float(t.count(colour, PUDDLE)) / float(n.frogs)
+        out[i + 1] = float(t.count(colour, SIDEWALK)) / float(n.frogs)
         if t.active == colour:
-            out[active + shift] = 1.0
-        out[active + seats + 1 + shift] = float(points(t, colour)) / 25.0
+            out[at + part[ACTIVE] + shift] = 1.0
+        out[at + part[SCORE] + shift] = float(points(t, colour)) / 25.0
         shift += 1
     face: i64 = 0
     while face < n.faces:
-        out[dice + face] = float((t.rolled >> (face * DIE_BITS)) & DIE_MASK) / float(n.max_dice)
-        out[dice + n.faces + face] = float(t.unused(face)) / float(n.max_dice)
+        out[at + part[ROLLED] + face] = float((t.rolled >> (face * DIE_BITS)) & DIE_MASK) / float(n.max_dice)
+        out[at + part[UNUSED] + face] = float(t.unused(face)) / float(n.max_dice)
         face += 1
     if step == ROLL:
-        out[rest] = float(t.frames.get(1)) / float(n.max_dice)
+        out[at + part[TO_ROLL]] = float(t.frames.get(ROLL_DICE)) / float(n.max_dice)
     if step != NONE:
-        out[rest + 1 + step] = 1.0
-    out[active + seats] = float(t.turn) / float(n.turn_cap)
+        out[at + part[STEP] + step] = 1.0
+    out[at + part[TURNS]] = float(t.turn) / float(n.turn_cap)
     if step == BETWEEN:
-        out[at + (t.frames.get(1) - 1) * width + seats + 1] = 1.0
-        out[at + (t.frames.get(2) - 1) * width + seats + 1] = 1.0
+        out[at + part[SPOTS] + (t.frames.get(BETWEEN_BEHIND) - 1) * width + seats + 1] = 1.0
+        out[at + part[SPOTS] + (t.frames.get(BETWEEN_AHEAD) - 1) * width + seats + 1] = 1.0

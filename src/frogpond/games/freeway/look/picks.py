@@ -6,11 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from ..rules.numbers import PUDDLE
-from ..rules.table import BETWEEN
-from ..words.notation import Unread, dice_of, parse, place, text
+from ..rules.roll import pips_of
+from ..rules.steps import BETWEEN
+from ..words.names import Unread, place
+from ..words.notation import parse, text
 
 if TYPE_CHECKING:
-    from ..rules.turn import Position
+    from ..position import Position
 
 
 def place_words(pick: str) -> str:
@@ -23,7 +25,7 @@ def place_words(pick: str) -> str:
     return head if head in ("puddle", "sidewalk") else ""
 
 
-def picked_words(t: Position, picks: list[str]) -> str:
+def phrase(t: Position, picks: list[str]) -> str:
     """The notation of what clicking these things in this order means; empty if it means nothing."""
     first = picks[0] if picks else ""
     if first in ("button-end", "button-decline"):
@@ -33,7 +35,7 @@ def picked_words(t: Position, picks: list[str]) -> str:
     places = [place_words(pick) for pick in picks[1 if attack or die else 0 :]]
     if attack:
         return f"{attack[1]} {' to '.join(places)} with {attack[2]}".replace("  ", " ") if all(places) else ""
-    left = dice_of(t.n, int(t.left)) or dice_of(t.n, int(t.rolled)) or [int(t.n.face[0])]
+    left = pips_of(t.n, int(t.left)) or pips_of(t.n, int(t.rolled)) or [int(t.n.face[0])]
     pips = int(die[1]) if die else left[-1]
     side = re.fullmatch(r"button-back-(behind|ahead)", picks[-1]) if picks else None
     if side:
@@ -63,6 +65,6 @@ def frog_words(t: Position, source: str, pips: int) -> str:
 
 
 def picked(t: Position, picks: list[str]) -> int:
-    """The action that these clicks mean; -1 if the board has no such action (`picked_words` may still have words for it)."""
-    words = picked_words(t, picks)
+    """The action that these clicks mean; -1 if the board has no such action (`phrase` may still have words for it)."""
+    words = phrase(t, picks)
     return parse(t, words) if words else -1

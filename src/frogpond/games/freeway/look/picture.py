@@ -6,13 +6,13 @@ from functools import cache, lru_cache
 from html import escape
 
 from ....draw import Picture
-from ....draw.dice import ten_die
 from ....draw.frogs import frog_art
 from ....draw.palette import CREAM, INK, LIVERIES, SPARK, livery
 from ....draw.svg import at, circle, gradient, group, line, rect, svg, text, use, with_prefix
 from .layout import Road, road_of
+from .panels import dice, stock
 from .scenery import car, definitions
-from .view import Die, FreewayView, Lane, Pad, Player, Spot
+from .view import FreewayView, Lane, Pad, Spot
 
 
 def letters(view: FreewayView) -> str:
@@ -110,35 +110,6 @@ def board(view: FreewayView, road: Road) -> str:
     )
 
 
-# ------------------------------------------------------------------ around the board
-
-
-def die(view: FreewayView, i: int, one: Die, twin: bool, size: float) -> str:
-    """A die of this turn. Equal ones have one name for picking; only the first of them shows that it is chosen."""
-    ident = f"roll-{view.turn}-{i}"
-    if one.used or not view.choices:
-        return f'<span class="thing tenth" id="{ident}">{ten_die(one.pips, size, "used" if one.used else "")}</span>'
-    words = f"Die: {one.pips}"
-    return (
-        f'<button type="button" class="thing tenth{" twin" if twin else ""}" id="{ident}" data-pick="die-{one.pips}" '
-        f'aria-label="{words}" title="{words}">{ten_die(one.pips, size, "ready")}</button>'
-    )
-
-
-def dice(view: FreewayView, size: float) -> str:
-    """The roll of whoever moves: all may see it (FW-7)."""
-    if not view.dice or view.over:
-        return ""
-    seen: set[int] = set()
-    out = ""
-    for i, one in enumerate(view.dice):
-        out += die(view, i, one, one.pips in seen, size)
-        if not one.used:
-            seen.add(one.pips)
-    out += f'<span class="thing tenth" aria-hidden="true">{ten_die(0, size, "blank")}</span>' * view.dice_to_roll
-    return f'<div class="hand roll">{out}</div>'
-
-
 def preselect(view: FreewayView) -> tuple[str, ...]:
     """The largest die that moves a frog, and the frog if that is the only one."""
     moves = [choice.picks for choice in view.choices if choice.picks[0].startswith("die-")]
@@ -149,12 +120,6 @@ def preselect(view: FreewayView) -> tuple[str, ...]:
         return (best,) if len({picks[0] for picks in moves}) == 1 else ()
     movers = {picks[1] for picks in moves if picks[0] == best}
     return (best, *movers) if len(movers) == 1 else (best,)
-
-
-def stock(player: Player) -> str:
-    """The body of a player's panel."""
-    waiting = player.puddle + player.sidewalk
-    return f"<span>{player.home} home</span><span>{player.road} on the road</span><span>{waiting} waiting</span>"
 
 
 Lanes = tuple[tuple[str, str, tuple[tuple[str, int, bool], ...]], ...]

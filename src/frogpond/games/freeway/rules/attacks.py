@@ -1,16 +1,21 @@
 # compiled by mypyc
-"""Squish, Squash, Smash: equal dice against frogs on the road (FW-39 to FW-47, FW-63 to FW-68)."""
+"""Squish, Squash, Smash: equal dice against frogs on the road (FW-39 to FW-47, FW-63 to FW-68). They move nobody else (FW-68)."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from .events import SMASHED, SQUASHED, SQUISHED, SWEPT
 from .numbers import HIGH, LOW, NONE, SIDEWALK
-from .table import SMASHED, SQUASHED, SQUISHED, SWEPT, Road
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def median_full(t: Road) -> bool:
+def median_full(t: Position) -> bool:
     """No empty Median space in any Lane (FW-43)."""
     for space in t.n.medians:
         if t.on[space] == 0:
@@ -18,12 +23,12 @@ def median_full(t: Road) -> bool:
     return True
 
 
-def can_be_hit(t: Road, space: i64) -> bool:
+def can_be_hit(t: Position, space: i64) -> bool:
     """An opponent's frog on a road spot (FW-40)."""
     return t.on[space] != 0 and (t.n.kind[space] == LOW or t.n.kind[space] == HIGH) and t.colour_on(space) != t.active
 
 
-def hit_ends_in(t: Road, hit: i64, full: bool) -> bool:
+def hit_ends_in(t: Position, hit: i64, full: bool) -> bool:
     """Whether a squish goes where the rules say: Sidewalk (FW-41), empty Median space (FW-42), Sidewalk again (FW-43)."""
     to = t.n.hit_to[hit]
     if to != SIDEWALK:
@@ -31,7 +36,7 @@ def hit_ends_in(t: Road, hit: i64, full: bool) -> bool:
     return full or t.n.kind[t.n.hit_victim[hit]] == LOW
 
 
-def anybody_on_road(t: Road) -> bool:
+def anybody_on_road(t: Position) -> bool:
     """Whether a Smash would move somebody (FW-63)."""
     space: i64 = 1
     while space < t.n.first_pad:
@@ -41,7 +46,7 @@ def anybody_on_road(t: Road) -> bool:
     return False
 
 
-def attacks(t: Road, found: vec[i64]) -> vec[i64]:
+def attacks(t: Position, found: vec[i64]) -> vec[i64]:
     """Add every attack with equal unused dice; more dice than needed may be split (FW-39, FW-45)."""
     n = t.n
     full = median_full(t)
@@ -55,7 +60,7 @@ def attacks(t: Road, found: vec[i64]) -> vec[i64]:
                     hit = n.hit_first[space]
                     while hit < n.hit_first[space + 1]:
                         if hit_ends_in(t, hit, full):
-                            found = append(found, n.squish + face * n.hits + hit)
+                            found = append(found, n.squish.of(face, hit))
                         hit += 1
                 space += 1
         face += 1
@@ -65,18 +70,18 @@ def attacks(t: Road, found: vec[i64]) -> vec[i64]:
             space = 1
             while space < n.first_pad:
                 if can_be_hit(t, space):
-                    found = append(found, n.squash + face * n.first_pad + space)
+                    found = append(found, n.squash.of(face, space))
                 space += 1
         face += 1
     face = 0
     while face < n.faces:
         if t.unused(face) >= n.smash_dice and anybody_on_road(t):
-            found = append(found, n.smash + face)
+            found = append(found, n.smash.of(face))
         face += 1
     return found
 
 
-def squish(t: Road, face: i64, hit: i64) -> None:
+def squish(t: Position, face: i64, hit: i64) -> None:
     """Two equal dice send a frog to the Sidewalk or the Median; the Lane may change (FW-41 to FW-43, FW-66)."""
     spot = t.n.hit_victim[hit]
     to = t.n.hit_to[hit]
@@ -87,7 +92,7 @@ def squish(t: Road, face: i64, hit: i64) -> None:
         t.note(SQUISHED, t.active, owner, spot, to, face)
 
 
-def squash(t: Road, face: i64, spot: i64) -> None:
+def squash(t: Position, face: i64, spot: i64) -> None:
     """Three equal dice send a frog to the Sidewalk (FW-44)."""
     owner = t.colour_on(spot)
     t.spend(face, t.n.squash_dice)
@@ -96,7 +101,7 @@ def squash(t: Road, face: i64, spot: i64) -> None:
         t.note(SQUASHED, t.active, owner, spot, SIDEWALK, face)
 
 
-def shelter(t: Road, lane: i64) -> i64:
+def shelter(t: Position, lane: i64) -> i64:
     """The highest empty Median space of a Lane, NONE if it is full (FW-47)."""
     n = t.n
     space = lane * n.spots + n.median_high
@@ -107,7 +112,7 @@ def shelter(t: Road, lane: i64) -> i64:
     return NONE
 
 
-def sweep(t: Road, space: i64, to: i64) -> None:
+def sweep(t: Position, space: i64, to: i64) -> None:
     """One frog hit by a Smash."""
     owner = t.colour_on(space)
     t.put(owner, space, to)
@@ -115,7 +120,7 @@ def sweep(t: Road, space: i64, to: i64) -> None:
         t.note(SWEPT, t.active, owner, space, to)
 
 
-def smash(t: Road, face: i64) -> None:
+def smash(t: Position, face: i64) -> None:
     """Four equal dice send all frogs on the road back, own ones too; the Median stays (FW-46). In order: all before the
     Median to the Sidewalk; then those after it, nearest first and North before South, each to the highest empty space
     of its own Lane's Median, of the other's, or to the Sidewalk (FW-47)."""
@@ -140,14 +145,3 @@ def smash(t: Road, face: i64) -> None:
                 sweep(t, space, SIDEWALK if to == NONE else to)
             lane += 1
         number += 1
-
-
-def attack(t: Road, action: i64) -> None:
-    """Carry out an attack by its number. The dice move nobody else (FW-68)."""
-    n = t.n
-    if action < n.squash:
-        squish(t, (action - n.squish) // n.hits, (action - n.squish) % n.hits)
-    elif action < n.smash:
-        squash(t, (action - n.squash) // n.first_pad, (action - n.squash) % n.first_pad)
-    else:
-        smash(t, action - n.smash)

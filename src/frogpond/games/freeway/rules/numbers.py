@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""The box in numbers, and the numbering of actions that follows from it."""
+"""The box in numbers: dice, road and pond as the rules read them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from ....engine.families import Families, Family
 
 NONE: Final = -1
 
@@ -79,24 +81,17 @@ class Numbers:
     hit_first: vec[i64]  # by space of the victim
     hit_victim: vec[i64]
     hit_to: vec[i64]
-    # numbering of actions: where each family starts; moves start at 0
-    squish: i64  # + face * hits + hit
-    squash: i64  # + face * spaces + victim
-    smash: i64  # + face
-    back: i64  # + face * 2, + 1 for the frog ahead
-    decline: i64
-    end_turn: i64
-    end: i64
-
-    def number_actions(self) -> None:
-        """Give every action its number once the tables stand."""
-        self.squish = i64(len(self.move_to))
-        self.squash = self.squish + self.faces * self.hits
-        self.smash = self.squash + self.faces * self.first_pad
-        self.back = self.smash + self.faces
-        self.decline = self.back + self.faces * 2
-        self.end_turn = self.decline + 1
-        self.end = self.end_turn + 1
+    # actions (families.py)
+    families: Families
+    move: Family
+    squish: Family
+    squash: Family
+    smash: Family
+    back: Family
+    decline: Family
+    end_turn: Family
+    # where the parts of an observation begin (files/observation.py)
+    observed: vec[i64]
 
     def lane(self, space: i64) -> i64:
         """The Lane of a spot."""

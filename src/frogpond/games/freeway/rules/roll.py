@@ -7,29 +7,41 @@ kept, so each roll, as a multiset, has its multinomial share, and nobody needs t
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from .table import ROLL, ROLLED, Road
+from .events import ROLLED
+from .numbers import DIE_BITS, DIE_MASK, Numbers
+from .steps import ROLL, ROLL_DICE
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def dice(t: Road) -> i64:
+def dice(t: Position) -> i64:
     """How many dice the player in turn rolls (FW-7); there are never more than the box holds."""
     out = t.out(t.active)
     return out if out < t.n.max_dice else t.n.max_dice
 
 
-def roll_dice(t: Road) -> None:
+def roll_dice(t: Position) -> None:
     """Open the roll; the number of dice is fixed for the turn (FW-7)."""
     t.frames.push(ROLL, dice(t))
 
 
-def roll_die(t: Road, face: i64) -> None:
+def roll_die(t: Position, face: i64) -> None:
     """One die comes to rest; the last one closes the roll."""
     t.add_die(face)
-    left = t.frames.get(1) - 1
+    left = t.frames.get(ROLL_DICE) - 1
     if left > 0:
-        t.frames.set(1, left)
+        t.frames.set(ROLL_DICE, left)
     else:
         t.frames.pop()
     if t.watching:
         t.note(ROLLED, t.active, face, left)
+
+
+def pips_of(n: Numbers, packed: i64) -> list[int]:
+    """The pips of packed dice, smallest first."""
+    return [int(n.face[face]) for face in range(n.faces) for _ in range((packed >> (face * DIE_BITS)) & DIE_MASK)]

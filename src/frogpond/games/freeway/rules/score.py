@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from .table import Road
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def flies(t: Road, colour: i64) -> i64:
+def flies(t: Position, colour: i64) -> i64:
     """Flies of the pads that a colour's frogs are on (FW-55)."""
     n = t.n
     total: i64 = 0
@@ -21,6 +24,6 @@ def flies(t: Road, colour: i64) -> i64:
     return total
 
 
-def points(t: Road, colour: i64) -> i64:
+def points(t: Position, colour: i64) -> i64:
     """Flies and, for the player who ended the game, the bonus (FW-55); nobody has it after the last round (FW-58)."""
     return flies(t, colour) + (t.n.bonus if t.ender == colour else 0)

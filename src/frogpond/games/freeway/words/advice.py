@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ....engine.advice import Why, carried_out, sentence, wins
 from ....engine.state import State
 from ..rules.numbers import SIDEWALK
-from .log import plural, where
+from .names import plural, where
 
 if TYPE_CHECKING:
     from .. import Freeway

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....engine.event import Event
-from ..rules import table as e
+from ..rules import events as e
 from ..rules.numbers import MEDIAN, NONE, SIDEWALK
+from .names import plural, where
 
 if TYPE_CHECKING:
     from .. import Freeway
@@ -57,17 +58,6 @@ def hopped_over(game: Freeway, source: int, to: int, pips: int) -> bool:
     if to >= n.first_pad or n.lanes == 1:
         return False
     return bool(n.number(to) - n.number(source) != pips)
-
-
-def where(place: str) -> str:
-    """A place in a sentence."""
-    if place.startswith("s-"):
-        return place[2:]
-    return f"pad {place[4:]}" if place.startswith("pad-") else f"the {place.capitalize()}"
-
-
-def plural(number: int, word: str, more: str = "") -> str:
-    return f"{number} {word if number == 1 else more or word + 's'}"
 
 
 def sentence(game: Freeway, event: Event, viewer: int) -> str:

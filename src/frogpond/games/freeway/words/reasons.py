@@ -5,55 +5,55 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ....engine.reason import Reason
-from ..rules.move import back_space
+from ..rules import families as f
+from ..rules.between import back_space
 from ..rules.numbers import LOW, MEDIAN, PUDDLE, SIDEWALK
-from ..rules.table import BETWEEN
-from .notation import dice_of, space_text
+from ..rules.roll import pips_of
+from ..rules.steps import BETWEEN, STEPS
+from .names import pair, space_text
 
 if TYPE_CHECKING:
-    from ..rules.table import Road
+    from ..position import Position
 
-ATTACKS = ("squish", "squash", "smash")
+ATTACKS = {f.SQUISH: ("squish", "FW-41"), f.SQUASH: ("squash", "FW-44"), f.SMASH: ("smash", "FW-46")}
 
 
-def reason(t: Road, action: int) -> Reason:
+def reason(t: Position, action: int) -> Reason:
     """Why an action that is not legal now is refused."""
     n = t.n
+    kind, x, y = n.families.decode(action)
     if t.frames.step() == BETWEEN:
-        return between(t, action)
-    if action < n.squish:
-        return move(t, action)
-    if action < n.squash:
-        face, hit = divmod(action - int(n.squish), int(n.hits))
-        return too_few(t, face, 0) or victim(t, n.hit_victim[hit]) or squish(t, hit)
-    if action < n.smash:
-        face, spot = divmod(action - int(n.squash), int(n.first_pad))
-        wrong = victim(t, spot) if t.unused(face) >= n.squash_dice else too_few(t, face, 1)
+        return back(t, x, y) if kind == f.BACK else settle_first(t, kind)
+    if kind == f.MOVE:
+        return move(t, x)
+    if kind == f.SQUISH:
+        return too_few(t, x, kind) or victim(t, n.hit_victim[y]) or squish(t, y)
+    if kind == f.SQUASH:
+        wrong = too_few(t, x, kind) or victim(t, y)
         assert wrong is not None
         return wrong
-    if action < n.back:
-        return too_few(t, action - n.smash, 2) or Reason("nobody", "Nobody is on the road: a Smash would send no frog back.", "FW-63")
-    assert action <= n.decline
-    return Reason("not-open", "No Hop In Between is open, so there is nothing to send back or to decline.", "FW-33")
+    if kind == f.SMASH:
+        return too_few(t, x, kind) or Reason("nobody", "Nobody is on the road: a Smash would send no frog back.", "FW-63")
+    return Reason("not-open", STEPS[BETWEEN].when, STEPS[BETWEEN].rule)
 
 
-def dice_text(t: Road, packed: int) -> str:
-    return ", ".join(str(pips) for pips in dice_of(t.n, packed)) or "none"
+def dice_text(t: Position, packed: int) -> str:
+    return ", ".join(str(pips) for pips in pips_of(t.n, packed)) or "none"
 
 
-def no_die(t: Road, face: int) -> Reason | None:
+def no_die(t: Position, face: int) -> Reason | None:
     """Nothing, if an unused die shows the face."""
     pips = t.n.face[face]
     if t.unused(face) > 0:
         return None
-    if pips in dice_of(t.n, t.rolled):
+    if pips in pips_of(t.n, t.rolled):
         return Reason("used", f"The {pips} has been used; unused are: {dice_text(t, t.left)}.", "FW-12")
     return Reason("not-rolled", f"No die shows {pips}; the roll was {dice_text(t, t.rolled)}.", "FW-7")
 
 
-def move(t: Road, action: int) -> Reason:
+def move(t: Position, number: int) -> Reason:
     n = t.n
-    source, to, face = int(n.move_from[action]), int(n.move_to[action]), int(n.move_face[action])
+    source, to, face = int(n.move_from[number]), int(n.move_to[number]), int(n.move_face[number])
     me = t.active
     if source == SIDEWALK:
         if t.count(me, SIDEWALK) == 0:
@@ -77,20 +77,20 @@ def move(t: Road, action: int) -> Reason:
     return Reason("taken", f"A frog is on {space_text(t, to)}; nobody is hit by landing.", "FW-18")
 
 
-def too_few(t: Road, face: int, attack: int) -> Reason | None:
+def too_few(t: Position, face: int, attack: int) -> Reason | None:
     """Nothing, if there are enough equal unused dice for an attack."""
     n = t.n
-    needed = int((n.squish_dice, n.squash_dice, n.smash_dice)[attack])
+    needed = int({f.SQUISH: n.squish_dice, f.SQUASH: n.squash_dice, f.SMASH: n.smash_dice}[attack])
+    name, rule = ATTACKS[attack]
     pips = int(n.face[face])
     if t.unused(face) >= needed:
         return None
-    if dice_of(t.n, t.rolled).count(pips) >= needed:
-        return Reason("dice-used", f"A {ATTACKS[attack]} needs {needed} unused dice that show {pips}; some have been used.", "FW-39")
-    rule = ("FW-41", "FW-44", "FW-46")[attack]
-    return Reason("too-few", f"A {ATTACKS[attack]} needs {needed} dice that show the same; not so many show {pips}.", rule)
+    if pips_of(n, t.rolled).count(pips) >= needed:
+        return Reason("dice-used", f"A {name} needs {needed} unused dice that show {pips}; some have been used.", "FW-39")
+    return Reason("too-few", f"A {name} needs {needed} dice that show the same; not so many show {pips}.", rule)
 
 
-def victim(t: Road, spot: int) -> Reason | None:
+def victim(t: Position, spot: int) -> Reason | None:
     """Nothing, if an opponent's frog on a road spot is there to be hit."""
     n = t.n
     if spot == SIDEWALK:
@@ -104,7 +104,7 @@ def victim(t: Road, spot: int) -> Reason | None:
     return None
 
 
-def squish(t: Road, hit: int) -> Reason:
+def squish(t: Position, hit: int) -> Reason:
     n = t.n
     to = int(n.hit_to[hit])
     assert n.kind[n.hit_victim[hit]] != LOW
@@ -113,23 +113,24 @@ def squish(t: Road, hit: int) -> Reason:
     return Reason("median-taken", f"A frog is on {space_text(t, to)}; choose an empty Median space.", "FW-42")
 
 
-def between(t: Road, action: int) -> Reason:
-    """While a Hop In Between is open nothing else is done (FW-33, FW-39)."""
+def back(t: Position, face: int, side: int) -> Reason:
+    """Why one of the two frogs can't go back by a die (FW-30, FW-34)."""
     n = t.n
-    pair = [int(t.frames.get(1)), int(t.frames.get(2))]
-    names = " or ".join(space_text(t, spot) for spot in pair)
-    if n.back <= action < n.decline:
-        face, side = divmod(action - int(n.back), 2)
-        spot, pips = pair[side], int(n.face[face])
-        missing = no_die(t, face)
-        if missing:
-            return missing
-        if n.kind[spot] == MEDIAN:
-            return Reason("in-median", f"The Median is safe: the frog on {space_text(t, spot)} can't be sent back.", "FW-30")
-        if pips == 0:
-            return Reason("zero", "A die that shows 0 moves no frog.", "FW-71")
-        to = int(back_space(t, spot, pips))
-        return Reason("taken", f"A frog is on {space_text(t, to)}, so {space_text(t, spot)} can't go back by {pips}.", "FW-34")
-    if n.squish <= action < n.back:
+    spot, pips = pair(t)[side], int(n.face[face])
+    missing = no_die(t, face)
+    if missing:
+        return missing
+    if n.kind[spot] == MEDIAN:
+        return Reason("in-median", f"The Median is safe: the frog on {space_text(t, spot)} can't be sent back.", "FW-30")
+    if pips == 0:
+        return Reason("zero", "A die that shows 0 moves no frog.", "FW-71")
+    to = int(back_space(t, spot, pips))
+    return Reason("taken", f"A frog is on {space_text(t, to)}, so {space_text(t, spot)} can't go back by {pips}.", "FW-34")
+
+
+def settle_first(t: Position, kind: int) -> Reason:
+    """While a Hop In Between is open nothing else is done (FW-33, FW-39)."""
+    names = " or ".join(space_text(t, spot) for spot in pair(t))
+    if kind in ATTACKS:
         return Reason("open", f"No attack while a Hop In Between is open: send back {names}, or decline.", "FW-39")
-    return Reason("open", f"First settle the Hop In Between: send back {names}, or decline.", "FW-33")
+    return Reason("open", f"First settle the Hop In Between: send back {names}, or decline.", STEPS[BETWEEN].rule)

@@ -1,43 +1,45 @@
 # compiled by mypyc
-"""The road as it lies: who is where, which dice are left, whose step it is. The rules are in the modules beside this one."""
+"""A position of Freeway Frogs: who is where, which dice are left, which steps are open. Nothing is hidden, so every seat sees it all."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from ....engine.frames import Frames
-from ....engine.state import State
-from .numbers import DIE_BITS, DIE_MASK, NONE, PUDDLE, SIDEWALK, Numbers
+from ...engine.frames import Frames
+from ...engine.rng import Rng
+from ...engine.state import CHANCE, State
+from .files.observation import observe
+from .rules.chance import chance_of, reveal, sample
+from .rules.flow import decide, go_on
+from .rules.numbers import DIE_BITS, DIE_MASK, SIDEWALK, Numbers
+from .rules.score import flies, points
+from .rules.setup import open_game, set_up
+from .rules.steps import ROLL
 
-# The steps of a turn, in the rulebook's order; the frames of the stack.
-FIRST: Final = 0  # chance: who starts
-ROLL: Final = 1  # chance: roll the dice one after another; (dice still to roll)
-MOVE: Final = 2  # move frogs, attack, or end the turn
-BETWEEN: Final = 3  # Hop In Between: (spot behind, spot ahead, spot of the frog that hopped in)
+# What a position is made of, in the order of its bytes: field, name in JSON, kind of value. All else follows from these and the steps.
+NUMBER: Final = "number"
+COLOUR: Final = "colour"  # or NONE
+FROGS: Final = "frogs"  # spaces by colour and frog
+DICE: Final = "dice"  # packed
+SPOTS: Final = "spots"  # bits
 
-STEP_NAMES: Final = ("first player", "roll", "move", "between")
-
-# Events, in numbers for the rules; words.py has their sentences.
-STARTS: Final = 0
-ROLLED: Final = 1
-MOVED: Final = 2
-SENT_BACK: Final = 3
-DECLINED: Final = 4
-SQUISHED: Final = 5
-SQUASHED: Final = 6
-SMASHED: Final = 7
-SWEPT: Final = 8
-ENDED_TURN: Final = 9
-STEPPED_UP: Final = 10
-FINISHED: Final = 11
-CAPPED: Final = 12
+FIELDS: Final = (
+    ("turn", "turn", NUMBER),
+    ("active", "active", COLOUR),
+    ("ender", "ender", COLOUR),
+    ("at", "frogs", FROGS),
+    ("rolled", "rolled", DICE),
+    ("left", "unused", DICE),
+    ("moved", "moved", SPOTS),
+)
 
 
-class Road(State):
-    """Everything on the board, with the small moves that rules are made of."""
+@final
+class Position(State):
+    """Everything on the board, with the small moves that rules are made of, and what the engine asks."""
 
     n: Numbers
     at: vec[i64]  # by colour and frog: its space, sorted for each colour, as frogs are known by their space only (FW-64)
@@ -117,23 +119,60 @@ class Road(State):
         """Whether the own frog on a spot has moved this turn."""
         return (self.moved >> space) & 1 != 0
 
+    # What the engine asks -----------------------------------------------------------------------------------------
 
-def set_up(t: Road, n: Numbers) -> None:
-    """Frogs in the Puddle and on the Sidewalk, nothing rolled (FW-59)."""
-    t.n = n
-    t.at = vec[i64]([PUDDLE if i % n.frogs < n.start_puddle else SIDEWALK for i in range(n.seats * n.frogs)])
-    t.on = vec[u8](bytes(int(n.spaces)))
-    t.frames = Frames()
-    t.moves = vec[i64]()
-    t.active = 0
-    t.turn = 0
-    t.rolled = 0
-    t.left = 0
-    t.moved = 0
-    t.ender = NONE
+    def clone(self) -> State:
+        other = Position(self.game)
+        copy(self, other)
+        return other
+
+    def legal(self) -> vec[i64]:
+        if self.to_move == CHANCE:
+            return chance_of(self, False)
+        return self.moves
+
+    def weights(self) -> vec[i64]:
+        return chance_of(self, True)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.to_move == CHANCE and self.frames.step() == ROLL:
+            return list(self.n.odds)
+        return super().chance_outcomes()
+
+    def sample(self, rng: Rng) -> i64:
+        return sample(self, rng)
+
+    def apply(self, action: i64) -> None:
+        if self.watching:
+            self.forget()
+            self.moves = vec[i64]()  # positions filmed in mid-move offer nothing
+        if self.to_move == CHANCE:
+            reveal(self, action)
+        else:
+            decide(self, action)
+        go_on(self)
+
+    def scores(self) -> list[int]:
+        return [int(points(self, colour)) for colour in range(self.n.seats)]
+
+    def standing(self) -> list[tuple[int, int]]:
+        """Equal scores are told apart without the bonus (FW-56)."""
+        return [(int(points(self, colour)), int(flies(self, colour))) for colour in range(self.n.seats)]
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        observe(self, seat, out, at)
 
 
-def copy_road(t: Road, to: Road) -> None:
+def start(game: Any, n: Numbers) -> Position:
+    """The position before the first roll."""
+    t = Position(game)
+    set_up(t, n)
+    open_game(t)
+    go_on(t)
+    return t
+
+
+def copy(t: Position, to: Position) -> None:
     """Make `to` an independent copy of `t`."""
     to.n = t.n
     to.to_move = t.to_move

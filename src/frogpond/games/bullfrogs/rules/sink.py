@@ -3,15 +3,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from .events import BATTLE, JUMPED, LEFT_OVER, TIED, WON
 from .numbers import FOUR_CLASSES, LOG, NONE
-from .table import BATTLE, FLEE, JUMPED, LEFT_OVER, SINK, TIED, WON, Table
+from .steps import FLEE, SCORE_SUNK, SINK, SINK_LAST, SINK_PAD, SINK_TARGETS, SINK_WINNER
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def full_pads(t: Table) -> vec[i64]:
-    """One action for each pad that is full now (BF-33)."""
+def full_pads(t: Position) -> vec[i64]:
+    """One action for each pad that is full now, since when does not matter (BF-33, BF-111)."""
     moves = vec[i64]()
     room = t.open
     cell = t.cell
@@ -19,12 +25,12 @@ def full_pads(t: Table) -> vec[i64]:
     slot: i64 = 1
     while slot < laid:
         if room[slot] == 0 and cell[slot] != NONE:
-            moves = append(moves, t.n.score + slot)
+            moves = append(moves, t.n.score.of(slot))
         slot += 1
     return moves
 
 
-def count_frogs(t: Table, slot: i64) -> i64:
+def count_frogs(t: Position, slot: i64) -> i64:
     """The colour with the strictly highest strength on a pad, NONE for a tie (BF-34, BF-35)."""
     best: i64 = -1
     winner: i64 = NONE
@@ -40,7 +46,7 @@ def count_frogs(t: Table, slot: i64) -> i64:
     return winner
 
 
-def score_card(t: Table, slot: i64) -> None:
+def score_card(t: Position, slot: i64) -> None:
     """A full pad begins to sink: the battle is decided and the targets of its jumps are found (BF-34 to BF-36)."""
     winner = count_frogs(t, slot)
     targets: i64 = 0
@@ -50,13 +56,13 @@ def score_card(t: Table, slot: i64) -> None:
         if to != NONE and t.open[to] != 0:
             targets |= 1 << direction
         direction += 1
-    last = t.active if winner == NONE else winner  # BF-39: on a tie the active player jumps as the winner
+    last = t.active if winner == NONE else winner  # BF-39, BF-112, BF-122: on a tie the active player, or Isaac, jumps as the winner
     t.frames.push(SINK, slot, targets, last, winner)
     if t.watching:
         t.note(BATTLE, t.cell[slot], winner, t.active)
 
 
-def may_jump(t: Table, slot: i64, colour: i64, last: i64) -> i64:
+def may_jump(t: Position, slot: i64, colour: i64, last: i64) -> i64:
     """Which piece of a colour may jump now: 0 frog, 1 bullfrog, NONE (BF-38 to BF-40)."""
     frogs = t.frogs_on(slot, colour)
     bulls = t.bulls_on(slot, colour)
@@ -81,12 +87,12 @@ def may_jump(t: Table, slot: i64, colour: i64, last: i64) -> i64:
     return 0 if frogs > 0 else 1
 
 
-def jumps(t: Table) -> vec[i64]:
+def jumps(t: Position) -> vec[i64]:
     """Every (owner, target) of the class whose turn it is; empty when no target or no piece is left (BF-37)."""
     moves = vec[i64]()
-    slot = t.frames.get(1)
-    targets = t.frames.get(2)
-    last = t.frames.get(3)
+    slot = t.frames.get(SINK_PAD)
+    targets = t.frames.get(SINK_TARGETS)
+    last = t.frames.get(SINK_LAST)
     if targets == 0:
         return moves
     colour: i64 = 0
@@ -95,38 +101,38 @@ def jumps(t: Table) -> vec[i64]:
             direction: i64 = 0
             while direction < 4:
                 if targets & (1 << direction):
-                    moves = append(moves, t.n.jump + colour * 4 + direction)
+                    moves = append(moves, t.n.jump.of(colour, direction))
                 direction += 1
         colour += 1
     return moves
 
 
-def jump_frog(t: Table, colour: i64, direction: i64) -> None:
+def jump_frog(t: Position, colour: i64, direction: i64) -> None:
     """One piece jumps; its target takes no other from this sinking (BF-36)."""
-    slot = t.frames.get(1)
-    bull = may_jump(t, slot, colour, t.frames.get(3)) == 1
+    slot = t.frames.get(SINK_PAD)
+    bull = may_jump(t, slot, colour, t.frames.get(SINK_LAST)) == 1
     to = t.card_at(t.n.neighbour(t.cell[slot], direction))
     t.take(slot, colour, bull)
     t.put(to, colour, bull)
-    t.frames.set(2, t.frames.get(2) & ~(1 << direction))
+    t.frames.set(SINK_TARGETS, t.frames.get(SINK_TARGETS) & ~(1 << direction))
     if t.watching:
         t.note(JUMPED, colour, 1 if bull else 0, t.cell[slot], t.cell[to])
 
 
-def finish_sinking(t: Table) -> None:
-    """After the jumps: the marker leaves first (BF-76), then leftovers go home and the pad is awarded."""
-    slot = t.frames.get(1)
+def finish_sinking(t: Position) -> None:
+    """After the jumps: the marker leaves first (BF-76, BF-123), then leftovers go home and the pad is awarded."""
+    slot = t.frames.get(SINK_PAD)
     if slot == t.marker:
         t.frames.push(FLEE, slot)
         return
-    winner = t.frames.get(4)
+    winner = t.frames.get(SINK_WINNER)
     t.frames.pop()
-    t.frames.set(1, 1)  # slides follow the scoring (BF-43)
+    t.frames.set(SCORE_SUNK, 1)  # slides follow the scoring (BF-43)
     return_leftovers(t, slot)
     remove_card(t, slot, winner)
 
 
-def return_leftovers(t: Table, slot: i64) -> None:
+def return_leftovers(t: Position, slot: i64) -> None:
     """Frogs left on the pad return to supply, bullfrogs leave the game (BF-41)."""
     colour: i64 = 0
     while colour < t.n.colours:
@@ -142,7 +148,7 @@ def return_leftovers(t: Table, slot: i64) -> None:
         colour += 1
 
 
-def remove_card(t: Table, slot: i64, winner: i64) -> None:
+def remove_card(t: Position, slot: i64, winner: i64) -> None:
     """The winner takes the pad; after a tie it leaves the game (BF-42)."""
     row = t.n.colours if winner == NONE else winner
     card = i64(t.type[slot])

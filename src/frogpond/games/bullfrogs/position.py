@@ -1,64 +1,50 @@
 # compiled by mypyc
-"""The table as it lies: cards, pieces, supplies, and whose step it is. The rules are in the modules beside this one."""
+"""A position of Bullfrogs: cards, pieces, supplies, hands, and which steps are open."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from ....engine.frames import Frames
-from ....engine.state import State
-from .numbers import LOG, NONE, Numbers
+from ...engine.frames import Frames
+from ...engine.rng import Rng
+from ...engine.state import CHANCE, OVER, State
+from .files.observation import observe
+from .rules.chance import chance_of, draw_hand_anew, reveal
+from .rules.flow import decide, go_on
+from .rules.numbers import HIM, LOG, NONE, PLAYER, Numbers
+from .rules.score import points, tie_points
+from .rules.setup import open_game, set_up
 
-# The steps of a turn, in the rulebook's order; the frames of the stack.
-FIRST: Final = 0  # chance: who starts
-DEAL: Final = 1  # chance: opening hands, and the card of a solitaire turn
-PLAY: Final = 2  # play a pad
-ACT: Final = 3  # take actions
-SCORE: Final = 4  # score full pads: which one; (a pad has sunk)
-SINK: Final = 5  # a pad sinks: (slot, targets left as bits, winner for priority, winner of the battle)
-FLEE: Final = 6  # solitaire: the marker leaves a sinking pad
-SLIDE: Final = 7  # slide strays: which one
-SLIDE_TO: Final = 8  # slide: where to; (slot)
-DRAW: Final = 9  # chance: draw a card
-NEXT: Final = 10  # the turn is over
-ROLL_ACTION: Final = 11  # chance: Isaac's action die
-ROLL_MOVE: Final = 12  # chance: Isaac's movement die
-WALK: Final = 13  # solitaire: the marker on "any"
-ISAAC: Final = 14  # solitaire: Isaac's own actions
+# What a position is made of, in the order of its bytes: field, name in JSON, kind of value; then by card, by colour. All else
+# follows from these and the steps.
+TURN: Final = "turn"
+NUMBER: Final = "number"
+COLOUR: Final = "colour"
+SLOT: Final = "slot"  # or NONE
+FACE: Final = "face"  # of the movement die, or NONE
 
-STEP_NAMES: Final = (
-    "first player", "deal", "play", "act", "score", "sink", "marker leaves", "slide", "slide to", "draw", "next",
-    "action die", "movement die", "marker moves", "isaac acts",
-)  # fmt: skip
-
-FACES: Final = ("up", "down", "left", "right", "any", "none")  # of the movement die (BF-67)
-
-# Events, in numbers for the rules; words.py has their sentences.
-STARTS: Final = 0
-DREW: Final = 1
-PLAYED: Final = 2
-DEPLOYED: Final = 3
-REDEPLOYED: Final = 4
-SABOTAGED: Final = 5
-STOPPED: Final = 6
-BATTLE: Final = 7
-JUMPED: Final = 8
-LEFT_OVER: Final = 9
-WON: Final = 10
-TIED: Final = 11
-SLID: Final = 12
-ROLLED: Final = 13
-MOVED_MARKER: Final = 14
-BUMPED: Final = 15
-ISAAC_DEPLOYED: Final = 16
-ENDED: Final = 17
+SCALARS: Final = (
+    ("turn", "turn", TURN),
+    ("active", "active", COLOUR),
+    ("first", "first", COLOUR),
+    ("played", "played", SLOT),
+    ("left", "actions_left", NUMBER),
+    ("sabotaged", "sabotages", NUMBER),
+    ("marker", "marker", SLOT),
+    ("die", "action_die", NUMBER),
+    ("way", "movement_die", FACE),
+)
+SOLO_SCALARS: Final = ("marker", "die", "way")
+BY_CARD: Final = ("cell", "type", "deployed", "frogs", "bulls")
+BY_COLOUR: Final = ("supply_frogs", "supply_bulls", "out_bulls", "hand", "pile", "won")
 
 
-class Table(State):
-    """Everything that lies on the table, with the small moves that rules are made of."""
+@final
+class Position(State):
+    """Everything that lies on the table, with the small moves that rules are made of, and what the engine asks."""
 
     n: Numbers
     grid: vec[u8]  # by cell: slot + 1, or 0 where no card lies
@@ -120,7 +106,7 @@ class Table(State):
         return self.open[slot] == 0
 
     def in_line(self, a: i64, b: i64) -> bool:
-        """Whether two cards lie in one row or column, gaps or not (BF-3)."""
+        """Whether two cards lie in one row or column, gaps or not (BF-3, BF-101)."""
         n = self.n
         p = self.cell[a]
         q = self.cell[b]
@@ -164,68 +150,80 @@ class Table(State):
     def pile_size(self, colour: i64) -> i64:
         return count(self.pile, colour, self.n.kinds)
 
+    # What the engine asks -----------------------------------------------------------------------------------------
 
-def count(cards: vec[i64], colour: i64, kinds: i64) -> i64:
-    """How many cards a colour has in a hand or pile."""
-    total: i64 = 0
-    kind: i64 = 0
-    while kind < kinds:
-        total += cards[colour * kinds + kind]
-        kind += 1
-    return total
+    def clone(self) -> State:
+        other = Position(self.game)
+        copy(self, other)
+        return other
+
+    def legal(self) -> vec[i64]:
+        if self.to_move == CHANCE:
+            return chance_of(self, False)
+        return self.moves
+
+    def weights(self) -> vec[i64]:
+        return chance_of(self, True)
+
+    def apply(self, action: i64) -> None:
+        if self.watching:
+            self.forget()
+        if self.to_move == CHANCE:
+            reveal(self, action)
+        else:
+            decide(self, action)
+        go_on(self)
+
+    def scores(self) -> list[int]:
+        if self.n.solo:
+            return [int(points(self, PLAYER) - points(self, HIM))]  # BF-84
+        return [int(points(self, colour)) for colour in range(self.n.colours)]
+
+    def standing(self) -> list[tuple[int, int]]:
+        if self.n.solo:
+            return [(int(points(self, PLAYER) - points(self, HIM)), 0)]
+        return [(int(points(self, colour)), int(tie_points(self, colour))) for colour in range(self.n.colours)]
+
+    def winners(self) -> list[int]:
+        if self.to_move != OVER:
+            return []
+        if self.n.solo:
+            return [0] if self.scores()[0] > 0 else []  # BF-126
+        return self.best_standing()
+
+    def returns(self) -> list[float]:
+        if self.n.solo:
+            if self.to_move != OVER:
+                return [0.0]
+            return [max(-1.0, min(1.0, self.scores()[0] / 60.0))]  # BF-126
+        return super().returns()
+
+    def redeal(self, seat: i64, rng: Rng) -> State:
+        """Other hands are drawn anew from their owners' unplayed cards (BF section 3)."""
+        other = Position(self.game)
+        copy(self, other)
+        if not self.n.solo:
+            colour: i64 = 0
+            while colour < self.n.colours:
+                if colour != seat:
+                    draw_hand_anew(other, colour, rng)
+                colour += 1
+        return other
+
+    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
+        observe(self, seat, out, at)
 
 
-def zeros(size: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(size)])
+def start(game: Any, n: Numbers) -> Position:
+    """The position before the first card is dealt."""
+    t = Position(game)
+    set_up(t, n)
+    open_game(t)
+    go_on(t)
+    return t
 
 
-def set_up(t: Table, n: Numbers) -> None:
-    """Log in the middle, neutral pads around it, everything else in supplies and piles (BF-8 to BF-14)."""
-    t.n = n
-    colours = n.colours
-    t.grid = vec[u8](bytes(int(n.cells)))
-    t.cell = vec[i64]([NONE for _ in range(n.slots)])
-    t.type = vec[u8](bytes(int(n.slots)))
-    t.open = vec[u8](bytes(int(n.slots)))
-    t.deployed = vec[u8](bytes(int(n.slots)))
-    t.frogs = vec[u8](bytes(int(n.slots * colours)))
-    t.bulls = vec[u8](bytes(int(n.slots * colours)))
-    t.laid = 0
-    t.lay(t.neutral_type() + 1, n.cell(0, 0))
-    for cell in n.neutrals:
-        t.lay(t.neutral_type(), cell)
-    t.supply_frogs = vec[i64]([n.frogs for _ in range(colours)])
-    t.supply_bulls = vec[i64]([n.bullfrogs for _ in range(colours)])
-    t.out_bulls = zeros(colours)
-    t.hand = zeros(colours * n.kinds)
-    t.pile = zeros(colours * n.kinds)
-    t.won = zeros((colours + 1) * (colours * n.kinds + 1))
-    t.frames = Frames()
-    t.moves = vec[i64]()
-    t.active = 0
-    t.first = 0
-    t.turn = 0
-    t.played = NONE
-    t.left = 0
-    t.sabotaged = 0
-    t.marker = NONE
-    t.die = 0
-    t.way = NONE
-    decks = 1 if n.solo else colours
-    colour: i64 = 0
-    while colour < decks:
-        kind: i64 = 0
-        while kind < n.kinds:
-            t.pile[colour * n.kinds + kind] = n.copies[kind]
-            kind += 1
-        colour += 1
-    if n.solo:
-        t.supply_frogs[1] = n.isaac_frogs  # BF-62: frogs and a marker on the Log
-        t.supply_bulls[1] = 0
-        t.marker = LOG
-
-
-def copy_table(t: Table, to: Table) -> None:
+def copy(t: Position, to: Position) -> None:
     """Make `to` an independent copy of `t`."""
     to.n = t.n
     to.to_move = t.to_move
@@ -256,6 +254,11 @@ def copy_table(t: Table, to: Table) -> None:
     to.way = t.way
 
 
-def numbers_of(t: Table) -> Any:
-    """The numbers of the box a table is played with (for code outside the compiled modules)."""
-    return t.n
+def count(cards: vec[i64], colour: i64, kinds: i64) -> i64:
+    """How many cards a colour has in a hand or pile."""
+    total: i64 = 0
+    kind: i64 = 0
+    while kind < kinds:
+        total += cards[colour * kinds + kind]
+        kind += 1
+    return total

@@ -1,0 +1,98 @@
+"""Around the board: hand, supply, Isaac's dice, the ladder of ranks, what lies before each player."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+
+from ....draw import Companion
+from ....draw.dice import arrow_die, blank_die, hop_die, hop_pips
+from ....draw.frogs import face
+from ....draw.icons import icon_use
+from ....draw.palette import LIVERIES, SPARK
+from ....draw.svg import group, rect, svg, use
+from .view import BullfrogsView, Player
+
+
+@lru_cache(maxsize=256)
+def pad_card(colour: str, spaces: int, points: int, actions: int, width: float, dark: bool) -> str:
+    """A card of the hand: the pad, its points in the middle, its actions as hops below."""
+    kind = f"{colour}{spaces}-{points}"
+    art = (
+        rect(1, 1, 98, 130, "url(#cardbg)", 15, f'stroke="{LIVERIES[colour].body}" stroke-width="2"')
+        + group(use(f"pad-{kind}") + use(f"pts-{kind}"), 50, 50, 0.88)
+        + rect(9, 98, 82, 25, "#071a1dcc" if dark else "#fffc", 12.5) + group(hop_pips(actions, SPARK if dark else "#14543f"), 50, 110.5)
+    )  # fmt: skip
+    return svg(art, width, width * 1.32, "0 0 100 132", "padcard", f"Pad with {spaces} spaces, {points} points, {actions} actions")
+
+
+def hand(view: BullfrogsView, colour: str, width: float, dark: bool) -> str:
+    """The cards of the hand by kind, each with how many there are; not a word about other hands."""
+    out = ""
+    for kind, count in zip(view.kinds, view.hand, strict=False):
+        if not count:
+            continue
+        art = pad_card(colour, kind.spaces, kind.points, kind.actions, width, dark)
+        many = f'<span class="count">{count}</span>' if count > 1 else ""
+        words = f"{kind.name} pad: {kind.spaces} spaces, {kind.points} points, {kind.actions} actions"
+        words += f", {count} of them" if count > 1 else ""
+        ghost = f"pad-{colour}{kind.spaces}-{kind.points}"
+        out += (
+            f'<button type="button" class="thing" id="hand-{kind.name}" data-pick="hand-{kind.name}" data-ghost="{ghost}" '
+            f'aria-label="{escape(words)}" title="{escape(words)}">{art}{many}</button>'
+        )
+    return f'<div class="hand">{out}</div>' if out else ""
+
+
+def supply(player: Player, colour: str, wide: bool) -> str:
+    """What can still be deployed; `wide` when there is room beside small cards."""
+    rows = (("frog", "frog", player.frogs, 30), ("bullfrog", "bull", player.bullfrogs, 34))
+    return f'<div class="supply{" wide" if wide else ""}">' + "".join(
+        f'<button type="button" class="thing" id="supply-{word}" data-pick="supply-{word}" aria-label="{count} {word}s in supply">'
+        f'<span class="row">{face(colour, size, kind)}{count}</span><small>{word}s</small></button>'
+        for word, kind, count, size in rows
+    ) + "</div>"  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def stock(player: Player, colour: str, cards: bool) -> str:
+    """The body of a player's panel."""
+    left = f'<span title="cards in hand and pile">{icon_use("card", 17)}{player.hand_size} + {player.pile_size}</span>' if cards else ""
+    gone = f'<span title="bullfrogs out of the game">{player.out} out</span>' if player.out else ""
+    return (
+        f'<span title="frogs in supply">{face(colour, 19, "frog")}{player.frogs}</span>'
+        f'<span title="bullfrogs in supply">{face(colour, 23, "bull")}{player.bullfrogs}</span>{left}{gone}'
+    )
+
+
+def small_stock(player: Player, colour: str) -> str:
+    return f"{face(colour, 14, 'frog')}{player.frogs}{face(colour, 17, 'bull')}{player.bullfrogs}"
+
+
+def ladder(view: BullfrogsView) -> str:
+    """The ranks of the solitaire game and where the lead stands now (BF-85)."""
+    lows = [low for low, _ in view.ranks if low is not None]
+    rows = "".join(
+        f"<li{' aria-current=' + chr(34) + 'true' + chr(34) if name == view.rank else ''}>{icon_use('crown', 13)}<span>{escape(name)}"
+        "</span>"
+        f"<span>{low if low is not None else f'below {min(lows)}' if lows else ''}</span></li>"
+        for low, name in view.ranks
+    )
+    return f'<section class="panel ladder" aria-label="Rank"><h2>Your lead<b>{view.scores[0]:+d}</b></h2><ol>{rows}</ol></section>'
+
+
+def dice(view: BullfrogsView, size: float) -> str:
+    """Isaac's dice as they were rolled last; both stay in sight (BF-67)."""
+    if not view.movement_die:
+        return ""
+    hops = hop_die(view.action_die, size) if 1 <= view.action_die <= 3 else blank_die(size, "#fff1cf")
+    said = f"{view.action_die} action{'' if view.action_die == 1 else 's'}"
+    way = {"any": "any way", "none": "stays"}.get(view.movement_die, view.movement_die)
+    arrow = arrow_die(view.movement_die, size)
+    return f'<div class="dice"><div>{arrow}<small>{way}</small></div><div>{hops}<small>{said}</small></div></div>'
+
+
+def companion(isaac: Player, colour: str, turn: bool) -> Companion:
+    """Isaac's panel: he has no seat (BF-62)."""
+    panel = f"<span>{face(colour, 19, 'frog')}{isaac.frogs}</span><span>in supply</span>"
+    return Companion("Isaac", colour, str(isaac.score), panel, f"{face(colour, 14, 'frog')}{isaac.frogs} in supply", turn)

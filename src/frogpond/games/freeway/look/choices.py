@@ -1,0 +1,95 @@
+"""A legal action as a person meets it: the things to click for it, and what it would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....engine.view import Choice
+from ..rules import families as f
+from ..rules.between import back_space
+from ..rules.numbers import MEDIAN, PUDDLE, SIDEWALK
+from ..rules.steps import BETWEEN
+from ..words.names import SIDES, pair, space_text
+from ..words.notation import text
+
+if TYPE_CHECKING:
+    from ..position import Position
+
+
+def choice(t: Position, action: int) -> Choice:
+    """An action with the things to click for it: the die, the frog, the landing; or the attack's button and the victim."""
+    n, game = t.n, t.game
+    words = text(t, action)
+    kind, x, y = n.families.decode(action)
+    if kind == f.MOVE:
+        source = int(n.move_from[x])
+        frog = f"sidewalk-{game.colours[t.active]}" if source == SIDEWALK else game.space_id(source)
+        return Choice(action, words, (f"die-{n.face[n.move_face[x]]}", frog, game.space_id(n.move_to[x])))
+    if kind == f.SQUISH:
+        picks = (f"button-squish-{n.face[x]}", game.space_id(n.hit_victim[y]))
+        to = int(n.hit_to[y])
+        return Choice(action, words, picks if to == SIDEWALK else (*picks, game.space_id(to)), button("Squish", n.face[x], n.squish_dice))
+    if kind == f.SQUASH:
+        picks = (f"button-squash-{n.face[x]}", game.space_id(y))
+        return Choice(action, words, picks, button("Squash", n.face[x], n.squash_dice))
+    if kind == f.SMASH:
+        return Choice(action, words, (f"button-smash-{n.face[x]}",), button("Smash", n.face[x], n.smash_dice))
+    if kind == f.BACK:
+        frog = game.space_id(pair(t)[y]) if t.frames.step() == BETWEEN else f"button-back-{SIDES[y]}"
+        return Choice(action, words, (f"die-{n.face[x]}", frog))
+    if kind == f.DECLINE:
+        return Choice(action, words, ("button-decline",), "Send nobody back")
+    return Choice(action, words, ("button-end",), "End turn")
+
+
+def button(attack: str, pips: int, dice: int) -> str:
+    return f"{attack} with {' + '.join([str(pips)] * dice)}"
+
+
+def effect(t: Position, action: int) -> str:
+    """What a legal action would do, beyond what its notation says."""
+    n = t.n
+    kind, x, y = n.families.decode(action)
+    if kind == f.MOVE:
+        to = int(n.move_to[x])
+        if to >= n.first_pad:
+            gain = int(n.flies[to - n.first_pad])
+            said = f"home, {gain} {'fly' if gain == 1 else 'flies'}"
+            return f"{said}; ends the game with a bonus of {n.bonus}" if home(t, int(t.active)) == n.frogs - 1 else said
+        if n.kind[to] == MEDIAN:
+            return "safe in the Median"
+        return hops_between(t, action)
+    if kind == f.SQUISH:
+        owner = t.game.seat_name(int(t.colour_on(n.hit_victim[y])))
+        return f"{owner}'s frog to the {'Sidewalk' if n.hit_to[y] == SIDEWALK else 'Median'}"
+    if kind == f.SQUASH:
+        return f"{t.game.seat_name(int(t.colour_on(y)))}'s frog to the Sidewalk"
+    if kind == f.SMASH:
+        return "every frog on the road goes back, own ones too"
+    if kind == f.BACK:
+        spot = pair(t)[y]
+        to = int(back_space(t, spot, n.face[x]))
+        return f"{t.game.seat_name(int(t.colour_on(spot)))}'s frog goes back {n.face[x]}" + (
+            ", to the Sidewalk" if to == SIDEWALK else ", into the Median" if n.kind[to] == MEDIAN else ""
+        )
+    return "keep the dice for own frogs" if kind == f.DECLINE else end_effect(t)
+
+
+def hops_between(t: Position, action: int) -> str:
+    """Whether a landing on the road would open a Hop In Between (tried out on a copy)."""
+    after = t.clone()
+    after.apply(action)
+    assert isinstance(after, type(t))
+    if after.frames.step() == BETWEEN:
+        return "hops in between " + " and ".join(space_text(t, spot) for spot in pair(after))
+    return ""
+
+
+def end_effect(t: Position) -> str:
+    me = t.active
+    return "a frog steps up from the Puddle" if t.count(me, PUDDLE) > 0 and t.count(me, SIDEWALK) == 0 else ""
+
+
+def home(t: Position, colour: int) -> int:
+    n = t.n
+    return sum(t.at[colour * n.frogs + i] >= n.first_pad for i in range(n.frogs))

@@ -1,0 +1,38 @@
+"""Around the board: the dice of the turn, and what each player has where."""
+
+from __future__ import annotations
+
+from ....draw.dice import ten_die
+from .view import Die, FreewayView, Player
+
+
+def die(view: FreewayView, i: int, one: Die, twin: bool, size: float) -> str:
+    """A die of this turn. Equal ones have one name for picking; only the first of them shows that it is chosen."""
+    ident = f"roll-{view.turn}-{i}"
+    if one.used or not view.choices:
+        return f'<span class="thing tenth" id="{ident}">{ten_die(one.pips, size, "used" if one.used else "")}</span>'
+    words = f"Die: {one.pips}"
+    return (
+        f'<button type="button" class="thing tenth{" twin" if twin else ""}" id="{ident}" data-pick="die-{one.pips}" '
+        f'aria-label="{words}" title="{words}">{ten_die(one.pips, size, "ready")}</button>'
+    )
+
+
+def dice(view: FreewayView, size: float) -> str:
+    """The roll of whoever moves: all may see it (FW-7)."""
+    if not view.dice or view.over:
+        return ""
+    seen: set[int] = set()
+    out = ""
+    for i, one in enumerate(view.dice):
+        out += die(view, i, one, one.pips in seen, size)
+        if not one.used:
+            seen.add(one.pips)
+    out += f'<span class="thing tenth" aria-hidden="true">{ten_die(0, size, "blank")}</span>' * view.dice_to_roll
+    return f'<div class="hand roll">{out}</div>'
+
+
+def stock(player: Player) -> str:
+    """The body of a player's panel."""
+    waiting = player.puddle + player.sidewalk
+    return f"<span>{player.home} home</span><span>{player.road} on the road</span><span>{waiting} waiting</span>"

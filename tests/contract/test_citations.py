@@ -1,0 +1,92 @@
+"""Rules and code know each other: every numbered rule is cited by the game's code and by a test, every example and obligation by a test,
+and no number is cited that the rules don't have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from contract.house import GAMES, TESTS, folders
+
+CITED = re.compile(r"\b([A-Z]{2})-([ET]?)(\d+)(?: to (?:[A-Z]{2}-)?[ET]?(\d+))?\b")
+DECLARED = re.compile(r"^(?:\| |- `|\*\*(?:[^*]*\*\* \(`)?)([A-Z]{2})-([ET]?)(\d+)\b", re.MULTILINE)
+IN_NAMES = re.compile(r"_([a-z]{2})(\d+)(?=[_(])")  # def test_fw63_...
+GAMES_HERE = [folder.name for folder in folders()]
+Citation = tuple[str, int]  # "FW-", 12 or "FW-E", 3
+
+OWED = {
+    "cosmic": [f"CF-E{number}" for number in (5, 6, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18, 19, 20, 22, 23, 24, 27, 29, 31, 32)]
+    + [f"CF-T{number}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15)],
+}
+"""Examples and obligations that no test cites yet, by game. The list must be exact, so it only gets shorter."""
+
+
+@cache
+def declared(game: str) -> frozenset[Citation]:
+    """The numbers that stand at the beginning of a rule, an example or an obligation."""
+    text = (GAMES / game / "rules.md").read_text(encoding="utf-8")
+    return frozenset((f"{prefix}-{kind}", int(number)) for prefix, kind, number in DECLARED.findall(text))
+
+
+def prefix(game: str) -> str:
+    """BF of bullfrogs."""
+    (found,) = {kind[:2] for kind, _ in declared(game)}
+    return found
+
+
+def cited(paths: Iterable[Path]) -> set[Citation]:
+    """All numbers cited in some files; `FW-1 to FW-3` cites all three, and so does a test named after a rule."""
+    found: set[Citation] = set()
+    for path in paths:
+        text = path.read_text(encoding="utf-8")
+        for game, kind, first, last in CITED.findall(text):
+            found |= {(f"{game}-{kind}", number) for number in range(int(first), int(last or first) + 1)}
+        found |= {(f"{game.upper()}-", int(number)) for game, number in IN_NAMES.findall(text)}
+    return found
+
+
+@cache
+def by_code(game: str) -> frozenset[Citation]:
+    return frozenset(cited((GAMES / game).rglob("*.py")))
+
+
+@cache
+def by_tests() -> frozenset[Citation]:
+    return frozenset(cited(path for path in TESTS.rglob("*.py") if path != Path(__file__).resolve()))
+
+
+def names(citations: Iterable[Citation]) -> list[str]:
+    return [f"{kind}{number}" for kind, number in sorted(citations)]
+
+
+def test_every_game_numbers_its_rules() -> None:
+    for game in GAMES_HERE:
+        rules = [number for kind, number in declared(game) if kind == f"{prefix(game)}-"]
+        assert len(rules) > 50, game
+        assert min(rules) == 1, game
+
+
+@pytest.mark.parametrize("game", GAMES_HERE)
+def test_every_rule_is_cited_by_code(game: str) -> None:
+    rules = {rule for rule in declared(game) if rule[0] == f"{prefix(game)}-"}
+    assert names(rules - by_code(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES_HERE)
+def test_every_rule_example_and_obligation_is_cited_by_a_test(game: str) -> None:
+    assert names(declared(game) - by_tests()) == OWED.get(game, [])
+
+
+@pytest.mark.parametrize("game", GAMES_HERE)
+def test_no_number_is_cited_that_does_not_exist(game: str) -> None:
+    here = {citation for citation in by_code(game) | by_tests() if citation[0].startswith(f"{prefix(game)}-")}
+    assert names(here - declared(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES_HERE)
+def test_code_cites_its_own_rules_only(game: str) -> None:
+    assert {kind[:2] for kind, _ in by_code(game)} == {prefix(game)}
