@@ -6,7 +6,8 @@ from typing import Any
 
 from frogpond.engine.rng import Rng
 from frogpond.games.cosmic.rules import families as a
-from frogpond.games.cosmic.rules.table import ACT, AETHER, BONUS, DISGORGING, FLUX, PUPPET, RAID, SLOT, SPOILS
+from frogpond.games.cosmic.rules.geometry import AETHER
+from frogpond.games.cosmic.rules.steps import ACT, BONUS, DISGORGING, FLUX, PUPPET, RAID, SLOT, SPOILS
 
 
 def pick(actions: list[int], rng: Rng) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 CHANCE = "chance"
 NOBODY = "nobody"
+BOTTOM = "bottom"  # among the steps that may lie below: nothing does, it is the first of the stack
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,8 @@ class Step:
 
     `slots` names the numbers that are pushed with it, in order; `decides` is CHANCE, NOBODY (the rules go on by themselves) or
     who is asked; `under` names the steps that may lie right below it (nothing said: any); `prompt` and `help` are what whoever
-    decides is told; `when` says when such a decision comes ("A slot is chosen while disgorging."), for refusals; `rule` is its rule.
+    decides is told; `when` says when such a decision comes ("A slot is chosen while disgorging."), or in half a sentence what is
+    decided then ("a slot is chosen"), for refusals; `rule` is its rule. A slot without a name is never used.
     """
 
     name: str

@@ -12,7 +12,7 @@ from ...engine.data import Facts
 from ...engine.options import Option, several, whole
 from .rules.geometry import DIRECTIONS, OFF, STEP_Q, STEP_R, make_mat
 from .rules.numbers import FACE_LIMIT, Numbers
-from .rules.vault import HEIGHT, LONGEST, Lines, make_lines
+from .rules.placement import HEIGHT, LONGEST, Lines, make_lines
 
 ABILITY_NAMES = (
     "Blink", "Camouflage", "Empyrean", "Marauder", "Massive", "Mindborer", "Monstrous", "Mutagenic",

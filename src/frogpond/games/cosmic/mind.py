@@ -36,11 +36,14 @@ from .rules.families import (
     STOP,
     TURN_UP,
 )
+from .rules.geometry import AETHER, NOT_ENTERED
 from .rules.gullet import tile_in
 from .rules.numbers import Numbers
-from .rules.table import ACT, AETHER, DISGORGING, NOT_ENTERED, SLOT, Table, top_tile, vault_base
+from .rules.placement import HEIGHT
+from .rules.shard import top_tile
+from .rules.steps import ACT, DISGORGING, SLOT, SLOT_TILE
 from .rules.tiles import DOMAINS, TYPES, domain_of, elevation_of, is_land, type_of
-from .rules.vault import HEIGHT, height, operating_siphons, vault_score
+from .rules.vault import height, operating_siphons, vault_base, vault_score
 
 FRACTURES: Final = 6
 
@@ -92,7 +95,7 @@ class CosmicKnowledge(Knowledge):
         same = types[type_of(tile)]
         return value + self.kin * float(same if same < 3 else 3)
 
-    def types_in(self, t: Table, vault: i64) -> vec[i64]:
+    def types_in(self, t: Position, vault: i64) -> vec[i64]:
         """Lands in a Vault by type."""
         counts = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0])
         at = vault_base(t, vault)
@@ -104,7 +107,7 @@ class CosmicKnowledge(Knowledge):
             at += 1
         return counts
 
-    def time(self, t: Table) -> float:
+    def time(self, t: Position) -> float:
         """The part of an unfinished way to the Vault that there will be time for."""
         left = FRACTURES - t.fractures
         part = 1.0 if left >= 4 else 0.25 * float(left)
@@ -114,7 +117,7 @@ class CosmicKnowledge(Knowledge):
                 part = few
         return part
 
-    def frog(self, t: Table, frog: i64, types: vec[i64], seen: i64) -> float:
+    def frog(self, t: Position, frog: i64, types: vec[i64], seen: i64) -> float:
         """What a frog adds to its team; `seen` are the domains in the Vault, as bits."""
         place = t.place[frog]
         total = self.oomph * float(t.oomph[frog])
@@ -142,7 +145,7 @@ class CosmicKnowledge(Knowledge):
                     total += self.underfoot * 2.0
         return total
 
-    def team_points(self, t: Table, into: vec[float]) -> None:
+    def team_points(self, t: Position, into: vec[float]) -> None:
         """The worth of a position to each team."""
         n = t.n
         time = self.time(t)
@@ -198,7 +201,7 @@ class CosmicKnowledge(Knowledge):
 
     # Moves ----------------------------------------------------------------------------------------------------------
 
-    def promise(self, t: Table, actions: vec[i64]) -> vec[float]:
+    def promise(self, t: Position, actions: vec[i64]) -> vec[float]:
         """What each action seems to bring the mover, in points."""
         found = floats(i64(len(actions)))
         step = t.frames.step()
@@ -215,13 +218,13 @@ class CosmicKnowledge(Knowledge):
             i += 1
         return found
 
-    def promise_slots(self, t: Table, frog: i64, actions: vec[i64], found: vec[float]) -> None:
+    def promise_slots(self, t: Position, frog: i64, actions: vec[i64], found: vec[float]) -> None:
         """A Vault slot promises what the Vault would score with the Land in it."""
         n = t.n
         a = t.a
         base = vault_base(t, n.team_of[frog])
         now = vault_score(n.lines, t.vault, base)
-        at = t.frames.get(2) if t.frames.step() == SLOT else t.load[frog] - 1
+        at = t.frames.get(SLOT_TILE) if t.frames.step() == SLOT else t.load[frog] - 1
         tile = tile_in(t, frog, at) if 0 <= at < t.load[frog] else 0
         i: i64 = 0
         for action in actions:
@@ -235,7 +238,7 @@ class CosmicKnowledge(Knowledge):
                 found[i] = -1.0
             i += 1
 
-    def hex_promise(self, t: Table, frog: i64, hex: i64, types: vec[i64]) -> float:
+    def hex_promise(self, t: Position, frog: i64, hex: i64, types: vec[i64]) -> float:
         """What coming to a hex promises: the Land there, or the frog that stands on it."""
         value = 0.0
         tile = top_tile(t, hex)
@@ -246,7 +249,7 @@ class CosmicKnowledge(Knowledge):
             value = self.attack_promise(t, frog, other) + 0.3 * value
         return value
 
-    def attack_promise(self, t: Table, frog: i64, other: i64) -> float:
+    def attack_promise(self, t: Position, frog: i64, other: i64) -> float:
         """What an attack promises: tiles of the Gullet, and an opened Vault if it is in the Aether."""
         if t.n.team_of[frog] == t.n.team_of[other]:
             return -2.0
@@ -255,7 +258,7 @@ class CosmicKnowledge(Knowledge):
         value = 0.35 * self.lowland * float(tiles) + 0.1 * float(t.oomph[frog] - t.oomph[other])
         return value + (0.8 if t.in_aether(other) else 0.2)
 
-    def promise_one(self, t: Table, frog: i64, action: i64, types: vec[i64]) -> float:
+    def promise_one(self, t: Position, frog: i64, action: i64, types: vec[i64]) -> float:
         n = t.n
         a = t.a
         load = t.load[frog]
@@ -300,7 +303,7 @@ class CosmicKnowledge(Knowledge):
             return 0.2
         return 0.0
 
-    def leap_price(self, t: Table, frog: i64, hex: i64) -> i64:
+    def leap_price(self, t: Position, frog: i64, hex: i64) -> i64:
         """O for a leap to a hex (CF-50)."""
         place = t.place[frog]
         if not 0 <= place < AETHER:

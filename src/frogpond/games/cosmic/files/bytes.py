@@ -3,23 +3,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from ....engine.codec import Reader, encode
+from ..rules.geometry import AETHER
 from ..rules.numbers import ABILITIES
+from ..rules.placement import HEIGHT
 from ..rules.setup import LANDS, lay_table
 from ..rules.shard import find_edges
-from ..rules.table import AETHER, Table
-from ..rules.vault import HEIGHT
 from .sound import check, need
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 # Bytes ------------------------------------------------------------------------------------------------------------
 
 
-def pack(t: Table) -> bytes:
+def pack(t: Position) -> bytes:
     """All numbers of a position in one row; what follows from others (edges, occupied hexes) is left out."""
     row = scalars(t)
     hex: i64 = 0
@@ -49,7 +52,7 @@ def pack(t: Table) -> bytes:
     return encode(row)
 
 
-def scalars(t: Table) -> vec[i64]:
+def scalars(t: Position) -> vec[i64]:
     """The single numbers of a position, in the order in which set_scalars takes them."""
     return vec[i64]([
         t.fractures, t.splinters, t.face_up, t.nullified, t.locked, t.spent, t.unseen, t.passes, t.turns, t.active, t.fresh, t.began,
@@ -62,7 +65,7 @@ def scalars(t: Table) -> vec[i64]:
 SCALARS: Final = 35
 
 
-def set_scalars(t: Table, v: vec[i64]) -> None:
+def set_scalars(t: Position, v: vec[i64]) -> None:
     t.fractures = v[0]
     t.splinters = v[1]
     t.face_up = v[2]
@@ -100,7 +103,7 @@ def set_scalars(t: Table, v: vec[i64]) -> None:
     t.ending = v[34]
 
 
-def unpack(t: Table, data: bytes) -> None:
+def unpack(t: Position, data: bytes) -> None:
     """The inverse of pack; ValueError if the bytes are no position."""
     n = t.n
     lay_table(t, n, t.a)
@@ -164,7 +167,7 @@ def read_bytes(read: Reader, count: i64) -> vec[u8]:
     return found
 
 
-def settle(t: Table) -> None:
+def settle(t: Position) -> None:
     """Occupied hexes and Aether edges, which follow from the rest."""
     frog: i64 = 0
     while frog < t.n.frogs:

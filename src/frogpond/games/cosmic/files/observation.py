@@ -3,14 +3,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ..rules.geometry import AETHER
 from ..rules.numbers import ABILITIES, NONE, Numbers
+from ..rules.placement import HEIGHT
 from ..rules.score import score
-from ..rules.table import AETHER, STEP_NAMES, Table, vault_base
+from ..rules.steps import STEP_NAMES
 from ..rules.tiles import ABUNDANT, HARMONIOUS, TYPES, back_of, is_land, type_of
-from ..rules.vault import HEIGHT
+from ..rules.vault import vault_base
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
 def hex_width(n: Numbers) -> i64:
@@ -67,7 +74,7 @@ def first_frog(n: Numbers, seat: i64) -> i64:
     return frog
 
 
-def observe(t: Table, seat: i64, out: vec[float], at: i64) -> None:
+def observe(t: Position, seat: i64, out: vec[float], at: i64) -> None:
     """Write the observation of a seat."""
     n = t.n
     end = at + length(n)
@@ -91,7 +98,7 @@ def shifted(frog: i64, me: i64, frogs: i64) -> i64:
     return frog - me if frog >= me else frog - me + frogs
 
 
-def write_hexes(t: Table, me: i64, out: vec[float], at: i64) -> None:
+def write_hexes(t: Position, me: i64, out: vec[float], at: i64) -> None:
     n = t.n
     width = hex_width(n)
     hex: i64 = 0
@@ -123,7 +130,7 @@ def write_land(out: vec[float], at: i64, tile: i64) -> None:
         out[at + TYPES + 1] = 1.0
 
 
-def write_frogs(t: Table, me: i64, team: i64, out: vec[float], at: i64) -> None:
+def write_frogs(t: Position, me: i64, team: i64, out: vec[float], at: i64) -> None:
     n = t.n
     width = frog_width(n)
     frog: i64 = 0
@@ -174,7 +181,7 @@ def write_shares(out: vec[float], at: i64, bits: i64) -> None:
         card += 1
 
 
-def write_vaults(t: Table, team: i64, out: vec[float], at: i64) -> None:
+def write_vaults(t: Position, team: i64, out: vec[float], at: i64) -> None:
     n = t.n
     width = vault_width(n)
     vault: i64 = 0
@@ -192,7 +199,7 @@ def write_vaults(t: Table, team: i64, out: vec[float], at: i64) -> None:
         vault += 1
 
 
-def write_table(t: Table, me: i64, team: i64, out: vec[float], at: i64) -> None:
+def write_table(t: Position, me: i64, team: i64, out: vec[float], at: i64) -> None:
     n = t.n
     frogs = n.frogs
     step = t.frames.step()

@@ -13,31 +13,16 @@ from ..rules.abilities.whiptongue import harvest_price
 from ..rules.acting import extra_price
 from ..rules.combat import overpower_price
 from ..rules.geometry import DIRECTIONS
+from ..rules.kinds import K_ATTACK, K_DISGORGE, K_HARVEST, K_LAND, K_LEAP, K_POSSESS, K_RAID, K_SLIPSTREAM, K_SMASH, K_SPIT
 from ..rules.legal import hit_price, leap_cost
 from ..rules.numbers import NONE
 from ..rules.shard import aether_distance
-from ..rules.table import (
-    ACT,
-    ATTACKER,
-    DEFENDER,
-    K_ATTACK,
-    K_DISGORGE,
-    K_HARVEST,
-    K_LAND,
-    K_LEAP,
-    K_POSSESS,
-    K_RAID,
-    K_SLIPSTREAM,
-    K_SMASH,
-    K_SPIT,
-    RESPOND,
-    STEAL,
-    Table,
-)
+from ..rules.steps import ACT, ACT_FROG, ACT_MODE, ACT_USED, ATTACKER, DEFENDER, RAID_VAULT, RESPOND, STEAL
 from ..words.notation import text
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
+    from ..position import Position
 
 # Families of actions with a hex: the button that starts them
 HEX_FAMILIES = ("harvest", "leap", "leap_crush", "slip", "slip_crush", "land", "relocate", "flow", "descend")
@@ -87,7 +72,7 @@ LABELS = {
 }
 
 
-def choice(t: Table, action: int) -> Choice:
+def choice(t: Position, action: int) -> Choice:
     """An action with the things to click for it."""
     game: CosmicFrog = t.game
     acts, n = t.a, t.n
@@ -120,14 +105,14 @@ def choice(t: Table, action: int) -> Choice:
         return Choice(action, words, (f"button-{family}", f"g-{t.asked}-{action - first}"), "", cost)
     if acts.slot <= action < acts.keep:
         take = action >= acts.take
-        team = int(t.frames.get(2)) if take else int(n.team_of[t.frames.get(1)])
+        team = int(t.frames.get(RAID_VAULT)) if take else int(n.team_of[t.asked])
         return Choice(action, words, (f"v-{team}-{game.slot_names[action - (acts.take if take else acts.slot)]}",))
     if acts.keep <= action < acts.discard:
         return Choice(action, words, (f"card-{ABILITY_NAMES[action - acts.keep]}",))
     return Choice(action, words, (f"button-{words.replace(' ', '-')}",), other_label(t, action), cost)
 
 
-def other_label(t: Table, action: int) -> str:
+def other_label(t: Position, action: int) -> str:
     """Buttons of the small families: dice, edges, commitments, numbers of cards."""
     acts = t.a
     if action < acts.spoil:
@@ -145,7 +130,7 @@ def other_label(t: Table, action: int) -> str:
     return f"Discard {cards}" if cards else "Keep all cards"
 
 
-def price(t: Table, action: int) -> int | None:
+def price(t: Position, action: int) -> int | None:
     """What an action costs in O; None where there is nothing to say."""
     n, acts = t.n, t.a
     step = int(t.frames.step())
@@ -172,10 +157,10 @@ def price(t: Table, action: int) -> int | None:
     return action_price(t, action) if step == ACT else None
 
 
-def action_price(t: Table, action: int) -> int | None:
+def action_price(t: Position, action: int) -> int | None:
     """What the acting frog pays for an action, the extra action's price and Camouflage's toll included."""
     n, acts = t.n, t.a
-    frog, mode, used = int(t.frames.get(1)), int(t.frames.get(2)), int(t.frames.get(6))
+    frog, mode, used = int(t.frames.get(ACT_FROG)), int(t.frames.get(ACT_MODE)), int(t.frames.get(ACT_USED))
 
     def extra(kind: int) -> int:
         return int(extra_price(t, frog, mode, used, kind))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..data import ABILITY_NAMES
-from ..rules.table import ACT, AETHER, RAID
+from ..rules.geometry import AETHER
+from ..rules.steps import ACT, RAID
 from .choices import FROG_FAMILIES, HEX_FAMILIES
 
 if TYPE_CHECKING:
-    from ..rules.table import Table
+    from ..position import Position
 
 
 def index(names: list[str] | tuple[str, ...], name: str) -> int:
@@ -22,7 +23,7 @@ def number(text: str, limit: int) -> int:
     return int(text) if text.isdecimal() and len(text) < 6 and int(text) < limit else -1
 
 
-def picked(t: Table, picks: list[str]) -> int:
+def picked(t: Position, picks: list[str]) -> int:
     """The action that clicking these things in this order means; -1 if it means none (the reverse of `choices.choice`)."""
     if not picks:
         return -1
@@ -42,7 +43,7 @@ def picked(t: Table, picks: list[str]) -> int:
     return several(t, button, [things[0], "target-1"]) if kind == "vault" else -1
 
 
-def alone(t: Table, button: str) -> int:
+def alone(t: Position, button: str) -> int:
     """A button that needs nothing more; one that does means its first place."""
     texts: list[str] = t.game.texts
     for action in range(int(t.a.harvest)):
@@ -51,7 +52,7 @@ def alone(t: Table, button: str) -> int:
     return -1
 
 
-def on_hex(t: Table, button: str, name: str) -> int:
+def on_hex(t: Position, button: str, name: str) -> int:
     """A hex: with its button, or without one what a frog there would most likely want."""
     hex = index(t.game.hex_names, name)
     family = button.replace("-", "_")
@@ -61,27 +62,27 @@ def on_hex(t: Table, button: str, name: str) -> int:
     return int(getattr(t.a, family)) + hex if hex >= 0 and family in HEX_FAMILIES else -1
 
 
-def on_frog(t: Table, button: str, name: str) -> int:
+def on_frog(t: Position, button: str, name: str) -> int:
     frog = number(name, int(t.n.frogs))
     family = button or "attack"
     return int(getattr(t.a, family)) + frog if frog >= 0 and family in FROG_FAMILIES else -1
 
 
-def on_tile(t: Table, button: str, name: str) -> int:
+def on_tile(t: Position, button: str, name: str) -> int:
     """A tile of a Gullet."""
     tile = number(name.partition("-")[2], int(t.n.gullet_slots))
     first = {"": t.a.tile, "burn": t.a.burn, "spit": t.a.spit}.get(button)
     return int(first) + tile if first is not None and tile >= 0 else -1
 
 
-def on_slot(t: Table, button: str, name: str) -> int:
+def on_slot(t: Position, button: str, name: str) -> int:
     """A slot of a Vault: filled, or in a raid emptied."""
     slot = index(t.game.slot_names, name.partition("-")[2])
     first = t.a.take if t.frames.step() == RAID else t.a.slot
     return int(first) + slot if slot >= 0 and not button else -1
 
 
-def several(t: Table, button: str, things: list[str]) -> int:
+def several(t: Position, button: str, things: list[str]) -> int:
     """A Vault and a raid target, or a Land and a hex."""
     n, a = t.n, t.a
     (first, _, what), (second, _, where) = things[0].partition("-"), things[1].partition("-")

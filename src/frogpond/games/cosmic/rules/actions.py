@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -11,15 +13,9 @@ from .abilities import blink, massive, monstrous, ravager, telluric, temporus, w
 from .abilities.camouflage import toll
 from .acting import begin, extra_price
 from .families import BANK, DEFER, DISGORGE, DISGORGE_ANY, DUST, LEAP_AETHER, PASS, RECOVER, SMASH, STOP
+from .geometry import AETHER
 from .gullet import pull, same_as_above, swallow, tile_in, top_of
-from .legal import leap_cost
-from .raid import start_raid
-from .shard import aether_distance, eat_barren, take_top
-from .storing import has_room, open_slots, store
-from .table import (
-    AETHER,
-    DISGORGING,
-    EDGE,
+from .kinds import (
     K_ATTACK,
     K_DEFER,
     K_DISGORGE,
@@ -33,8 +29,31 @@ from .table import (
     K_SLIPSTREAM,
     K_SMASH,
     K_SPIT,
+)
+from .legal import leap_cost
+from .raid import start_raid
+from .shard import aether_distance, eat_barren, take_top
+from .steps import (
+    ACT_BEGUN,
+    ACT_CRUSH,
+    ACT_FROG,
+    ACT_KINDS,
+    ACT_MODE,
+    ACT_USED,
+    DISGORGING,
+    DISGORGING_FROG,
+    DISGORGING_MIXED,
+    DISGORGING_OUT,
+    EDGE,
+    EDGE_CRUSH,
+    EDGE_HEX,
+    EDGE_PRICE,
+    EDGE_WAY,
     NAMED,
     SLOT,
+    SLOT_BANKED,
+    SLOT_FROG,
+    SLOT_TILE,
     TO_DRAIN,
     TO_POSSESS,
     USED_BANK,
@@ -42,19 +61,22 @@ from .table import (
     WAY_LEAP,
     WAY_RAM,
     WAY_SLIPSTREAM,
-    Table,
 )
 from .tiles import BARREN, is_land
+from .vault import has_room, open_slots, store
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def choose(t: Table, action: i64) -> None:
+def choose(t: Position, action: i64) -> None:
     """An acting frog has chosen an action or a power; the ACT step is on top."""
     n = t.n
     a = t.a
     frames = t.frames
-    frog = frames.get(1)
-    mode = frames.get(2)
-    used = frames.get(6)
+    frog = frames.get(ACT_FROG)
+    mode = frames.get(ACT_MODE)
+    used = frames.get(ACT_USED)
     t.actor = frog
     if action >= a.leap and action < a.slip:
         crush: i64 = 1 if action >= a.leap_crush else 0
@@ -80,7 +102,7 @@ def choose(t: Table, action: i64) -> None:
     elif action == DISGORGE or action == DISGORGE_ANY:
         price = extra_price(t, frog, mode, used, K_DISGORGE)
         begin(t, K_DISGORGE, price + (n.whiptongue_order if action == DISGORGE_ANY else 0))
-        frames.push(DISGORGING, frog, 1 if action == DISGORGE_ANY else 0)
+        frames.push(DISGORGING, frog, 1 if action == DISGORGE_ANY else 0, 0)
     elif action >= a.attack and action < a.possess:
         name(t, WAY_RAM, frog, action - a.attack, extra_price(t, frog, mode, used, K_ATTACK), 0, 0)
     elif action >= a.raid and action < a.tile:
@@ -91,8 +113,8 @@ def choose(t: Table, action: i64) -> None:
         begin(t, K_LEAP, extra_price(t, frog, mode, used, K_LEAP))
         telluric.flow(t, frog, action - a.flow)
     elif action == PASS:
-        frames.set(3, 1)
-        frames.set(4, K_PASS)
+        frames.set(ACT_BEGUN, 1)
+        frames.set(ACT_KINDS, K_PASS)
         if t.watching:
             t.note(e.PASSED, frog, mode)
     elif action == SMASH:
@@ -115,18 +137,18 @@ def choose(t: Table, action: i64) -> None:
     elif action == BANK:
         t.pay(frog, n.blink_bank, e.PAY_POWER)
         t.fresh = 0
-        frames.set(6, used | USED_BANK)
+        frames.set(ACT_USED, used | USED_BANK)
         frames.push(SLOT, frog, t.load[frog] - 1, 1)
 
 
-def name(t: Table, what: i64, frog: i64, target: i64, price: i64, direction: i64, crush: i64) -> None:
+def name(t: Position, what: i64, frog: i64, target: i64, price: i64, direction: i64, crush: i64) -> None:
     """A frog is named as target; nothing is paid yet (TARGETED, CF-64)."""
     asked = toll(t, target)
     t.actor = frog
     t.frames.push(NAMED, what, target, price + asked, direction, 1 if asked > 0 else 0, 0, crush)
 
 
-def move(t: Table, frog: i64, to: i64, steps: i64) -> None:
+def move(t: Position, frog: i64, to: i64, steps: i64) -> None:
     """A frog leaps."""
     start = t.place[frog]
     t.put(frog, to)
@@ -134,7 +156,7 @@ def move(t: Table, frog: i64, to: i64, steps: i64) -> None:
         t.note(e.LEAPT, frog, start, to, steps)
 
 
-def leap(t: Table, frog: i64, mode: i64, used: i64, to: i64, crush: i64) -> None:
+def leap(t: Position, frog: i64, mode: i64, used: i64, to: i64, crush: i64) -> None:
     """LEAP to a hex, or ATTACK the frog there (CF-50, CF-52)."""
     mat = t.n.mat
     hex = t.place[frog]
@@ -145,11 +167,11 @@ def leap(t: Table, frog: i64, mode: i64, used: i64, to: i64, crush: i64) -> None
         name(t, WAY_LEAP, frog, i64(t.frog_at[to]) - 1, cost, mat.way(hex, to), crush)
         return
     begin(t, K_LEAP, cost + extra_price(t, frog, mode, used, K_LEAP))
-    t.frames.set(5, crush)
+    t.frames.set(ACT_CRUSH, crush)
     move(t, frog, to, steps)
 
 
-def slipstream(t: Table, frog: i64, mode: i64, used: i64, to: i64, crush: i64) -> None:
+def slipstream(t: Position, frog: i64, mode: i64, used: i64, to: i64, crush: i64) -> None:
     """SLIPSTREAM: out into the Aether and down on a hex at the Aether, or an ATTACK there (CF-53)."""
     hex = t.place[frog]
     cost = leap_cost(t, frog, aether_distance(t, hex)) + t.n.slipstream + crush * t.n.massive_crush
@@ -157,13 +179,13 @@ def slipstream(t: Table, frog: i64, mode: i64, used: i64, to: i64, crush: i64) -
         t.frames.push(EDGE, to, WAY_SLIPSTREAM, crush, cost + extra_price(t, frog, mode, used, K_SLIPSTREAM | K_ATTACK))
         return
     begin(t, K_SLIPSTREAM, cost + extra_price(t, frog, mode, used, K_SLIPSTREAM))
-    t.frames.set(5, crush)
+    t.frames.set(ACT_CRUSH, crush)
     t.put(frog, to)
     if t.watching:
         t.note(e.SLIPSTREAMED, frog, hex, to)
 
 
-def land(t: Table, frog: i64, mode: i64, used: i64, to: i64) -> None:
+def land(t: Position, frog: i64, mode: i64, used: i64, to: i64) -> None:
     """LAND on a hex at the Aether, or ATTACK the frog there (CF-55)."""
     if t.frog_at[to] != 0:
         t.frames.push(EDGE, to, WAY_LAND, 0, extra_price(t, frog, mode, used, K_LAND | K_ATTACK))
@@ -174,10 +196,10 @@ def land(t: Table, frog: i64, mode: i64, used: i64, to: i64) -> None:
         t.note(e.LANDED, frog, to)
 
 
-def edges(t: Table) -> vec[i64]:
+def edges(t: Position) -> vec[i64]:
     """The Aether edges of the hex that is attacked (CF-53, CF-55)."""
     found = vec[i64]()
-    bits = i64(t.edges[t.frames.get(1)])
+    bits = i64(t.edges[t.frames.get(EDGE_HEX)])
     d: i64 = 0
     while d < 6:
         if (bits >> d) & 1:
@@ -186,18 +208,18 @@ def edges(t: Table) -> vec[i64]:
     return found
 
 
-def enter_by(t: Table, edge: i64) -> None:
+def enter_by(t: Position, edge: i64) -> None:
     """The attack crosses the hex straight from the named edge (CF-62)."""
     frames = t.frames
-    hex = frames.get(1)
-    way = frames.get(2)
-    crush = frames.get(3)
-    price = frames.get(4)
+    hex = frames.get(EDGE_HEX)
+    way = frames.get(EDGE_WAY)
+    crush = frames.get(EDGE_CRUSH)
+    price = frames.get(EDGE_PRICE)
     frames.pop()
     name(t, way, t.actor, i64(t.frog_at[hex]) - 1, price, edge + 3 if edge < 3 else edge - 3, crush)
 
 
-def harvest(t: Table, frog: i64, hex: i64) -> None:
+def harvest(t: Position, frog: i64, hex: i64) -> None:
     """HARVEST: the top Land goes into the Gullet (CF-49); Ravager also eats the Barren under it (CF-130)."""
     if t.height[hex] == 1:
         eat_barren(t, frog)
@@ -211,19 +233,19 @@ def harvest(t: Table, frog: i64, hex: i64) -> None:
 # DISGORGE (CF-57) -------------------------------------------------------------------------------------------------
 
 
-def disgorging(t: Table) -> vec[i64]:
+def disgorging(t: Position) -> vec[i64]:
     """Where the next tile may go, or which tile it is; nothing when no tile can leave."""
     frames = t.frames
-    frog = frames.get(1)
+    frog = frames.get(DISGORGING_FROG)
     found = vec[i64]()
     if t.load[frog] == 0:
         return found
     vault = t.n.team_of[frog]
     room = has_room(t, vault)
-    if frames.get(3) > 0:
+    if frames.get(DISGORGING_OUT) > 0:
         found = append(found, STOP)
     size = i64(len(found))
-    if frames.get(2) == 1:
+    if frames.get(DISGORGING_MIXED) == 1:
         i: i64 = 0
         while i < t.load[frog]:
             if (room or tile_in(t, frog, i) == BARREN) and not same_as_above(t, frog, i):
@@ -236,14 +258,14 @@ def disgorging(t: Table) -> vec[i64]:
     return found if i64(len(found)) > size else vec[i64]()
 
 
-def disgorge(t: Table, action: i64) -> None:
+def disgorge(t: Position, action: i64) -> None:
     """One step of a DISGORGE."""
     frames = t.frames
-    frog = frames.get(1)
+    frog = frames.get(DISGORGING_FROG)
     if action == STOP:
         frames.pop()
         return
-    frames.set(3, frames.get(3) + 1)
+    frames.set(DISGORGING_OUT, frames.get(DISGORGING_OUT) + 1)
     a = t.a
     if action == DUST:
         crumble(t, frog, t.load[frog] - 1)
@@ -255,14 +277,14 @@ def disgorge(t: Table, action: i64) -> None:
         crumble(t, frog, action - a.tile)
 
 
-def crumble(t: Table, frog: i64, i: i64) -> None:
+def crumble(t: Position, frog: i64, i: i64) -> None:
     """A Barren turns to dust."""
     pull(t, frog, i)
     if t.watching:
         t.note(e.DUST, frog)
 
 
-def put_away(t: Table, frog: i64, i: i64, slot: i64) -> None:
+def put_away(t: Position, frog: i64, i: i64, slot: i64) -> None:
     """A Land of the Gullet goes into the Vault."""
     tile = pull(t, frog, i)
     store(t, t.n.team_of[frog], slot, tile)
@@ -270,12 +292,12 @@ def put_away(t: Table, frog: i64, i: i64, slot: i64) -> None:
         t.note(e.DISGORGED, frog, tile, t.n.team_of[frog], slot)
 
 
-def fill_slot(t: Table, slot: i64) -> None:
+def fill_slot(t: Position, slot: i64) -> None:
     """The Vault slot for a tile that was banked or picked."""
     frames = t.frames
-    frog = frames.get(1)
-    i = frames.get(2)
-    banked = frames.get(3)
+    frog = frames.get(SLOT_FROG)
+    i = frames.get(SLOT_TILE)
+    banked = frames.get(SLOT_BANKED)
     frames.pop()
     if banked == 1:
         blink.bank(t, frog, i, slot)
@@ -286,11 +308,11 @@ def fill_slot(t: Table, slot: i64) -> None:
 # The end of an action ---------------------------------------------------------------------------------------------
 
 
-def crush_or_end(t: Table) -> bool:
+def crush_or_end(t: Position) -> bool:
     """What is left of an action under way: Massive's crush; then it is over. Whether it is over."""
     frames = t.frames
-    if frames.get(5) == 1:
-        frames.set(5, 0)
-        massive.crush(t, frames.get(1))
+    if frames.get(ACT_CRUSH) == 1:
+        frames.set(ACT_CRUSH, 0)
+        massive.crush(t, frames.get(ACT_FROG))
         return False
     return True

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -11,34 +13,42 @@ from .abilities import empyrean, massive, mutagenic, nimble, ravager, rerolls, v
 from .abilities.camouflage import can_spoil
 from .actions import harvest
 from .families import COPY, DECLINE, SPOILS_HARVEST, SPOILS_PICK, SPOILS_RAID, SPOILS_TILES
+from .geometry import AETHER
 from .gullet import pull, pull_top, same_as_above, swallow
 from .knockback import fall_back
 from .legal import raid_targets
 from .numbers import AETHER_DIE, NONE, SHARD_DIE, WHITE
-from .table import (
-    AETHER,
+from .steps import (
     ATTACKER,
     COMMIT,
     COMPARE,
     DEFENDER,
     DICE,
+    DICE_AGAIN,
+    DICE_DIE,
+    DICE_SIDE,
     KNOCKBACK,
     RESOLVED,
     RESPOND,
     ROLL_A,
     ROLL_D,
     ROLLED,
+    ROLLED_DECLINED,
+    ROLLED_SIDE,
     SPOILS,
     SPOILS_TARGET,
     STEAL,
+    STEAL_LEFT,
     WAY_LEAP,
     WAY_RAM,
     WAY_SLIPSTREAM,
-    Table,
 )
 
+if TYPE_CHECKING:
+    from ..position import Position
 
-def declare(t: Table, frog: i64, target: i64, way: i64, direction: i64) -> None:
+
+def declare(t: Position, frog: i64, target: i64, way: i64, direction: i64) -> None:
     """The attack stands and is paid: DECLARED, then the steps of a combat (CF-64, CF-65)."""
     t.attacker = frog
     t.defender = target
@@ -71,7 +81,7 @@ def declare(t: Table, frog: i64, target: i64, way: i64, direction: i64) -> None:
     frames.push(COMMIT)
 
 
-def first_side(t: Table) -> i64:
+def first_side(t: Position) -> i64:
     """Which combatant comes first in frog order from T (CF-13, CF-141)."""
     i: i64 = 0
     while True:
@@ -83,21 +93,21 @@ def first_side(t: Table) -> i64:
         i += 1
 
 
-def combatant(t: Table, side: i64) -> i64:
+def combatant(t: Position, side: i64) -> i64:
     return t.attacker if side == ATTACKER else t.defender
 
 
 # Commitments (CF-66, CF-67) ---------------------------------------------------------------------------------------
 
 
-def overpower_price(t: Table, side: i64) -> i64:
+def overpower_price(t: Position, side: i64) -> i64:
     """What a side pays to overpower (CF-125, CF-129, CF-137)."""
     if side == ATTACKER:
         return massive.overpower_price(t, t.attacker) + nimble.surcharge(t, t.defender)
     return massive.overpower_price(t, t.defender)
 
 
-def commitments(t: Table, side: i64) -> vec[i64]:
+def commitments(t: Position, side: i64) -> vec[i64]:
     """Overpower or not, and boosts, as far as the O reaches."""
     frog = combatant(t, side)
     purse = t.purse(frog)
@@ -115,7 +125,7 @@ def commitments(t: Table, side: i64) -> vec[i64]:
     return found
 
 
-def commit(t: Table, side: i64, action: i64) -> None:
+def commit(t: Position, side: i64, action: i64) -> None:
     """Paid at once."""
     frog = combatant(t, side)
     which = action - t.a.commit
@@ -137,13 +147,13 @@ def commit(t: Table, side: i64, action: i64) -> None:
 # Rolls (CF-46, CF-68, CF-69) --------------------------------------------------------------------------------------
 
 
-def die_colour(t: Table, frog: i64) -> i64:
+def die_colour(t: Position, frog: i64) -> i64:
     """The die of a frog's card for this combat, white while it is face down."""
     up = t.up(frog)
     return WHITE if up == NONE else t.n.die(up, AETHER_DIE if t.ground == NONE else SHARD_DIE)
 
 
-def before_roll(t: Table, side: i64) -> vec[i64]:
+def before_roll(t: Position, side: i64) -> vec[i64]:
     """ROLL-A, ROLL-D: go on, or Mutagenic copies the colour."""
     found = vec[i64]([DECLINE])
     if mutagenic.can_copy(t, combatant(t, side), combatant(t, 1 - side)):
@@ -151,7 +161,7 @@ def before_roll(t: Table, side: i64) -> vec[i64]:
     return found
 
 
-def roll(t: Table, side: i64, action: i64) -> None:
+def roll(t: Position, side: i64, action: i64) -> None:
     """One die, two if overpowered."""
     if action == COPY:
         frog = combatant(t, side)
@@ -163,43 +173,43 @@ def roll(t: Table, side: i64, action: i64) -> None:
             t.note(e.COPIED, frog, other, colour)
     t.frames.pop()
     if (t.overpower_a if side == ATTACKER else t.overpower_d) == 1:
-        t.frames.push(DICE, side, 1)
-    t.frames.push(DICE, side, 0)
+        t.frames.push(DICE, side, 1, 0)
+    t.frames.push(DICE, side, 0, 0)
 
 
-def set_colour(t: Table, side: i64, colour: i64) -> None:
+def set_colour(t: Position, side: i64, colour: i64) -> None:
     if side == ATTACKER:
         t.colour_a = colour
     else:
         t.colour_d = colour
 
 
-def colour_of(t: Table, side: i64) -> i64:
+def colour_of(t: Position, side: i64) -> i64:
     """The colour of a side's dice, NONE before it is fixed."""
     return t.colour_a if side == ATTACKER else t.colour_d
 
 
-def fix_colour(t: Table) -> None:
+def fix_colour(t: Position) -> None:
     """The colour is fixed when the die is rolled (CF-46)."""
-    side = t.frames.get(1)
+    side = t.frames.get(DICE_SIDE)
     if colour_of(t, side) == NONE:
         set_colour(t, side, die_colour(t, combatant(t, side)))
 
 
-def show_die(t: Table, value: i64) -> None:
+def show_die(t: Position, value: i64) -> None:
     frames = t.frames
-    side = frames.get(1)
-    die = frames.get(2)
-    again = frames.get(3)
+    side = frames.get(DICE_SIDE)
+    die = frames.get(DICE_DIE)
+    again = frames.get(DICE_AGAIN)
     frames.pop()
     t.dice[side * 2 + die] = value
     if t.watching:
         t.note(e.DIE, combatant(t, side), value, colour_of(t, side), die, again)
 
 
-def after_rolls(t: Table) -> vec[i64]:
+def after_rolls(t: Position) -> vec[i64]:
     """ROLLED: reroll one of one's own dice, spoil the opponent's, or decline (CF-69, CF-141)."""
-    side = t.frames.get(1)
+    side = t.frames.get(ROLLED_SIDE)
     frog = combatant(t, side)
     found = vec[i64]([DECLINE])
     price = rerolls.combat_price(t, frog)
@@ -215,20 +225,20 @@ def after_rolls(t: Table) -> vec[i64]:
     return found
 
 
-def reroll(t: Table, action: i64) -> None:
+def reroll(t: Position, action: i64) -> None:
     """One use at a time, alternating; it ends when both decline one after the other (CF-141)."""
     frames = t.frames
-    side = frames.get(1)
+    side = frames.get(ROLLED_SIDE)
     if action == DECLINE:
-        if frames.get(2) == 1:
+        if frames.get(ROLLED_DECLINED) == 1:
             frames.pop()
         else:
-            frames.set(1, 1 - side)
-            frames.set(2, 1)
+            frames.set(ROLLED_SIDE, 1 - side)
+            frames.set(ROLLED_DECLINED, 1)
         return
     frog = combatant(t, side)
-    frames.set(1, 1 - side)
-    frames.set(2, 0)
+    frames.set(ROLLED_SIDE, 1 - side)
+    frames.set(ROLLED_DECLINED, 0)
     a = t.a
     if action >= a.spoil:
         which = action - a.spoil
@@ -245,7 +255,7 @@ def reroll(t: Table, action: i64) -> None:
         frames.push(DICE, side, 0, 1)
 
 
-def total(t: Table, side: i64) -> i64:
+def total(t: Position, side: i64) -> i64:
     """A combat roll: the larger die, plus boosts (CF-68)."""
     best = t.dice[side * 2]
     if t.dice[side * 2 + 1] > best:
@@ -256,7 +266,7 @@ def total(t: Table, side: i64) -> i64:
 # Outcome (CF-70, CF-71) -------------------------------------------------------------------------------------------
 
 
-def compare(t: Table) -> None:
+def compare(t: Position) -> None:
     """The attack fails unless the attacker's roll is greater."""
     mine = total(t, ATTACKER)
     theirs = total(t, DEFENDER)
@@ -278,7 +288,7 @@ def compare(t: Table) -> None:
             t.note(e.FELL_BACK, t.attacker, AETHER)
 
 
-def resolve(t: Table) -> None:
+def resolve(t: Position) -> None:
     """RESOLVED: the winner's card may feed it; nobody wins equal rolls (CF-119)."""
     t.frames.pop()
     if t.difference != 0:
@@ -290,7 +300,7 @@ def resolve(t: Table) -> None:
 # Spoils (CF-72, CF-73, CF-117) ------------------------------------------------------------------------------------
 
 
-def spoils(t: Table) -> vec[i64]:
+def spoils(t: Position) -> vec[i64]:
     """A: tiles of the defender's Gullet, Whiptongue's choice; B: HARVEST in Shard combat, RAID in Aether combat."""
     frog = t.attacker
     found = vec[i64]([SPOILS_TILES])
@@ -304,7 +314,7 @@ def spoils(t: Table) -> vec[i64]:
     return found
 
 
-def take_spoils(t: Table, action: i64) -> None:
+def take_spoils(t: Position, action: i64) -> None:
     """The attacker's choice; free, no action used."""
     frames = t.frames
     frog = t.attacker
@@ -323,7 +333,7 @@ def take_spoils(t: Table, action: i64) -> None:
         frames.push(SPOILS_TARGET, frog, t.n.team_of[t.defender])
 
 
-def steal(t: Table, i: i64) -> None:
+def steal(t: Position, i: i64) -> None:
     """A tile goes from the defender's Gullet into the attacker's."""
     tile = pull_top(t, t.defender) if i == t.load[t.defender] - 1 else pull(t, t.defender, i)
     if t.watching:
@@ -331,7 +341,7 @@ def steal(t: Table, i: i64) -> None:
     swallow(t, t.attacker, tile)
 
 
-def pickable(t: Table) -> vec[i64]:
+def pickable(t: Position) -> vec[i64]:
     """Whiptongue: any tile, those with the same result once (CF-136)."""
     found = vec[i64]()
     i: i64 = 0
@@ -342,11 +352,11 @@ def pickable(t: Table) -> vec[i64]:
     return found
 
 
-def pick(t: Table, i: i64) -> None:
+def pick(t: Position, i: i64) -> None:
     frames = t.frames
-    left = frames.get(1) - 1
+    left = frames.get(STEAL_LEFT) - 1
     if left == 0:
         frames.pop()
     else:
-        frames.set(1, left)
+        frames.set(STEAL_LEFT, left)
     steal(t, i)

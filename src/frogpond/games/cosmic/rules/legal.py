@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
@@ -10,44 +12,33 @@ from .abilities import blink, telluric, temporus, whiptongue
 from .abilities.camouflage import toll
 from .acting import extra_price
 from .families import BANK, DEFER, DISGORGE, DISGORGE_ANY, LEAP_AETHER, RECOVER, SMASH
+from .geometry import AETHER
 from .gullet import empty_slots, same_as_above, tile_in, top_of
+from .kinds import K_ATTACK, K_DISGORGE, K_HARVEST, K_LAND, K_LEAP, K_POSSESS, K_RAID, K_SLIPSTREAM, K_SMASH, K_SPIT
 from .numbers import MASSIVE, MINDBORER, MONSTROUS, NONE, RAVAGER, TELLURIC, VAMPIRIC, WHIPTONGUE
 from .shard import aether_distance, targetable, unbroken
-from .storing import cheapest, has_room, opening
-from .table import (
-    AETHER,
-    BONUS,
-    K_ATTACK,
-    K_DISGORGE,
-    K_HARVEST,
-    K_LAND,
-    K_LEAP,
-    K_POSSESS,
-    K_RAID,
-    K_SLIPSTREAM,
-    K_SMASH,
-    K_SPIT,
-    MAIN,
-    PUPPET,
-    Table,
-)
+from .steps import BONUS, MAIN, PUPPET
 from .tiles import BARREN
+from .vault import cheapest, has_room, opening
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 # Costs ------------------------------------------------------------------------------------------------------------
 
 
-def leap_cost(t: Table, frog: i64, steps: i64) -> i64:
+def leap_cost(t: Position, frog: i64, steps: i64) -> i64:
     """O for a leap so far (CF-50)."""
     over = steps - empty_slots(t, frog)
     return over * t.n.leap_step if over > 0 else 0
 
 
-def hit_price(t: Table, frog: i64, mode: i64, used: i64, kind: i64, target: i64) -> i64:
+def hit_price(t: Position, frog: i64, mode: i64, used: i64, kind: i64, target: i64) -> i64:
     """What it costs on top to attack this frog: as extra action, and against Camouflage (CF-64, CF-122)."""
     return extra_price(t, frog, mode, used, kind | K_ATTACK) + toll(t, target)
 
 
-def may_recover(t: Table, frog: i64) -> bool:
+def may_recover(t: Position, frog: i64) -> bool:
     """It has expended O and has not spent this turn (CF-54)."""
     return t.oomph[frog] < t.n.max_oomph and (t.spent >> frog) & 1 == 0
 
@@ -55,7 +46,7 @@ def may_recover(t: Table, frog: i64) -> bool:
 # What may be chosen -----------------------------------------------------------------------------------------------
 
 
-def options(t: Table, frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
+def options(t: Position, frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
     """Actions and powers open to an acting frog, in order. Frogs in `barred` are not to be named again (CF-64)."""
     moves = vec[i64](capacity=48)
     if mode != BONUS and may_recover(t, frog):
@@ -65,20 +56,20 @@ def options(t: Table, frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
     return shard_options(t, moves, frog, mode, used, barred)
 
 
-def is_power(t: Table, action: i64) -> bool:
+def is_power(t: Position, action: i64) -> bool:
     """Something done before the action, or in place of it, rather than an action."""
     a = t.a
     return action == DEFER or action == BANK or a.drain <= action < a.swap or a.burn <= action < a.spit or a.relocate <= action < a.flow
 
 
-def has_action(t: Table, moves: vec[i64]) -> bool:
+def has_action(t: Position, moves: vec[i64]) -> bool:
     for move in moves:
         if not is_power(t, move):
             return True
     return False
 
 
-def own_powers(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64) -> vec[i64]:
+def own_powers(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64) -> vec[i64]:
     """Powers without a target: defer and bank (CF-120, CF-121, CF-132)."""
     if temporus.may_defer(t, frog, mode):
         moves = append(moves, DEFER)
@@ -87,7 +78,7 @@ def own_powers(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64) -> ve
     return moves
 
 
-def targets(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
+def targets(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
     """POSSESS and drain (CF-126, CF-133)."""
     up = t.up(frog)
     if up == MINDBORER and mode != PUPPET:
@@ -106,14 +97,14 @@ def targets(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: 
     return moves
 
 
-def may_possess(t: Table, frog: i64, other: i64, price: i64) -> bool:
+def may_possess(t: Position, frog: i64, other: i64, price: i64) -> bool:
     """Another targetable frog that has an action to take (CF-126, CF-E32)."""
     if other == frog or not targetable(t, frog, other) or t.purse(frog) < price + toll(t, other):
         return False
     return puppet_can_act(t, frog, other)
 
 
-def puppet_can_act(t: Table, frog: i64, other: i64) -> bool:
+def puppet_can_act(t: Position, frog: i64, other: i64) -> bool:
     """Whether a frog would have an action as a puppet, with the O it may use then."""
     t.puppet = other
     t.boss = frog
@@ -125,7 +116,7 @@ def puppet_can_act(t: Table, frog: i64, other: i64) -> bool:
     return able
 
 
-def may_drain(t: Table, frog: i64, other: i64) -> bool:
+def may_drain(t: Position, frog: i64, other: i64) -> bool:
     """Once on its own turn: another targetable frog with available O, while Vampiric has expended O (CF-133)."""
     return (
         other != frog
@@ -137,7 +128,7 @@ def may_drain(t: Table, frog: i64, other: i64) -> bool:
     )
 
 
-def barrens_in(t: Table, moves: vec[i64], frog: i64, first: i64) -> vec[i64]:
+def barrens_in(t: Position, moves: vec[i64], frog: i64, first: i64) -> vec[i64]:
     """The Barrens of a Gullet as answers; those with the same result are one (CF-143)."""
     i: i64 = 0
     while i < t.load[frog]:
@@ -147,7 +138,7 @@ def barrens_in(t: Table, moves: vec[i64], frog: i64, first: i64) -> vec[i64]:
     return moves
 
 
-def shard_options(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
+def shard_options(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
     """On the Shard: ATTACK by LEAP or SLIPSTREAM, HARVEST, LEAP, SLIPSTREAM (CF-48)."""
     n = t.n
     a = t.a
@@ -210,7 +201,7 @@ def sorted_hexes(moves: vec[i64]) -> vec[i64]:
     return moves
 
 
-def leaps(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64, first: i64, purse: i64) -> vec[i64]:
+def leaps(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64, first: i64, purse: i64) -> vec[i64]:
     """LEAP along target lines, over anything, also onto frogs (CF-50, CF-52); unbroken in an Aether Surge (CF-105)."""
     if purse < 0:
         return moves
@@ -246,12 +237,12 @@ def leaps(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i6
     return moves
 
 
-def slips(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64, first: i64, purse: i64) -> vec[i64]:
+def slips(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64, first: i64, purse: i64) -> vec[i64]:
     """SLIPSTREAM to any Shard hex at the Aether; `purse` is what is left after the way out (CF-53)."""
     return arrivals(t, moves, frog, mode, used, barred, first, purse, K_SLIPSTREAM)
 
 
-def arrivals(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64, first: i64, purse: i64, kind: i64) -> vec[i64]:
+def arrivals(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64, first: i64, purse: i64, kind: i64) -> vec[i64]:
     """Shard hexes at the Aether on which a frog may come down by SLIPSTREAM or LAND."""
     if purse < 0:
         return moves
@@ -273,7 +264,7 @@ def arrivals(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred:
     return moves
 
 
-def aether_options(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
+def aether_options(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
     """In the Aether: ATTACK by LAND or ramming, DISGORGE, LAND, RAID (CF-48)."""
     n = t.n
     a = t.a
@@ -312,7 +303,7 @@ def aether_options(t: Table, moves: vec[i64], frog: i64, mode: i64, used: i64, b
     return arrivals(t, moves, frog, mode, used, barred, a.land, purse, K_LAND)
 
 
-def any_barren(t: Table, frog: i64) -> bool:
+def any_barren(t: Position, frog: i64) -> bool:
     i: i64 = 0
     while i < t.load[frog]:
         if tile_in(t, frog, i) == BARREN:
@@ -321,7 +312,7 @@ def any_barren(t: Table, frog: i64) -> bool:
     return False
 
 
-def raid_targets(t: Table, moves: vec[i64], frog: i64, vault: i64) -> vec[i64]:
+def raid_targets(t: Position, moves: vec[i64], frog: i64, vault: i64) -> vec[i64]:
     """Raid targets on an unlocked Vault of others: up to the owner's dimension, with something to take (CF-86)."""
     if vault == t.n.team_of[frog]:
         return moves

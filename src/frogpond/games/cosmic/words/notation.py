@@ -12,12 +12,12 @@ from ..data import ABILITY_NAMES, BACK_NAMES, BARREN_NAMES, DOMAIN_NAMES
 from ..rules.families import SINGLE_TEXTS, SINGLES
 from ..rules.geometry import DIRECTIONS
 from ..rules.setup import next_land
-from ..rules.table import BACK, CARD, CLUSTER, DEAL, DICE, DIMENSION, DRAW, DRAW_BACK, FINAL_BACK, LAY, RAID, SPLINTER
+from ..rules.steps import BACK, CARD, CLUSTER, DEAL, DICE, DIMENSION, DRAW, DRAW_BACK, FINAL_BACK, LAY, LAY_DOMAIN, RAID, SPLINTER
 from .names import tile_name
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
-    from ..rules.table import Table
+    from ..position import Position
 
 def commit_text(over: int, boosts: int) -> str:
     parts = ["overpower"] * over + ([f"boost {boosts}"] if boosts else [])
@@ -53,7 +53,7 @@ def action_texts(game: CosmicFrog) -> list[str]:
     return texts
 
 
-def text(t: Table, action: int) -> str:
+def text(t: Position, action: int) -> str:
     """The notation of any action of the numbering, or of a chance outcome at a chance node."""
     if t.to_move == CHANCE:
         return outcome_text(t, action)
@@ -61,7 +61,7 @@ def text(t: Table, action: int) -> str:
     return texts[action]
 
 
-def parse(t: Table, given: str) -> int:
+def parse(t: Position, given: str) -> int:
     """The action or outcome a text names, legal or not; -1 if it names none."""
     wanted = tidy(given)
     if t.to_move == CHANCE:
@@ -70,7 +70,7 @@ def parse(t: Table, given: str) -> int:
     return numbers.get(wanted, -1)
 
 
-def outcome_text(t: Table, outcome: int) -> str:
+def outcome_text(t: Position, outcome: int) -> str:
     """What chance reveals."""
     game = t.game
     step = t.frames.step()
@@ -78,7 +78,7 @@ def outcome_text(t: Table, outcome: int) -> str:
         kinds = [*game.colours[: t.n.frogs], "flux", "splinter"]
         return f"card {kinds[outcome]}"
     if step == LAY:
-        return f"{tile_name(next_land(t, t.frames.get(1)))} on {game.hex_names[outcome]}"
+        return f"{tile_name(next_land(t, t.frames.get(LAY_DOMAIN)))} on {game.hex_names[outcome]}"
     if step == CLUSTER:
         return f"domain {DOMAIN_NAMES[outcome]}"
     if step in (DRAW, DEAL):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ....engine.reason import Reason
 from ..data import ABILITY_NAMES, LAND_NAMES
 from ..rules import families as a
-from ..rules import table as s
+from ..rules import steps as s
 from ..rules.abilities import rerolls
 from ..rules.abilities.camouflage import toll
 from ..rules.cards import deck_size
@@ -15,46 +15,15 @@ from ..rules.combat import combatant, overpower_price
 from ..rules.gullet import same_as_above, tile_in
 from ..rules.knockback import strength
 from ..rules.numbers import BLINK, CAMOUFLAGE, MUTAGENIC, NONE, WHIPTONGUE
-from ..rules.raid import TAKING
 from ..rules.shard import descents, targetable
-from ..rules.storing import cheapest, opening
+from ..rules.steps import TAKING
 from ..rules.tiles import BARREN, domain_of, elevation_of
-from ..rules.vault import exposed, height, raid_points
+from ..rules.vault import cheapest, exposed, height, opening, raid_points
 from .names import frog_name
 from .refusals import act, no_tile, short
 
 if TYPE_CHECKING:
-    from ..rules.table import Table
-
-# What is to be decided at each step, and the rule that says so
-NOW = {
-    s.PLACE: ("a Land is laid out", "CF-33"),
-    s.KEEP: ("an ability card is kept", "CF-34"),
-    s.SYMBIOSIS: ("swap cards with a team-mate, or decline", "CF-110"),
-    s.OUT: ("drift or roll in the Outer Dimensions", "CF-107"),
-    s.DESCEND: ("the frog descends", "CF-45"),
-    s.RETURN_TO: ("the frog returns to the Aether or descends", "CF-82"),
-    s.MORE_CARDS: ("say how many set-aside cards to discard", "CF-107"),
-    s.ACT: ("an action is chosen", "CF-41"),
-    s.END: ("use a set-aside or held card, or decline", "CF-43"),
-    s.VERY_END: ("swap cards, or decline", "CF-128"),
-    s.EDGE: ("name the Aether edge of the attack", "CF-62"),
-    s.NAMED: ("a frog has been named as target", "CF-64"),
-    s.DISGORGING: ("tiles leave the Gullet", "CF-57"),
-    s.SLOT: ("choose a Vault slot for the tile", "CF-57"),
-    s.SPOILS_TARGET: ("choose the raid target", "CF-86"),
-    s.RAID: ("a raid is going on", "CF-88"),
-    s.MEMBER: ("the team says who comes back", "CF-115"),
-    s.COMMIT: ("the attacker commits", "CF-66"),
-    s.RESPOND: ("the defender responds", "CF-67"),
-    s.ROLL_A: ("the attacker is about to roll", "CF-68"),
-    s.ROLL_D: ("the defender is about to roll", "CF-68"),
-    s.ROLLED: ("the dice are seen, rerolls only", "CF-69"),
-    s.KNOCKBACK: ("the defender takes the knockback", "CF-71"),
-    s.SPOILS: ("the attacker chooses spoils", "CF-72"),
-    s.STEAL: ("pick a tile of the other Gullet", "CF-136"),
-    s.FLUX: ("choose an option of the Aether Flux", "CF-91"),
-}
+    from ..position import Position
 
 # Where single actions belong; those of an ACT are in refusals.py
 SINGLE_STEPS: dict[int, tuple[int, ...]] = {
@@ -107,7 +76,7 @@ ACTED = ("attack", "possess", "drain", "raid", "burn", "spit", "harvest", "leap"
 ACT_SINGLES = (a.END_TURN, a.PASS, a.RECOVER, a.DISGORGE, a.DISGORGE_ANY, a.SMASH, a.DEFER, a.BANK, a.LEAP_AETHER)
 
 
-def family_of(t: Table, action: int) -> tuple[str, int]:
+def family_of(t: Position, action: int) -> tuple[str, int]:
     """The family of an action beyond the singles, and its number in it."""
     for family in reversed(FAMILIES):
         first = int(getattr(t.a, family))
@@ -116,13 +85,13 @@ def family_of(t: Table, action: int) -> tuple[str, int]:
     raise ValueError(f"{action} is a single action")
 
 
-def reason(t: Table, action: int) -> Reason:
+def reason(t: Position, action: int) -> Reason:
     """Why an action that is not legal now is refused."""
     step = int(t.frames.step())
     if action == a.TURN_UP:
         return turn_up(t, step)
     if action == a.DECLINE:
-        return Reason("must", f"There is nothing to decline here: {NOW[step][0]}.", "CF-59" if step == s.ACT else NOW[step][1])
+        return Reason("must", f"There is nothing to decline here: {s.STEPS[step].when}.", "CF-59" if step == s.ACT else s.STEPS[step].rule)
     if action < a.SINGLES:
         if action in ACT_SINGLES:
             return act(t, "", action) if step == s.ACT else other_step(step)
@@ -137,11 +106,10 @@ def reason(t: Table, action: int) -> Reason:
 
 def other_step(step: int) -> Reason:
     """It is time for something else."""
-    what, rule = NOW[step]
-    return Reason("step", f"Not now: {what}.", rule)
+    return Reason("step", f"Not now: {s.STEPS[step].when}.", s.STEPS[step].rule)
 
 
-def turn_up(t: Table, step: int) -> Reason:
+def turn_up(t: Position, step: int) -> Reason:
     frog = int(t.asked)
     name = frog_name(t.game, frog)
     if t.ability[frog] == NONE:
@@ -154,24 +122,24 @@ def turn_up(t: Table, step: int) -> Reason:
         return Reason("nullified", f"{name}'s card is nullified until this action ends.", "CF-134")
     if (t.locked >> frog) & 1:
         return Reason("locked", f"{name}'s card was swapped: it can't be turned up before its next turn.", "CF-128")
-    return Reason("step", f"A card can't be turned up while {NOW[step][0]}.", "CF-19")
+    return Reason("step", f"A card can't be turned up while {s.STEPS[step].when}.", "CF-19")
 
 
-def single(t: Table, step: int, action: int) -> Reason:
+def single(t: Position, step: int, action: int) -> Reason:
     """A single action at a step where it belongs, refused."""
     n = t.n
     frog = int(t.asked)
     up = t.up(frog)
     if action in (a.PAY, a.WITHDRAW):
         if a.WITHDRAW in list(t.moves):
-            return short(t, frog, int(t.frames.get(3) + toll(t, t.frames.get(2))), "CF-122")
+            return short(t, frog, int(t.frames.get(s.NAMED_PRICE) + toll(t, t.frames.get(s.NAMED_TARGET))), "CF-122")
         return Reason("not-asked", "The target may turn up its card first; it is not the attacker's choice now.", "CF-64")
     if action == a.STOP:
         if step == s.RAID:
             return Reason("not-taking", "The raid failed: reroll, or decline.", "CF-87")
         return Reason("one-tile", "At least one tile must leave the Gullet.", "CF-57")
     if action == a.DUST:
-        if t.frames.get(2) == 1:
+        if t.frames.get(s.DISGORGING_MIXED) == 1:
             return Reason("any-order", "Choose which tile leaves.", "CF-136")
         return Reason("land", "The top tile is a Land: it goes into the Vault.", "CF-57")
     if action == a.TO_AETHER:
@@ -203,14 +171,14 @@ def single(t: Table, step: int, action: int) -> Reason:
         return Reason("cards", f"Only a frog out of play with {n.cards_for_return} set-aside cards returns for them.", "CF-43")
     if action == a.SPEND:
         return Reason("cards", "There is no card held since an earlier turn.", "CF-43")
-    if t.frames.get(5) == TAKING:
+    if t.frames.get(s.RAID_PHASE) == TAKING:
         return Reason("success", "The raid has succeeded.", "CF-87")
     if rerolls.raid_price(t, frog) == NONE:
         return Reason("card", "Only a face-up Empyrean or Mindborer rerolls its raid die.", "CF-123")
     return short(t, frog, int(rerolls.raid_price(t, frog)), "CF-123")
 
 
-def refused_spoils(t: Table, action: int) -> Reason:
+def refused_spoils(t: Position, action: int) -> Reason:
     frog = int(t.attacker)
     if action == a.SPOILS_PICK:
         if t.up(frog) != WHIPTONGUE:
@@ -236,8 +204,8 @@ def refused_spoils(t: Table, action: int) -> Reason:
 # Families ---------------------------------------------------------------------------------------------------------
 
 
-def reroll(t: Table, die: int) -> Reason:
-    side = int(t.frames.get(1))
+def reroll(t: Position, die: int) -> Reason:
+    side = int(t.frames.get(s.ROLLED_SIDE))
     frog = int(combatant(t, side))
     price = int(rerolls.combat_price(t, frog))
     if price == NONE:
@@ -247,8 +215,8 @@ def reroll(t: Table, die: int) -> Reason:
     return short(t, frog, price, "CF-119")
 
 
-def spoil(t: Table, die: int) -> Reason:
-    side = int(t.frames.get(1))
+def spoil(t: Position, die: int) -> Reason:
+    side = int(t.frames.get(s.ROLLED_SIDE))
     frog = int(combatant(t, side))
     if t.up(frog) != CAMOUFLAGE:
         return Reason("card", "Only a face-up Camouflage makes the opponent reroll.", "CF-122")
@@ -257,19 +225,19 @@ def spoil(t: Table, die: int) -> Reason:
     return short(t, frog, int(t.n.camouflage_spoil), "CF-122")
 
 
-def edge(t: Table, direction: int) -> Reason:
-    name = t.game.hex_names[t.frames.get(1)]
+def edge(t: Position, direction: int) -> Reason:
+    name = t.game.hex_names[t.frames.get(s.EDGE_HEX)]
     return Reason("no-edge", f"{name} has no Aether on that side.", "CF-3")
 
 
-def commit(t: Table, which: int) -> Reason:
+def commit(t: Position, which: int) -> Reason:
     side = s.ATTACKER if t.frames.step() == s.COMMIT else s.DEFENDER
     over, boosts = divmod(which, int(t.a.boosts))
     price = over * int(overpower_price(t, side)) + boosts * int(t.n.boost)
     return short(t, int(t.asked), price, "CF-66" if side == s.ATTACKER else "CF-67")
 
 
-def swap(t: Table, other: int) -> Reason:
+def swap(t: Position, other: int) -> Reason:
     frog = int(t.active)
     symbiosis = t.frames.step() == s.SYMBIOSIS
     rule = "CF-110" if symbiosis else "CF-128"
@@ -279,32 +247,32 @@ def swap(t: Table, other: int) -> Reason:
         return Reason("target", f"{frog_name(t.game, other)} can't be targeted from here.", "CF-7")
     if symbiosis:
         return Reason("team", f"{frog_name(t.game, other)} is not of the same team.", rule)
-    if (t.frames.get(7) >> other) & 1:
+    if (t.frames.get(s.VERY_END_BARRED) >> other) & 1:
         return Reason("withdrawn", "That frog can't be named again after withdrawing.", "CF-122")
     return short(t, frog, int(toll(t, other)), "CF-122")
 
 
-def member(t: Table, frog: int) -> Reason:
-    if t.n.team_of[frog] != t.frames.get(1):
+def member(t: Position, frog: int) -> Reason:
+    if t.n.team_of[frog] != t.frames.get(s.MEMBER_TEAM):
         return Reason("team", f"{frog_name(t.game, frog)} is not of the raided team.", "CF-115")
     return Reason("in-play", f"{frog_name(t.game, frog)} is not in an Outer Dimension.", "CF-115")
 
 
-def raid(t: Table, which: int) -> Reason:
+def raid(t: Position, which: int) -> Reason:
     vault, target = divmod(which, int(t.n.dimensions))
-    if vault != t.frames.get(2):
+    if vault != t.frames.get(s.SPOILS_TARGET_VAULT):
         return Reason("vault", "The free raid is on the defender's Vault.", "CF-72")
     if target + 1 > opening(t, vault):
         return Reason("too-deep", f"The raid target may be at most {opening(t, vault)}, the owner's dimension.", "CF-86")
     return Reason("nothing", f"The cheapest exposed Land there is worth {cheapest(t, vault)}.", "CF-86")
 
 
-def tile(t: Table, i: int) -> Reason:
+def tile(t: Position, i: int) -> Reason:
     if t.frames.step() == s.STEAL:
         owner = int(t.defender)
     else:
-        owner = int(t.frames.get(1))
-        if t.frames.get(2) == 0:
+        owner = int(t.frames.get(s.DISGORGING_FROG))
+        if t.frames.get(s.DISGORGING_MIXED) == 0:
             return Reason("top-first", "Tiles leave from the top of the Gullet: choose a slot of the Vault.", "CF-57")
     gone = no_tile(t, owner, i)
     if gone:
@@ -314,20 +282,20 @@ def tile(t: Table, i: int) -> Reason:
     return Reason("full", "The Vault is full.", "CF-57")
 
 
-def slot(t: Table, which: int) -> Reason:
+def slot(t: Position, which: int) -> Reason:
     if t.frames.step() == s.DISGORGING:
-        frog = int(t.frames.get(1))
-        if t.frames.get(2) == 1:
+        frog = int(t.frames.get(s.DISGORGING_FROG))
+        if t.frames.get(s.DISGORGING_MIXED) == 1:
             return Reason("any-order", "First choose which tile leaves.", "CF-136")
         if tile_in(t, frog, t.load[frog] - 1) == BARREN:
             return Reason("barren", "A Barren turns to dust, it can't be stored.", "CF-57")
     return Reason("full", f"Slot {t.game.slot_names[which]} holds three Lands already.", "CF-57")
 
 
-def take(t: Table, which: int) -> Reason:
-    if t.frames.get(5) != TAKING:
+def take(t: Position, which: int) -> Reason:
+    if t.frames.get(s.RAID_PHASE) != TAKING:
         return Reason("failed", "The raid has failed.", "CF-87")
-    vault, left, bound = int(t.frames.get(2)), int(t.frames.get(3)), int(t.frames.get(7)) - 1
+    vault, left, bound = int(t.frames.get(s.RAID_VAULT)), int(t.frames.get(s.RAID_POINTS)), int(t.frames.get(s.RAID_BOUND)) - 1
     base = vault * int(t.n.vault_slots) * 3
     name = t.game.slot_names[which]
     if height(t.vault, base, which) == 0:
@@ -338,18 +306,18 @@ def take(t: Table, which: int) -> Reason:
     return Reason("points", f"That Land is worth {worth}, and {left} points are left.", "CF-88")
 
 
-def keep(t: Table, card: int) -> Reason:
+def keep(t: Position, card: int) -> Reason:
     return Reason("not-there", f"{ABILITY_NAMES[card]} is not among the cards to choose from.", "CF-34")
 
 
-def discard(t: Table, cards: int) -> Reason:
-    frog = int(t.frames.get(1))
+def discard(t: Position, cards: int) -> Reason:
+    frog = int(t.frames.get(s.MORE_CARDS_FROG))
     if cards > t.aside[frog]:
         return Reason("cards", f"Only {t.aside[frog]} cards are set aside.", "CF-107")
     return Reason("deck", f"The Ability Deck has only {deck_size(t)} cards.", "CF-107")
 
 
-def descend(t: Table, hex: int) -> Reason:
+def descend(t: Position, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.height[hex] == 0:
         return Reason("aether", f"{name} is Aether.", "CF-1")
@@ -361,7 +329,7 @@ def descend(t: Table, hex: int) -> Reason:
     return Reason("land", f"{name} has Land: there are {len(free)} Landless hexes to descend to.", "CF-45")
 
 
-def lay(t: Table, which: int) -> Reason:
+def lay(t: Position, which: int) -> Reason:
     land, hex = divmod(which, int(t.n.mat.hexes))
     name, kind = t.game.hex_names[hex], LAND_NAMES[land % 8]
     if t.stock[land] == 0:

@@ -14,16 +14,16 @@ from ..rules.gullet import same_as_above, tile_in, top_of
 from ..rules.legal import any_barren, puppet_can_act
 from ..rules.numbers import BLINK, MASSIVE, MINDBORER, MONSTROUS, NONE, RAVAGER, TELLURIC, TEMPORUS, VAMPIRIC, WHIPTONGUE
 from ..rules.shard import targetable, unbroken
-from ..rules.storing import cheapest, has_room, opening
-from ..rules.table import BONUS, MAIN, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE
+from ..rules.steps import ACT_BARRED, ACT_FROG, ACT_MODE, ACT_USED, BONUS, MAIN, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE
 from ..rules.tiles import BARREN, is_land
+from ..rules.vault import cheapest, has_room, opening
 from .names import frog_name
 
 if TYPE_CHECKING:
-    from ..rules.table import Table
+    from ..position import Position
 
 
-def short(t: Table, frog: int, price: int, rule: str) -> Reason:
+def short(t: Position, frog: int, price: int, rule: str) -> Reason:
     """Not enough Oomph."""
     have = int(t.purse(frog))
     if frog == t.puppet and t.oomph[frog] >= price:
@@ -31,14 +31,14 @@ def short(t: Table, frog: int, price: int, rule: str) -> Reason:
     return Reason("oomph", f"That costs {price} Oomph; {frog_name(t.game, frog)} has {have}.", rule)
 
 
-def no_tile(t: Table, frog: int, i: int) -> Reason | None:
+def no_tile(t: Position, frog: int, i: int) -> Reason | None:
     """A Gullet slot without a tile."""
     if i < t.load[frog]:
         return None
     return Reason("no-tile", f"Slot {t.n.gullet_slots - i} of that Gullet is empty.", "CF-10")
 
 
-def wrong_card(t: Table, what: str, card: str, rule: str) -> Reason:
+def wrong_card(t: Position, what: str, card: str, rule: str) -> Reason:
     return Reason("card", f"Only a face-up {card} can {what}.", rule)
 
 
@@ -50,9 +50,9 @@ def in_aether(what: str) -> Reason:
     return Reason("in-aether", f"{what} is for frogs on the Shard.", "CF-48")
 
 
-def act(t: Table, family: str, which: int) -> Reason:
+def act(t: Position, family: str, which: int) -> Reason:
     """The refusal of an action, power or single answer at an ACT."""
-    frog = int(t.frames.get(1))
+    frog = int(t.frames.get(ACT_FROG))
     if not family:
         return single(t, which, frog)
     if family in ("leap", "leap_crush"):
@@ -62,19 +62,19 @@ def act(t: Table, family: str, which: int) -> Reason:
     return REFUSALS[family](t, frog, which)
 
 
-def costly(t: Table, frog: int, action: int, rule: str, target: int = NONE) -> Reason:
+def costly(t: Position, frog: int, action: int, rule: str, target: int = NONE) -> Reason:
     """All is right but the price; the rule is that of the part which is too much: the action, the extra action, Camouflage."""
     price = action_price(t, action) or 0
     more = int(toll(t, target)) if target not in (NONE, frog) else 0
     if t.purse(frog) >= price - more:
         return short(t, frog, price, "CF-122")
-    extra = int(extra_price(t, frog, t.frames.get(2), t.frames.get(6), 0))
+    extra = int(extra_price(t, frog, t.frames.get(ACT_MODE), t.frames.get(ACT_USED), 0))
     return short(t, frog, price, "CF-42" if extra and t.purse(frog) >= price - more - extra else rule)
 
 
-def single(t: Table, action: int, frog: int) -> Reason:
+def single(t: Position, action: int, frog: int) -> Reason:
     n = t.n
-    mode, used = int(t.frames.get(2)), int(t.frames.get(6))
+    mode, used = int(t.frames.get(ACT_MODE)), int(t.frames.get(ACT_USED))
     up = t.up(frog)
     aether = t.in_aether(frog)
     if action == a.END_TURN:
@@ -115,7 +115,7 @@ def single(t: Table, action: int, frog: int) -> Reason:
     return in_aether("LEAP") if aether else costly(t, frog, action, "CF-51")
 
 
-def defer(t: Table, frog: int, mode: int) -> Reason:
+def defer(t: Position, frog: int, mode: int) -> Reason:
     if t.up(frog) != TEMPORUS:
         return wrong_card(t, "defer", "Temporus", "CF-132")
     if mode != MAIN or t.fresh == 0:
@@ -125,7 +125,7 @@ def defer(t: Table, frog: int, mode: int) -> Reason:
     return Reason("held", f"At most {t.n.temporus_held} card may be held.", "CF-132")
 
 
-def bank(t: Table, frog: int, mode: int, used: int) -> Reason:
+def bank(t: Position, frog: int, mode: int, used: int) -> Reason:
     if t.up(frog) != BLINK:
         return wrong_card(t, "bank", "Blink", "CF-121")
     if mode not in (MAIN, BONUS):
@@ -142,15 +142,15 @@ def bank(t: Table, frog: int, mode: int, used: int) -> Reason:
 # Movement ---------------------------------------------------------------------------------------------------------
 
 
-def barred(t: Table, other: int) -> bool:
-    return bool((int(t.frames.get(7)) >> other) & 1)
+def barred(t: Position, other: int) -> bool:
+    return bool((int(t.frames.get(ACT_BARRED)) >> other) & 1)
 
 
-def withdrawn(t: Table, other: int) -> Reason:
+def withdrawn(t: Position, other: int) -> Reason:
     return Reason("withdrawn", f"The attack on {frog_name(t.game, other)} was withdrawn: another action, not at that frog.", "CF-64")
 
 
-def leap(t: Table, frog: int, hex: int, crush: bool) -> Reason:
+def leap(t: Position, frog: int, hex: int, crush: bool) -> Reason:
     name = t.game.hex_names[hex]
     if crush and t.up(frog) != MASSIVE:
         return wrong_card(t, "crush", "Massive", "CF-125")
@@ -171,7 +171,7 @@ def leap(t: Table, frog: int, hex: int, crush: bool) -> Reason:
     return costly(t, frog, int(t.a.leap_crush if crush else t.a.leap) + hex, "CF-50", other)
 
 
-def arrive(t: Table, frog: int, hex: int, family: str) -> Reason:
+def arrive(t: Position, frog: int, hex: int, family: str) -> Reason:
     """SLIPSTREAM and LAND: onto Shard hexes at the Aether."""
     name = t.game.hex_names[hex]
     land = family == "land"
@@ -192,15 +192,15 @@ def arrive(t: Table, frog: int, hex: int, family: str) -> Reason:
     return costly(t, frog, int(getattr(t.a, family)) + hex, rule, other)
 
 
-def relocate(t: Table, frog: int, hex: int) -> Reason:
+def relocate(t: Position, frog: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.up(frog) != BLINK:
         return wrong_card(t, "relocate", "Blink", "CF-121")
-    if t.frames.get(2) == PUPPET:
+    if t.frames.get(ACT_MODE) == PUPPET:
         return Reason("puppet", "A possessed Blink doesn't relocate.", "CF-144")
     if t.in_aether(frog):
         return Reason("in-aether", "Blink relocates from the Shard only.", "CF-121")
-    if t.frames.get(6) & USED_RELOCATE:
+    if t.frames.get(ACT_USED) & USED_RELOCATE:
         return Reason("once", "Blink relocates once an action.", "CF-121")
     if t.n.mat.distance(t.place[frog], hex) != 1:
         return Reason("far", f"{name} is not a neighbouring hex.", "CF-121")
@@ -211,7 +211,7 @@ def relocate(t: Table, frog: int, hex: int) -> Reason:
     return short(t, frog, int(t.n.extra_action), "CF-121")
 
 
-def flow(t: Table, frog: int, hex: int) -> Reason:
+def flow(t: Position, frog: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.up(frog) != TELLURIC:
         return wrong_card(t, "flow", "Telluric", "CF-131")
@@ -226,7 +226,7 @@ def flow(t: Table, frog: int, hex: int) -> Reason:
     return costly(t, frog, int(t.a.flow) + hex, "CF-131")
 
 
-def harvest(t: Table, frog: int, hex: int) -> Reason:
+def harvest(t: Position, frog: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.in_aether(frog):
         return in_aether("HARVEST")
@@ -243,7 +243,7 @@ def harvest(t: Table, frog: int, hex: int) -> Reason:
 # Targets ----------------------------------------------------------------------------------------------------------
 
 
-def attack(t: Table, frog: int, other: int) -> Reason:
+def attack(t: Position, frog: int, other: int) -> Reason:
     if other == frog:
         return Reason("self", "A frog can't attack itself.", "CF-56")
     if not t.in_aether(frog):
@@ -253,7 +253,7 @@ def attack(t: Table, frog: int, other: int) -> Reason:
     return withdrawn(t, other) if barred(t, other) else costly(t, frog, int(t.a.attack) + other, "CF-64", other)
 
 
-def possess(t: Table, frog: int, other: int) -> Reason:
+def possess(t: Position, frog: int, other: int) -> Reason:
     if t.up(frog) != MINDBORER:
         return wrong_card(t, "possess", "Mindborer", "CF-126")
     if other == frog:
@@ -267,10 +267,10 @@ def possess(t: Table, frog: int, other: int) -> Reason:
     return costly(t, frog, int(t.a.possess) + other, "CF-126", other)
 
 
-def drain(t: Table, frog: int, other: int) -> Reason:
+def drain(t: Position, frog: int, other: int) -> Reason:
     if t.up(frog) != VAMPIRIC:
         return wrong_card(t, "drain", "Vampiric", "CF-133")
-    if t.frames.get(2) not in (MAIN, BONUS):
+    if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
         return Reason("own-turn", "Draining is for one's own turn.", "CF-120")
     if other == frog:
         return Reason("self", "Vampiric drains another frog.", "CF-133")
@@ -285,7 +285,7 @@ def drain(t: Table, frog: int, other: int) -> Reason:
     return withdrawn(t, other) if barred(t, other) else short(t, frog, int(toll(t, other)), "CF-122")
 
 
-def raid(t: Table, frog: int, which: int) -> Reason:
+def raid(t: Position, frog: int, which: int) -> Reason:
     vault, target = divmod(which, int(t.n.dimensions))
     if not t.in_aether(frog):
         return on_shard("RAID")
@@ -304,7 +304,7 @@ def raid(t: Table, frog: int, which: int) -> Reason:
     return costly(t, frog, int(t.a.raid) + which, "CF-42")
 
 
-def barren(t: Table, frog: int, i: int) -> Reason:
+def barren(t: Position, frog: int, i: int) -> Reason:
     """Burn and SPIT name a Barren of the Gullet."""
     gone = no_tile(t, frog, i)
     if gone:
@@ -314,15 +314,15 @@ def barren(t: Table, frog: int, i: int) -> Reason:
     return Reason("same", "The Barren above it gives the same: take that one.", "CF-143")
 
 
-def burn(t: Table, frog: int, i: int) -> Reason:
+def burn(t: Position, frog: int, i: int) -> Reason:
     if t.up(frog) != RAVAGER:
         return wrong_card(t, "burn Barrens", "Ravager", "CF-130")
-    if t.frames.get(2) not in (MAIN, BONUS):
+    if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
         return Reason("own-turn", "Burning is for one's own turn.", "CF-120")
     return barren(t, frog, i)
 
 
-def spit(t: Table, frog: int, i: int) -> Reason:
+def spit(t: Position, frog: int, i: int) -> Reason:
     if t.up(frog) != RAVAGER:
         return wrong_card(t, "spit", "Ravager", "CF-130")
     if not t.in_aether(frog):

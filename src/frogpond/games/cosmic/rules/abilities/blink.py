@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -11,12 +13,15 @@ from ..families import SHIFT_DOWN, SHIFT_UP
 from ..geometry import OFF
 from ..gullet import pull, tile_in, top_of
 from ..numbers import BLINK
-from ..storing import has_room, store
-from ..table import BONUS, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE, Table
+from ..steps import ACT_MODE, ACT_USED, BONUS, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE
 from ..tiles import is_land
+from ..vault import has_room, store
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def relocations(t: Table, frog: i64, mode: i64, used: i64) -> vec[i64]:
+def relocations(t: Position, frog: i64, mode: i64, used: i64) -> vec[i64]:
     """*relocate*: unoccupied neighbouring Shard hexes; once an action, only on the Shard, not as a puppet (CF-144)."""
     found = vec[i64]()
     if t.up(frog) != BLINK or not t.on_shard(frog) or mode == PUPPET or used & USED_RELOCATE:
@@ -33,14 +38,14 @@ def relocations(t: Table, frog: i64, mode: i64, used: i64) -> vec[i64]:
     return found
 
 
-def relocate(t: Table, frog: i64, to: i64) -> None:
+def relocate(t: Position, frog: i64, to: i64) -> None:
     """Move; at EXTRA the price is paid first and binds it to take an extra action."""
     frames = t.frames
-    used = frames.get(6)
-    if frames.get(2) == BONUS and used & USED_PRICE == 0:
+    used = frames.get(ACT_USED)
+    if frames.get(ACT_MODE) == BONUS and used & USED_PRICE == 0:
         t.pay(frog, t.n.extra_action, e.PAY_EXTRA)
         used |= USED_PRICE
-    frames.set(6, used | USED_RELOCATE)
+    frames.set(ACT_USED, used | USED_RELOCATE)
     t.fresh = 0
     start = t.place[frog]
     t.put(frog, to)
@@ -48,7 +53,7 @@ def relocate(t: Table, frog: i64, to: i64) -> None:
         t.note(e.RELOCATED, frog, start, to)
 
 
-def can_bank(t: Table, frog: i64, used: i64) -> bool:
+def can_bank(t: Position, frog: i64, used: i64) -> bool:
     """*bank*: the top Gullet tile is a Land and the Vault has room; once an action, own turn."""
     return (
         t.up(frog) == BLINK
@@ -60,7 +65,7 @@ def can_bank(t: Table, frog: i64, used: i64) -> bool:
     )
 
 
-def bank(t: Table, frog: i64, i: i64, slot: i64) -> None:
+def bank(t: Position, frog: i64, i: i64, slot: i64) -> None:
     """The chosen Land goes into the Vault."""
     tile = tile_in(t, frog, i)
     pull(t, frog, i)
@@ -69,7 +74,7 @@ def bank(t: Table, frog: i64, i: i64, slot: i64) -> None:
         t.note(e.BANKED, frog, tile, t.n.team_of[frog], slot)
 
 
-def shifts(t: Table, frog: i64, knockback: i64) -> vec[i64]:
+def shifts(t: Position, frog: i64, knockback: i64) -> vec[i64]:
     """*shift* at KNOCKBACK: one more or one less."""
     found = vec[i64]()
     if t.up(frog) == BLINK and t.purse(frog) >= t.n.blink_shift:

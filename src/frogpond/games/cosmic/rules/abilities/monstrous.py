@@ -3,14 +3,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from .. import events as e
 from ..shard import destroy_top
-from ..table import Table
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def smash(t: Table, frog: i64) -> None:
+def smash(t: Position, frog: i64) -> None:
     """SMASH: the top tile of its hex is destroyed; without ground it is in the Aether."""
     hex = t.place[frog]
     if t.watching:

@@ -3,14 +3,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from .. import events as e
 from ..numbers import MUTAGENIC, NONE
-from ..table import Table
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def feed(t: Table, frog: i64) -> bool:
+def feed(t: Position, frog: i64) -> bool:
     """FLUX: regain before choosing; whether it did."""
     if t.up(frog) != MUTAGENIC:
         return False
@@ -18,12 +22,12 @@ def feed(t: Table, frog: i64) -> bool:
     return True
 
 
-def can_copy(t: Table, frog: i64, other: i64) -> bool:
+def can_copy(t: Position, frog: i64, other: i64) -> bool:
     """*copy* at ROLL-A or ROLL-D: the opponent's card must lie face up."""
     return t.up(frog) == MUTAGENIC and t.up(other) != NONE and t.purse(frog) >= t.n.mutagenic_copy
 
 
-def swap(t: Table, frog: i64, other: i64, symbiotic: bool) -> None:
+def swap(t: Position, frog: i64, other: i64, symbiotic: bool) -> None:
     """Two frogs exchange cards. Mutagenic's end face down and its own new one waits for its next turn; in Symbiotic
     Teammates each card keeps its side (CF-110). Locks stay behind (CF-142)."""
     mine = t.ability[frog]

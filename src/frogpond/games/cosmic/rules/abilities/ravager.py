@@ -3,20 +3,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from .. import events as e
 from ..gullet import pull
 from ..numbers import RAVAGER
-from ..table import SPLINTER, Table
+from ..steps import SPLINTER
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def can_eat(t: Table, frog: i64) -> bool:
+def can_eat(t: Position, frog: i64) -> bool:
     """*eat*: it stands on a Landless hex."""
     return t.up(frog) == RAVAGER and t.on_shard(frog) and t.height[t.place[frog]] == 1
 
 
-def burn(t: Table, frog: i64, i: i64) -> None:
+def burn(t: Position, frog: i64, i: i64) -> None:
     """*burn*: destroy a Barren of its Gullet, regain O."""
     pull(t, frog, i)
     t.fresh = 0
@@ -25,7 +30,7 @@ def burn(t: Table, frog: i64, i: i64) -> None:
         t.note(e.BURNT, frog, gain)
 
 
-def spit(t: Table, frog: i64, i: i64) -> None:
+def spit(t: Position, frog: i64, i: i64) -> None:
     """*SPIT*: destroy a Barren of its Gullet, a Splinter strikes."""
     pull(t, frog, i)
     if t.watching:

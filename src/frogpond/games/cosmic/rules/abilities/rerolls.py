@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from ..numbers import EMPYREAN, MARAUDER, MINDBORER, NONE, WARBRINGER
-from ..table import Table
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def combat_price(t: Table, frog: i64) -> i64:
+def combat_price(t: Position, frog: i64) -> i64:
     """ROLLED: the price of rerolling one of its combat dice, NONE if its card can't (CF-124, CF-126, CF-135)."""
     up = t.up(frog)
     if up == MARAUDER:
@@ -19,7 +23,7 @@ def combat_price(t: Table, frog: i64) -> i64:
     return t.n.warbringer_reroll if up == WARBRINGER else NONE
 
 
-def raid_price(t: Table, frog: i64) -> i64:
+def raid_price(t: Position, frog: i64) -> i64:
     """RAID-ROLLED: the price of rerolling its raid die, NONE if its card can't (CF-123, CF-126)."""
     up = t.up(frog)
     if up == EMPYREAN:
