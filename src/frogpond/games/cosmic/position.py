@@ -8,6 +8,7 @@ from typing import Any, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from ...engine.families import Families
 from ...engine.frames import Frames
 from ...engine.reason import Reason
 from ...engine.rng import Rng
@@ -20,7 +21,6 @@ from .look import picks as clicks
 from .look import view as views
 from .rules import events as e
 from .rules.chance import chance_of, reveal, sample
-from .rules.families import Acts
 from .rules.flow import decide, go_on
 from .rules.geometry import AETHER
 from .rules.numbers import ABILITIES, ALL_CARDS, NONE, Numbers
@@ -35,7 +35,7 @@ class Position(State):
     """Everything that lies on the table. Numbers have the value that they begin with."""
 
     n: Numbers
-    a: Acts
+    acts: Families
     # the Shard, by hex
     height: vec[u8]  # tiles: 0 Aether, 1 Barren, 2 with a lowland, 3 with a highland
     low: vec[u8]  # the lowland, as a tile
@@ -236,7 +236,7 @@ class Position(State):
         """An independent copy: written out, as search makes many; a test compares it with the fields above."""
         to = Position(self.game)
         to.n = self.n
-        to.a = self.a
+        to.acts = self.acts
         to.to_move = self.to_move
         to.height = self.height[:]
         to.low = self.low[:]
@@ -376,7 +376,7 @@ class Position(State):
         go_on(self)
 
 
-def start(game: Any, n: Numbers, acts: Acts) -> Position:
+def start(game: Any, n: Numbers, acts: Families) -> Position:
     """The position before the first Land is laid out."""
     t = Position(game)
     lay_table(t, n, acts)
@@ -385,7 +385,7 @@ def start(game: Any, n: Numbers, acts: Acts) -> Position:
     return t
 
 
-def blank(game: Any, n: Numbers, acts: Acts) -> Position:
+def blank(game: Any, n: Numbers, acts: Families) -> Position:
     """A table to be filled from a file."""
     t = Position(game)
     lay_table(t, n, acts)

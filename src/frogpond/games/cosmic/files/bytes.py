@@ -106,7 +106,7 @@ def set_scalars(t: Position, v: vec[i64]) -> None:
 def unpack(t: Position, data: bytes) -> None:
     """The inverse of pack; ValueError if the bytes are no position."""
     n = t.n
-    lay_table(t, n, t.a)
+    lay_table(t, n, t.acts)
     read = Reader(data)
     set_scalars(t, read.take(SCALARS))
     hex: i64 = 0

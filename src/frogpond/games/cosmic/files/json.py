@@ -188,7 +188,7 @@ def tiles(given: Any, what: str) -> list[int]:
 def read_fields(t: Position, fields: Mapping[str, Any]) -> None:
     """The inverse of write_fields, with the defaults above."""
     n, game = t.n, t.game
-    lay_table(t, n, t.a)
+    lay_table(t, n, t.acts)
     frogs: list[str] = list(game.colours[: n.frogs])
     for key in fields:
         need(key in KEYS, f"there is no field {key!r}; fields are {', '.join(KEYS)}")

@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from . import events as e
+from . import families as f
 from .numbers import ABILITIES, NONE
 from .steps import DRAW_ABILITY, KEEP_FROG, KEEP_MIX, KEEP_MORE, KEEP_OWNER
 
@@ -53,7 +54,7 @@ def looked_at(t: Position, owner: i64) -> vec[i64]:
     return found
 
 
-def choices(t: Position) -> vec[i64]:
+def keepable(t: Position) -> vec[i64]:
     """The cards that may be kept, as actions in order."""
     bits: i64 = 0
     for card in looked_at(t, t.frames.get(KEEP_OWNER)):
@@ -62,7 +63,7 @@ def choices(t: Position) -> vec[i64]:
     card = 0
     while card < ABILITIES:
         if (bits >> card) & 1:
-            found = append(found, t.a.keep + card)
+            found = append(found, t.acts.of(f.KEEP, card))
         card += 1
     return found
 

@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ....engine.rng import Rng
+from .abilities import ravager
 from .cards import draw
 from .combat import colour_of, show_die
 from .dimensions import roll_home
@@ -20,6 +21,7 @@ from .setup import back_weights, deal, domains_left, draw_land_back, lay, lay_pl
 from .shard import reveal_back
 from .steps import (
     BACK,
+    BACK_EATER,
     CARD,
     CLUSTER,
     DEAL,
@@ -104,7 +106,10 @@ def reveal(t: Position, outcome: i64) -> None:
     elif step == DICE:
         show_die(t, outcome)
     elif step == BACK:
+        eater = frames.get(BACK_EATER)
         reveal_back(t, outcome)
+        if eater != NONE and t.ending == NONE:
+            ravager.digest(t, eater, outcome)
     elif step == RAID:
         raid_roll(t, outcome)
     elif step == DIMENSION:

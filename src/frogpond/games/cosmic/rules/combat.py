@@ -9,15 +9,15 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
-from .abilities import empyrean, massive, mutagenic, nimble, ravager, rerolls, vampiric, voidshadow, warbringer, whiptongue
-from .abilities.camouflage import can_spoil
+from . import families as f
+from .abilities import camouflage, empyrean, mutagenic, ravager, vampiric, voidshadow, warbringer, whiptongue
 from .actions import harvest
-from .families import COPY, DECLINE, SPOILS_HARVEST, SPOILS_PICK, SPOILS_RAID, SPOILS_TILES
 from .geometry import AETHER
-from .gullet import pull, pull_top, same_as_above, swallow
+from .gullet import steal
 from .knockback import fall_back
 from .legal import raid_targets
 from .numbers import AETHER_DIE, NONE, SHARD_DIE, WHITE
+from .prices import commit_price, overpower_price, reroll_price
 from .steps import (
     ATTACKER,
     COMMIT,
@@ -37,8 +37,6 @@ from .steps import (
     ROLLED_SIDE,
     SPOILS,
     SPOILS_TARGET,
-    STEAL,
-    STEAL_LEFT,
     WAY_LEAP,
     WAY_RAM,
     WAY_SLIPSTREAM,
@@ -100,38 +98,27 @@ def combatant(t: Position, side: i64) -> i64:
 # Commitments (CF-66, CF-67) ---------------------------------------------------------------------------------------
 
 
-def overpower_price(t: Position, side: i64) -> i64:
-    """What a side pays to overpower (CF-125, CF-129, CF-137)."""
-    if side == ATTACKER:
-        return massive.overpower_price(t, t.attacker) + nimble.surcharge(t, t.defender)
-    return massive.overpower_price(t, t.defender)
-
-
 def commitments(t: Position, side: i64) -> vec[i64]:
     """Overpower or not, and boosts, as far as the O reaches."""
     frog = combatant(t, side)
     purse = t.purse(frog)
-    boosts = t.a.boosts
     found = vec[i64]()
     price: i64 = 0
     over: i64 = 0
     while over < 2:
         boost: i64 = 0
-        while boost < boosts and price + boost * t.n.boost <= purse:
-            found = append(found, t.a.commit + over * boosts + boost)
+        while boost <= t.n.max_boosts and price + boost * t.n.boost <= purse:
+            found = append(found, t.acts.of(f.COMMIT, over, boost))
             boost += 1
         price = overpower_price(t, side)
         over += 1
     return found
 
 
-def commit(t: Position, side: i64, action: i64) -> None:
+def commit(t: Position, side: i64, over: i64, boost: i64) -> None:
     """Paid at once."""
     frog = combatant(t, side)
-    which = action - t.a.commit
-    over: i64 = 1 if which >= t.a.boosts else 0
-    boost = which - over * t.a.boosts
-    price = over * overpower_price(t, side) + boost * t.n.boost
+    price = commit_price(t, side, over, boost)
     t.pay(frog, price, e.PAY_COMMIT)
     if side == ATTACKER:
         t.overpower_a = over
@@ -155,22 +142,19 @@ def die_colour(t: Position, frog: i64) -> i64:
 
 def before_roll(t: Position, side: i64) -> vec[i64]:
     """ROLL-A, ROLL-D: go on, or Mutagenic copies the colour."""
-    found = vec[i64]([DECLINE])
+    found = vec[i64]([f.DECLINE])
     if mutagenic.can_copy(t, combatant(t, side), combatant(t, 1 - side)):
-        found = append(found, COPY)
+        found = append(found, f.COPY)
     return found
 
 
-def roll(t: Position, side: i64, action: i64) -> None:
+def roll(t: Position, side: i64, family: i64) -> None:
     """One die, two if overpowered."""
-    if action == COPY:
-        frog = combatant(t, side)
+    if family == f.COPY:
         other = combatant(t, 1 - side)
-        t.pay(frog, t.n.mutagenic_copy, e.PAY_POWER)
         colour = die_colour(t, other)
         set_colour(t, side, colour)
-        if t.watching:
-            t.note(e.COPIED, frog, other, colour)
+        mutagenic.copy(t, combatant(t, side), other, colour)
     t.frames.pop()
     if (t.overpower_a if side == ATTACKER else t.overpower_d) == 1:
         t.frames.push(DICE, side, 1, 0)
@@ -211,25 +195,20 @@ def after_rolls(t: Position) -> vec[i64]:
     """ROLLED: reroll one of one's own dice, spoil the opponent's, or decline (CF-69, CF-141)."""
     side = t.frames.get(ROLLED_SIDE)
     frog = combatant(t, side)
-    found = vec[i64]([DECLINE])
-    price = rerolls.combat_price(t, frog)
+    found = vec[i64]([f.DECLINE])
+    price = reroll_price(t, frog)
     if price != NONE and t.purse(frog) >= price:
-        found = append(found, t.a.reroll)
+        found = append(found, t.acts.of(f.REROLL, 0))
         if t.dice[side * 2 + 1] != NONE:
-            found = append(found, t.a.reroll + 1)
-    if can_spoil(t, frog):
-        found = append(found, t.a.spoil)
-        if t.dice[(1 - side) * 2 + 1] != NONE:
-            found = append(found, t.a.spoil + 1)
-            found = append(found, t.a.spoil + 2)
-    return found
+            found = append(found, t.acts.of(f.REROLL, 1))
+    return camouflage.spoilings(t, found, frog, t.dice[(1 - side) * 2 + 1])
 
 
-def reroll(t: Position, action: i64) -> None:
+def reroll(t: Position, family: i64, which: i64) -> None:
     """One use at a time, alternating; it ends when both decline one after the other (CF-141)."""
     frames = t.frames
     side = frames.get(ROLLED_SIDE)
-    if action == DECLINE:
+    if family == f.DECLINE:
         if frames.get(ROLLED_DECLINED) == 1:
             frames.pop()
         else:
@@ -239,14 +218,11 @@ def reroll(t: Position, action: i64) -> None:
     frog = combatant(t, side)
     frames.set(ROLLED_SIDE, 1 - side)
     frames.set(ROLLED_DECLINED, 0)
-    a = t.a
-    if action >= a.spoil:
-        which = action - a.spoil
-        t.pay(frog, t.n.camouflage_spoil, e.PAY_POWER)
+    if family == f.SPOIL:
+        camouflage.spoil(t, frog)
         side = 1 - side
     else:
-        which = action - a.reroll
-        t.pay(frog, rerolls.combat_price(t, frog), e.PAY_POWER)
+        t.pay(frog, reroll_price(t, frog), e.PAY_POWER)
     if t.watching:
         t.note(e.REROLLED, frog, combatant(t, side), which)
     if which != 0:
@@ -303,60 +279,30 @@ def resolve(t: Position) -> None:
 def spoils(t: Position) -> vec[i64]:
     """A: tiles of the defender's Gullet, Whiptongue's choice; B: HARVEST in Shard combat, RAID in Aether combat."""
     frog = t.attacker
-    found = vec[i64]([SPOILS_TILES])
+    found = vec[i64]([f.SPOILS_TILES])
     if whiptongue.can_pick(t, frog, t.defender):
-        found = append(found, SPOILS_PICK)
+        found = append(found, f.SPOILS_PICK)
     if t.ground != NONE:
         if t.on_shard(frog) and (t.height[t.place[frog]] > 1 or ravager.can_eat(t, frog)):
-            found = append(found, SPOILS_HARVEST)
+            found = append(found, f.SPOILS_HARVEST)
     elif t.is_out(t.defender) and i64(len(raid_targets(t, vec[i64](), frog, t.n.team_of[t.defender]))) > 0:
-        found = append(found, SPOILS_RAID)
+        found = append(found, f.SPOILS_RAID)
     return found
 
 
-def take_spoils(t: Position, action: i64) -> None:
+def take_spoils(t: Position, family: i64) -> None:
     """The attacker's choice; free, no action used."""
     frames = t.frames
     frog = t.attacker
     frames.pop()
     count = t.difference if t.difference < t.load[t.defender] else t.load[t.defender]
-    if action == SPOILS_TILES:
+    if family == f.SPOILS_TILES:
         while count > 0:
-            steal(t, t.load[t.defender] - 1)
+            steal(t, frog, t.defender, t.load[t.defender] - 1)
             count -= 1
-    elif action == SPOILS_PICK:
-        t.pay(frog, t.n.whiptongue_pick, e.PAY_POWER)
-        frames.push(STEAL, count)
-    elif action == SPOILS_HARVEST:
+    elif family == f.SPOILS_PICK:
+        whiptongue.start_picking(t, frog, count)
+    elif family == f.SPOILS_HARVEST:
         harvest(t, frog, t.place[frog])
     else:
         frames.push(SPOILS_TARGET, frog, t.n.team_of[t.defender])
-
-
-def steal(t: Position, i: i64) -> None:
-    """A tile goes from the defender's Gullet into the attacker's."""
-    tile = pull_top(t, t.defender) if i == t.load[t.defender] - 1 else pull(t, t.defender, i)
-    if t.watching:
-        t.note(e.STOLE, t.attacker, t.defender, tile)
-    swallow(t, t.attacker, tile)
-
-
-def pickable(t: Position) -> vec[i64]:
-    """Whiptongue: any tile, those with the same result once (CF-136)."""
-    found = vec[i64]()
-    i: i64 = 0
-    while i < t.load[t.defender]:
-        if not same_as_above(t, t.defender, i):
-            found = append(found, t.a.tile + i)
-        i += 1
-    return found
-
-
-def pick(t: Position, i: i64) -> None:
-    frames = t.frames
-    left = frames.get(STEAL_LEFT) - 1
-    if left == 0:
-        frames.pop()
-    else:
-        frames.set(STEAL_LEFT, left)
-    steal(t, i)

@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
+from . import families as f
 from .cards import deck_size
 from .events import RETURN_BOUNCE, RETURN_DIE, RETURN_DRIFT, RETURN_RAID
 from .geometry import AETHER
@@ -97,7 +98,7 @@ def discards(t: Position) -> vec[i64]:
     found = vec[i64]()
     k: i64 = 0
     while k <= most:
-        found = append(found, t.a.discard + k)
+        found = append(found, t.acts.of(f.DISCARD, k))
         k += 1
     return found
 

@@ -9,9 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ....engine.state import CHANCE, OVER
-from .abilities import mutagenic, telluric
-from .actions import choose, disgorge, disgorging, edges, enter_by, fill_slot, name
-from .cards import choices, draw, keep
+from . import families as f
+from .abilities import mutagenic, telluric, whiptongue
+from .actions import choose, edges, enter_by, name_target
+from .cards import draw, keep, keepable
 from .combat import (
     after_rolls,
     before_roll,
@@ -19,8 +20,6 @@ from .combat import (
     commitments,
     compare,
     fix_colour,
-    pick,
-    pickable,
     reroll,
     resolve,
     roll,
@@ -28,8 +27,8 @@ from .combat import (
     take_spoils,
 )
 from .dimensions import appear, discards, draw_more, drift
-from .families import DECLINE, DRIFT, END_TURN, ROLL, TO_AETHER, TURN_UP
-from .flux import choose_flux, flux_options
+from .disgorge import disgorge, disgorging, fill_slot
+from .flux import choose_flux, flux_moves
 from .geometry import AETHER
 from .knockback import pay_knockback, payments
 from .legal import prefixed, raid_targets
@@ -41,7 +40,6 @@ from .shard import after_backs, descend_to, descents, next_in_vortex
 from .steps import (
     ACT,
     ACT_BEGUN,
-    ACT_MODE,
     ATTACKER,
     BACK,
     BACK_PENDING,
@@ -71,7 +69,6 @@ from .steps import (
     KNOCKBACK,
     LAY,
     LAY_DOMAIN,
-    MAIN,
     MEMBER,
     MEMBER_TEAM,
     MORE_CARDS,
@@ -108,7 +105,7 @@ from .steps import (
     VORTEX,
     in_combat,
 )
-from .targets import answer, carry_out, mutagenic_partners, questions, symbionts
+from .targets import answer, carry_out, questions, symbionts
 from .turn import act_moves, answer_end, end_action, end_of_turn, extra, next_card, turn_start
 from .vault import open_slots
 
@@ -144,7 +141,7 @@ def go_on(t: Position) -> None:
         if found == 0:
             continue
         if found == 1 and t.may_turn_up(t.asked):
-            t.moves = prefixed(TURN_UP, t.moves)
+            t.moves = prefixed(f.TURN_UP, t.moves)
         if i64(len(t.moves)) > 1:
             t.to_move = t.seat_for(t.asked)
             return
@@ -176,7 +173,7 @@ def ask(t: Position, step: i64) -> i64:
         t.moves = end_of_turn(t)
         return 1 if i64(len(t.moves)) > 0 else 0
     if step == VERY_END:
-        return ask_partners(t, mutagenic_partners(t))
+        return ask_partners(t, mutagenic.partners(t))
     if step == NAMED:
         t.moves = questions(t)
         if i64(len(t.moves)) > 0:
@@ -194,7 +191,7 @@ def ask(t: Position, step: i64) -> i64:
         t.asked = frames.get(DESCEND_FROG)
         t.moves = descents(t, vec[i64]())
         if i64(len(t.moves)) == 0:
-            t.moves = vec[i64]([TO_AETHER])
+            t.moves = vec[i64]([f.TO_AETHER])
         return 1
     if step == EDGE:
         t.asked = t.actor
@@ -211,7 +208,7 @@ def ask(t: Position, step: i64) -> i64:
         t.moves = members_out(t)
         return 2
     if step == FLUX:
-        t.moves = flux_options(t)
+        t.moves = flux_moves(t)
         if i64(len(t.moves)) > 0:
             return 1
         frames.pop()
@@ -245,15 +242,15 @@ def ask_rarely(t: Position, step: i64) -> i64:
         return CHANCE
     if step == RETURN_TO:
         t.asked = frames.get(RETURN_TO_FROG)
-        t.moves = descents(t, vec[i64]([TO_AETHER]))
+        t.moves = descents(t, vec[i64]([f.TO_AETHER]))
         return 1
     if step == KEEP:
         t.asked = frames.get(KEEP_DECIDER)
-        t.moves = choices(t)
+        t.moves = keepable(t)
         return 2
     if step == OUT:
         t.asked = t.active
-        t.moves = vec[i64]([ROLL, DRIFT])
+        t.moves = vec[i64]([f.ROLL, f.DRIFT])
         return 2
     if step == MORE_CARDS:
         t.asked = frames.get(MORE_CARDS_FROG)
@@ -312,7 +309,7 @@ def ask_in_combat(t: Position, step: i64) -> i64:
     elif step == SPOILS:
         t.moves = spoils(t)
     else:
-        t.moves = pickable(t)
+        t.moves = whiptongue.pickable(t)
     return 1
 
 
@@ -346,12 +343,12 @@ def ask_raider(t: Position) -> i64:
         t.moves = takings(t)
         if i64(len(t.moves)) > 1:
             return 1
-        take(t, t.moves[0])
+        take(t, f.STOP, 0)
         return 0
     t.moves = may_reroll(t)
     if i64(len(t.moves)) > 0:
         return 1
-    answer_failure(t, DECLINE)
+    answer_failure(t, f.DECLINE)
     return 0
 
 
@@ -359,84 +356,82 @@ def decide(t: Position, action: i64) -> None:
     """Carry out a decision of the step on top."""
     frames = t.frames
     step = frames.step()
-    if action == TURN_UP:
+    family, x, y = t.acts.decode(action)
+    if family == f.TURN_UP:
         t.turn_up(t.asked)
-        if step == ACT and frames.get(ACT_MODE) == MAIN and t.asked == t.active and t.fresh == 1:
-            telluric.tap(t, t.asked)  # CF-131
-        return
-    if step == ACT:
-        if action == END_TURN:
+        telluric.turned_up(t, t.asked)
+    elif step == ACT:
+        if family == f.END_TURN:
             frames.pop()
         else:
-            choose(t, action)
+            choose(t, family, x, y)
     elif in_combat(step):
-        decide_combat(t, step, action)
+        decide_combat(t, step, family, x, y)
     elif step == NAMED:
-        answer(t, action)
+        answer(t, family)
     elif step == DISGORGING:
-        disgorge(t, action)
+        disgorge(t, family, x)
     elif step == SLOT:
-        fill_slot(t, action - t.a.slot)
+        fill_slot(t, x)
     elif step == DESCEND:
         frames.pop()
-        descend_to(t, t.asked, action)
+        descend_to(t, t.asked, AETHER if family == f.TO_AETHER else x)
     elif step == RAID:
         if frames.get(RAID_PHASE) == TAKING:
-            take(t, action)
+            take(t, family, x)
         else:
-            answer_failure(t, action)
+            answer_failure(t, family)
     elif step == FLUX:
-        choose_flux(t, action)
+        choose_flux(t, family)
     elif step == END:
-        answer_end(t, action)
+        answer_end(t, family)
     elif step == EDGE:
-        enter_by(t, action - t.a.edge)
+        enter_by(t, x)
     elif step == KEEP:
-        keep(t, action - t.a.keep)
+        keep(t, x)
     elif step == RETURN_TO:
         frames.pop()
-        appear(t, t.asked, AETHER if action == TO_AETHER else action - t.a.descend)
+        appear(t, t.asked, AETHER if family == f.TO_AETHER else x)
     elif step == SPOILS_TARGET:
-        vault = frames.get(SPOILS_TARGET_VAULT)
         frames.pop()
-        start_raid(t, t.asked, vault, action - t.a.raid - vault * t.n.dimensions + 1)
+        start_raid(t, t.asked, x, y + 1)
     elif step == MEMBER:
-        bring_back(t, action - t.a.member)
+        bring_back(t, x)
     elif step == VERY_END:
-        if action == DECLINE:
+        if family == f.DECLINE:
             frames.pop()
         else:
-            name(t, TO_SWAP, t.active, action - t.a.swap, 0, 0, 0)  # CF-128
+            name_target(t, TO_SWAP, t.active, x, 0, 0, 0)  # CF-128
     elif step == SYMBIOSIS:
         frames.pop()
-        if action != DECLINE:
-            mutagenic.swap(t, t.active, action - t.a.swap, True)
+        if family != f.DECLINE:
+            mutagenic.swap(t, t.active, x, True)
     elif step == OUT:
         frames.pop()
-        if action == DRIFT:
+        if family == f.DRIFT:
             drift(t, t.active)
         else:
             frames.push(DIMENSION)
     elif step == MORE_CARDS:
-        draw_more(t, action - t.a.discard)
+        draw_more(t, x)
     elif step == PLACE:
-        place_land(t, action)
+        place_land(t, x + 1, y)
 
 
-def decide_combat(t: Position, step: i64, action: i64) -> None:
+def decide_combat(t: Position, step: i64, family: i64, x: i64, y: i64) -> None:
     if step == COMMIT:
-        commit(t, ATTACKER, action)
+        commit(t, ATTACKER, x, y)
     elif step == RESPOND:
-        commit(t, DEFENDER, action)
+        commit(t, DEFENDER, x, y)
     elif step == ROLL_A:
-        roll(t, ATTACKER, action)
+        roll(t, ATTACKER, family)
     elif step == ROLL_D:
-        roll(t, DEFENDER, action)
+        roll(t, DEFENDER, family)
     elif step == ROLLED:
-        reroll(t, action)
+        reroll(t, family, x)
     elif step == KNOCKBACK:
-        pay_knockback(t, action)
+        pay_knockback(t, family)
     elif step == SPOILS:
-        take_spoils(t, action)
+        take_spoils(t, family)
     else:
-        pick(t, action - t.a.tile)
+        whiptongue.pick(t, x)

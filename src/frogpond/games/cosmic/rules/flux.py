@@ -9,8 +9,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from . import events as e
+from . import families as f
 from .abilities import mutagenic
-from .families import MUTATE, RESIST, SELECT
 from .geometry import OFF
 from .gullet import empty_out
 from .numbers import ABILITIES, NONE
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..position import Position
 
 
-def flux_options(t: Position) -> vec[i64]:
+def flux_moves(t: Position) -> vec[i64]:
     """The options of the next frog in play, in frog order from frog 0; nothing when all have chosen (CF-91, CF-92)."""
     frames = t.frames
     frog = frames.get(FLUX_NEXT)
@@ -36,26 +36,26 @@ def flux_options(t: Position) -> vec[i64]:
     t.asked = frog
     if frames.get(FLUX_FED) == 0 and mutagenic.feed(t, frog):
         frames.set(FLUX_FED, 1)
-    found = append(found, MUTATE)
+    found = append(found, f.MUTATE)
     if t.purse(frog) >= t.n.flux_resist:
-        found = append(found, RESIST)
+        found = append(found, f.RESIST)
     if t.purse(frog) >= t.n.flux_select:
-        found = append(found, SELECT)
+        found = append(found, f.SELECT)
     return found
 
 
-def choose_flux(t: Position, action: i64) -> None:
+def choose_flux(t: Position, family: i64) -> None:
     """Mutate, resist or select (CF-91)."""
     frames = t.frames
     frog = frames.get(FLUX_NEXT)
     frames.set(FLUX_NEXT, frog + 1)
     frames.set(FLUX_FED, 0)
     if t.watching:
-        t.note(e.FLUX_CHOICE, frog, action - MUTATE)
-    if action == MUTATE:
+        t.note(e.FLUX_CHOICE, frog, family - f.MUTATE)
+    if family == f.MUTATE:
         t.under_deck(frog, t.ability[frog])
         frames.push(DRAW, frog, DRAW_ABILITY)
-    elif action == RESIST:
+    elif family == f.RESIST:
         t.pay(frog, t.n.flux_resist, e.PAY_FLUX)
     else:
         t.pay(frog, t.n.flux_select, e.PAY_FLUX)

@@ -70,6 +70,14 @@ def has_barren(t: Position, frog: i64) -> bool:
     return False
 
 
+def steal(t: Position, frog: i64, other: i64, i: i64) -> None:
+    """A tile goes from another Gullet into a frog's own."""
+    tile = pull(t, other, i)
+    if t.watching:
+        t.note(e.STOLE, frog, other, tile)
+    swallow(t, frog, tile)
+
+
 def empty_out(t: Position, frog: i64) -> None:
     """All tiles are destroyed."""
     while t.load[frog] > 0:

@@ -9,9 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
+from . import families as f
 from .abilities import blink, massive
 from .dimensions import knock_out
-from .families import DECLINE, RESIST_KNOCKBACK, SHIFT_UP
 from .geometry import AETHER, OFF
 from .numbers import NONE
 from .shard import destroy_top
@@ -54,26 +54,23 @@ def strength(t: Position) -> i64:
 def payments(t: Position) -> vec[i64]:
     """KNOCKBACK: accept it, or pay for a change (Blink; Knockback Resistance, CF-108)."""
     k = strength(t)
-    found = vec[i64]([DECLINE])
-    for move in blink.shifts(t, t.defender, k):
-        found = append(found, move)
+    found = blink.shifts(t, vec[i64]([f.DECLINE]), t.defender, k)
     if t.n.knockback_resistance and k > 0 and t.purse(t.defender) >= t.n.resistance:
-        found = append(found, RESIST_KNOCKBACK)
+        found = append(found, f.RESIST_KNOCKBACK)
     return found
 
 
-def pay_knockback(t: Position, action: i64) -> None:
+def pay_knockback(t: Position, family: i64) -> None:
     """One change at a time, until it is accepted."""
-    if action == DECLINE:
+    if family == f.DECLINE:
         t.frames.pop()
         knock(t)
         return
     change: i64 = -1
-    if action == RESIST_KNOCKBACK:
+    if family == f.RESIST_KNOCKBACK:
         t.pay(t.defender, t.n.resistance, e.PAY_KNOCKBACK)
     else:
-        t.pay(t.defender, t.n.blink_shift, e.PAY_KNOCKBACK)
-        change = t.n.blink_amount if action == SHIFT_UP else -t.n.blink_amount
+        change = blink.shift(t, t.defender, family)
     t.shifted += change
     if t.watching:
         t.note(e.KNOCKBACK_CHANGED, t.defender, change, strength(t))

@@ -9,11 +9,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
-from .abilities import rerolls
+from . import families as f
 from .dimensions import come_back
-from .families import DECLINE, REROLL_RAID, STOP
 from .gullet import swallow
 from .numbers import NONE, RAID_DIE, WHITE
+from .prices import raid_reroll_price
 from .steps import (
     FAILED,
     MEMBER,
@@ -61,18 +61,18 @@ def may_reroll(t: Position) -> vec[i64]:
     found = vec[i64]()
     if t.purse(raider) < 1:
         return found
-    price = rerolls.raid_price(t, raider)
-    found = append(found, DECLINE)
+    price = raid_reroll_price(t, raider)
+    found = append(found, f.DECLINE)
     if price != NONE and t.purse(raider) >= price:
-        found = append(found, REROLL_RAID)
+        found = append(found, f.REROLL_RAID)
     return found
 
 
-def answer_failure(t: Position, action: i64) -> None:
+def answer_failure(t: Position, family: i64) -> None:
     """Reroll the same die, or leave it (CF-46)."""
-    if action == REROLL_RAID:
+    if family == f.REROLL_RAID:
         raider = t.frames.get(RAID_FROG)
-        t.pay(raider, rerolls.raid_price(t, raider), e.PAY_POWER)
+        t.pay(raider, raid_reroll_price(t, raider), e.PAY_POWER)
         t.frames.set(RAID_PHASE, TO_ROLL)
     else:
         end_raid(t)
@@ -85,26 +85,25 @@ def takings(t: Position) -> vec[i64]:
     left = frames.get(RAID_POINTS)
     bound = frames.get(RAID_BOUND) - 1
     base = vault_base(t, vault)
-    found = vec[i64]([STOP])
+    found = vec[i64]([f.STOP])
     slot: i64 = 0
     while slot < t.n.vault_slots:
         if bound == NONE or bound == slot:
             tile = exposed(t.vault, base, slot)
             if tile != NO_TILE and raid_points(t.n.lines, tile) <= left:
-                found = append(found, t.a.take + slot)
+                found = append(found, t.acts.of(f.TAKE, slot))
         slot += 1
     return found
 
 
-def take(t: Position, action: i64) -> None:
+def take(t: Position, family: i64, slot: i64) -> None:
     """One Land into the raider's Gullet, or stop."""
     frames = t.frames
-    if action == STOP:
+    if family == f.STOP:
         end_raid(t)
         return
     raider = frames.get(RAID_FROG)
     vault = frames.get(RAID_VAULT)
-    slot = action - t.a.take
     tile = unstore(t, vault, slot)
     frames.set(RAID_POINTS, frames.get(RAID_POINTS) - raid_points(t.n.lines, tile))
     frames.set(RAID_TAKEN, frames.get(RAID_TAKEN) + 1)
@@ -134,7 +133,7 @@ def members_out(t: Position) -> vec[i64]:
     frog: i64 = 0
     while frog < t.n.frogs:
         if t.n.team_of[frog] == vault and t.is_out(frog):
-            found = append(found, t.a.member + frog)
+            found = append(found, t.acts.of(f.MEMBER, frog))
         frog += 1
     return found
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from ....engine.families import Families
 from ....engine.frames import Frames
 from . import events as e
-from .families import Acts
+from . import families as f
 from .geometry import NOT_ENTERED, OFF
 from .numbers import ABILITIES, ALL_CARDS, BACKS_OPEN, BY_PLAYERS, CLUSTERS, NONE, Numbers
 from .placement import HEIGHT
@@ -32,10 +33,10 @@ def blanks(size: i64) -> vec[u8]:
     return vec[u8](bytes(int(size)))
 
 
-def lay_table(t: Position, n: Numbers, acts: Acts) -> None:
+def lay_table(t: Position, n: Numbers, acts: Families) -> None:
     """A Barren on every hex, six O a frog, all decks complete; no Land, no ability card dealt (CF-29, CF-35)."""
     t.n = n
-    t.a = acts
+    t.acts = acts
     hexes = n.mat.hexes
     t.height = blanks(hexes)
     hex: i64 = 0
@@ -260,16 +261,14 @@ def placings(t: Position) -> vec[i64]:
             hex: i64 = 0
             while hex < hexes:
                 if fits(t, i + 1, hex):
-                    found = append(found, t.a.lay + i * hexes + hex)
+                    found = append(found, t.acts.of(f.LAY, i, hex))
                 hex += 1
         i += 1
     return found
 
 
-def place_land(t: Position, action: i64) -> None:
+def place_land(t: Position, tile: i64, hex: i64) -> None:
     """A player lays out a Land; the next frog's player goes on."""
     frog = t.frames.get(PLACE_FROG)
     t.frames.set(PLACE_FROG, frog + 1 if frog + 1 < t.n.frogs else 0)
-    which = action - t.a.lay
-    hexes = t.n.mat.hexes
-    lay(t, which // hexes + 1, which % hexes, frog)
+    lay(t, tile, hex, frog)

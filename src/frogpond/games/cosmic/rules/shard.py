@@ -9,13 +9,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from . import events as e
-from .families import TO_AETHER
+from . import families as f
 from .geometry import AETHER, OFF
-from .gullet import swallow
 from .numbers import FRACTURE, NONE, QUAKE
 from .numbers import VORTEX as VORTEX_BACK
 from .score import finish
-from .steps import BACK, BACK_CARD, BACK_EATER, BACK_HEX, BACK_PENDING, BACK_QUAKE, BACK_VORTEX, DESCEND, VORTEX, VORTEX_DONE
+from .steps import BACK, BACK_CARD, BACK_HEX, BACK_PENDING, BACK_QUAKE, BACK_VORTEX, DESCEND, VORTEX, VORTEX_DONE
 from .tiles import BARREN, NO_TILE
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def targetable(t: Position, frog: i64, other: i64) -> bool:
 def descents(t: Position, first: vec[i64]) -> vec[i64]:
     """`first`, and then where a frog may descend: Landless hexes at the Aether, else any hex there, unoccupied (CF-45)."""
     hexes = t.n.mat.hexes
-    a = t.a
+    first_hex = t.acts.of(f.DESCEND)
     height = t.height
     edges = t.edges
     frog_at = t.frog_at
@@ -120,21 +119,20 @@ def descents(t: Position, first: vec[i64]) -> vec[i64]:
     hex: i64 = 0
     while hex < hexes:
         if height[hex] == 1 and edges[hex] != 0 and frog_at[hex] == 0:
-            found = append(found, a.descend + hex)
+            found = append(found, first_hex + hex)
         hex += 1
     if i64(len(found)) > i64(len(first)):
         return found
     hex = 0
     while hex < hexes:
         if height[hex] > 1 and edges[hex] != 0 and frog_at[hex] == 0:
-            found = append(found, a.descend + hex)
+            found = append(found, first_hex + hex)
         hex += 1
     return found
 
 
-def descend_to(t: Position, frog: i64, action: i64) -> None:
+def descend_to(t: Position, frog: i64, to: i64) -> None:
     """A frog comes down, or is in the Aether when there is no room (CF-45)."""
-    to: i64 = AETHER if action == TO_AETHER else action - t.a.descend
     t.put(frog, to)
     if t.watching:
         t.note(e.DESCENDED, frog, to)
@@ -184,16 +182,6 @@ def destroy_top(t: Position, hex: i64) -> None:
         t.frames.push(BACK, hex, NONE, 1, 0, 0, NONE)
 
 
-def eat_barren(t: Position, frog: i64) -> None:
-    """Ravager harvests the Barren under itself (CF-130)."""
-    hex = t.place[frog]
-    take_top(t, hex)
-    if t.watching:
-        t.note(e.HARVESTED, frog, hex, BARREN)
-    throw(t, frog, BY_EATING)
-    t.frames.push(BACK, hex, NONE, 1, 0, 0, frog)
-
-
 # Backs of Barrens -------------------------------------------------------------------------------------------------
 
 
@@ -218,7 +206,6 @@ def reveal_back(t: Position, back: i64) -> None:
     pending = frames.get(BACK_PENDING)
     frames.set(BACK_PENDING, pending & (pending - 1))
     t.backs[back] -= 1
-    eater = frames.get(BACK_EATER)
     if back == FRACTURE:
         t.fractures += 1
     elif back == QUAKE:
@@ -229,9 +216,6 @@ def reveal_back(t: Position, back: i64) -> None:
         t.note(e.REVEALED, hex, back, t.fractures)
     if t.fractures >= t.n.track_slots:
         finish(t, 0)
-        return
-    if eater != NONE and back != FRACTURE:
-        swallow(t, eater, BARREN)
 
 
 def after_backs(t: Position) -> None:

@@ -9,14 +9,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
+from . import families as f
 from .abilities import mindborer, mutagenic, vampiric
-from .abilities.camouflage import toll
+from .abilities.camouflage import demands, toll
 from .acting import begin
 from .combat import declare
-from .families import DECLINE, PAY, WITHDRAW
 from .kinds import K_ATTACK, K_LAND, K_LEAP, K_POSSESS, K_SLIPSTREAM
-from .numbers import MUTAGENIC, NONE
-from .shard import targetable
 from .steps import (
     ACT_BARRED,
     ACT_CRUSH,
@@ -29,7 +27,6 @@ from .steps import (
     NAMED_WHAT,
     TO_DRAIN,
     TO_POSSESS,
-    VERY_END_BARRED,
     VERY_END_DONE,
     WAY_LAND,
     WAY_LEAP,
@@ -48,21 +45,18 @@ def questions(t: Position) -> vec[i64]:
     target = frames.get(NAMED_TARGET)
     if frames.get(NAMED_ASKED) == 0:
         t.asked = target
-        return vec[i64]([DECLINE])
-    price = toll(t, target)
-    if price > 0 and frames.get(NAMED_TOLL) == 0:
+        return vec[i64]([f.DECLINE])
+    if toll(t, target) > 0 and frames.get(NAMED_TOLL) == 0:
         t.asked = t.actor
-        if t.purse(t.actor) >= frames.get(NAMED_PRICE) + price:
-            return vec[i64]([PAY, WITHDRAW])
-        return vec[i64]([WITHDRAW])
+        return demands(t, target, frames.get(NAMED_PRICE))
     return vec[i64]()
 
 
-def answer(t: Position, action: i64) -> None:
+def answer(t: Position, family: i64) -> None:
     frames = t.frames
-    if action == DECLINE:
+    if family == f.DECLINE:
         frames.set(NAMED_ASKED, 1)
-    elif action == PAY:
+    elif family == f.PAY:
         frames.set(NAMED_PRICE, frames.get(NAMED_PRICE) + toll(t, frames.get(NAMED_TARGET)))
         frames.set(NAMED_TOLL, 1)
     else:
@@ -112,36 +106,16 @@ def carry_out(t: Position) -> None:
             mutagenic.swap(t, frog, target, False)
 
 
-# Swaps ------------------------------------------------------------------------------------------------------------
-
-
-def mutagenic_partners(t: Position) -> vec[i64]:
-    """VERY-END: frogs that T may swap cards with (CF-128)."""
-    frog = t.active
-    found = vec[i64]()
-    if t.up(frog) != MUTAGENIC or not t.in_play(frog) or t.frames.get(VERY_END_DONE) == 1:
-        return found
-    found = append(found, DECLINE)
-    barred = t.frames.get(VERY_END_BARRED)
-    other: i64 = 0
-    while other < t.n.frogs:
-        if may_swap(t, frog, other) and (barred >> other) & 1 == 0 and t.purse(frog) >= toll(t, other):
-            found = append(found, t.a.swap + other)
-        other += 1
-    return found
-
-
-def may_swap(t: Position, frog: i64, other: i64) -> bool:
-    return other != frog and t.ability[other] != NONE and targetable(t, frog, other)
+# Symbiotic Teammates (CF-110) -------------------------------------------------------------------------------------
 
 
 def symbionts(t: Position) -> vec[i64]:
     """Targetable team-mates at the start of T's turn (CF-110)."""
     frog = t.active
-    found = vec[i64]([DECLINE])
+    found = vec[i64]([f.DECLINE])
     other: i64 = 0
     while other < t.n.frogs:
-        if t.n.team_of[other] == t.n.team_of[frog] and may_swap(t, frog, other):
-            found = append(found, t.a.swap + other)
+        if t.n.team_of[other] == t.n.team_of[frog] and mutagenic.may_swap(t, frog, other):
+            found = append(found, t.acts.of(f.SWAP, other))
         other += 1
     return found

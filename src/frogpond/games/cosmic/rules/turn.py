@@ -9,15 +9,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
-from .abilities import mindborer, telluric, temporus
+from . import families as f
+from .abilities import massive, mindborer, telluric, temporus, voidshadow
 from .acting import open_action
-from .actions import crush_or_end
 from .dimensions import bounce, come_home
 from .events import RETURN_CARDS
-from .families import DECLINE, END_TURN, PASS, RETURN, SPEND, TURN_UP
 from .geometry import NOT_ENTERED
 from .kinds import K_DEFER, K_PASS, K_RECOVER
-from .legal import has_action, options, prefixed
+from .legal import has_action, moves_of, prefixed
 from .numbers import NONE
 from .score import finish
 from .setup import zeros
@@ -174,28 +173,28 @@ def act_moves(t: Position) -> bool:
     mode = frames.get(ACT_MODE)
     used = frames.get(ACT_USED)
     t.asked = frog
-    moves = options(t, frog, mode, used, frames.get(ACT_BARRED))
+    moves = moves_of(t, frog, mode, used, frames.get(ACT_BARRED))
     down = t.may_turn_up(frog)
     if mode == BONUS and used & USED_PRICE == 0:
         if i64(len(moves)) == 0 and not (down and t.oomph[frog] >= 1):
             frames.pop()
             return False
-        moves = prefixed(END_TURN, moves)
+        moves = prefixed(f.END_TURN, moves)
     elif not has_action(t, moves):
-        moves = prefixed(PASS, moves)
-    t.moves = prefixed(TURN_UP, moves) if down else moves
+        moves = prefixed(f.PASS, moves)
+    t.moves = prefixed(f.TURN_UP, moves) if down else moves
     return True
 
 
 def end_action(t: Position) -> None:
     """An action is over: effects "this action" end (CF-44, CF-134)."""
-    if not crush_or_end(t):
+    if massive.crush_due(t):
         return
     frames = t.frames
     mode = frames.get(ACT_MODE)
     kind = frames.get(ACT_KINDS)
     frames.pop()
-    t.nullified = 0
+    voidshadow.lift(t)
     if mode == MAIN:
         t.acted = kind
     elif mode == PUPPET:
@@ -240,25 +239,25 @@ def end_of_turn(t: Position) -> vec[i64]:
         if (declined >> frog) & 1 == 0:
             t.asked = frog
             if t.is_out(frog) and t.aside[frog] >= n.cards_for_return:
-                found = append(found, DECLINE)
-                return append(found, RETURN)
-            if temporus.can_spend(t, frog) and (t.may_turn_up(frog) or has_action(t, options(t, frog, HELD, 0, 0))):
-                found = append(found, DECLINE)
-                return append(found, SPEND)
+                found = append(found, f.DECLINE)
+                return append(found, f.RETURN)
+            if temporus.can_spend(t, frog) and (t.may_turn_up(frog) or has_action(t, moves_of(t, frog, HELD, 0, 0))):
+                found = append(found, f.DECLINE)
+                return append(found, f.SPEND)
         i += 1
     frames.pop()
     return found
 
 
-def answer_end(t: Position, action: i64) -> None:
+def answer_end(t: Position, family: i64) -> None:
     """A choice at END; the first yes is carried out and the loop starts again (CF-43b)."""
     frames = t.frames
     frog = t.asked
-    if action == DECLINE:
+    if family == f.DECLINE:
         frames.set(END_DECLINED, frames.get(END_DECLINED) | (i64(1) << frog))
         return
     frames.set(END_DECLINED, 0)
-    if action == SPEND:
+    if family == f.SPEND:
         temporus.spend(t, frog)
         open_action(t, frog, HELD)
     else:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from . import families as f
 from .geometry import AETHER
 from .placement import HEIGHT, Lines, placement
 from .tiles import ABUNDANT, DOMAINS, HARMONIOUS, HIGHLAND, LOWLAND, NO_TILE, back_of, domain_of, elevation_of, type_of
@@ -142,11 +143,12 @@ def has_room(t: Position, vault: i64) -> bool:
 def open_slots(t: Position, vault: i64, first: vec[i64]) -> vec[i64]:
     """`first`, and then the slots with fewer than three Lands, as actions."""
     found = first
+    first_slot = t.acts.of(f.SLOT)
     at = vault_base(t, vault) + HEIGHT - 1
     slot: i64 = 0
     while slot < t.n.vault_slots:
         if t.vault[at] == NO_TILE:
-            found = append(found, t.a.slot + slot)
+            found = append(found, first_slot + slot)
         at += HEIGHT
         slot += 1
     return found

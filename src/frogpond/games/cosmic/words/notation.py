@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ....engine.state import CHANCE, tidy
 from ..data import ABILITY_NAMES, BACK_NAMES, BARREN_NAMES, DOMAIN_NAMES
-from ..rules.families import SINGLE_TEXTS, SINGLES
+from ..rules import families as f
 from ..rules.geometry import DIRECTIONS
 from ..rules.setup import next_land
 from ..rules.steps import BACK, CARD, CLUSTER, DEAL, DICE, DIMENSION, DRAW, DRAW_BACK, FINAL_BACK, LAY, LAY_DOMAIN, RAID, SPLINTER
@@ -19,37 +19,48 @@ if TYPE_CHECKING:
     from .. import CosmicFrog
     from ..position import Position
 
+# Families whose notation is not their name and what their numbers say
+PATTERNS = {
+    f.REROLL: "reroll die {}",
+    f.SWAP: "swap with {}",
+    f.MEMBER: "bring back {}",
+    f.LEAP_CRUSH: "leap {} crush",
+    f.SLIP: "slipstream {}",
+    f.SLIP_CRUSH: "slipstream {} crush",
+    f.LAY: "place {} {}",
+}
+SPOILT = ("die 1", "die 2", "both dice")
+
+
 def commit_text(over: int, boosts: int) -> str:
     parts = ["overpower"] * over + ([f"boost {boosts}"] if boosts else [])
     return f"commit {' '.join(parts) or 'nothing'}"
 
 
+def word(game: CosmicFrog, what: str, number: int) -> str:
+    """What a number of an action says."""
+    if what == "tile":  # counted from the top
+        return str(game.numbers.gullet_slots - number)
+    if what == "land":
+        return tile_name(number + 1)
+    named = {
+        "hex": game.hex_names, "frog": game.colours, "vault": game.vault_names, "slot": game.slot_names, "card": ABILITY_NAMES,
+        "direction": DIRECTIONS, "dice": SPOILT,
+    }  # fmt: skip
+    return named[what][number] if what in named else str(number if what == "cards" else number + 1)
+
+
 def action_texts(game: CosmicFrog) -> list[str]:
     """The text of every action of the numbering, in order."""
-    n, a = game.numbers, game.acts
-    hexes = game.hex_names
-    frogs = game.colours[: n.frogs]
-    slots = n.gullet_slots
-    texts = list(SINGLE_TEXTS[:SINGLES])
-    texts += ["reroll die 1", "reroll die 2", "spoil die 1", "spoil die 2", "spoil both dice"]
-    texts += [f"edge {direction}" for direction in DIRECTIONS]
-    texts += [commit_text(over, boosts) for over in range(2) for boosts in range(a.boosts)]
-    for verb in ("attack", "possess", "drain", "swap with", "bring back"):
-        texts += [f"{verb} {frog}" for frog in frogs]
-    texts += [f"raid {game.vault_names[vault]} {target + 1}" for vault in range(n.teams) for target in range(n.dimensions)]
-    for verb in ("tile", "burn", "spit"):
-        texts += [f"{verb} {slots - i}" for i in range(slots)]
-    for verb in ("slot", "take"):
-        texts += [f"{verb} {letter}" for letter in game.slot_names]
-    texts += [f"keep {name}" for name in ABILITY_NAMES]
-    texts += [f"discard {k}" for k in range(n.cards_per_frog + 1)]
-    for before, after in (
-        ("harvest", ""), ("leap", ""), ("leap", " crush"), ("slipstream", ""), ("slipstream", " crush"), ("land", ""),
-        ("relocate", ""), ("flow", ""), ("descend", ""),
-    ):  # fmt: skip
-        texts += [f"{before} {name}{after}" for name in hexes]
-    lands = (a.end - a.lay) // n.mat.hexes
-    texts += [f"place {tile_name(land + 1)} {name}" for land in range(lands) for name in hexes]
+    texts = []
+    for action in range(game.acts.end):
+        family, x, y = (int(number) for number in game.acts.decode(action))
+        if family == f.COMMIT:
+            texts.append(commit_text(x, y))
+            continue
+        name, shape, _ = f.FAMILIES[family]
+        pattern = PATTERNS.get(family, " ".join([name, *["{}"] * len(shape)]))
+        texts.append(pattern.format(*(word(game, what, number) for what, number in zip(shape, (x, y), strict=False))))
     return texts
 
 

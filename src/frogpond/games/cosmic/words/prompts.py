@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..rules import families as a
+from ..rules import families as f
 from ..rules import steps as s
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ def prompt(t: Position) -> tuple[str, str]:
     if step == s.ACT:
         title, help_text = MODES.get(int(t.frames.get(s.ACT_MODE)), (title, help_text))
         help_text = help_text.format(budget=t.budget)
-    elif step == s.NAMED and any(move in (a.PAY, a.WITHDRAW) for move in t.moves):
+    elif step == s.NAMED and any(move in (f.PAY, f.WITHDRAW) for move in t.moves):
         title, help_text = "A Camouflage!", "Pay more to go on, or withdraw and choose something else."
-    elif step == s.RAID and a.DECLINE in list(t.moves):
+    elif step == s.RAID and f.DECLINE in list(t.moves):
         title, help_text = "The raid fails", "Roll again if your card can, or leave it."
     if len(t.game.units) > t.game.seats or frog == t.puppet:
         title = f"{t.game.colours[frog].capitalize()}: {title[0].lower()}{title[1:]}"

@@ -17,3 +17,8 @@ def won(t: Position, frog: i64) -> None:
     """RESOLVED: a won Aether combat gives O back."""
     if t.up(frog) == EMPYREAN and t.ground == NONE:
         t.regain_by(frog, t.n.empyrean_regain)
+
+
+def reroll_price(t: Position) -> i64:
+    """RAID-ROLLED: a failed raid die again, as often as it pays."""
+    return t.n.empyrean_reroll

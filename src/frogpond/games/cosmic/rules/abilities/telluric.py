@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .. import events as e
+from .. import families as f
 from ..numbers import TELLURIC
 from ..shard import top_tile
+from ..steps import ACT, ACT_MODE, MAIN
 from ..tiles import BARREN, domain_of
 
 if TYPE_CHECKING:
@@ -21,6 +24,27 @@ def tap(t: Position, frog: i64) -> None:
     if t.up(frog) == TELLURIC and t.on_shard(frog) and t.tapped == 0:
         t.tapped = 1
         t.regain_by(frog, t.n.telluric_regain)
+
+
+def turned_up(t: Position, frog: i64) -> None:
+    """Turned up at its ACTION before anything was done: its turn has only just started, so it draws on the Shard still."""
+    frames = t.frames
+    if frames.step() == ACT and frames.get(ACT_MODE) == MAIN and frog == t.active and t.fresh == 1:
+        tap(t, frog)
+
+
+def flows(t: Position, moves: vec[i64], frog: i64) -> vec[i64]:
+    """*flow*: a LEAP without line and cost."""
+    if t.up(frog) != TELLURIC:
+        return moves
+    hex = t.place[frog]
+    first = t.acts.of(f.FLOW)
+    to: i64 = 0
+    while to < t.n.mat.hexes:
+        if flows_to(t, hex, to):
+            moves = append(moves, first + to)
+        to += 1
+    return moves
 
 
 def flows_to(t: Position, start: i64, to: i64) -> bool:

@@ -9,6 +9,9 @@ from mypy_extensions import i64
 
 from .. import events as e
 from ..numbers import VAMPIRIC
+from ..shard import targetable
+from ..steps import BONUS, MAIN
+from .camouflage import toll
 
 if TYPE_CHECKING:
     from ...position import Position
@@ -33,8 +36,22 @@ def in_combat(t: Position, frog: i64, other: i64) -> None:
         suck(t, frog, other, t.n.vampiric_drain, t.n.vampiric_regain)
 
 
+def may_drain(t: Position, frog: i64, mode: i64, other: i64) -> bool:
+    """Once on its own turn: another targetable frog with available O, while Vampiric has expended O (CF-120)."""
+    return (
+        t.up(frog) == VAMPIRIC
+        and (mode == MAIN or mode == BONUS)
+        and other != frog
+        and t.drained == 0
+        and t.oomph[frog] < t.n.max_oomph
+        and t.oomph[other] > 0
+        and targetable(t, frog, other)
+        and t.purse(frog) >= toll(t, other)
+    )
+
+
 def drain(t: Position, frog: i64, target: i64) -> None:
-    """Own turn, once: drain a target."""
+    """The target is drained."""
     t.drained = 1
     t.fresh = 0
     if thirsty(t, frog) and t.oomph[target] > 0:

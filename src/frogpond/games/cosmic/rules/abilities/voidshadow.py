@@ -23,3 +23,8 @@ def nullify(t: Position, frog: i64, defender: i64) -> None:
     t.nullified |= bit
     if t.watching:
         t.note(e.NULLIFIED, frog, defender)
+
+
+def lift(t: Position) -> None:
+    """The action is over: nullified cards may be turned up again."""
+    t.nullified = 0

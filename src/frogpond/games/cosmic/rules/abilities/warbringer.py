@@ -17,3 +17,8 @@ def won(t: Position, frog: i64) -> None:
     """RESOLVED: any won combat gives O back."""
     if t.up(frog) == WARBRINGER:
         t.regain_by(frog, t.n.warbringer_regain)
+
+
+def reroll_price(t: Position) -> i64:
+    """ROLLED: one of its combat dice again."""
+    return t.n.warbringer_reroll

@@ -1,192 +1,97 @@
-"""Why an action is refused: one reason for each rule that can stand in its way. Refused actions proper are in refusals.py."""
+"""Why an answer is refused at a step where it belongs, actions aside: one reason for each rule that can stand in its way."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....engine.reason import Reason
-from ..data import ABILITY_NAMES, LAND_NAMES
-from ..rules import families as a
-from ..rules import steps as s
-from ..rules.abilities import rerolls
-from ..rules.abilities.camouflage import toll
-from ..rules.cards import deck_size
-from ..rules.combat import combatant, overpower_price
-from ..rules.gullet import same_as_above, tile_in
-from ..rules.knockback import strength
-from ..rules.numbers import BLINK, CAMOUFLAGE, MUTAGENIC, NONE, WHIPTONGUE
-from ..rules.shard import descents, targetable
-from ..rules.steps import TAKING
-from ..rules.tiles import BARREN, domain_of, elevation_of
-from ..rules.vault import cheapest, exposed, height, opening, raid_points
-from .names import frog_name
-from .refusals import act, no_tile, short
+from .....engine.reason import Reason
+from ...data import ABILITY_NAMES, LAND_NAMES
+from ...rules import families as f
+from ...rules import steps as s
+from ...rules.abilities.camouflage import toll
+from ...rules.cards import deck_size
+from ...rules.combat import combatant
+from ...rules.gullet import same_as_above, top_of
+from ...rules.knockback import strength
+from ...rules.numbers import BLINK, CAMOUFLAGE, MUTAGENIC, NONE, WHIPTONGUE
+from ...rules.prices import answer_price, commit_price
+from ...rules.shard import descents, targetable
+from ...rules.tiles import BARREN, domain_of, elevation_of
+from ...rules.vault import cheapest, exposed, height, opening, raid_points, vault_base
+from ..names import frog_name
+from .common import no_tile, short
 
 if TYPE_CHECKING:
-    from ..position import Position
-
-# Where single actions belong; those of an ACT are in refusals.py
-SINGLE_STEPS: dict[int, tuple[int, ...]] = {
-    a.PAY: (s.NAMED,),
-    a.WITHDRAW: (s.NAMED,),
-    a.STOP: (s.DISGORGING, s.RAID),
-    a.DUST: (s.DISGORGING,),
-    a.TO_AETHER: (s.RETURN_TO, s.DESCEND),
-    a.COPY: (s.ROLL_A, s.ROLL_D),
-    a.SHIFT_UP: (s.KNOCKBACK,),
-    a.SHIFT_DOWN: (s.KNOCKBACK,),
-    a.RESIST_KNOCKBACK: (s.KNOCKBACK,),
-    a.SPOILS_TILES: (s.SPOILS,),
-    a.SPOILS_PICK: (s.SPOILS,),
-    a.SPOILS_HARVEST: (s.SPOILS,),
-    a.SPOILS_RAID: (s.SPOILS,),
-    a.MUTATE: (s.FLUX,),
-    a.RESIST: (s.FLUX,),
-    a.SELECT: (s.FLUX,),
-    a.RETURN: (s.END,),
-    a.SPEND: (s.END,),
-    a.ROLL: (s.OUT,),
-    a.DRIFT: (s.OUT,),
-    a.REROLL_RAID: (s.RAID,),
-}
-
-# Families that belong to steps other than ACT
-FAMILY_STEPS: dict[str, tuple[int, ...]] = {
-    "reroll": (s.ROLLED,),
-    "spoil": (s.ROLLED,),
-    "edge": (s.EDGE,),
-    "commit": (s.COMMIT, s.RESPOND),
-    "swap": (s.VERY_END, s.SYMBIOSIS),
-    "member": (s.MEMBER,),
-    "raid": (s.SPOILS_TARGET,),
-    "tile": (s.DISGORGING, s.STEAL),
-    "slot": (s.DISGORGING, s.SLOT),
-    "take": (s.RAID,),
-    "keep": (s.KEEP,),
-    "discard": (s.MORE_CARDS,),
-    "descend": (s.DESCEND, s.RETURN_TO),
-    "lay": (s.PLACE,),
-}
-FAMILIES = (
-    "reroll", "spoil", "edge", "commit", "attack", "possess", "drain", "swap", "member", "raid", "tile", "burn", "spit", "slot", "take",
-    "keep", "discard", "harvest", "leap", "leap_crush", "slip", "slip_crush", "land", "relocate", "flow", "descend", "lay",
-)  # fmt: skip
-ACTED = ("attack", "possess", "drain", "raid", "burn", "spit", "harvest", "leap", "leap_crush", "slip", "slip_crush", "land", "relocate",
-         "flow")  # fmt: skip
-ACT_SINGLES = (a.END_TURN, a.PASS, a.RECOVER, a.DISGORGE, a.DISGORGE_ANY, a.SMASH, a.DEFER, a.BANK, a.LEAP_AETHER)
+    from ...position import Position
 
 
-def family_of(t: Position, action: int) -> tuple[str, int]:
-    """The family of an action beyond the singles, and its number in it."""
-    for family in reversed(FAMILIES):
-        first = int(getattr(t.a, family))
-        if action >= first:
-            return family, action - first
-    raise ValueError(f"{action} is a single action")
+def refusal(t: Position, step: int, family: int, x: int, y: int) -> Reason:
+    """The refusal of an answer at its own step."""
+    return REFUSALS[family](t, x, y) if family in REFUSALS else single(t, step, family)
 
 
-def reason(t: Position, action: int) -> Reason:
-    """Why an action that is not legal now is refused."""
-    step = int(t.frames.step())
-    if action == a.TURN_UP:
-        return turn_up(t, step)
-    if action == a.DECLINE:
-        return Reason("must", f"There is nothing to decline here: {s.STEPS[step].when}.", "CF-59" if step == s.ACT else s.STEPS[step].rule)
-    if action < a.SINGLES:
-        if action in ACT_SINGLES:
-            return act(t, "", action) if step == s.ACT else other_step(step)
-        return single(t, step, action) if step in SINGLE_STEPS[action] else other_step(step)
-    family, which = family_of(t, action)
-    if family in ACTED and step == s.ACT:
-        return act(t, family, which)
-    if step not in FAMILY_STEPS.get(family, ()):
-        return other_step(step)
-    return FAMILY_REASONS[family](t, which)
-
-
-def other_step(step: int) -> Reason:
-    """It is time for something else."""
-    return Reason("step", f"Not now: {s.STEPS[step].when}.", s.STEPS[step].rule)
-
-
-def turn_up(t: Position, step: int) -> Reason:
-    frog = int(t.asked)
-    name = frog_name(t.game, frog)
-    if t.ability[frog] == NONE:
-        return Reason("no-card", f"{name} has no ability card to turn up.", "CF-79")
-    if (t.face_up >> frog) & 1:
-        return Reason("face-up", f"{name}'s card is face up already.", "CF-19")
-    if frog == t.puppet:
-        return Reason("puppet", "A possessed frog's card can't be turned up.", "CF-126")
-    if (t.nullified >> frog) & 1:
-        return Reason("nullified", f"{name}'s card is nullified until this action ends.", "CF-134")
-    if (t.locked >> frog) & 1:
-        return Reason("locked", f"{name}'s card was swapped: it can't be turned up before its next turn.", "CF-128")
-    return Reason("step", f"A card can't be turned up while {s.STEPS[step].when}.", "CF-19")
-
-
-def single(t: Position, step: int, action: int) -> Reason:
+def single(t: Position, step: int, family: int) -> Reason:
     """A single action at a step where it belongs, refused."""
     n = t.n
     frog = int(t.asked)
     up = t.up(frog)
-    if action in (a.PAY, a.WITHDRAW):
-        if a.WITHDRAW in list(t.moves):
+    if family in (f.PAY, f.WITHDRAW):
+        if f.WITHDRAW in list(t.moves):
             return short(t, frog, int(t.frames.get(s.NAMED_PRICE) + toll(t, t.frames.get(s.NAMED_TARGET))), "CF-122")
         return Reason("not-asked", "The target may turn up its card first; it is not the attacker's choice now.", "CF-64")
-    if action == a.STOP:
+    if family == f.STOP:
         if step == s.RAID:
             return Reason("not-taking", "The raid failed: reroll, or decline.", "CF-87")
         return Reason("one-tile", "At least one tile must leave the Gullet.", "CF-57")
-    if action == a.DUST:
+    if family == f.DUST:
         if t.frames.get(s.DISGORGING_MIXED) == 1:
             return Reason("any-order", "Choose which tile leaves.", "CF-136")
         return Reason("land", "The top tile is a Land: it goes into the Vault.", "CF-57")
-    if action == a.TO_AETHER:
+    if family == f.TO_AETHER:
         return Reason("descend", "The frog must descend while there is a free hex at the Aether.", "CF-45")
-    if action == a.COPY:
+    if family == f.COPY:
         if up != MUTAGENIC:
             return Reason("card", "Only a face-up Mutagenic copies a die.", "CF-128")
         side = s.ATTACKER if step == s.ROLL_A else s.DEFENDER
         if t.up(combatant(t, 1 - side)) == NONE:
             return Reason("face-down", "The opponent's card is not face up.", "CF-128")
-        return short(t, frog, int(n.mutagenic_copy), "CF-128")
-    if action in (a.SHIFT_UP, a.SHIFT_DOWN):
+        return short(t, frog, int(answer_price(t, frog, family)), "CF-128")
+    if family in (f.SHIFT_UP, f.SHIFT_DOWN):
         if up != BLINK:
             return Reason("card", "Only a face-up Blink shifts its knockback.", "CF-121")
-        if action == a.SHIFT_DOWN and strength(t) == 0:
+        if family == f.SHIFT_DOWN and strength(t) == 0:
             return Reason("zero", "The knockback is 0 already.", "CF-71")
-        return short(t, frog, int(n.blink_shift), "CF-121")
-    if action == a.RESIST_KNOCKBACK:
+        return short(t, frog, int(answer_price(t, frog, family)), "CF-121")
+    if family == f.RESIST_KNOCKBACK:
         if not n.knockback_resistance:
             return Reason("variant", "Resisting knockback belongs to the variant knockback-resistance.", "CF-108")
         if strength(t) == 0:
             return Reason("zero", "The knockback is 0 already.", "CF-71")
-        return short(t, frog, int(n.resistance), "CF-108")
-    if action in (a.SPOILS_TILES, a.SPOILS_PICK, a.SPOILS_HARVEST, a.SPOILS_RAID):
-        return refused_spoils(t, action)
-    if action in (a.RESIST, a.SELECT):
-        return short(t, frog, int(n.flux_resist if action == a.RESIST else n.flux_select), "CF-91")
-    if action == a.RETURN:
+        return short(t, frog, int(answer_price(t, frog, family)), "CF-108")
+    if family in (f.SPOILS_TILES, f.SPOILS_PICK, f.SPOILS_HARVEST, f.SPOILS_RAID):
+        return refused_spoils(t, family)
+    if family in (f.RESIST, f.SELECT):
+        return short(t, frog, int(answer_price(t, frog, family)), "CF-91")
+    if family == f.RETURN:
         return Reason("cards", f"Only a frog out of play with {n.cards_for_return} set-aside cards returns for them.", "CF-43")
-    if action == a.SPEND:
+    if family == f.SPEND:
         return Reason("cards", "There is no card held since an earlier turn.", "CF-43")
-    if t.frames.get(s.RAID_PHASE) == TAKING:
+    if t.frames.get(s.RAID_PHASE) == s.TAKING:
         return Reason("success", "The raid has succeeded.", "CF-87")
-    if rerolls.raid_price(t, frog) == NONE:
+    if answer_price(t, frog, family) == NONE:
         return Reason("card", "Only a face-up Empyrean or Mindborer rerolls its raid die.", "CF-123")
-    return short(t, frog, int(rerolls.raid_price(t, frog)), "CF-123")
+    return short(t, frog, int(answer_price(t, frog, family)), "CF-123")
 
 
-def refused_spoils(t: Position, action: int) -> Reason:
+def refused_spoils(t: Position, family: int) -> Reason:
     frog = int(t.attacker)
-    if action == a.SPOILS_PICK:
+    if family == f.SPOILS_PICK:
         if t.up(frog) != WHIPTONGUE:
             return Reason("card", "Only a face-up Whiptongue picks tiles from anywhere.", "CF-136")
         if t.load[t.defender] < 2:
             return Reason("no-choice", "There are not two tiles to choose from.", "CF-136")
-        return short(t, frog, int(t.n.whiptongue_pick), "CF-136")
-    if action == a.SPOILS_HARVEST:
+        return short(t, frog, int(answer_price(t, frog, family)), "CF-136")
+    if family == f.SPOILS_HARVEST:
         if t.ground == NONE:
             return Reason("aether", "After a combat in the Aether there is no ground to harvest.", "CF-72")
         if not t.on_shard(frog):
@@ -204,10 +109,10 @@ def refused_spoils(t: Position, action: int) -> Reason:
 # Families ---------------------------------------------------------------------------------------------------------
 
 
-def reroll(t: Position, die: int) -> Reason:
+def reroll(t: Position, die: int, _: int) -> Reason:
     side = int(t.frames.get(s.ROLLED_SIDE))
     frog = int(combatant(t, side))
-    price = int(rerolls.combat_price(t, frog))
+    price = int(answer_price(t, frog, f.REROLL))
     if price == NONE:
         return Reason("card", "Only a face-up Marauder, Mindborer or Warbringer rerolls a combat die.", "CF-124")
     if t.dice[side * 2 + die] == NONE:
@@ -215,29 +120,27 @@ def reroll(t: Position, die: int) -> Reason:
     return short(t, frog, price, "CF-119")
 
 
-def spoil(t: Position, die: int) -> Reason:
+def spoil(t: Position, die: int, _: int) -> Reason:
     side = int(t.frames.get(s.ROLLED_SIDE))
     frog = int(combatant(t, side))
     if t.up(frog) != CAMOUFLAGE:
         return Reason("card", "Only a face-up Camouflage makes the opponent reroll.", "CF-122")
     if die > 0 and t.dice[(1 - side) * 2 + 1] == NONE:
         return Reason("no-die", "The opponent rolled only one die.", "CF-68")
-    return short(t, frog, int(t.n.camouflage_spoil), "CF-122")
+    return short(t, frog, int(answer_price(t, frog, f.SPOIL)), "CF-122")
 
 
-def edge(t: Position, direction: int) -> Reason:
+def edge(t: Position, direction: int, _: int) -> Reason:
     name = t.game.hex_names[t.frames.get(s.EDGE_HEX)]
     return Reason("no-edge", f"{name} has no Aether on that side.", "CF-3")
 
 
-def commit(t: Position, which: int) -> Reason:
+def commit(t: Position, over: int, boosts: int) -> Reason:
     side = s.ATTACKER if t.frames.step() == s.COMMIT else s.DEFENDER
-    over, boosts = divmod(which, int(t.a.boosts))
-    price = over * int(overpower_price(t, side)) + boosts * int(t.n.boost)
-    return short(t, int(t.asked), price, "CF-66" if side == s.ATTACKER else "CF-67")
+    return short(t, int(t.asked), int(commit_price(t, side, over, boosts)), "CF-66" if side == s.ATTACKER else "CF-67")
 
 
-def swap(t: Position, other: int) -> Reason:
+def swap(t: Position, other: int, _: int) -> Reason:
     frog = int(t.active)
     symbiosis = t.frames.step() == s.SYMBIOSIS
     rule = "CF-110" if symbiosis else "CF-128"
@@ -252,14 +155,13 @@ def swap(t: Position, other: int) -> Reason:
     return short(t, frog, int(toll(t, other)), "CF-122")
 
 
-def member(t: Position, frog: int) -> Reason:
+def member(t: Position, frog: int, _: int) -> Reason:
     if t.n.team_of[frog] != t.frames.get(s.MEMBER_TEAM):
         return Reason("team", f"{frog_name(t.game, frog)} is not of the raided team.", "CF-115")
     return Reason("in-play", f"{frog_name(t.game, frog)} is not in an Outer Dimension.", "CF-115")
 
 
-def raid(t: Position, which: int) -> Reason:
-    vault, target = divmod(which, int(t.n.dimensions))
+def raid(t: Position, vault: int, target: int) -> Reason:
     if vault != t.frames.get(s.SPOILS_TARGET_VAULT):
         return Reason("vault", "The free raid is on the defender's Vault.", "CF-72")
     if target + 1 > opening(t, vault):
@@ -267,7 +169,7 @@ def raid(t: Position, which: int) -> Reason:
     return Reason("nothing", f"The cheapest exposed Land there is worth {cheapest(t, vault)}.", "CF-86")
 
 
-def tile(t: Position, i: int) -> Reason:
+def tile(t: Position, i: int, _: int) -> Reason:
     if t.frames.step() == s.STEAL:
         owner = int(t.defender)
     else:
@@ -282,21 +184,21 @@ def tile(t: Position, i: int) -> Reason:
     return Reason("full", "The Vault is full.", "CF-57")
 
 
-def slot(t: Position, which: int) -> Reason:
+def slot(t: Position, which: int, _: int) -> Reason:
     if t.frames.step() == s.DISGORGING:
         frog = int(t.frames.get(s.DISGORGING_FROG))
         if t.frames.get(s.DISGORGING_MIXED) == 1:
             return Reason("any-order", "First choose which tile leaves.", "CF-136")
-        if tile_in(t, frog, t.load[frog] - 1) == BARREN:
+        if top_of(t, frog) == BARREN:
             return Reason("barren", "A Barren turns to dust, it can't be stored.", "CF-57")
     return Reason("full", f"Slot {t.game.slot_names[which]} holds three Lands already.", "CF-57")
 
 
-def take(t: Position, which: int) -> Reason:
-    if t.frames.get(s.RAID_PHASE) != TAKING:
+def take(t: Position, which: int, _: int) -> Reason:
+    if t.frames.get(s.RAID_PHASE) != s.TAKING:
         return Reason("failed", "The raid has failed.", "CF-87")
     vault, left, bound = int(t.frames.get(s.RAID_VAULT)), int(t.frames.get(s.RAID_POINTS)), int(t.frames.get(s.RAID_BOUND)) - 1
-    base = vault * int(t.n.vault_slots) * 3
+    base = vault_base(t, vault)
     name = t.game.slot_names[which]
     if height(t.vault, base, which) == 0:
         return Reason("empty", f"Slot {name} is empty.", "CF-88")
@@ -306,18 +208,18 @@ def take(t: Position, which: int) -> Reason:
     return Reason("points", f"That Land is worth {worth}, and {left} points are left.", "CF-88")
 
 
-def keep(t: Position, card: int) -> Reason:
+def keep(t: Position, card: int, _: int) -> Reason:
     return Reason("not-there", f"{ABILITY_NAMES[card]} is not among the cards to choose from.", "CF-34")
 
 
-def discard(t: Position, cards: int) -> Reason:
+def discard(t: Position, cards: int, _: int) -> Reason:
     frog = int(t.frames.get(s.MORE_CARDS_FROG))
     if cards > t.aside[frog]:
         return Reason("cards", f"Only {t.aside[frog]} cards are set aside.", "CF-107")
     return Reason("deck", f"The Ability Deck has only {deck_size(t)} cards.", "CF-107")
 
 
-def descend(t: Position, hex: int) -> Reason:
+def descend(t: Position, hex: int, _: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.height[hex] == 0:
         return Reason("aether", f"{name} is Aether.", "CF-1")
@@ -329,8 +231,7 @@ def descend(t: Position, hex: int) -> Reason:
     return Reason("land", f"{name} has Land: there are {len(free)} Landless hexes to descend to.", "CF-45")
 
 
-def lay(t: Position, which: int) -> Reason:
-    land, hex = divmod(which, int(t.n.mat.hexes))
+def lay(t: Position, land: int, hex: int) -> Reason:
     name, kind = t.game.hex_names[hex], LAND_NAMES[land % 8]
     if t.stock[land] == 0:
         return Reason("stock", f"There is no such {kind} left to lay out.", "CF-33")
@@ -344,7 +245,7 @@ def lay(t: Position, which: int) -> Reason:
     return Reason("domain", f"A {kind} goes on a {lowland}, and there is none on {name}.", "CF-30")
 
 
-FAMILY_REASONS = {
-    "reroll": reroll, "spoil": spoil, "edge": edge, "commit": commit, "swap": swap, "member": member, "raid": raid, "tile": tile,
-    "slot": slot, "take": take, "keep": keep, "discard": discard, "descend": descend, "lay": lay,
+REFUSALS = {
+    f.REROLL: reroll, f.SPOIL: spoil, f.EDGE: edge, f.COMMIT: commit, f.SWAP: swap, f.MEMBER: member, f.RAID: raid, f.TILE: tile,
+    f.SLOT: slot, f.TAKE: take, f.KEEP: keep, f.DISCARD: discard, f.DESCEND: descend, f.LAY: lay,
 }  # fmt: skip
