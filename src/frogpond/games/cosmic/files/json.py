@@ -36,6 +36,7 @@ from ..rules.tiles import BARREN, NO_TILE
 from ..rules.turn import open_turn
 from ..words.names import place_name, tile_name
 from .bytes import settle
+from .fields import FIELDS, part
 from .sound import check, need
 
 if TYPE_CHECKING:
@@ -44,13 +45,7 @@ if TYPE_CHECKING:
 ALL = (1 << ABILITIES) - 1
 TILES = {tile_name(tile): tile for tile in range(1, BARREN + 1)}
 
-# Numbers of the turn, the action and the combat, with the value they have when nothing is said
-TURN = {"fresh": 1, "began": 1, "acted": 0, "drained": 0, "tapped": 0, "card_gone": 0, "deferred": 0}
-ACTION = {"actor": NONE, "puppet": NONE, "boss": NONE, "budget": 0}
-COMBAT = {
-    "attacker": NONE, "defender": NONE, "way": 0, "direction": 0, "overpower_a": 0, "overpower_d": 0, "boost_a": 0, "boost_d": 0,
-    "colour_a": NONE, "colour_d": NONE, "difference": 0, "shifted": 0, "ground": NONE,
-}  # fmt: skip
+PARTS = {name: part(name) for name in ("turn", "action", "combat")}
 
 
 def read_place(t: Position, words: str) -> int:
@@ -94,9 +89,7 @@ def write_fields(t: Position) -> dict[str, Any]:
         "passes": int(t.passes),
         "turns": int(t.turns),
         "active": None if t.active == NONE else frogs[t.active],
-        "turn": written(t, TURN),
-        "action": written(t, ACTION),
-        "combat": written(t, COMBAT),
+        **{name: written(t, usual) for name, usual in PARTS.items()},
         "dice": [int(value) for value in t.dice],
         "ending": int(t.ending),
         "steps": [trimmed([STEP_NAMES[frame[0]], *frame[1:]]) for frame in t.frames.to_list()],
@@ -188,6 +181,8 @@ def tiles(given: Any, what: str) -> list[int]:
 def read_fields(t: Position, fields: Mapping[str, Any]) -> None:
     """The inverse of write_fields, with the defaults above."""
     n, game = t.n, t.game
+    for field in FIELDS:
+        setattr(t, field.name, field.usual)
     lay_table(t, n, t.acts)
     frogs: list[str] = list(game.colours[: n.frogs])
     for key in fields:
@@ -206,7 +201,7 @@ def read_fields(t: Position, fields: Mapping[str, Any]) -> None:
     t.passes = whole(fields.get("passes", 1), 1, 1 << 40, "passes")
     t.turns = whole(fields.get("turns", 0 if active is None else 1), 0, 1 << 40, "turns")
     t.ending = whole(fields.get("ending", NONE), NONE, 1, "ending")
-    for key, usual in (("turn", TURN), ("action", ACTION), ("combat", COMBAT)):
+    for key, usual in PARTS.items():
         given = fields.get(key, {})
         for name in given:
             need(name in usual, f"{key} has no {name!r}; it has {', '.join(usual)}")

@@ -15,6 +15,7 @@ from ..rules.numbers import ABILITIES, ALL_CARDS, BACKS_HIDDEN, BACKS_OFF, BACKS
 from ..rules.placement import HEIGHT
 from ..rules.tiles import BARREN, DOMAINS, HIGHLAND, LOWLAND, NO_TILE, TYPES, domain_of, elevation_of, is_land, type_of
 from ..rules.vault import has_room, opening
+from .fields import FIELDS
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -189,20 +190,8 @@ def check_cards(t: Position, steps: list[Open]) -> None:
 
 def check_numbers(t: Position) -> None:
     """Single numbers within their ranges."""
-    n = t.n
-    for bits in (t.face_up, t.nullified, t.locked, t.spent):
-        need(0 <= bits < 1 << n.frogs, "no such frog")
-    need(0 <= t.splinters < 1 << n.splinters, "an unknown Splinter card")
-    for who in (t.active, t.actor, t.puppet, t.boss, t.attacker, t.defender):
-        need(NONE <= who < n.frogs, "no such frog")
-    need(NONE <= t.ending <= 1, "a game that ended for no reason")
-    need(t.passes >= 0 and t.turns >= 0 and 0 <= t.budget <= 12 and 0 <= t.acted <= ALL_KINDS, "a count out of range")
-    for flag in (t.fresh, t.began, t.drained, t.tapped, t.card_gone, t.deferred, t.overpower_a, t.overpower_d):
-        need(0 <= flag <= 1, "a mark out of range")
-    need(0 <= t.way <= s.WAY_RAM and 0 <= t.direction < 6 and NONE <= t.ground < n.mat.hexes, "a damaged combat")
-    need(0 <= t.boost_a <= n.max_boosts and 0 <= t.boost_d <= n.max_boosts, "a damaged combat")
-    need(NONE <= t.colour_a <= 2 and NONE <= t.colour_d <= 2, "a damaged combat")
-    need(-99 <= t.difference <= 99 and -99 <= t.shifted <= 99, "a damaged combat")
+    for field in FIELDS:
+        need(field.low <= getattr(t, field.name) <= field.high(t.n), field.problem)
     need(all(NONE <= value < FACE_LIMIT for value in t.dice), "a die without such a face")
 
 
