@@ -22,7 +22,7 @@ from cosmic_busy import choose
 from frogpond.engine.playouts import finish
 from frogpond.engine.rng import Rng
 from frogpond.games.cosmic.data import ABILITY_NAMES, VARIANTS
-from frogpond.games.cosmic.rules.table import CARD, KNOCKBACK, NAMED, RAID, RESPOND, ROLL_A, ROLL_D, ROLLED, STEP_NAMES
+from frogpond.games.cosmic.rules.steps import CARD, KNOCKBACK, NAMED, RAID, RESPOND, ROLL_A, ROLL_D, ROLLED, STEP_NAMES
 
 WINDOWS = (NAMED, RESPOND, ROLL_A, ROLL_D, ROLLED, KNOCKBACK, RAID)
 ENDINGS = ("sixth fracture", "Shard stripped")

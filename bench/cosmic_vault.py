@@ -11,8 +11,8 @@ from mypy_extensions import u8
 import frogpond
 from frogpond.engine.data import load
 from frogpond.games.cosmic.data import read_vault
+from frogpond.games.cosmic.rules.placement import placement, solve
 from frogpond.games.cosmic.rules.tiles import land
-from frogpond.games.cosmic.rules.vault import placement, solve
 
 
 def random_vault(rng: random.Random, lands: int, kinds: int) -> vec[u8]:

@@ -9,7 +9,7 @@ import pytest
 import frogpond
 from cosmic.scenes import aside, asked, gullet, legal, oomph, pile, place, run, scene, step, tiles, view
 from frogpond import CHANCE, OVER, Rng
-from frogpond.games.cosmic.rules.table import STEP_NAMES
+from frogpond.games.cosmic.rules.steps import STEP_NAMES
 
 pytestmark = pytest.mark.both_modes
 

@@ -13,8 +13,9 @@ from mypy_extensions import u8
 import frogpond
 from frogpond.engine.data import load
 from frogpond.games.cosmic.data import BACK_NAMES, LAND_NAMES, read_vault, slot_names
+from frogpond.games.cosmic.rules.placement import Lines, placement
 from frogpond.games.cosmic.rules.tiles import land
-from frogpond.games.cosmic.rules.vault import Lines, back_bonus, diversity, exposed, operating_siphons, placement, raid_points, vault_score
+from frogpond.games.cosmic.rules.vault import back_bonus, diversity, exposed, operating_siphons, raid_points, vault_score
 
 pytestmark = pytest.mark.both_modes
 

@@ -61,6 +61,10 @@ class Families:
         self.end += count
         return family
 
+    def of(self, kind: i64, x: i64 = 0, y: i64 = 0) -> i64:
+        """The action of a family with these numbers."""
+        return self.firsts[kind] + x * self.widths[kind] + y
+
     def kind(self, action: i64) -> i64:
         """The number of an action's family."""
         return i64(self.kinds[action])

@@ -16,8 +16,9 @@ the Outer Dimensions to raid them. Rules by number: rules.md in this folder (CF-
 | vortex_tiles        | with quakes-vortexes: 0 to 2                                         | 2                   |
 | data                | a TOML file corrected from the box, or a designer's own              | ours                |
 
-Read it in the order of a turn: course.py, options.py, actions.py, targets.py, combat.py, knockback.py, dimensions.py, raid.py, then
-flux.py, shard.py and the cards in abilities/. steps.py carries the steps on and asks whoever must decide.
+Read rules/ in the order of a turn: steps and families (what is asked, what is answered), turn, legal, prices, actions, disgorge,
+targets, combat, knockback, dimensions, raid, then flux, shard and the cards in abilities/. flow carries the steps on and asks
+whoever must decide.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from typing import Any, ClassVar
 from ...engine.data import Facts, load
 from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
+from ...engine.families import Families
 from ...engine.game import Game
 from ...engine.look import Look
 from ...engine.state import State, tidy
@@ -39,7 +41,7 @@ from .look import picks, view
 from .look.view import CosmicView
 from .mind import CosmicKnowledge
 from .position import blank, read, read_packed, start
-from .rules.families import SINGLES, Acts, number_actions
+from .rules import families as f
 from .rules.numbers import ABILITIES, FACE_LIMIT, Numbers
 from .words import log, notation, reasons
 
@@ -63,7 +65,7 @@ class CosmicFrog(Game):
     def set_up(self) -> None:
         self.data = load(__name__, "cosmic-frog.toml", self.options["data"])
         self.numbers: Numbers = numbers(self.data, self.seats, self.options)
-        self.acts: Acts = number_actions(self.numbers)
+        self.acts: Families = f.number_actions(self.numbers)
         n = self.numbers
         self.frogs = int(n.frogs)
         self.units = [int(seat) for seat in n.seat_of]
@@ -98,12 +100,13 @@ class CosmicFrog(Game):
     def label(self, state: State, action: int) -> str:
         """Abilities by name, when kept at set-up, selected in a Flux or turned up; other actions without their places."""
         t: Any = state
-        if action < SINGLES:
-            words = self.texts[action]
-            return f"turn up {ABILITY_NAMES[t.ability[t.asked]]}" if words == "turn up" and t.ability[t.asked] >= 0 else words
-        if self.acts.keep <= action < self.acts.discard:
-            return self.texts[action] if t.turns == 0 else "select " + self.texts[action].partition(" ")[2]
-        return self.texts[action].partition(" ")[0]
+        words = self.texts[action]
+        family = self.acts.kind(action)
+        if family == f.TURN_UP and t.ability[t.asked] >= 0:
+            return f"turn up {ABILITY_NAMES[t.ability[t.asked]]}"
+        if family == f.KEEP:
+            return words if t.turns == 0 else "select " + words.partition(" ")[2]
+        return words.partition(" ")[0] if f.FAMILIES[family][1] else words
 
     def traits(self, state: State) -> list[tuple[int, str, int]]:
         """The ability each frog holds at the end."""

@@ -12,7 +12,7 @@ from ...engine.data import Facts
 from ...engine.options import Option, several, whole
 from .rules.geometry import DIRECTIONS, OFF, STEP_Q, STEP_R, make_mat
 from .rules.numbers import FACE_LIMIT, Numbers
-from .rules.vault import HEIGHT, LONGEST, Lines, make_lines
+from .rules.placement import HEIGHT, LONGEST, Lines, make_lines
 
 ABILITY_NAMES = (
     "Blink", "Camouflage", "Empyrean", "Marauder", "Massive", "Mindborer", "Monstrous", "Mutagenic",
@@ -33,7 +33,7 @@ VARIANTS = (
 )  # fmt: skip
 
 # Numbers of powers: field of Numbers -> (ability, power, key of the power)
-POWERS = {
+POWER_NUMBERS = {
     "blink_bank": ("Blink", "bank", "cost"),
     "blink_shift": ("Blink", "shift-knockback", "cost"),
     "blink_amount": ("Blink", "shift-knockback", "amount"),
@@ -251,7 +251,7 @@ def read_costs(n: Numbers, facts: Facts) -> None:
         name = ability.word("name", ABILITY_NAMES)
         for power in ability.tables("power"):
             powers[name, power.word("id")] = power
-    for field, (name, power_id, key) in POWERS.items():
+    for field, (name, power_id, key) in POWER_NUMBERS.items():
         if (name, power_id) not in powers:
             raise facts.fail("ability", f"{name} has no power {power_id!r}")
         # a reroll or a shift that costs nothing could be used for ever

@@ -19,28 +19,16 @@ from ...engine.knowledge import Knowledge, floats, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
 from .position import Position
-from .rules.families import (
-    BANK,
-    DECLINE,
-    DEFER,
-    DISGORGE,
-    DISGORGE_ANY,
-    END_TURN,
-    LEAP_AETHER,
-    PASS,
-    RECOVER,
-    SPOILS_HARVEST,
-    SPOILS_PICK,
-    SPOILS_RAID,
-    SPOILS_TILES,
-    STOP,
-    TURN_UP,
-)
+from .rules import families as f
+from .rules.geometry import AETHER, NOT_ENTERED
 from .rules.gullet import tile_in
 from .rules.numbers import Numbers
-from .rules.table import ACT, AETHER, DISGORGING, NOT_ENTERED, SLOT, Table, top_tile, vault_base
+from .rules.placement import HEIGHT
+from .rules.prices import leap_price
+from .rules.shard import top_tile
+from .rules.steps import ACT, DISGORGING, SLOT, SLOT_TILE
 from .rules.tiles import DOMAINS, TYPES, domain_of, elevation_of, is_land, type_of
-from .rules.vault import HEIGHT, height, operating_siphons, vault_score
+from .rules.vault import height, operating_siphons, vault_base, vault_score
 
 FRACTURES: Final = 6
 
@@ -92,7 +80,7 @@ class CosmicKnowledge(Knowledge):
         same = types[type_of(tile)]
         return value + self.kin * float(same if same < 3 else 3)
 
-    def types_in(self, t: Table, vault: i64) -> vec[i64]:
+    def types_in(self, t: Position, vault: i64) -> vec[i64]:
         """Lands in a Vault by type."""
         counts = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0])
         at = vault_base(t, vault)
@@ -104,7 +92,7 @@ class CosmicKnowledge(Knowledge):
             at += 1
         return counts
 
-    def time(self, t: Table) -> float:
+    def time(self, t: Position) -> float:
         """The part of an unfinished way to the Vault that there will be time for."""
         left = FRACTURES - t.fractures
         part = 1.0 if left >= 4 else 0.25 * float(left)
@@ -114,7 +102,7 @@ class CosmicKnowledge(Knowledge):
                 part = few
         return part
 
-    def frog(self, t: Table, frog: i64, types: vec[i64], seen: i64) -> float:
+    def frog(self, t: Position, frog: i64, types: vec[i64], seen: i64) -> float:
         """What a frog adds to its team; `seen` are the domains in the Vault, as bits."""
         place = t.place[frog]
         total = self.oomph * float(t.oomph[frog])
@@ -142,7 +130,7 @@ class CosmicKnowledge(Knowledge):
                     total += self.underfoot * 2.0
         return total
 
-    def team_points(self, t: Table, into: vec[float]) -> None:
+    def team_points(self, t: Position, into: vec[float]) -> None:
         """The worth of a position to each team."""
         n = t.n
         time = self.time(t)
@@ -198,7 +186,7 @@ class CosmicKnowledge(Knowledge):
 
     # Moves ----------------------------------------------------------------------------------------------------------
 
-    def promise(self, t: Table, actions: vec[i64]) -> vec[float]:
+    def promise(self, t: Position, actions: vec[i64]) -> vec[float]:
         """What each action seems to bring the mover, in points."""
         found = floats(i64(len(actions)))
         step = t.frames.step()
@@ -215,27 +203,26 @@ class CosmicKnowledge(Knowledge):
             i += 1
         return found
 
-    def promise_slots(self, t: Table, frog: i64, actions: vec[i64], found: vec[float]) -> None:
+    def promise_slots(self, t: Position, frog: i64, actions: vec[i64], found: vec[float]) -> None:
         """A Vault slot promises what the Vault would score with the Land in it."""
         n = t.n
-        a = t.a
         base = vault_base(t, n.team_of[frog])
         now = vault_score(n.lines, t.vault, base)
-        at = t.frames.get(2) if t.frames.step() == SLOT else t.load[frog] - 1
+        at = t.frames.get(SLOT_TILE) if t.frames.step() == SLOT else t.load[frog] - 1
         tile = tile_in(t, frog, at) if 0 <= at < t.load[frog] else 0
         i: i64 = 0
         for action in actions:
-            if a.slot <= action < a.slot + n.vault_slots and is_land(tile):
-                slot = action - a.slot
+            family, slot, _ = t.acts.decode(action)
+            if family == f.SLOT and is_land(tile):
                 place = base + slot * HEIGHT + height(t.vault, base, slot)
                 t.vault[place] = u8(tile)
                 found[i] = float(vault_score(n.lines, t.vault, base) - now)
                 t.vault[place] = 0
-            elif action == STOP:
+            elif family == f.STOP:
                 found[i] = -1.0
             i += 1
 
-    def hex_promise(self, t: Table, frog: i64, hex: i64, types: vec[i64]) -> float:
+    def hex_promise(self, t: Position, frog: i64, hex: i64, types: vec[i64]) -> float:
         """What coming to a hex promises: the Land there, or the frog that stands on it."""
         value = 0.0
         tile = top_tile(t, hex)
@@ -246,7 +233,7 @@ class CosmicKnowledge(Knowledge):
             value = self.attack_promise(t, frog, other) + 0.3 * value
         return value
 
-    def attack_promise(self, t: Table, frog: i64, other: i64) -> float:
+    def attack_promise(self, t: Position, frog: i64, other: i64) -> float:
         """What an attack promises: tiles of the Gullet, and an opened Vault if it is in the Aether."""
         if t.n.team_of[frog] == t.n.team_of[other]:
             return -2.0
@@ -255,58 +242,44 @@ class CosmicKnowledge(Knowledge):
         value = 0.35 * self.lowland * float(tiles) + 0.1 * float(t.oomph[frog] - t.oomph[other])
         return value + (0.8 if t.in_aether(other) else 0.2)
 
-    def promise_one(self, t: Table, frog: i64, action: i64, types: vec[i64]) -> float:
-        n = t.n
-        a = t.a
+    def promise_one(self, t: Position, frog: i64, action: i64, types: vec[i64]) -> float:
         load = t.load[frog]
-        if action >= a.harvest:
-            hexes = n.mat.hexes
-            if action < a.leap:
-                tile = top_tile(t, action - a.harvest)
-                return self.land(tile, types) if load < n.gullet_slots else 0.1
-            hex = (action - a.harvest) % hexes
-            if action < a.slip:
-                return self.hex_promise(t, frog, hex, types) - self.oomph * float(self.leap_price(t, frog, hex))
-            if action < a.land:
-                return self.hex_promise(t, frog, hex, types) - self.oomph * 2.0
-            if action < a.lay:
-                return self.hex_promise(t, frog, hex, types)
-            return 0.0
-        if a.attack <= action < a.possess:
-            return self.attack_promise(t, frog, action - a.attack)
-        if a.raid <= action < a.tile:
+        family, x, y = t.acts.decode(action)
+        if family == f.LEAP or family == f.LEAP_CRUSH:
+            return self.hex_promise(t, frog, x, types) - self.oomph * float(self.leap_cost(t, frog, x))
+        if family == f.SLIP or family == f.SLIP_CRUSH:
+            return self.hex_promise(t, frog, x, types) - self.oomph * 2.0
+        if family == f.LAND or family == f.DESCEND or family == f.RELOCATE or family == f.FLOW:
+            return self.hex_promise(t, frog, x, types)
+        if family == f.HARVEST:
+            return self.land(top_tile(t, x), types) if load < t.n.gullet_slots else 0.1
+        if family == f.ATTACK:
+            return self.attack_promise(t, frog, x)
+        if family == f.RAID or family == f.BANK:
             return 1.5
-        if a.take <= action < a.keep:
+        if family == f.TAKE:
             return 1.0
-        if a.commit <= action < a.attack:
-            return -0.15 * float(action - a.commit)
-        if action == LEAP_AETHER:
-            return (0.9 if load == n.gullet_slots else 0.3) * float(load) - 0.2
-        if action == DISGORGE or action == DISGORGE_ANY:
+        if family == f.COMMIT:
+            return -0.15 * float(x * (t.n.max_boosts + 1) + y)
+        if family == f.LEAP_AETHER:
+            return (0.9 if load == t.n.gullet_slots else 0.3) * float(load) - 0.2
+        if family == f.DISGORGE or family == f.DISGORGE_ANY:
             return 1.5 * float(load)
-        if action == RECOVER:
-            return 0.25 * float(n.max_oomph - t.oomph[frog]) - 0.3
-        if action == BANK:
-            return 1.5
-        if action == SPOILS_TILES or action == SPOILS_PICK or action == SPOILS_HARVEST or action == SPOILS_RAID:
+        if family == f.RECOVER:
+            return 0.25 * float(t.n.max_oomph - t.oomph[frog]) - 0.3
+        if family == f.SPOILS_TILES or family == f.SPOILS_PICK or family == f.SPOILS_HARVEST or family == f.SPOILS_RAID:
             return 0.5
-        if action == TURN_UP or action == DEFER:
+        if family == f.TURN_UP or family == f.DEFER:
             return -0.3
-        if action == PASS or action == STOP:
+        if family == f.PASS or family == f.STOP:
             return -1.0
-        if action == END_TURN:
+        if family == f.END_TURN:
             return 0.6
-        if action == DECLINE:
-            return 0.2
-        return 0.0
+        return 0.2 if family == f.DECLINE else 0.0
 
-    def leap_price(self, t: Table, frog: i64, hex: i64) -> i64:
-        """O for a leap to a hex (CF-50)."""
-        place = t.place[frog]
-        if not 0 <= place < AETHER:
-            return 0
-        over = t.n.mat.distance(place, hex) - (t.n.gullet_slots - t.load[frog])
-        return over if over > 0 else 0
+    def leap_cost(self, t: Position, frog: i64, hex: i64) -> i64:
+        """O for a leap to a hex; nothing for a frog that is not on the Shard."""
+        return leap_price(t, frog, t.n.mat.distance(t.place[frog], hex)) if t.on_shard(frog) else 0
 
     def prior(self, state: State, actions: vec[i64]) -> vec[float]:
         assert isinstance(state, Position)
@@ -326,7 +299,7 @@ class CosmicKnowledge(Knowledge):
         """Giving up an action, or a Land that could be stored, is silly."""
         kept = vec[i64]()
         for action in actions:
-            if action != PASS and action != STOP:
+            if action != f.PASS and action != f.STOP:
                 kept = append(kept, action)
         return kept if i64(len(kept)) > 0 else actions
 

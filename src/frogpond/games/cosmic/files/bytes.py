@@ -1,27 +1,32 @@
 # compiled by mypyc
-"""A position as readable JSON and as bytes, and back."""
+"""A position as bytes, and back."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from ....engine.codec import Reader, encode
+from ..rules.geometry import AETHER
 from ..rules.numbers import ABILITIES
+from ..rules.placement import HEIGHT
 from ..rules.setup import LANDS, lay_table
 from ..rules.shard import find_edges
-from ..rules.table import AETHER, Table
-from ..rules.vault import HEIGHT
+from .fields import FIELD_NAMES
 from .sound import check, need
 
-# Bytes ------------------------------------------------------------------------------------------------------------
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def pack(t: Table) -> bytes:
+def pack(t: Position) -> bytes:
     """All numbers of a position in one row; what follows from others (edges, occupied hexes) is left out."""
-    row = scalars(t)
+    row = vec[i64](capacity=700)
+    for name in FIELD_NAMES:
+        number: int = getattr(t, name)
+        row = append(row, i64(number))
     hex: i64 = 0
     while hex < t.n.mat.hexes:
         row = append(row, i64(t.height[hex]))
@@ -33,14 +38,14 @@ def pack(t: Table) -> bytes:
     for part in (t.place, t.oomph, t.ability, t.aside, t.held, t.load, t.backs, t.deck, t.pile, t.dice):
         row = extend(row, part)
     for small in (t.gullet, t.vault, t.stock):
-        for number in small:
-            row = append(row, i64(number))
+        for tile in small:
+            row = append(row, i64(tile))
     for mask in t.maybe:
         row = append(row, 0xFFFF - mask)
     for small in (t.queue, t.look):
         row = append(row, i64(len(small)))
-        for number in small:
-            row = append(row, i64(number))
+        for card in small:
+            row = append(row, i64(card))
     row = append(row, t.frames.size)
     i: i64 = 0
     while i < t.frames.size * 8:
@@ -49,63 +54,13 @@ def pack(t: Table) -> bytes:
     return encode(row)
 
 
-def scalars(t: Table) -> vec[i64]:
-    """The single numbers of a position, in the order in which set_scalars takes them."""
-    return vec[i64]([
-        t.fractures, t.splinters, t.face_up, t.nullified, t.locked, t.spent, t.unseen, t.passes, t.turns, t.active, t.fresh, t.began,
-        t.acted, t.drained, t.tapped, t.card_gone, t.deferred, t.actor, t.puppet, t.boss, t.budget, t.attacker, t.defender, t.way,
-        t.direction, t.overpower_a, t.overpower_d, t.boost_a, t.boost_d, t.colour_a, t.colour_d, t.difference, t.shifted, t.ground,
-        t.ending,
-    ], capacity=700)  # fmt: skip
-
-
-SCALARS: Final = 35
-
-
-def set_scalars(t: Table, v: vec[i64]) -> None:
-    t.fractures = v[0]
-    t.splinters = v[1]
-    t.face_up = v[2]
-    t.nullified = v[3]
-    t.locked = v[4]
-    t.spent = v[5]
-    t.unseen = v[6]
-    t.passes = v[7]
-    t.turns = v[8]
-    t.active = v[9]
-    t.fresh = v[10]
-    t.began = v[11]
-    t.acted = v[12]
-    t.drained = v[13]
-    t.tapped = v[14]
-    t.card_gone = v[15]
-    t.deferred = v[16]
-    t.actor = v[17]
-    t.puppet = v[18]
-    t.boss = v[19]
-    t.budget = v[20]
-    t.attacker = v[21]
-    t.defender = v[22]
-    t.way = v[23]
-    t.direction = v[24]
-    t.overpower_a = v[25]
-    t.overpower_d = v[26]
-    t.boost_a = v[27]
-    t.boost_d = v[28]
-    t.colour_a = v[29]
-    t.colour_d = v[30]
-    t.difference = v[31]
-    t.shifted = v[32]
-    t.ground = v[33]
-    t.ending = v[34]
-
-
-def unpack(t: Table, data: bytes) -> None:
+def unpack(t: Position, data: bytes) -> None:
     """The inverse of pack; ValueError if the bytes are no position."""
     n = t.n
-    lay_table(t, n, t.a)
+    lay_table(t, n, t.acts)
     read = Reader(data)
-    set_scalars(t, read.take(SCALARS))
+    for name in FIELD_NAMES:
+        setattr(t, name, read.next())
     hex: i64 = 0
     while hex < n.mat.hexes:
         height = read.next()
@@ -164,7 +119,7 @@ def read_bytes(read: Reader, count: i64) -> vec[u8]:
     return found
 
 
-def settle(t: Table) -> None:
+def settle(t: Position) -> None:
     """Occupied hexes and Aether edges, which follow from the rest."""
     frog: i64 = 0
     while frog < t.n.frogs:

@@ -19,48 +19,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ..data import ABILITY_NAMES, BARREN_NAMES
+from ..rules.acting import open_action
 from ..rules.cards import learn_all
+from ..rules.geometry import AETHER, NOT_ENTERED
 from ..rules.numbers import ABILITIES, NONE
+from ..rules.placement import HEIGHT
 from ..rules.setup import LANDS, lay_table
-from ..rules.table import (
-    ACT,
-    AETHER,
-    CARD,
-    END,
-    EXTRA,
-    MAIN,
-    NEXT,
-    NOT_ENTERED,
-    START,
-    STEP_NAMES,
-    VERY_END,
-    Table,
-)
+from ..rules.steps import CARD, MAIN, START, STEP_NAMES
 from ..rules.tiles import BARREN, NO_TILE
-from ..rules.vault import HEIGHT
+from ..rules.turn import open_turn
 from ..words.names import place_name, tile_name
 from .bytes import settle
+from .fields import FIELDS, part
 from .sound import check, need
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 ALL = (1 << ABILITIES) - 1
 TILES = {tile_name(tile): tile for tile in range(1, BARREN + 1)}
 
-# Numbers of the turn, the action and the combat, with the value they have when nothing is said
-TURN = {"fresh": 1, "began": 1, "acted": 0, "drained": 0, "tapped": 0, "card_gone": 0, "deferred": 0}
-ACTION = {"actor": NONE, "puppet": NONE, "boss": NONE, "budget": 0}
-COMBAT = {
-    "attacker": NONE, "defender": NONE, "way": 0, "direction": 0, "overpower_a": 0, "overpower_d": 0, "boost_a": 0, "boost_d": 0,
-    "colour_a": NONE, "colour_d": NONE, "difference": 0, "shifted": 0, "ground": NONE,
-}  # fmt: skip
+PARTS = {name: part(name) for name in ("turn", "action", "combat")}
 
 
-def read_place(t: Table, words: str) -> int:
+def read_place(t: Position, words: str) -> int:
     """The inverse of place_name."""
     names: list[str] = t.game.hex_names
     if words in names:
@@ -78,7 +66,7 @@ def read_place(t: Table, words: str) -> int:
 # Writing ----------------------------------------------------------------------------------------------------------
 
 
-def write_fields(t: Table) -> dict[str, Any]:
+def write_fields(t: Position) -> dict[str, Any]:
     """The position for people and puzzle files."""
     n, game = t.n, t.game
     hexes = range(n.mat.hexes)
@@ -101,9 +89,7 @@ def write_fields(t: Table) -> dict[str, Any]:
         "passes": int(t.passes),
         "turns": int(t.turns),
         "active": None if t.active == NONE else frogs[t.active],
-        "turn": written(t, TURN),
-        "action": written(t, ACTION),
-        "combat": written(t, COMBAT),
+        **{name: written(t, usual) for name, usual in PARTS.items()},
         "dice": [int(value) for value in t.dice],
         "ending": int(t.ending),
         "steps": [trimmed([STEP_NAMES[frame[0]], *frame[1:]]) for frame in t.frames.to_list()],
@@ -113,7 +99,7 @@ def write_fields(t: Table) -> dict[str, Any]:
     return fields
 
 
-def written(t: Table, fields: Mapping[str, int]) -> dict[str, int]:
+def written(t: Position, fields: Mapping[str, int]) -> dict[str, int]:
     """Those numbers that are not as usual."""
     return {name: int(getattr(t, name)) for name, usual in fields.items() if getattr(t, name) != usual}
 
@@ -124,7 +110,7 @@ def trimmed(frame: list[Any]) -> list[Any]:
     return frame
 
 
-def write_frog(t: Table, frog: int) -> dict[str, Any]:
+def write_frog(t: Position, frog: int) -> dict[str, Any]:
     slots = t.n.gullet_slots
     card = t.ability[frog]
     found: dict[str, Any] = {
@@ -143,7 +129,7 @@ def write_frog(t: Table, frog: int) -> dict[str, Any]:
     return found
 
 
-def write_vault(t: Table, vault: int) -> dict[str, list[str]]:
+def write_vault(t: Position, vault: int) -> dict[str, list[str]]:
     base = vault * t.n.vault_slots * HEIGHT
     piles = {}
     for slot, letter in enumerate(t.game.slot_names):
@@ -153,7 +139,7 @@ def write_vault(t: Table, vault: int) -> dict[str, list[str]]:
     return piles
 
 
-def write_knowledge(t: Table, team: int) -> dict[str, Any]:
+def write_knowledge(t: Position, team: int) -> dict[str, Any]:
     """The cards a team knows, and what it thinks of others where that is less than everything."""
     masks = [int(t.maybe[team * ABILITIES + card]) for card in range(ABILITIES)]
     known = [card for card in range(ABILITIES) if masks[card] == 1 << card]
@@ -192,10 +178,12 @@ def tiles(given: Any, what: str) -> list[int]:
     return [TILES[name] for name in names]
 
 
-def read_fields(t: Table, fields: Mapping[str, Any]) -> None:
+def read_fields(t: Position, fields: Mapping[str, Any]) -> None:
     """The inverse of write_fields, with the defaults above."""
     n, game = t.n, t.game
-    lay_table(t, n, t.a)
+    for field in FIELDS:
+        setattr(t, field.name, field.usual)
+    lay_table(t, n, t.acts)
     frogs: list[str] = list(game.colours[: n.frogs])
     for key in fields:
         need(key in KEYS, f"there is no field {key!r}; fields are {', '.join(KEYS)}")
@@ -213,7 +201,7 @@ def read_fields(t: Table, fields: Mapping[str, Any]) -> None:
     t.passes = whole(fields.get("passes", 1), 1, 1 << 40, "passes")
     t.turns = whole(fields.get("turns", 0 if active is None else 1), 0, 1 << 40, "turns")
     t.ending = whole(fields.get("ending", NONE), NONE, 1, "ending")
-    for key, usual in (("turn", TURN), ("action", ACTION), ("combat", COMBAT)):
+    for key, usual in PARTS.items():
         given = fields.get(key, {})
         for name in given:
             need(name in usual, f"{key} has no {name!r}; it has {', '.join(usual)}")
@@ -233,7 +221,7 @@ KEYS = (
 )  # fmt: skip
 
 
-def read_hexes(t: Table, fields: Mapping[str, Any]) -> None:
+def read_hexes(t: Position, fields: Mapping[str, Any]) -> None:
     """Stacks, backs of Barrens, fractures, Splinter cards."""
     n, names = t.n, t.game.hex_names
     for name, pile in fields.get("hexes", {}).items():
@@ -265,7 +253,7 @@ def read_hexes(t: Table, fields: Mapping[str, Any]) -> None:
         t.splinters = sum(1 << number_of(strikes, name, "strike hex") for name in dict.fromkeys(fields["splinters"]))
 
 
-def read_frogs(t: Table, given: Mapping[str, Any], frogs: list[str]) -> None:
+def read_frogs(t: Position, given: Mapping[str, Any], frogs: list[str]) -> None:
     n = t.n
     for name, frog_fields in given.items():
         frog = number_of(frogs, name, "frog")
@@ -302,7 +290,7 @@ def read_frogs(t: Table, given: Mapping[str, Any], frogs: list[str]) -> None:
 FROG_KEYS = ("place", "oomph", "gullet", "ability", "face", "aside", "held", "nullified", "locked", "spent")
 
 
-def read_vault(t: Table, vault: int, piles: Mapping[str, Any]) -> None:
+def read_vault(t: Position, vault: int, piles: Mapping[str, Any]) -> None:
     base = vault * t.n.vault_slots * HEIGHT
     for letter, given in piles.items():
         slot = number_of(t.game.slot_names, letter, "slot")
@@ -312,7 +300,7 @@ def read_vault(t: Table, vault: int, piles: Mapping[str, Any]) -> None:
             t.vault[base + slot * HEIGHT + level] = u8(tile)
 
 
-def read_decks(t: Table, fields: Mapping[str, Any], frogs: list[str]) -> None:
+def read_decks(t: Position, fields: Mapping[str, Any], frogs: list[str]) -> None:
     """Action cards: what is not said lies in the deck, or in the discard pile when the deck is told."""
     n = t.n
     kinds = [*frogs, "flux", "splinter"]
@@ -330,7 +318,7 @@ def read_decks(t: Table, fields: Mapping[str, Any], frogs: list[str]) -> None:
             t.deck[i] = total - t.pile[i]
 
 
-def read_abilities(t: Table, fields: Mapping[str, Any], frogs: list[str]) -> None:
+def read_abilities(t: Position, fields: Mapping[str, Any], frogs: list[str]) -> None:
     queue = [number_of(ABILITY_NAMES, name, "ability") for name in fields.get("queue", [])]
     t.queue = vec[u8]([u8(card) for card in queue])
     look = [(number_of(frogs, frog, "frog"), number_of(ABILITY_NAMES, name, "ability")) for frog, name in fields.get("looked_at", [])]
@@ -351,7 +339,7 @@ def read_abilities(t: Table, fields: Mapping[str, Any], frogs: list[str]) -> Non
             t.maybe[team * ABILITIES + number_of(ABILITY_NAMES, card_name, "ability")] = mask
 
 
-def read_steps(t: Table, fields: Mapping[str, Any]) -> None:
+def read_steps(t: Position, fields: Mapping[str, Any]) -> None:
     if "steps" in fields:
         frames = []
         for step in fields["steps"]:
@@ -363,9 +351,8 @@ def read_steps(t: Table, fields: Mapping[str, Any]) -> None:
     if t.active == NONE:
         t.frames.push(CARD)
         return
-    for step in (NEXT, VERY_END, END, EXTRA):
-        t.frames.push(step)
+    open_turn(t)
     if t.in_play(t.active):
-        t.frames.push(ACT, t.active, MAIN)
+        open_action(t, t.active, MAIN)
     else:
         t.frames.push(START)

@@ -3,14 +3,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from ..rules.geometry import AETHER
 from ..rules.numbers import ABILITIES, NONE, Numbers
+from ..rules.placement import HEIGHT
 from ..rules.score import score
-from ..rules.table import AETHER, STEP_NAMES, Table, vault_base
+from ..rules.steps import STEP_COUNT
 from ..rules.tiles import ABUNDANT, HARMONIOUS, TYPES, back_of, is_land, type_of
-from ..rules.vault import HEIGHT
+from ..rules.vault import vault_base
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
 def hex_width(n: Numbers) -> i64:
@@ -23,11 +30,6 @@ def frog_width(n: Numbers) -> i64:
 
 def vault_width(n: Numbers) -> i64:
     return n.vault_slots * HEIGHT * TYPES + 2
-
-
-def table_width(n: Numbers) -> i64:
-    """Everything that belongs to no hex, frog or Vault."""
-    return i64(len(STEP_NAMES)) + 5 * n.frogs + 8 + 2 * (n.frogs + 2) + n.splinters + 2 * ABILITIES + 12
 
 
 def layout(n: Numbers) -> list[tuple[str, int]]:
@@ -44,7 +46,7 @@ def layout(n: Numbers) -> list[tuple[str, int]]:
         ("hexes", int(n.mat.hexes * hex_width(n))),
         ("frogs", int(n.frogs * frog_width(n))),
         ("vaults", int(n.teams * vault_width(n))),
-        ("step", len(STEP_NAMES)),
+        ("step", STEP_COUNT),
         ("active, asked, attacking, defending, possessed frog", 5 * frogs),
         ("fractures, Lands, passes, turns, backs left by kind", 8),
         ("action cards to come and discarded: by frog, Flux, Splinter Strike", 2 * (frogs + 2)),
@@ -56,7 +58,11 @@ def layout(n: Numbers) -> list[tuple[str, int]]:
 
 
 def length(n: Numbers) -> i64:
-    return n.mat.hexes * hex_width(n) + n.frogs * frog_width(n) + n.teams * vault_width(n) + table_width(n)
+    """The numbers of an observation: all parts of the layout."""
+    total: i64 = 0
+    for _, size in layout(n):
+        total += i64(size)
+    return total
 
 
 def first_frog(n: Numbers, seat: i64) -> i64:
@@ -67,23 +73,53 @@ def first_frog(n: Numbers, seat: i64) -> i64:
     return frog
 
 
-def observe(t: Table, seat: i64, out: vec[float], at: i64) -> None:
-    """Write the observation of a seat."""
+def observe(t: Position, seat: i64, out: vec[float], at: i64) -> None:
+    """Write the observation of a seat, part by part as laid out."""
     n = t.n
-    end = at + length(n)
-    i = at
-    while i < end:
-        out[i] = 0.0
-        i += 1
     me = first_frog(n, seat)
     team = n.team_of[me]
-    write_hexes(t, me, out, at)
-    at += n.mat.hexes * hex_width(n)
-    write_frogs(t, me, team, out, at)
-    at += n.frogs * frog_width(n)
-    write_vaults(t, team, out, at)
-    at += n.teams * vault_width(n)
-    write_table(t, me, team, out, at)
+    part: i64 = 0
+    for _, size in layout(n):
+        end = at + i64(size)
+        i = at
+        while i < end:
+            out[i] = 0.0
+            i += 1
+        write_part(t, part, me, team, out, at)
+        part += 1
+        at = end
+
+
+def write_part(t: Position, part: i64, me: i64, team: i64, out: vec[float], at: i64) -> None:
+    """One part, by its place in the layout."""
+    if part == 0:
+        write_hexes(t, me, out, at)
+    elif part == 1:
+        write_frogs(t, me, team, out, at)
+    elif part == 2:
+        write_vaults(t, team, out, at)
+    elif part == 3:
+        if t.frames.step() != NONE:
+            out[at + t.frames.step()] = 1.0
+    elif part == 4:
+        write_roles(t, me, out, at)
+    elif part == 5:
+        write_counts(t, out, at)
+    elif part == 6:
+        write_cards(t, me, out, at)
+    elif part == 7:
+        write_bits(t.splinters, t.n.splinters, out, at)
+    elif part == 8:
+        for entry in t.look:
+            if t.n.team_of[i64(entry) >> 4] == team:
+                out[at + (i64(entry) & 15)] = 1.0
+    elif part == 9:
+        for under in t.queue:
+            card = i64(under)
+            if t.maybe[team * ABILITIES + card] == i64(1) << card:
+                out[at + card] = 1.0
+    else:
+        write_combat(t, out, at)
 
 
 def shifted(frog: i64, me: i64, frogs: i64) -> i64:
@@ -91,7 +127,7 @@ def shifted(frog: i64, me: i64, frogs: i64) -> i64:
     return frog - me if frog >= me else frog - me + frogs
 
 
-def write_hexes(t: Table, me: i64, out: vec[float], at: i64) -> None:
+def write_hexes(t: Position, me: i64, out: vec[float], at: i64) -> None:
     n = t.n
     width = hex_width(n)
     hex: i64 = 0
@@ -123,7 +159,7 @@ def write_land(out: vec[float], at: i64, tile: i64) -> None:
         out[at + TYPES + 1] = 1.0
 
 
-def write_frogs(t: Table, me: i64, team: i64, out: vec[float], at: i64) -> None:
+def write_frogs(t: Position, me: i64, team: i64, out: vec[float], at: i64) -> None:
     n = t.n
     width = frog_width(n)
     frog: i64 = 0
@@ -174,7 +210,7 @@ def write_shares(out: vec[float], at: i64, bits: i64) -> None:
         card += 1
 
 
-def write_vaults(t: Table, team: i64, out: vec[float], at: i64) -> None:
+def write_vaults(t: Position, team: i64, out: vec[float], at: i64) -> None:
     n = t.n
     width = vault_width(n)
     vault: i64 = 0
@@ -192,65 +228,60 @@ def write_vaults(t: Table, team: i64, out: vec[float], at: i64) -> None:
         vault += 1
 
 
-def write_table(t: Table, me: i64, team: i64, out: vec[float], at: i64) -> None:
-    n = t.n
-    frogs = n.frogs
-    step = t.frames.step()
-    if step != NONE:
-        out[at + step] = 1.0
-    i = at + i64(len(STEP_NAMES))
-    mark(t.active, me, frogs, out, i)
+def write_roles(t: Position, me: i64, out: vec[float], at: i64) -> None:
+    frogs = t.n.frogs
+    mark(t.active, me, frogs, out, at)
     if t.to_move >= 0:
-        mark(t.asked, me, frogs, out, i + frogs)
-    mark(t.attacker, me, frogs, out, i + 2 * frogs)
-    mark(t.defender, me, frogs, out, i + 3 * frogs)
-    mark(t.puppet, me, frogs, out, i + 4 * frogs)
-    i += 5 * frogs
-    out[i] = float(t.fractures) / float(n.track_slots)
-    out[i + 1] = float(t.lands) / 64.0
-    out[i + 2] = float(t.passes) / 10.0
-    out[i + 3] = float(t.turns) / 100.0
+        mark(t.asked, me, frogs, out, at + frogs)
+    mark(t.attacker, me, frogs, out, at + 2 * frogs)
+    mark(t.defender, me, frogs, out, at + 3 * frogs)
+    mark(t.puppet, me, frogs, out, at + 4 * frogs)
+
+
+def write_counts(t: Position, out: vec[float], at: i64) -> None:
+    out[at] = float(t.fractures) / float(t.n.track_slots)
+    out[at + 1] = float(t.lands) / 64.0
+    out[at + 2] = float(t.passes) / 10.0
+    out[at + 3] = float(t.turns) / 100.0
     kind: i64 = 0
     while kind < 4:
-        out[i + 4 + kind] = float(t.backs[kind]) / 84.0
+        out[at + 4 + kind] = float(t.backs[kind]) / 84.0
         kind += 1
-    i += 8
+
+
+def write_cards(t: Position, me: i64, out: vec[float], at: i64) -> None:
+    frogs = t.n.frogs
     pile: i64 = 0
     while pile < frogs + 2:
         place = shifted(pile, me, frogs) if pile < frogs else pile
-        out[i + place] = float(t.deck[pile]) / 5.0
-        out[i + frogs + 2 + place] = float(t.pile[pile]) / 5.0
+        out[at + place] = float(t.deck[pile]) / 5.0
+        out[at + frogs + 2 + place] = float(t.pile[pile]) / 5.0
         pile += 1
-    i += 2 * (frogs + 2)
-    card: i64 = 0
-    while card < n.splinters:
-        out[i + card] = float((t.splinters >> card) & 1)
-        card += 1
-    i += n.splinters
-    for entry in t.look:
-        if n.team_of[i64(entry) >> 4] == team:
-            out[i + (i64(entry) & 15)] = 1.0
-    i += ABILITIES
-    for under in t.queue:
-        card = i64(under)
-        if t.maybe[team * ABILITIES + card] == i64(1) << card:
-            out[i + card] = 1.0
-    i += ABILITIES
+
+
+def write_bits(bits: i64, count: i64, out: vec[float], at: i64) -> None:
+    i: i64 = 0
+    while i < count:
+        out[at + i] = float((bits >> i) & 1)
+        i += 1
+
+
+def write_combat(t: Position, out: vec[float], at: i64) -> None:
     if t.attacker != NONE:
-        out[i] = float(t.overpower_a)
-        out[i + 1] = float(t.boost_a) / 6.0
-        out[i + 2] = float(t.colour_a + 1) / 3.0
-        out[i + 3] = float(t.dice[0] + 1) / 10.0
-        out[i + 4] = float(t.dice[1] + 1) / 10.0
-        out[i + 5] = float(t.overpower_d)
-        out[i + 6] = float(t.boost_d) / 6.0
-        out[i + 7] = float(t.colour_d + 1) / 3.0
-        out[i + 8] = float(t.dice[2] + 1) / 10.0
-        out[i + 9] = float(t.dice[3] + 1) / 10.0
-        out[i + 10] = float(t.difference) / 10.0
-    card = 0
+        out[at] = float(t.overpower_a)
+        out[at + 1] = float(t.boost_a) / 6.0
+        out[at + 2] = float(t.colour_a + 1) / 3.0
+        out[at + 3] = float(t.dice[0] + 1) / 10.0
+        out[at + 4] = float(t.dice[1] + 1) / 10.0
+        out[at + 5] = float(t.overpower_d)
+        out[at + 6] = float(t.boost_d) / 6.0
+        out[at + 7] = float(t.colour_d + 1) / 3.0
+        out[at + 8] = float(t.dice[2] + 1) / 10.0
+        out[at + 9] = float(t.dice[3] + 1) / 10.0
+        out[at + 10] = float(t.difference) / 10.0
+    card: i64 = 0
     while card < ABILITIES:
-        out[i + 11] += float((t.unseen >> card) & 1) / 16.0
+        out[at + 11] += float((t.unseen >> card) & 1) / 16.0
         card += 1
 
 

@@ -2,69 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from ..rules import table as s
+from ....engine.steps import BOTTOM
+from ..rules import steps as s
+from ..rules.geometry import AETHER, NOT_ENTERED
+from ..rules.gullet import tile_in
+from ..rules.kinds import ALL_KINDS
 from ..rules.legal import raid_targets
-from ..rules.numbers import ABILITIES, BACKS_HIDDEN, BACKS_OFF, BACKS_OPEN, BY_PLAYERS, CLUSTERS, FACE_LIMIT, NONE
-from ..rules.storing import has_room, opening
-from ..rules.table import AETHER, ALL_CARDS, NOT_ENTERED
-from ..rules.tiles import BARREN, HIGHLAND, LOWLAND, NO_TILE, TYPES, domain_of, elevation_of, is_land, type_of
-from ..rules.vault import HEIGHT
+from ..rules.numbers import ABILITIES, ALL_CARDS, BACKS_HIDDEN, BACKS_OFF, BACKS_OPEN, BY_PLAYERS, CLUSTERS, FACE_LIMIT, NONE
+from ..rules.placement import HEIGHT
+from ..rules.tiles import BARREN, DOMAINS, HIGHLAND, LOWLAND, NO_TILE, TYPES, domain_of, elevation_of, is_land, type_of
+from ..rules.vault import has_room, opening
+from .fields import FIELDS
 
 if TYPE_CHECKING:
-    from ..rules.table import Table
+    from ..position import Position
 
-BOTTOM = -1
-
-# Which steps may lie directly under a step
-UNDER: dict[int, tuple[int, ...]] = {
-    s.DRAW_BACK: (s.DRAW_BACK, s.PLACE, s.LAY, s.CLUSTER),
-    s.CLUSTER: (s.LAY,),
-    s.LAY: (s.DEAL, s.CLUSTER),
-    s.PLACE: (s.DEAL,),
-    s.DEAL: (s.DEAL, s.KEEP),
-    s.KEEP: (s.KEEP, s.CARD, s.RETURN_TO, s.FLUX),
-    s.CARD: (BOTTOM,),
-    s.NEXT: (BOTTOM,),
-    s.VERY_END: (s.NEXT,),
-    s.END: (s.VERY_END,),
-    s.EXTRA: (s.END,),
-    s.START: (s.EXTRA,),
-    s.SYMBIOSIS: (s.START,),
-    s.OUT: (s.EXTRA,),
-    s.DIMENSION: (s.EXTRA,),
-    s.RETURN_TO: (s.EXTRA, s.END, s.ACT),
-    s.MORE_CARDS: (s.RETURN_TO,),
-    s.DRAW: (s.RETURN_TO, s.MORE_CARDS, s.KEEP, s.DRAW, s.FLUX),
-    s.ACT: (s.EXTRA, s.END, s.ACT),
-    s.DESCEND: (s.ACT, s.VORTEX),
-    s.EDGE: (s.ACT,),
-    s.NAMED: (s.ACT, s.VERY_END),
-    s.DISGORGING: (s.ACT,),
-    s.SLOT: (s.ACT, s.DISGORGING),
-    s.SPOILS_TARGET: (s.ACT,),
-    s.RAID: (s.ACT,),
-    s.MEMBER: (s.ACT,),
-    s.COMPARE: (s.ACT,),
-    s.ROLLED: (s.COMPARE,),
-    s.ROLL_D: (s.ROLLED,),
-    s.ROLL_A: (s.ROLL_D,),
-    s.RESPOND: (s.ROLL_A,),
-    s.COMMIT: (s.RESPOND,),
-    s.DICE: (s.DICE, s.ROLL_D, s.ROLLED),
-    s.SPOILS: (s.ACT,),
-    s.RESOLVED: (s.SPOILS, s.ACT),
-    s.KNOCKBACK: (s.RESOLVED,),
-    s.STEAL: (s.ACT,),
-    s.BACK: (s.ACT, s.RESOLVED, s.NEXT),
-    s.VORTEX: (s.ACT, s.RESOLVED, s.NEXT),
-    s.FLUX: (s.NEXT,),
-    s.SPLINTER: (s.NEXT, s.ACT),
-    s.FINAL_BACK: (BOTTOM,),
-}
-# Steps whose first number is a frog, and those for which an action below them must be under way
-OF_A_FROG = (s.PLACE, s.DEAL, s.KEEP, s.DESCEND, s.RETURN_TO, s.MORE_CARDS, s.DRAW, s.ACT, s.DISGORGING, s.SLOT, s.SPOILS_TARGET, s.RAID)
+# Steps for which an action below them must not be under way, and parts of the game that take several steps
 BEFORE_ACTION = (s.EDGE, s.NAMED, s.SLOT, s.DESCEND)
 FIGHTING = (s.COMPARE, s.ROLLED, s.ROLL_D, s.ROLL_A, s.RESPOND, s.COMMIT, s.DICE, s.KNOCKBACK)
 AFTER_FIGHT = (s.RESOLVED, s.SPOILS, s.STEAL)
@@ -76,31 +32,48 @@ def need(ok: bool, problem: str) -> None:
         raise ValueError(f"damaged position: {problem}")
 
 
-def check(t: Table) -> None:
-    """Refuse what could not be played on."""
-    frames = t.frames.to_list()
-    check_steps_known(t, frames)
-    check_tiles(t, frames)
-    check_frogs(t, frames)
-    check_cards(t, frames)
-    check_numbers(t)
-    check_stack(t, frames)
-    for at, frame in enumerate(frames):
-        check_step(t, frames, at, frame)
+class Open:
+    """An open step, its numbers by the names of its slots; below the first and above the last one there is step -1."""
+
+    def __init__(self, frame: list[int] | None = None) -> None:
+        self.step = frame[0] if frame else -1
+        self.slots = dict(zip(s.STEPS[self.step].slots, frame[1:], strict=False)) if frame else {}
+
+    @property
+    def name(self) -> str:
+        return s.STEP_NAMES[self.step] if self.step >= 0 else BOTTOM
+
+    def __getattr__(self, slot: str) -> int:
+        return self.slots.get(slot, -1)
 
 
-def check_steps_known(t: Table, frames: list[list[int]]) -> None:
-    """Every number of a step is small; frogs there are frogs."""
-    for frame in frames:
-        need(0 <= frame[0] < len(s.STEP_NAMES), "an unknown step")
+def open_steps(t: Position) -> list[Open]:
+    """The stack by names. Every number of a step is small, frogs there are frogs, and nothing lies beyond its slots."""
+    for frame in t.frames.to_list():
+        need(0 <= frame[0] < s.STEP_COUNT, "an unknown step")
+        slots = s.STEPS[frame[0]].slots
         need(all(-1 <= number < 1 << 20 for number in frame), "a damaged step")
-        need(frame[0] not in OF_A_FROG or 0 <= frame[1] < t.n.frogs, "a step of no frog")
+        need(not any(number for number, slot in zip_longest(frame[1:], slots) if not slot), "a damaged step")
+        need(slots[:1] != ("frog",) or 0 <= frame[1] < t.n.frogs, "a step of no frog")
+    return [Open(frame) for frame in t.frames.to_list()]
+
+
+def check(t: Position) -> None:
+    """Refuse what could not be played on."""
+    steps = open_steps(t)
+    check_tiles(t, steps)
+    check_frogs(t, steps)
+    check_cards(t, steps)
+    check_numbers(t)
+    check_stack(t, steps)
+    for at in range(len(steps)):
+        check_step(t, steps, at)
 
 
 # What lies on the table -------------------------------------------------------------------------------------------
 
 
-def check_tiles(t: Table, frames: list[list[int]]) -> None:
+def check_tiles(t: Position, steps: list[Open]) -> None:
     """Stacks, Gullets and Vaults hold what they may; every Barren has a back."""
     n = t.n
     last = BARREN if n.backs != BACKS_OFF else TYPES
@@ -121,7 +94,7 @@ def check_tiles(t: Table, frames: list[list[int]]) -> None:
             land(high, "a highland lies on a lowland")
             need(elevation_of(high) == HIGHLAND and domain_of(high) == domain_of(low), "a highland lies on a lowland of its domain")
     need(min(t.backs) >= 0, "a negative number of Barrens")
-    barrens += sum(frame[3].bit_count() for frame in frames if frame[0] == s.BACK)  # gone from the Shard, not yet revealed
+    barrens += sum(step.pending.bit_count() for step in steps if step.step == s.BACK)  # gone from the Shard, not yet revealed
     over = t.ending != NONE
     need(sum(t.backs) == barrens or (over and sum(t.backs) > barrens), "there must be a back for every Barren on the Shard")
     need(0 <= t.fractures <= n.track_slots and (over or t.fractures < n.track_slots), "too many fractures")
@@ -141,20 +114,20 @@ def check_tiles(t: Table, frames: list[list[int]]) -> None:
     if n.backs == BACKS_HIDDEN:
         for kind in range(TYPES):
             need(counts[kind] <= sum(n.land_backs[kind * 3 : kind * 3 + 3]), "more Lands of a type than the box holds")
-    check_stock(t, frames)
+    check_stock(t, steps)
 
 
-def check_stock(t: Table, frames: list[list[int]]) -> None:
+def check_stock(t: Position, steps: list[Open]) -> None:
     """Lands still to be laid out find a place."""
     n = t.n
-    laying = any(frame[0] in LAYING for frame in frames)
+    laying = any(step.step in LAYING for step in steps)
     need(laying or not any(t.stock), "Lands to lay out, and nobody lays them out")
     need(n.backs == BACKS_OPEN or not any(t.stock[TYPES:]), "Land backs belong to a variant")
     drawn: dict[int, int] = {}
-    for frame in frames:
-        if frame[0] == s.DRAW_BACK:
-            need(frame[1] not in drawn, "a damaged step")
-            drawn[frame[1]] = frame[2]
+    for step in steps:
+        if step.step == s.DRAW_BACK:
+            need(step.type not in drawn, "a damaged step")
+            drawn[step.type] = step.left
     for kind, left in drawn.items():
         need(0 <= kind < TYPES and n.backs == BACKS_OPEN and left > 0, "a damaged step")
         room = sum(max(0, int(n.land_backs[kind * 3 + back]) - int(t.stock[kind + TYPES * back])) for back in range(3))
@@ -167,11 +140,11 @@ def check_stock(t: Table, frames: list[list[int]]) -> None:
         need(stock[4 + domain] <= free + stock[domain], "more highlands than lowlands for them")
 
 
-def check_frogs(t: Table, frames: list[list[int]]) -> None:
+def check_frogs(t: Position, steps: list[Open]) -> None:
     """Frogs stand somewhere, one on a hex; they hold a card unless they are out or about to get one."""
     n = t.n
-    waiting = {frame[1] for frame in frames if frame[0] in (s.DRAW, s.KEEP)}
-    returning = {frame[1] for frame in frames if frame[0] == s.RETURN_TO}
+    waiting = {step.frog for step in steps if step.step in (s.DRAW, s.KEEP)}
+    returning = {step.frog for step in steps if step.step == s.RETURN_TO}
     for frog in range(n.frogs):
         place, card = t.place[frog], t.ability[frog]
         need(NOT_ENTERED <= place < n.mat.hexes or AETHER <= place <= AETHER + n.dimensions, "a frog is nowhere")
@@ -185,7 +158,7 @@ def check_frogs(t: Table, frames: list[list[int]]) -> None:
         need(card != NONE or not (t.face_up >> frog) & 1, "a face-up card that is not there")
 
 
-def check_cards(t: Table, frames: list[list[int]]) -> None:
+def check_cards(t: Position, steps: list[Open]) -> None:
     """Action cards add up, every ability card lies in one place, and there is something to draw."""
     n = t.n
     for frog in range(n.frogs):
@@ -194,20 +167,20 @@ def check_cards(t: Table, frames: list[list[int]]) -> None:
     for kind in (n.frogs, n.frogs + 1):
         need(min(t.deck[kind], t.pile[kind]) >= 0 and t.deck[kind] + t.pile[kind] == 1, "one Aether Flux and one Splinter Strike")
     need(t.active == NONE or t.card_gone == 1 or t.pile[t.active] > 0, "the active frog's action card lies on the discard pile")
-    need(all(frame[0] != s.CARD for frame in frames) or sum(t.deck) > 0, "no action card to turn up")
+    need(all(step.step != s.CARD for step in steps) or sum(t.deck) > 0, "no action card to turn up")
     need(0 <= t.unseen <= ALL_CARDS, "an unknown ability card")
     need(all(card < ABILITIES for card in t.queue) and all(int(entry) >> 4 < n.frogs for entry in t.look), "an unknown ability card")
     need(all(NONE <= card < ABILITIES for card in t.ability), "an unknown ability card")
     placed = [card for card in range(ABILITIES) if (t.unseen >> card) & 1]
     placed += [int(card) for card in t.queue] + [int(entry) & 15 for entry in t.look] + [int(card) for card in t.ability if card != NONE]
     need(sorted(placed) == list(range(ABILITIES)), "an ability card is missing, or lies in two places")
-    draws = [frame for frame in frames if frame[0] in (s.DRAW, s.DEAL)]
-    need(len(draws) <= int(t.unseen).bit_count() + (0 if any(frame[0] == s.DEAL for frame in draws) else len(t.queue)), "nothing to draw")
+    draws = [step for step in steps if step.step in (s.DRAW, s.DEAL)]
+    need(len(draws) <= int(t.unseen).bit_count() + (0 if any(step.step == s.DEAL for step in draws) else len(t.queue)), "nothing to draw")
     for owner in range(n.frogs):
-        coming = sum(frame[1] == owner and (frame[0] == s.DEAL or frame[2] == s.DRAW_LOOK) for frame in draws)
+        coming = sum(step.frog == owner and (step.step == s.DEAL or step.purpose == s.DRAW_LOOK) for step in draws)
         looked = sum(entry >> 4 == owner for entry in t.look) + coming
-        choices = sum(frame[0] == s.KEEP and frame[4] == owner for frame in frames)
-        more = any(frame[0] == s.MORE_CARDS and frame[1] == owner for frame in frames)
+        choices = sum(step.step == s.KEEP and step.owner == owner for step in steps)
+        more = any(step.step == s.MORE_CARDS and step.frog == owner for step in steps)
         need(choices <= looked and (looked == 0 or choices > 0 or more), "a card to be kept from none")
     for team in range(n.teams + 1):
         for card in range(ABILITIES):
@@ -215,150 +188,140 @@ def check_cards(t: Table, frames: list[list[int]]) -> None:
             need(0 <= mask <= ALL_CARDS and (mask >> card) & 1 == 1, "knowledge that is wrong")
 
 
-def check_numbers(t: Table) -> None:
+def check_numbers(t: Position) -> None:
     """Single numbers within their ranges."""
-    n = t.n
-    for bits in (t.face_up, t.nullified, t.locked, t.spent):
-        need(0 <= bits < 1 << n.frogs, "no such frog")
-    need(0 <= t.splinters < 1 << n.splinters, "an unknown Splinter card")
-    for who in (t.active, t.actor, t.puppet, t.boss, t.attacker, t.defender):
-        need(NONE <= who < n.frogs, "no such frog")
-    need(NONE <= t.ending <= 1, "a game that ended for no reason")
-    need(t.passes >= 0 and t.turns >= 0 and 0 <= t.budget <= 12 and 0 <= t.acted < 1 << 14, "a count out of range")
-    for flag in (t.fresh, t.began, t.drained, t.tapped, t.card_gone, t.deferred, t.overpower_a, t.overpower_d):
-        need(0 <= flag <= 1, "a mark out of range")
-    need(0 <= t.way <= s.WAY_RAM and 0 <= t.direction < 6 and NONE <= t.ground < n.mat.hexes, "a damaged combat")
-    need(0 <= t.boost_a <= n.max_boosts and 0 <= t.boost_d <= n.max_boosts, "a damaged combat")
-    need(NONE <= t.colour_a <= 2 and NONE <= t.colour_d <= 2, "a damaged combat")
-    need(-99 <= t.difference <= 99 and -99 <= t.shifted <= 99, "a damaged combat")
+    for field in FIELDS:
+        need(field.low <= getattr(t, field.name) <= field.high(t.n), field.problem)
     need(all(NONE <= value < FACE_LIMIT for value in t.dice), "a die without such a face")
 
 
 # Open steps -------------------------------------------------------------------------------------------------------
 
 
-def check_stack(t: Table, frames: list[list[int]]) -> None:
+def check_stack(t: Position, steps: list[Open]) -> None:
     """The stack is laid as the rules lay it."""
-    need((t.ending == NONE) == (bool(frames) and frames[0][0] != s.FINAL_BACK), "a game that is over and goes on, or the other way")
+    need((t.ending == NONE) == (bool(steps) and steps[0].step != s.FINAL_BACK), "a game that is over and goes on, or the other way")
     need(t.ending == NONE or t.active == NONE, "a turn after the end")
-    for at, frame in enumerate(frames):
-        below = frames[at - 1] if at else [BOTTOM]
-        need(below[0] in UNDER[frame[0]], f"{s.STEP_NAMES[frame[0]]!r} can't lie there")
-        if below[0] == s.ACT and frame[0] != s.RETURN_TO:
-            early = frame[0] in BEFORE_ACTION
-            need((below[3] == 0) == early, "a step in the wrong part of an action")
-    names = [frame[0] for frame in frames]
-    turn = any(name in (s.END, s.VERY_END) for name in names)
+    for below, step in zip([Open(), *steps], steps, strict=False):
+        need(below.name in s.STEPS[step.step].under, f"{step.name!r} can't lie there")
+        if below.step == s.ACT and step.step != s.RETURN_TO:
+            need((below.begun == 0) == (step.step in BEFORE_ACTION), "a step in the wrong part of an action")
+    turn = any(step.step in (s.END, s.VERY_END) for step in steps)
     need(turn == (t.active != NONE), "a turn of nobody, or no turn of somebody")
-    puppets = [frame[1] for frame in frames if frame[0] == s.ACT and frame[2] == s.PUPPET]
+    puppets = [step.frog for step in steps if step.step == s.ACT and step.mode == s.PUPPET]
     need(puppets == ([] if t.puppet == NONE else [t.puppet]), "a puppet without strings")
 
 
-def check_step(t: Table, frames: list[list[int]], at: int, frame: list[int]) -> None:
+def check_step(t: Position, steps: list[Open], at: int) -> None:
     """What a step refers to is there."""
     n = t.n
-    step, first = frame[0], frame[1]
-    below = frames[at - 1] if at else [BOTTOM] * 8
-    above = frames[at + 1] if at + 1 < len(frames) else [BOTTOM] * 8
+    this = steps[at]
+    step = this.step
+    below = steps[at - 1] if at else Open()
+    above = steps[at + 1] if at + 1 < len(steps) else Open()
     if step == s.ACT:
-        check_act(t, frame, below, above)
+        check_act(t, this, below, above)
     elif step == s.NAMED:
-        check_named(t, frame, below)
+        check_named(t, this, below)
     elif step == s.EDGE:
-        need(0 <= first < n.mat.hexes and t.frog_at[first] not in (0, below[1] + 1) and t.edges[first] != 0, "nobody to attack")
-        need(frame[2] == (s.WAY_LAND if t.in_aether(below[1]) else s.WAY_SLIPSTREAM) and t.actor == below[1], "a damaged attack")
-        need(0 <= frame[3] <= 1 and 0 <= frame[4] <= t.purse(t.actor), "a damaged attack")
+        hex, frog = this.hex, below.frog
+        need(0 <= hex < n.mat.hexes and t.frog_at[hex] not in (0, frog + 1) and t.edges[hex] != 0, "nobody to attack")
+        need(this.way == (s.WAY_LAND if t.in_aether(frog) else s.WAY_SLIPSTREAM) and t.actor == frog, "a damaged attack")
+        need(0 <= this.crush <= 1 and 0 <= this.price <= t.purse(t.actor), "a damaged attack")
     elif step in FIGHTING:
-        check_fight(t, frame, next(act for act in reversed(frames) if act[0] == s.ACT))
+        check_fight(t, this, next(act for act in reversed(steps) if act.step == s.ACT))
     elif step in AFTER_FIGHT:
         need(NONE not in (t.attacker, t.defender) and t.attacker != t.defender and t.in_play(t.attacker), "a combat of nobody")
         need(step == s.RESOLVED or t.difference > 0, "spoils of a lost combat")
-        need(step != s.STEAL or 0 < first <= t.load[t.defender], "a tile that is not there")
+        need(step != s.STEAL or 0 < this.left <= t.load[t.defender], "a tile that is not there")
     elif step == s.BACK:
-        single = frame[2] == NONE
-        need(0 <= first < n.mat.hexes if single else 0 <= frame[2] < n.splinters, "a damaged step")
-        need(0 <= frame[3] < (2 if single else 128) and NONE <= frame[6] < n.frogs, "a damaged step")
-        need(frame[6] == NONE or t.in_aether(frame[6]), "a damaged step")
+        alone = this.card == NONE
+        need(0 <= this.hex < n.mat.hexes if alone else 0 <= this.card < n.splinters, "a damaged step")
+        need(0 <= this.pending < (2 if alone else 128) and NONE <= this.eater < n.frogs, "a damaged step")
+        need(this.eater == NONE or t.in_aether(this.eater), "a damaged step")
     elif step == s.RAID:
-        need(0 <= frame[2] < n.teams and 0 <= frame[4] <= 2 and 0 <= frame[5] <= 2 and 0 <= frame[7] <= n.vault_slots, "a damaged raid")
-        need(opening(t, frame[2]) > 0 and frame[3] >= 0 and frame[6] >= 0, "a raid on a locked Vault")
+        need(0 <= this.vault < n.teams and 0 <= this.colour <= 2 and 0 <= this.phase <= s.TAKING, "a damaged raid")
+        need(0 <= this.bound <= n.vault_slots, "a damaged raid")
+        need(opening(t, this.vault) > 0 and this.points >= 0 and this.taken >= 0, "a raid on a locked Vault")
     elif step == s.SPOILS_TARGET:
-        need(0 <= frame[2] < n.teams and len(raid_targets(t, t.moves[:0], first, frame[2])) > 0, "a raid that takes nothing")
+        need(0 <= this.vault < n.teams and len(raid_targets(t, t.moves[:0], this.frog, this.vault)) > 0, "a raid that takes nothing")
     elif step == s.MEMBER:
-        need(0 <= first < n.teams and opening(t, first) > 0 and frame[2] > 0, "nobody to come back")
+        need(0 <= this.team < n.teams and opening(t, this.team) > 0 and this.steps > 0, "nobody to come back")
     elif step == s.SLOT:
-        slots = n.gullet_slots
-        need(0 <= frame[2] < t.load[first] and is_land(int(t.gullet[first * slots + frame[2]])), "a tile that is not there")
-        need(has_room(t, n.team_of[first]) and 0 <= frame[3] <= 1, "a Vault that is full")
+        need(0 <= this.tile < t.load[this.frog] and is_land(int(tile_in(t, this.frog, this.tile))), "a tile that is not there")
+        need(has_room(t, n.team_of[this.frog]) and 0 <= this.banked <= 1, "a Vault that is full")
     elif step == s.DISGORGING:
-        need(0 <= frame[2] <= 1 and frame[3] >= 0, "a damaged step")
+        need(0 <= this.mixed <= 1 and this.out >= 0, "a damaged step")
     elif step == s.DESCEND:
-        need(t.in_aether(first) if below[0] == s.VORTEX else t.place[first] == NOT_ENTERED and first == below[1], "nobody to descend")
-    elif step in (s.VORTEX, s.FLUX):
-        need(0 <= first <= n.frogs and (step == s.VORTEX or 0 <= frame[2] <= 1), "a step of no frog")
+        entering = t.place[this.frog] == NOT_ENTERED and this.frog == below.frog
+        need(t.in_aether(this.frog) if below.step == s.VORTEX else entering, "nobody to descend")
+    elif step == s.VORTEX:
+        need(0 <= this.done <= n.frogs, "a step of no frog")
+    elif step == s.FLUX:
+        need(0 <= this.next <= n.frogs and 0 <= this.fed <= 1, "a step of no frog")
     elif step in (s.OUT, s.DIMENSION):
         need(t.active != NONE and t.is_out(t.active), "nobody in an Outer Dimension")
     elif step == s.SYMBIOSIS:
         need(t.active != NONE and t.in_play(t.active), "nobody to swap cards")
     elif step == s.KEEP:
-        owner = n.captain[n.team_of[first]] if below[0] in (s.CARD, s.KEEP) else first
-        more = any(other[0] == s.KEEP and other[4] == frame[4] for other in frames[:at])
-        need(frame[2] == frame[4] == owner and 0 <= frame[3] <= 1 and frame[5] == more, "a card kept for nobody")
-        need(all(other[0] != s.KEEP or other[1] != first for other in frames[:at]), "two cards kept for one frog")
-    elif step in (s.DRAW, s.MORE_CARDS):
-        need(0 <= frame[2] <= s.DRAW_LOOK, "a damaged step")
+        owner = n.captain[n.team_of[this.frog]] if below.step in (s.CARD, s.KEEP) else this.frog
+        others = [other for other in steps[:at] if other.step == s.KEEP]
+        more = any(other.owner == this.owner for other in others)
+        need(this.decider == this.owner == owner and 0 <= this.mix <= 1 and this.more == more, "a card kept for nobody")
+        need(all(other.frog != this.frog for other in others), "two cards kept for one frog")
+    elif step == s.DRAW:
+        need(0 <= this.purpose <= s.DRAW_LOOK, "a damaged step")
     elif step == s.LAY:
-        need(first == NONE or (0 <= first < 4 and below[0] == s.CLUSTER), "no such domain")
+        need(this.domain == NONE or (0 <= this.domain < DOMAINS and below.step == s.CLUSTER), "no such domain")
     elif step == s.PLACE:
         need(n.layout == BY_PLAYERS, "the players lay out no Lands here")
     elif step == s.CLUSTER:
         need(n.layout == CLUSTERS, "no clusters here")
     elif step == s.FINAL_BACK:
-        need(n.backs == BACKS_HIDDEN and 0 <= first <= len(t.vault), "a damaged step")
-    elif step in (s.END, s.VERY_END):
-        need(0 <= first < 1 << n.frogs and 0 <= frame[7] < 1 << n.frogs, "no such frog")
+        need(n.backs == BACKS_HIDDEN and 0 <= this.at <= len(t.vault), "a damaged step")
+    elif step == s.END:
+        need(0 <= this.declined < 1 << n.frogs, "no such frog")
+    elif step == s.VERY_END:
+        need(0 <= this.done <= 1 and 0 <= this.barred < 1 << n.frogs, "no such frog")
 
 
-def check_act(t: Table, frame: list[int], below: list[int], above: list[int]) -> None:
+def check_act(t: Position, act: Open, below: Open, above: Open) -> None:
     """An acting frog is in play, or about to descend; its mode fits what is below it."""
-    frog, mode = frame[1], frame[2]
-    need(0 <= frame[3] <= 1 and 0 <= frame[4] < 1 << 14 and 0 <= frame[5] <= 1 and 0 <= frame[6] < 8, "a damaged action")
-    need(0 <= frame[7] < 1 << t.n.frogs, "no such frog")
-    if below[0] == s.ACT:
-        need(mode == s.PUPPET and t.puppet == frog and t.boss == below[1] != frog and below[2] != s.PUPPET, "a puppet without strings")
-    elif below[0] == s.EXTRA:
+    frog, mode = act.frog, act.mode
+    need(0 <= act.begun <= 1 and 0 <= act.kinds <= ALL_KINDS and 0 <= act.crush <= 1 and 0 <= act.used < 8, "a damaged action")
+    need(0 <= act.barred < 1 << t.n.frogs, "no such frog")
+    if below.step == s.ACT:
+        need(mode == s.PUPPET and t.puppet == frog and t.boss == below.frog != frog and below.mode != s.PUPPET, "a puppet without strings")
+    elif below.step == s.EXTRA:
         need(mode == s.MAIN and frog == t.active, "an action of nobody")
     else:
         need(mode in (s.BONUS, s.DUE, s.HELD) and (mode != s.BONUS or frog == t.active), "an action of nobody")
-    entering = above[0] == s.DESCEND and mode == s.MAIN
-    need(frame[3] == 1 or t.in_play(frog) or entering, "an action of nobody")
+    entering = above.step == s.DESCEND and mode == s.MAIN
+    need(act.begun == 1 or t.in_play(frog) or entering, "an action of nobody")
 
 
-def check_named(t: Table, frame: list[int], below: list[int]) -> None:
+def check_named(t: Position, named: Open, below: Open) -> None:
     """A named frog can be named that way, and the price can be paid."""
-    what, target, price = frame[1], frame[2], frame[3]
-    actor = below[1] if below[0] == s.ACT else t.active
+    what, target = named.what, named.target
+    actor = below.frog if below.step == s.ACT else t.active
     need(t.actor == actor != NONE and 0 <= target < t.n.frogs and target != actor, "a target that is not there")
     need(t.in_play(actor) and t.in_play(target), "a target that is not there")
-    need(0 <= what <= s.TO_SWAP and (what == s.TO_SWAP) == (below[0] == s.VERY_END), "a damaged attack")
-    need(0 <= price <= t.purse(actor) and 0 <= frame[4] < 6 and all(0 <= flag <= 1 for flag in frame[5:]), "a damaged attack")
+    need(0 <= what <= s.TO_SWAP and (what == s.TO_SWAP) == (below.step == s.VERY_END), "a damaged attack")
+    need(0 <= named.price <= t.purse(actor) and 0 <= named.direction < 6, "a damaged attack")
+    need(all(0 <= mark <= 1 for mark in (named.toll, named.asked, named.crush)), "a damaged attack")
     if what <= s.WAY_RAM:
         need(t.on_shard(target) == (what != s.WAY_RAM), "a target that is not there")
         need(t.on_shard(actor) == (what in (s.WAY_LEAP, s.WAY_SLIPSTREAM)), "a damaged attack")
     need(what != s.TO_POSSESS or t.puppet == NONE, "a puppet of a puppet")
 
 
-def check_fight(t: Table, frame: list[int], act: list[int]) -> None:
+def check_fight(t: Position, fight: Open, act: Open) -> None:
     """Both sides of a combat are where its way says."""
     attacker, defender = t.attacker, t.defender
-    need(NONE not in (attacker, defender) and attacker != defender and act[1] == attacker, "a combat of nobody")
+    need(NONE not in (attacker, defender) and attacker != defender and act.frog == attacker, "a combat of nobody")
     need(t.in_play(attacker) and t.in_play(defender), "a combat of nobody")
     need((t.ground == NONE) == (t.way == s.WAY_RAM), "a damaged combat")
     need(t.place[defender] == (AETHER if t.ground == NONE else t.ground), "a combat of nobody")
     need(t.on_shard(attacker) == (t.way in (s.WAY_LEAP, s.WAY_SLIPSTREAM)), "a combat of nobody")
-    if frame[0] == s.DICE:
-        need(all(0 <= flag <= 1 for flag in frame[1:4]), "a damaged step")
-    elif frame[0] == s.ROLLED:
-        need(0 <= frame[1] <= 1 and 0 <= frame[2] <= 1, "a damaged step")
-    elif frame[0] == s.KNOCKBACK:
-        need(t.difference > 0, "knockback without a blow")
+    need(all(0 <= number <= 1 for number in fight.slots.values()), "a damaged step")  # sides, dice, marks
+    need(fight.step != s.KNOCKBACK or t.difference > 0, "knockback without a blow")

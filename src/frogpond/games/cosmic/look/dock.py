@@ -8,7 +8,7 @@ from ....draw.dice import cube_die
 from ....draw.frogs import face, letter_badge
 from ....draw.svg import svg, use
 from ..data import BACK_NAMES, LAND_NAMES
-from ..words.powers import POWERS
+from ..words.abilities import CARD_WORDS
 from .panels import count, dice_row, gullet, letter, vault, vault_state
 from .scenery import plain
 from .view import Combat, CosmicView, Raid, Side
@@ -86,7 +86,7 @@ def cards(view: CosmicView, picks: frozenset[str], dice: dict[str, tuple[str, ..
     for name in sorted(pick[5:] for pick in picks if pick.startswith("card-")):
         out += (
             f'<button type="button" class="thing ability" data-pick="card-{name}"><span class="disp">{escape(name)}</span>'
-            f'<span class="dice">{dice_row(dice.get(name, ()), 22, False)}</span><small>{escape(POWERS.get(name, ""))}</small></button>'
+            f'<span class="dice">{dice_row(dice.get(name, ()), 22, False)}</span><small>{escape(CARD_WORDS.get(name, ""))}</small></button>'
         )
     return f'<div class="choices cards-row">{out}</div>' if out else ""
 

@@ -13,7 +13,7 @@ from ....draw.hexes import LOWLAND
 from ....draw.icons import icon, stroke
 from ....draw.palette import CREAM, LIVERIES, livery
 from ....draw.svg import ellipse, group, rect, svg, use
-from ..words.powers import POWERS
+from ..words.abilities import CARD_WORDS
 from .icons import SLIPSTREAM
 from .scenery import plain
 from .view import CosmicView, Frog, Vault
@@ -159,7 +159,7 @@ def ability_card(frog: Frog) -> str:
     """The own card: what it does, its dice, whether it lies face up (CF-119)."""
     state = card_state(frog)
     title = frog.ability or ("An unknown card" if frog.may_be else "No card yet")
-    words = POWERS.get(frog.ability, "It may be any of " + ", ".join(frog.may_be[:5]) + " …" if frog.may_be else "")
+    words = CARD_WORDS.get(frog.ability, "It may be any of " + ", ".join(frog.may_be[:5]) + " …" if frog.may_be else "")
     tag = f'<span class="tag{"" if state == "face up" else " soft"} state">{state}</span>' if state != "none" else ""
     return (
         f'<div class="ability{" down" if state != "face up" else ""}"><div class="row"><b class="disp grow">{escape(title)}</b>{tag}</div>'

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..data import ABILITY_NAMES
-from ..rules.table import ACT, AETHER, RAID
-from .choices import FROG_FAMILIES, HEX_FAMILIES
+from ..rules import families as f
+from ..rules.steps import ACT, RAID
 
 if TYPE_CHECKING:
-    from ..rules.table import Table
+    from ..position import Position
+
+
+FAMILY_NUMBERS = {(name, shape): number for number, (name, shape, _) in enumerate(f.FAMILIES)}
 
 
 def index(names: list[str] | tuple[str, ...], name: str) -> int:
@@ -22,7 +25,7 @@ def number(text: str, limit: int) -> int:
     return int(text) if text.isdecimal() and len(text) < 6 and int(text) < limit else -1
 
 
-def picked(t: Table, picks: list[str]) -> int:
+def picked(t: Position, picks: list[str]) -> int:
     """The action that clicking these things in this order means; -1 if it means none (the reverse of `choices.choice`)."""
     if not picks:
         return -1
@@ -38,58 +41,52 @@ def picked(t: Table, picks: list[str]) -> int:
         return readers[kind](t, button, name)
     if kind == "card":
         card = index(ABILITY_NAMES, name)
-        return int(t.a.keep) + card if card >= 0 else -1
+        return action(t, f.KEEP, card)
     return several(t, button, [things[0], "target-1"]) if kind == "vault" else -1
 
 
-def alone(t: Table, button: str) -> int:
-    """A button that needs nothing more; one that does means its first place."""
+def action(t: Position, family: int, x: int, y: int = 0) -> int:
+    """An action of the numbering; -1 if there is no such family or thing."""
+    return int(t.acts.of(family, x, y)) if family >= 0 and x >= 0 and y >= 0 else -1
+
+
+def alone(t: Position, button: str) -> int:
+    """A button that needs nothing more."""
     texts: list[str] = t.game.texts
-    for action in range(int(t.a.harvest)):
-        if texts[action].replace(" ", "-") == button:
-            return action
-    return -1
+    return next((number for number in range(t.acts.of(f.HARVEST)) if texts[number].replace(" ", "-") == button), -1)
 
 
-def on_hex(t: Table, button: str, name: str) -> int:
+def on_hex(t: Position, button: str, name: str) -> int:
     """A hex: with its button, or without one what a frog there would most likely want."""
-    hex = index(t.game.hex_names, name)
-    family = button.replace("-", "_")
+    family = FAMILY_NUMBERS.get((button, ("hex",)), -1)
     if not button:
-        on_shard = 0 <= t.place[t.asked] < AETHER
-        family = "descend" if t.frames.step() != ACT else "leap" if on_shard else "land"
-    return int(getattr(t.a, family)) + hex if hex >= 0 and family in HEX_FAMILIES else -1
+        family = f.DESCEND if t.frames.step() != ACT else f.LEAP if t.on_shard(t.asked) else f.LAND
+    return action(t, family, index(t.game.hex_names, name))
 
 
-def on_frog(t: Table, button: str, name: str) -> int:
-    frog = number(name, int(t.n.frogs))
-    family = button or "attack"
-    return int(getattr(t.a, family)) + frog if frog >= 0 and family in FROG_FAMILIES else -1
+def on_frog(t: Position, button: str, name: str) -> int:
+    return action(t, FAMILY_NUMBERS.get((button or "attack", ("frog",)), -1), number(name, int(t.n.frogs)))
 
 
-def on_tile(t: Table, button: str, name: str) -> int:
+def on_tile(t: Position, button: str, name: str) -> int:
     """A tile of a Gullet."""
     tile = number(name.partition("-")[2], int(t.n.gullet_slots))
-    first = {"": t.a.tile, "burn": t.a.burn, "spit": t.a.spit}.get(button)
-    return int(first) + tile if first is not None and tile >= 0 else -1
+    return action(t, FAMILY_NUMBERS.get((button or "tile", ("tile",)), -1), tile)
 
 
-def on_slot(t: Table, button: str, name: str) -> int:
+def on_slot(t: Position, button: str, name: str) -> int:
     """A slot of a Vault: filled, or in a raid emptied."""
     slot = index(t.game.slot_names, name.partition("-")[2])
-    first = t.a.take if t.frames.step() == RAID else t.a.slot
-    return int(first) + slot if slot >= 0 and not button else -1
+    return -1 if button else action(t, f.TAKE if t.frames.step() == RAID else f.SLOT, slot)
 
 
-def several(t: Table, button: str, things: list[str]) -> int:
+def several(t: Position, button: str, things: list[str]) -> int:
     """A Vault and a raid target, or a Land and a hex."""
-    n, a = t.n, t.a
+    n = t.n
     (first, _, what), (second, _, where) = things[0].partition("-"), things[1].partition("-")
     if button == "raid" and (first, second) == ("vault", "target"):
-        team, target = number(what, int(n.teams)), number(where, int(n.dimensions) + 1)
-        return int(a.raid) + team * int(n.dimensions) + target - 1 if team >= 0 and target > 0 else -1
+        return action(t, f.RAID, number(what, int(n.teams)), number(where, int(n.dimensions) + 1) - 1)
     if (first, second) == ("stock", "h") and not button:
-        land, hex = number(what, 100), index(t.game.hex_names, where)
-        action = int(a.lay) + (land - 1) * int(n.mat.hexes) + hex
-        return action if land > 0 and hex >= 0 and action < a.end else -1
+        lands = int(t.acts.members[f.LAY].count // n.mat.hexes)
+        return action(t, f.LAY, number(what, lands + 1) - 1, index(t.game.hex_names, where))
     return -1

@@ -8,24 +8,23 @@ from typing import TYPE_CHECKING
 
 from ....engine.view import View
 from ..data import ABILITY_NAMES, COLUMNS, DIE_NAMES, DOMAIN_NAMES
-from ..rules import table as s
+from ..rules import steps as s
 from ..rules.geometry import DIRECTIONS
 from ..rules.knockback import strength
 from ..rules.numbers import ABILITIES, NONE
-from ..rules.storing import opening
-from ..rules.table import Table, vault_base
+from ..rules.placement import HEIGHT, placement
 from ..rules.tiles import domain_of
-from ..rules.vault import HEIGHT, back_bonus, diversity, is_siphon, placement
+from ..rules.vault import back_bonus, diversity, is_siphon, opening, vault_base
 from ..words.names import WAY_NAMES, frog_name, place_name, tile_name
 from ..words.prompts import prompt
 from .choices import choice
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
+    from ..position import Position
 
 __all__ = ["CosmicView", "choice", "viewed"]
 
-COMBAT_STEPS = (s.COMMIT, s.RESPOND, s.ROLL_A, s.ROLL_D, s.DICE, s.ROLLED, s.COMPARE, s.KNOCKBACK, s.RESOLVED, s.SPOILS, s.STEAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +150,7 @@ class CosmicView(View):
     ending: str = ""
 
 
-def viewed(t: Table, seat: int) -> CosmicView:
+def viewed(t: Position, seat: int) -> CosmicView:
     """The table for a seat or a spectator."""
     game: CosmicFrog = t.game
     n = t.n
@@ -191,35 +190,35 @@ def viewed(t: Table, seat: int) -> CosmicView:
         card_dice={ABILITY_NAMES[card]: card_dice(t, card) for card in looked},
         stock={tile_name(i + 1): int(count) for i, count in enumerate(t.stock) if count},
         possessed=int(t.puppet),
-        combat=combat_view(t) if any(open_step in COMBAT_STEPS for open_step in open_steps) else None,
+        combat=combat_view(t) if any(s.in_combat(open_step) for open_step in open_steps) else None,
         raid=raid_view(t) if s.RAID in open_steps else None,
         ending=("", "fractures", "stripped")[int(t.ending) + 1],
     )
 
 
-def viewer_team(t: Table, seat: int) -> int:
+def viewer_team(t: Position, seat: int) -> int:
     """The team whose knowledge a viewer has; spectators have the public's."""
     n = t.n
     return next((int(n.team_of[frog]) for frog in range(n.frogs) if n.seat_of[frog] == seat), int(n.teams))
 
 
-def possible(t: Table, team: int, card: int) -> list[int]:
+def possible(t: Position, team: int, card: int) -> list[int]:
     """What a card may be for a team, from all it has seen (CF-17)."""
     bits = int(t.maybe[team * ABILITIES + card])
     return [other for other in range(ABILITIES) if bits >> other & 1]
 
 
-def known(t: Table, team: int, card: int) -> str:
+def known(t: Position, team: int, card: int) -> str:
     """The card's name if the team knows which it is."""
     return ABILITY_NAMES[card] if possible(t, team, card) == [card] else ""
 
 
-def card_dice(t: Table, card: int) -> tuple[str, ...]:
+def card_dice(t: Position, card: int) -> tuple[str, ...]:
     """The dice printed on an ability card."""
     return tuple(DIE_NAMES[t.n.die(card, column)] for column in range(len(COLUMNS)))
 
 
-def hex_views(t: Table) -> list[Hex]:
+def hex_views(t: Position) -> list[Hex]:
     """All hexes of the mat."""
     mat = t.n.mat
     return list(map(hex_view, t.game.hex_names, mat.q, mat.r, t.height, t.low, t.high, t.frog_at, t.edges))
@@ -233,7 +232,7 @@ def hex_view(name: str, q: int, r: int, height: int, low: int, high: int, frog: 
     return Hex(name, int(q), int(r), tiles, int(frog) - 1, shown)
 
 
-def frog_view(t: Table, frog: int, team: int) -> Frog:
+def frog_view(t: Position, frog: int, team: int) -> Frog:
     game: CosmicFrog = t.game
     n = t.n
     card = int(t.ability[frog])
@@ -261,7 +260,7 @@ def frog_view(t: Table, frog: int, team: int) -> Frog:
     )
 
 
-def vault_view(t: Table, vault: int) -> Vault:
+def vault_view(t: Position, vault: int) -> Vault:
     n = t.n
     base = int(vault_base(t, vault))
     rows = [[int(tile) for tile in t.vault[base + slot * HEIGHT : base + slot * HEIGHT + HEIGHT] if tile] for slot in range(n.vault_slots)]
@@ -278,7 +277,7 @@ def vault_view(t: Table, vault: int) -> Vault:
     )
 
 
-def combat_view(t: Table) -> Combat:
+def combat_view(t: Position) -> Combat:
     """Dice, commitments and knockback of the combat that is open."""
     attacker = side(t, int(t.attacker), int(t.overpower_a), int(t.boost_a), int(t.colour_a), 0)
     defender = side(t, int(t.defender), int(t.overpower_d), int(t.boost_d), int(t.colour_d), 2)
@@ -293,13 +292,13 @@ def combat_view(t: Table) -> Combat:
     )
 
 
-def side(t: Table, frog: int, overpower: int, boosts: int, colour: int, first: int) -> Side:
+def side(t: Position, frog: int, overpower: int, boosts: int, colour: int, first: int) -> Side:
     dice = tuple(int(value) for value in t.dice[first : first + 2] if value != NONE)
     wanted = 2 if overpower else 1
     roll = max(dice) + boosts * int(t.n.boost_bonus) if len(dice) == wanted else -1
     return Side(frog, bool(overpower), boosts, DIE_NAMES[colour] if colour != NONE else "", dice, roll)
 
 
-def raid_view(t: Table) -> Raid:
+def raid_view(t: Position) -> Raid:
     frame = next(frame for frame in t.frames.to_list() if frame[0] == s.RAID)
-    return Raid(frame[1], frame[2], frame[3], DIE_NAMES[frame[4]], frame[6])
+    return Raid(frame[s.RAID_FROG], frame[s.RAID_VAULT], frame[s.RAID_POINTS], DIE_NAMES[frame[s.RAID_COLOUR]], frame[s.RAID_TAKEN])

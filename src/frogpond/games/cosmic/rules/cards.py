@@ -3,15 +3,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from . import events as e
+from . import families as f
 from .numbers import ABILITIES, NONE
-from .table import DRAW_ABILITY, Table
+from .steps import DRAW_ABILITY, KEEP_FROG, KEEP_MIX, KEEP_MORE, KEEP_OWNER
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def deck_size(t: Table) -> i64:
+def deck_size(t: Position) -> i64:
     """Cards of the Ability Deck."""
     count = i64(len(t.queue))
     card: i64 = 0
@@ -21,7 +27,7 @@ def deck_size(t: Table) -> i64:
     return count
 
 
-def draw(t: Table, frog: i64, purpose: i64, card: i64) -> None:
+def draw(t: Position, frog: i64, purpose: i64, card: i64) -> None:
     """A frog draws a card: as its ability, face down, or to look at."""
     bit = i64(1) << card
     if t.unseen & bit:
@@ -38,7 +44,7 @@ def draw(t: Table, frog: i64, purpose: i64, card: i64) -> None:
         t.look = append(t.look, u8(frog * ABILITIES + card))
 
 
-def looked_at(t: Table, owner: i64) -> vec[i64]:
+def looked_at(t: Position, owner: i64) -> vec[i64]:
     """The cards an owner looks at, in the order drawn."""
     found = vec[i64]()
     for entry in t.look:
@@ -48,27 +54,27 @@ def looked_at(t: Table, owner: i64) -> vec[i64]:
     return found
 
 
-def choices(t: Table) -> vec[i64]:
+def keepable(t: Position) -> vec[i64]:
     """The cards that may be kept, as actions in order."""
     bits: i64 = 0
-    for card in looked_at(t, t.frames.get(4)):
+    for card in looked_at(t, t.frames.get(KEEP_OWNER)):
         bits |= i64(1) << card
     found = vec[i64]()
     card = 0
     while card < ABILITIES:
         if (bits >> card) & 1:
-            found = append(found, t.a.keep + card)
+            found = append(found, t.acts.of(f.KEEP, card))
         card += 1
     return found
 
 
-def keep(t: Table, card: i64) -> None:
+def keep(t: Position, card: i64) -> None:
     """A frog keeps a card face down. When its owner's last frog has chosen, the rest goes under the deck in the order drawn."""
     frames = t.frames
-    frog = frames.get(1)
-    mix = frames.get(3) == 1
-    owner = frames.get(4)
-    last = frames.get(5) == 0
+    frog = frames.get(KEEP_FROG)
+    mix = frames.get(KEEP_MIX) == 1
+    owner = frames.get(KEEP_OWNER)
+    last = frames.get(KEEP_MORE) == 0
     frames.pop()
     cards = looked_at(t, owner)
     if t.watching:
@@ -90,7 +96,7 @@ def keep(t: Table, card: i64) -> None:
     t.look = rest
 
 
-def mix_up(t: Table, cards: vec[i64], team: i64) -> None:
+def mix_up(t: Position, cards: vec[i64], team: i64) -> None:
     """Other teams can't tell which of these cards goes where: each may now be whatever any of them may have been (CF-15)."""
     other: i64 = 0
     while other <= t.n.teams:
@@ -104,12 +110,12 @@ def mix_up(t: Table, cards: vec[i64], team: i64) -> None:
         other += 1
 
 
-def known_card(t: Table, team: i64, card: i64) -> i64:
+def known_card(t: Position, team: i64, card: i64) -> i64:
     """The card if this team knows which it is, else NONE. The public is the last team."""
     return card if t.maybe[team * ABILITIES + card] == i64(1) << card else NONE
 
 
-def learn_all(t: Table) -> None:
+def learn_all(t: Position) -> None:
     """What follows from the table alone: owners know their cards, everybody the face-up ones."""
     i: i64 = 0
     while i < (t.n.teams + 1) * ABILITIES:

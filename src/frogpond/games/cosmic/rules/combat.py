@@ -3,42 +3,50 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
-from .abilities import empyrean, massive, mutagenic, nimble, ravager, rerolls, vampiric, voidshadow, warbringer, whiptongue
-from .abilities.camouflage import can_spoil
+from . import families as f
+from .abilities import camouflage, empyrean, mutagenic, ravager, vampiric, voidshadow, warbringer, whiptongue
 from .actions import harvest
-from .families import COPY, DECLINE, SPOILS_HARVEST, SPOILS_PICK, SPOILS_RAID, SPOILS_TILES
-from .gullet import pull, pull_top, same_as_above, swallow
+from .geometry import AETHER
+from .gullet import steal
 from .knockback import fall_back
 from .legal import raid_targets
 from .numbers import AETHER_DIE, NONE, SHARD_DIE, WHITE
-from .table import (
-    AETHER,
+from .prices import commit_price, overpower_price, reroll_price
+from .steps import (
     ATTACKER,
     COMMIT,
     COMPARE,
     DEFENDER,
     DICE,
+    DICE_AGAIN,
+    DICE_DIE,
+    DICE_SIDE,
     KNOCKBACK,
     RESOLVED,
     RESPOND,
     ROLL_A,
     ROLL_D,
     ROLLED,
+    ROLLED_DECLINED,
+    ROLLED_SIDE,
     SPOILS,
     SPOILS_TARGET,
-    STEAL,
     WAY_LEAP,
     WAY_RAM,
     WAY_SLIPSTREAM,
-    Table,
 )
 
+if TYPE_CHECKING:
+    from ..position import Position
 
-def declare(t: Table, frog: i64, target: i64, way: i64, direction: i64) -> None:
+
+def declare(t: Position, frog: i64, target: i64, way: i64, direction: i64) -> None:
     """The attack stands and is paid: DECLARED, then the steps of a combat (CF-64, CF-65)."""
     t.attacker = frog
     t.defender = target
@@ -71,7 +79,7 @@ def declare(t: Table, frog: i64, target: i64, way: i64, direction: i64) -> None:
     frames.push(COMMIT)
 
 
-def first_side(t: Table) -> i64:
+def first_side(t: Position) -> i64:
     """Which combatant comes first in frog order from T (CF-13, CF-141)."""
     i: i64 = 0
     while True:
@@ -83,45 +91,34 @@ def first_side(t: Table) -> i64:
         i += 1
 
 
-def combatant(t: Table, side: i64) -> i64:
+def combatant(t: Position, side: i64) -> i64:
     return t.attacker if side == ATTACKER else t.defender
 
 
 # Commitments (CF-66, CF-67) ---------------------------------------------------------------------------------------
 
 
-def overpower_price(t: Table, side: i64) -> i64:
-    """What a side pays to overpower (CF-125, CF-129, CF-137)."""
-    if side == ATTACKER:
-        return massive.overpower_price(t, t.attacker) + nimble.surcharge(t, t.defender)
-    return massive.overpower_price(t, t.defender)
-
-
-def commitments(t: Table, side: i64) -> vec[i64]:
+def commitments(t: Position, side: i64) -> vec[i64]:
     """Overpower or not, and boosts, as far as the O reaches."""
     frog = combatant(t, side)
     purse = t.purse(frog)
-    boosts = t.a.boosts
     found = vec[i64]()
     price: i64 = 0
     over: i64 = 0
     while over < 2:
         boost: i64 = 0
-        while boost < boosts and price + boost * t.n.boost <= purse:
-            found = append(found, t.a.commit + over * boosts + boost)
+        while boost <= t.n.max_boosts and price + boost * t.n.boost <= purse:
+            found = append(found, t.acts.of(f.COMMIT, over, boost))
             boost += 1
         price = overpower_price(t, side)
         over += 1
     return found
 
 
-def commit(t: Table, side: i64, action: i64) -> None:
+def commit(t: Position, side: i64, over: i64, boost: i64) -> None:
     """Paid at once."""
     frog = combatant(t, side)
-    which = action - t.a.commit
-    over: i64 = 1 if which >= t.a.boosts else 0
-    boost = which - over * t.a.boosts
-    price = over * overpower_price(t, side) + boost * t.n.boost
+    price = commit_price(t, side, over, boost)
     t.pay(frog, price, e.PAY_COMMIT)
     if side == ATTACKER:
         t.overpower_a = over
@@ -137,106 +134,95 @@ def commit(t: Table, side: i64, action: i64) -> None:
 # Rolls (CF-46, CF-68, CF-69) --------------------------------------------------------------------------------------
 
 
-def die_colour(t: Table, frog: i64) -> i64:
+def die_colour(t: Position, frog: i64) -> i64:
     """The die of a frog's card for this combat, white while it is face down."""
     up = t.up(frog)
     return WHITE if up == NONE else t.n.die(up, AETHER_DIE if t.ground == NONE else SHARD_DIE)
 
 
-def before_roll(t: Table, side: i64) -> vec[i64]:
+def before_roll(t: Position, side: i64) -> vec[i64]:
     """ROLL-A, ROLL-D: go on, or Mutagenic copies the colour."""
-    found = vec[i64]([DECLINE])
+    found = vec[i64]([f.DECLINE])
     if mutagenic.can_copy(t, combatant(t, side), combatant(t, 1 - side)):
-        found = append(found, COPY)
+        found = append(found, f.COPY)
     return found
 
 
-def roll(t: Table, side: i64, action: i64) -> None:
+def roll(t: Position, side: i64, family: i64) -> None:
     """One die, two if overpowered."""
-    if action == COPY:
-        frog = combatant(t, side)
+    if family == f.COPY:
         other = combatant(t, 1 - side)
-        t.pay(frog, t.n.mutagenic_copy, e.PAY_POWER)
         colour = die_colour(t, other)
         set_colour(t, side, colour)
-        if t.watching:
-            t.note(e.COPIED, frog, other, colour)
+        mutagenic.copy(t, combatant(t, side), other, colour)
     t.frames.pop()
     if (t.overpower_a if side == ATTACKER else t.overpower_d) == 1:
-        t.frames.push(DICE, side, 1)
-    t.frames.push(DICE, side, 0)
+        t.frames.push(DICE, side, 1, 0)
+    t.frames.push(DICE, side, 0, 0)
 
 
-def set_colour(t: Table, side: i64, colour: i64) -> None:
+def set_colour(t: Position, side: i64, colour: i64) -> None:
     if side == ATTACKER:
         t.colour_a = colour
     else:
         t.colour_d = colour
 
 
-def colour_of(t: Table, side: i64) -> i64:
+def colour_of(t: Position, side: i64) -> i64:
     """The colour of a side's dice, NONE before it is fixed."""
     return t.colour_a if side == ATTACKER else t.colour_d
 
 
-def fix_colour(t: Table) -> None:
+def fix_colour(t: Position) -> None:
     """The colour is fixed when the die is rolled (CF-46)."""
-    side = t.frames.get(1)
+    side = t.frames.get(DICE_SIDE)
     if colour_of(t, side) == NONE:
         set_colour(t, side, die_colour(t, combatant(t, side)))
 
 
-def show_die(t: Table, value: i64) -> None:
+def show_die(t: Position, value: i64) -> None:
     frames = t.frames
-    side = frames.get(1)
-    die = frames.get(2)
-    again = frames.get(3)
+    side = frames.get(DICE_SIDE)
+    die = frames.get(DICE_DIE)
+    again = frames.get(DICE_AGAIN)
     frames.pop()
     t.dice[side * 2 + die] = value
     if t.watching:
         t.note(e.DIE, combatant(t, side), value, colour_of(t, side), die, again)
 
 
-def after_rolls(t: Table) -> vec[i64]:
+def after_rolls(t: Position) -> vec[i64]:
     """ROLLED: reroll one of one's own dice, spoil the opponent's, or decline (CF-69, CF-141)."""
-    side = t.frames.get(1)
+    side = t.frames.get(ROLLED_SIDE)
     frog = combatant(t, side)
-    found = vec[i64]([DECLINE])
-    price = rerolls.combat_price(t, frog)
+    found = vec[i64]([f.DECLINE])
+    price = reroll_price(t, frog)
     if price != NONE and t.purse(frog) >= price:
-        found = append(found, t.a.reroll)
+        found = append(found, t.acts.of(f.REROLL, 0))
         if t.dice[side * 2 + 1] != NONE:
-            found = append(found, t.a.reroll + 1)
-    if can_spoil(t, frog):
-        found = append(found, t.a.spoil)
-        if t.dice[(1 - side) * 2 + 1] != NONE:
-            found = append(found, t.a.spoil + 1)
-            found = append(found, t.a.spoil + 2)
-    return found
+            found = append(found, t.acts.of(f.REROLL, 1))
+    return camouflage.spoilings(t, found, frog, t.dice[(1 - side) * 2 + 1])
 
 
-def reroll(t: Table, action: i64) -> None:
+def reroll(t: Position, family: i64, which: i64) -> None:
     """One use at a time, alternating; it ends when both decline one after the other (CF-141)."""
     frames = t.frames
-    side = frames.get(1)
-    if action == DECLINE:
-        if frames.get(2) == 1:
+    side = frames.get(ROLLED_SIDE)
+    if family == f.DECLINE:
+        if frames.get(ROLLED_DECLINED) == 1:
             frames.pop()
         else:
-            frames.set(1, 1 - side)
-            frames.set(2, 1)
+            frames.set(ROLLED_SIDE, 1 - side)
+            frames.set(ROLLED_DECLINED, 1)
         return
     frog = combatant(t, side)
-    frames.set(1, 1 - side)
-    frames.set(2, 0)
-    a = t.a
-    if action >= a.spoil:
-        which = action - a.spoil
-        t.pay(frog, t.n.camouflage_spoil, e.PAY_POWER)
+    frames.set(ROLLED_SIDE, 1 - side)
+    frames.set(ROLLED_DECLINED, 0)
+    if family == f.SPOIL:
+        camouflage.spoil(t, frog)
         side = 1 - side
     else:
-        which = action - a.reroll
-        t.pay(frog, rerolls.combat_price(t, frog), e.PAY_POWER)
+        t.pay(frog, reroll_price(t, frog), e.PAY_POWER)
     if t.watching:
         t.note(e.REROLLED, frog, combatant(t, side), which)
     if which != 0:
@@ -245,7 +231,7 @@ def reroll(t: Table, action: i64) -> None:
         frames.push(DICE, side, 0, 1)
 
 
-def total(t: Table, side: i64) -> i64:
+def total(t: Position, side: i64) -> i64:
     """A combat roll: the larger die, plus boosts (CF-68)."""
     best = t.dice[side * 2]
     if t.dice[side * 2 + 1] > best:
@@ -256,7 +242,7 @@ def total(t: Table, side: i64) -> i64:
 # Outcome (CF-70, CF-71) -------------------------------------------------------------------------------------------
 
 
-def compare(t: Table) -> None:
+def compare(t: Position) -> None:
     """The attack fails unless the attacker's roll is greater."""
     mine = total(t, ATTACKER)
     theirs = total(t, DEFENDER)
@@ -278,7 +264,7 @@ def compare(t: Table) -> None:
             t.note(e.FELL_BACK, t.attacker, AETHER)
 
 
-def resolve(t: Table) -> None:
+def resolve(t: Position) -> None:
     """RESOLVED: the winner's card may feed it; nobody wins equal rolls (CF-119)."""
     t.frames.pop()
     if t.difference != 0:
@@ -290,63 +276,33 @@ def resolve(t: Table) -> None:
 # Spoils (CF-72, CF-73, CF-117) ------------------------------------------------------------------------------------
 
 
-def spoils(t: Table) -> vec[i64]:
+def spoils(t: Position) -> vec[i64]:
     """A: tiles of the defender's Gullet, Whiptongue's choice; B: HARVEST in Shard combat, RAID in Aether combat."""
     frog = t.attacker
-    found = vec[i64]([SPOILS_TILES])
+    found = vec[i64]([f.SPOILS_TILES])
     if whiptongue.can_pick(t, frog, t.defender):
-        found = append(found, SPOILS_PICK)
+        found = append(found, f.SPOILS_PICK)
     if t.ground != NONE:
         if t.on_shard(frog) and (t.height[t.place[frog]] > 1 or ravager.can_eat(t, frog)):
-            found = append(found, SPOILS_HARVEST)
+            found = append(found, f.SPOILS_HARVEST)
     elif t.is_out(t.defender) and i64(len(raid_targets(t, vec[i64](), frog, t.n.team_of[t.defender]))) > 0:
-        found = append(found, SPOILS_RAID)
+        found = append(found, f.SPOILS_RAID)
     return found
 
 
-def take_spoils(t: Table, action: i64) -> None:
+def take_spoils(t: Position, family: i64) -> None:
     """The attacker's choice; free, no action used."""
     frames = t.frames
     frog = t.attacker
     frames.pop()
     count = t.difference if t.difference < t.load[t.defender] else t.load[t.defender]
-    if action == SPOILS_TILES:
+    if family == f.SPOILS_TILES:
         while count > 0:
-            steal(t, t.load[t.defender] - 1)
+            steal(t, frog, t.defender, t.load[t.defender] - 1)
             count -= 1
-    elif action == SPOILS_PICK:
-        t.pay(frog, t.n.whiptongue_pick, e.PAY_POWER)
-        frames.push(STEAL, count)
-    elif action == SPOILS_HARVEST:
+    elif family == f.SPOILS_PICK:
+        whiptongue.start_picking(t, frog, count)
+    elif family == f.SPOILS_HARVEST:
         harvest(t, frog, t.place[frog])
     else:
         frames.push(SPOILS_TARGET, frog, t.n.team_of[t.defender])
-
-
-def steal(t: Table, i: i64) -> None:
-    """A tile goes from the defender's Gullet into the attacker's."""
-    tile = pull_top(t, t.defender) if i == t.load[t.defender] - 1 else pull(t, t.defender, i)
-    if t.watching:
-        t.note(e.STOLE, t.attacker, t.defender, tile)
-    swallow(t, t.attacker, tile)
-
-
-def pickable(t: Table) -> vec[i64]:
-    """Whiptongue: any tile, those with the same result once (CF-136)."""
-    found = vec[i64]()
-    i: i64 = 0
-    while i < t.load[t.defender]:
-        if not same_as_above(t, t.defender, i):
-            found = append(found, t.a.tile + i)
-        i += 1
-    return found
-
-
-def pick(t: Table, i: i64) -> None:
-    frames = t.frames
-    left = frames.get(1) - 1
-    if left == 0:
-        frames.pop()
-    else:
-        frames.set(1, left)
-    steal(t, i)

@@ -3,30 +3,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
+from . import families as f
 from .cards import deck_size
+from .events import RETURN_BOUNCE, RETURN_DIE, RETURN_DRIFT, RETURN_RAID
+from .geometry import AETHER
+from .kinds import K_RETURN
 from .numbers import NONE
-from .table import (
-    AETHER,
-    DRAW,
-    DRAW_ABILITY,
-    DRAW_LOOK,
-    K_RETURN,
-    KEEP,
-    MORE_CARDS,
-    RETURN_BOUNCE,
-    RETURN_DIE,
-    RETURN_DRIFT,
-    RETURN_RAID,
-    RETURN_TO,
-    Table,
-)
+from .steps import DRAW, DRAW_ABILITY, DRAW_LOOK, KEEP, MORE_CARDS, MORE_CARDS_FROG, RETURN_TO
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def knock_out(t: Table, frog: i64, dimension: i64) -> None:
+def knock_out(t: Position, frog: i64, dimension: i64) -> None:
     """Into an Outer Dimension: O expended, card under the deck, a held card counts as set aside (CF-79, CF-80)."""
     t.put(frog, AETHER + dimension)
     t.oomph[frog] = 0
@@ -36,7 +31,7 @@ def knock_out(t: Table, frog: i64, dimension: i64) -> None:
     t.held[frog] = 0
 
 
-def roll_home(t: Table, frog: i64, roll: i64) -> None:
+def roll_home(t: Position, frog: i64, roll: i64) -> None:
     """T in Outer Dimension N moves to N - roll (CF-81)."""
     home = t.place[frog] - AETHER - roll
     if home < 0:
@@ -46,7 +41,7 @@ def roll_home(t: Table, frog: i64, roll: i64) -> None:
     step_to(t, frog, home, RETURN_DIE)
 
 
-def drift(t: Table, frog: i64) -> None:
+def drift(t: Position, frog: i64) -> None:
     """Dimensional Decisions: exactly one dimension (CF-107)."""
     home = t.place[frog] - AETHER - 1
     if t.watching:
@@ -54,12 +49,12 @@ def drift(t: Table, frog: i64) -> None:
     step_to(t, frog, home, RETURN_DRIFT)
 
 
-def bounce(t: Table, frog: i64) -> None:
+def bounce(t: Position, frog: i64) -> None:
     """Bounce Back: it returns without a roll (CF-106)."""
     step_to(t, frog, 0, RETURN_BOUNCE)
 
 
-def step_to(t: Table, frog: i64, home: i64, why: i64) -> None:
+def step_to(t: Position, frog: i64, home: i64, why: i64) -> None:
     """On its own turn: a return is the turn's action (CF-39, CF-83)."""
     if home > 0:
         t.place[frog] = AETHER + home
@@ -68,7 +63,7 @@ def step_to(t: Table, frog: i64, home: i64, why: i64) -> None:
     come_home(t, frog, why)
 
 
-def come_back(t: Table, frog: i64, steps: i64) -> None:
+def come_back(t: Position, frog: i64, steps: i64) -> None:
     """After a raid on its Vault (CF-84)."""
     home = t.place[frog] - AETHER - steps
     if home < 0:
@@ -81,7 +76,7 @@ def come_back(t: Table, frog: i64, steps: i64) -> None:
         come_home(t, frog, RETURN_RAID)
 
 
-def come_home(t: Table, frog: i64, why: i64) -> None:
+def come_home(t: Position, frog: i64, why: i64) -> None:
     """Return: a card, all O, then the Aether or descend (CF-82); more cards to look at in Dimensional Decisions (CF-107)."""
     if t.watching:
         t.note(e.RETURNED, frog, why)
@@ -94,35 +89,35 @@ def come_home(t: Table, frog: i64, why: i64) -> None:
         t.frames.push(DRAW, frog, DRAW_ABILITY)
 
 
-def discards(t: Table) -> vec[i64]:
+def discards(t: Position) -> vec[i64]:
     """How many set-aside cards may be given for further ability cards, at most the deck (CF-107)."""
-    frog = t.frames.get(1)
+    frog = t.frames.get(MORE_CARDS_FROG)
     most = t.aside[frog]
     if deck_size(t) < most:
         most = deck_size(t)
     found = vec[i64]()
     k: i64 = 0
     while k <= most:
-        found = append(found, t.a.discard + k)
+        found = append(found, t.acts.of(f.DISCARD, k))
         k += 1
     return found
 
 
-def draw_more(t: Table, k: i64) -> None:
+def draw_more(t: Position, k: i64) -> None:
     """k set-aside cards are discarded for k draws, then one card is kept (CF-107)."""
-    frog = t.frames.get(1)
+    frog = t.frames.get(MORE_CARDS_FROG)
     t.frames.pop()
     t.aside[frog] -= k
     t.pile[frog] += k
     if k > 0 and t.watching:
         t.note(e.DISCARDED, frog, k, 1)
-    t.frames.push(KEEP, frog, frog, 1, frog)
+    t.frames.push(KEEP, frog, frog, 1, frog, 0)
     while k > 0:
         t.frames.push(DRAW, frog, DRAW_LOOK)
         k -= 1
 
 
-def appear(t: Table, frog: i64, to: i64) -> None:
+def appear(t: Position, frog: i64, to: i64) -> None:
     """The returned frog is in play again."""
     t.put(frog, to)
     if t.watching:

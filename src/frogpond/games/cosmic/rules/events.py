@@ -2,7 +2,7 @@
 """What happens in a game, in numbers for the rules; words.py has the sentences.
 
 Each event is a kind and the numbers named beside it (at most seven, -1 where there is nothing to say):
-frog, target ... are frogs 0 to 5; hex is a hex of the mat; place is a hex or a place of table.py (AETHER and beyond);
+frog, target ... are frogs 0 to 5; hex is a hex of the mat; place is a hex or a place of geometry.py (AETHER and beyond);
 tile is a tile of tiles.py; card is an ability; vault is a team; dimension, steps, roll and O are plain numbers.
 """
 
@@ -32,7 +32,7 @@ TURN_OVER: Final = 13  # frog
 PAID: Final = 14  # frog, O, what (PAY_ constants below)
 REGAINED: Final = 15  # frog, O, card: regained by a power
 TURNED_UP: Final = 16  # frog, card
-DREW: Final = 17  # frog, card (secret), purpose (DRAW_ constants of table.py)
+DREW: Final = 17  # frog, card (secret), purpose (DRAW_ constants of steps.py)
 UNDER: Final = 18  # frog, card (secret unless public), public 0/1: an ability card goes under the deck
 
 # Actions (CF-48 to CF-60)
@@ -46,7 +46,7 @@ DISGORGED: Final = 25  # frog, tile, vault, slot
 DUST: Final = 26  # frog: a Barren from the Gullet turns to dust
 
 # Combat (CF-61 to CF-73)
-ATTACKED: Final = 27  # frog, target, way (WAY_ constants of table.py), hex, direction
+ATTACKED: Final = 27  # frog, target, way (WAY_ constants of steps.py), hex, direction
 WITHDRAWN: Final = 28  # frog, target: an attack or power is withdrawn
 NULLIFIED: Final = 29  # frog, target
 DRAINED: Final = 30  # frog, target, O
@@ -73,7 +73,7 @@ VORTEX: Final = 46
 DIMENSION_ROLL: Final = 47  # frog, roll, dimension now (0: it returns)
 DRIFTED: Final = 48  # frog, dimension now
 CAME_BACK: Final = 49  # frog, steps, dimension now: after a raid on its Vault
-RETURNED: Final = 50  # frog, why (RETURN_ constants of table.py)
+RETURNED: Final = 50  # frog, why (RETURN_ constants below)
 APPEARED: Final = 51  # frog, place
 DISCARDED: Final = 52  # frog, set-aside cards discarded, why (0 to return at once, 1 for further ability cards)
 RAID: Final = 53  # frog, vault, raid target
@@ -109,3 +109,10 @@ PAY_POWER: Final = 3
 PAY_TOLL: Final = 4  # a power aimed at a Camouflage
 PAY_KNOCKBACK: Final = 5
 PAY_FLUX: Final = 6
+
+# Why a frog returns (RETURNED)
+RETURN_DIE: Final = 0
+RETURN_RAID: Final = 1
+RETURN_CARDS: Final = 2
+RETURN_BOUNCE: Final = 3
+RETURN_DRIFT: Final = 4

@@ -1,12 +1,17 @@
 # compiled by mypyc
-"""The numbering of actions: single ones first, then families that take a frog, a slot, a card or a hex."""
+"""The families of actions, declared once: what an action is called, what its numbers say, and at which steps it is an answer.
+
+Single actions come first: families of one, whose number is that of their action.
+"""
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import i64
 
+from ....engine.families import Families
+from . import steps as s
 from .numbers import ABILITIES, BACKS_OPEN, BY_PLAYERS, Numbers
 
 TURN_UP: Final = 0
@@ -41,83 +46,126 @@ SPEND: Final = 28
 ROLL: Final = 29
 DRIFT: Final = 30
 REROLL_RAID: Final = 31
-SINGLES: Final = 32
+REROLL: Final = 32
+SPOIL: Final = 33
+EDGE: Final = 34
+COMMIT: Final = 35
+ATTACK: Final = 36
+POSSESS: Final = 37
+DRAIN: Final = 38
+SWAP: Final = 39
+MEMBER: Final = 40
+RAID: Final = 41
+TILE: Final = 42
+BURN: Final = 43
+SPIT: Final = 44
+SLOT: Final = 45
+TAKE: Final = 46
+KEEP: Final = 47
+DISCARD: Final = 48
+HARVEST: Final = 49
+LEAP: Final = 50
+LEAP_CRUSH: Final = 51
+SLIP: Final = 52
+SLIP_CRUSH: Final = 53
+LAND: Final = 54
+RELOCATE: Final = 55
+FLOW: Final = 56
+DESCEND: Final = 57
+LAY: Final = 58
 
-SINGLE_TEXTS: Final = (
-    "turn up", "decline", "end", "pass", "pay", "withdraw", "stop", "dust", "recover", "disgorge", "disgorge in any order", "smash",
-    "defer", "bank", "leap aether", "to aether", "copy die", "knockback +1", "knockback -1", "resist knockback", "spoils tiles",
-    "spoils pick", "spoils harvest", "spoils raid", "mutate", "resist", "select", "return", "spend card", "roll", "drift", "reroll raid",
-)  # fmt: skip
+# By family: its name, what its numbers say, and the steps at which it is an answer (none said: wherever somebody is asked)
+FAMILIES: Final[tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...]] = (
+    ("turn up", (), ()),
+    ("decline", (), ()),
+    ("end", (), (s.ACT,)),
+    ("pass", (), (s.ACT,)),
+    ("pay", (), (s.NAMED,)),
+    ("withdraw", (), (s.NAMED,)),
+    ("stop", (), (s.DISGORGING, s.RAID)),
+    ("dust", (), (s.DISGORGING,)),
+    ("recover", (), (s.ACT,)),
+    ("disgorge", (), (s.ACT,)),
+    ("disgorge in any order", (), (s.ACT,)),
+    ("smash", (), (s.ACT,)),
+    ("defer", (), (s.ACT,)),
+    ("bank", (), (s.ACT,)),
+    ("leap aether", (), (s.ACT,)),
+    ("to aether", (), (s.RETURN_TO, s.DESCEND)),
+    ("copy die", (), (s.ROLL_A, s.ROLL_D)),
+    ("knockback +1", (), (s.KNOCKBACK,)),
+    ("knockback -1", (), (s.KNOCKBACK,)),
+    ("resist knockback", (), (s.KNOCKBACK,)),
+    ("spoils tiles", (), (s.SPOILS,)),
+    ("spoils pick", (), (s.SPOILS,)),
+    ("spoils harvest", (), (s.SPOILS,)),
+    ("spoils raid", (), (s.SPOILS,)),
+    ("mutate", (), (s.FLUX,)),
+    ("resist", (), (s.FLUX,)),
+    ("select", (), (s.FLUX,)),
+    ("return", (), (s.END,)),
+    ("spend card", (), (s.END,)),
+    ("roll", (), (s.OUT,)),
+    ("drift", (), (s.OUT,)),
+    ("reroll raid", (), (s.RAID,)),
+    ("reroll", ("die",), (s.ROLLED,)),
+    ("spoil", ("dice",), (s.ROLLED,)),
+    ("edge", ("direction",), (s.EDGE,)),
+    ("commit", ("overpower", "boosts"), (s.COMMIT, s.RESPOND)),
+    ("attack", ("frog",), (s.ACT,)),
+    ("possess", ("frog",), (s.ACT,)),
+    ("drain", ("frog",), (s.ACT,)),
+    ("swap", ("frog",), (s.VERY_END, s.SYMBIOSIS)),
+    ("member", ("frog",), (s.MEMBER,)),
+    ("raid", ("vault", "target"), (s.ACT, s.SPOILS_TARGET)),
+    ("tile", ("tile",), (s.DISGORGING, s.STEAL)),
+    ("burn", ("tile",), (s.ACT,)),
+    ("spit", ("tile",), (s.ACT,)),
+    ("slot", ("slot",), (s.DISGORGING, s.SLOT)),
+    ("take", ("slot",), (s.RAID,)),
+    ("keep", ("card",), (s.KEEP,)),
+    ("discard", ("cards",), (s.MORE_CARDS,)),
+    ("harvest", ("hex",), (s.ACT,)),
+    ("leap", ("hex",), (s.ACT,)),
+    ("leap-crush", ("hex",), (s.ACT,)),
+    ("slip", ("hex",), (s.ACT,)),
+    ("slip-crush", ("hex",), (s.ACT,)),
+    ("land", ("hex",), (s.ACT,)),
+    ("relocate", ("hex",), (s.ACT,)),
+    ("flow", ("hex",), (s.ACT,)),
+    ("descend", ("hex",), (s.DESCEND, s.RETURN_TO)),
+    ("lay", ("land", "hex"), (s.PLACE,)),
+)
 
 
-@final
-class Acts:
-    """Where each family of actions starts."""
-
-    reroll: i64  # die: 0 or 1 of one's own
-    spoil: i64  # the opponent's die 0, 1 or both
-    edge: i64  # direction
-    commit: i64  # overpower * boosts + boost
-    boosts: i64  # boosts to choose from, none included
-    attack: i64  # frog
-    possess: i64  # frog
-    drain: i64  # frog
-    swap: i64  # frog
-    member: i64  # frog
-    raid: i64  # vault * dimensions + target - 1
-    tile: i64  # Gullet tile, counted from the bottom
-    burn: i64
-    spit: i64
-    slot: i64  # Vault slot to fill
-    take: i64  # Vault slot to raid
-    keep: i64  # ability card
-    discard: i64  # number of cards
-    harvest: i64  # hex, like all that follow
-    leap: i64
-    leap_crush: i64
-    slip: i64
-    slip_crush: i64
-    land: i64
-    relocate: i64
-    flow: i64
-    descend: i64
-    lay: i64  # Land (its tile number - 1) * hexes + hex
-    end: i64
-
-
-def number_actions(n: Numbers) -> Acts:
-    """Lay out the families once the box is known."""
-    a = Acts()
-    hexes = n.mat.hexes
-    frogs = n.frogs
-    a.boosts = n.max_boosts + 1
-    a.reroll = SINGLES
-    a.spoil = a.reroll + 2
-    a.edge = a.spoil + 3
-    a.commit = a.edge + 6
-    a.attack = a.commit + 2 * a.boosts
-    a.possess = a.attack + frogs
-    a.drain = a.possess + frogs
-    a.swap = a.drain + frogs
-    a.member = a.swap + frogs
-    a.raid = a.member + frogs
-    a.tile = a.raid + n.teams * n.dimensions
-    a.burn = a.tile + n.gullet_slots
-    a.spit = a.burn + n.gullet_slots
-    a.slot = a.spit + n.gullet_slots
-    a.take = a.slot + n.vault_slots
-    a.keep = a.take + n.vault_slots
-    a.discard = a.keep + ABILITIES
-    a.harvest = a.discard + n.cards_per_frog + 1
-    a.leap = a.harvest + hexes
-    a.leap_crush = a.leap + hexes
-    a.slip = a.leap_crush + hexes
-    a.slip_crush = a.slip + hexes
-    a.land = a.slip_crush + hexes
-    a.relocate = a.land + hexes
-    a.flow = a.relocate + hexes
-    a.descend = a.flow + hexes
-    a.lay = a.descend + hexes
+def sizes(n: Numbers) -> dict[str, int]:
+    """How many there are of what the numbers of a family say."""
     lands = 0 if n.layout != BY_PLAYERS else 24 if n.backs == BACKS_OPEN else 8
-    a.end = a.lay + lands * hexes
-    return a
+    return {
+        "die": 2,  # of one's own
+        "dice": 3,  # the opponent's first, second, or both
+        "direction": 6,
+        "overpower": 2,  # no, yes
+        "boosts": int(n.max_boosts) + 1,  # none included
+        "frog": int(n.frogs),
+        "vault": int(n.teams),
+        "target": int(n.dimensions),  # from 1 on: the raid target less 1
+        "tile": int(n.gullet_slots),  # of a Gullet, counted from the bottom
+        "slot": int(n.vault_slots),
+        "card": ABILITIES,
+        "cards": int(n.cards_per_frog) + 1,  # none included
+        "hex": int(n.mat.hexes),
+        "land": lands,  # to be laid out: its tile number less 1
+    }
+
+
+def number_actions(n: Numbers) -> Families:
+    """The numbering, once the box is known."""
+    acts = Families()
+    size = sizes(n)
+    for name, shape, _ in FAMILIES:
+        count = 1
+        for word in shape:
+            count *= size[word]
+        acts.add(name, i64(count), shape, i64(size[shape[1]] if len(shape) > 1 else 1))
+    return acts

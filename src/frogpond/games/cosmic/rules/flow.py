@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from ....engine.state import CHANCE, OVER
-from .abilities import mutagenic, telluric
-from .actions import choose, disgorge, disgorging, edges, enter_by, fill_slot, name
-from .cards import choices, draw, keep
+from . import families as f
+from .abilities import mutagenic, telluric, whiptongue
+from .actions import choose, edges, enter_by, name_target
+from .cards import draw, keep, keepable
 from .combat import (
     after_rolls,
     before_roll,
@@ -17,8 +20,6 @@ from .combat import (
     commitments,
     compare,
     fix_colour,
-    pick,
-    pickable,
     reroll,
     resolve,
     roll,
@@ -26,21 +27,22 @@ from .combat import (
     take_spoils,
 )
 from .dimensions import appear, discards, draw_more, drift
-from .families import DECLINE, DRIFT, END_TURN, ROLL, TO_AETHER, TURN_UP
-from .flux import choose_flux, flux_options
+from .disgorge import disgorge, disgorging, fill_slot
+from .flux import choose_flux, flux_moves
+from .geometry import AETHER
 from .knockback import pay_knockback, payments
 from .legal import prefixed, raid_targets
 from .numbers import NONE
-from .raid import TAKING, TO_ROLL, answer_failure, bring_back, may_reroll, members_out, start_raid, take, takings
+from .raid import answer_failure, bring_back, may_reroll, members_out, start_raid, take, takings
 from .score import next_final_back
 from .setup import domains_left, next_land, place_land, placings
 from .shard import after_backs, descend_to, descents, next_in_vortex
-from .storing import open_slots
-from .table import (
+from .steps import (
     ACT,
-    AETHER,
+    ACT_BEGUN,
     ATTACKER,
     BACK,
+    BACK_PENDING,
     CARD,
     CLUSTER,
     COMMIT,
@@ -48,57 +50,77 @@ from .table import (
     DEAL,
     DEFENDER,
     DESCEND,
+    DESCEND_FROG,
     DICE,
     DIMENSION,
     DISGORGING,
+    DISGORGING_FROG,
     DRAW,
     DRAW_BACK,
+    DRAW_FROG,
+    DRAW_PURPOSE,
     EDGE,
     END,
     EXTRA,
     FINAL_BACK,
     FLUX,
     KEEP,
+    KEEP_DECIDER,
     KNOCKBACK,
     LAY,
-    MAIN,
+    LAY_DOMAIN,
     MEMBER,
+    MEMBER_TEAM,
     MORE_CARDS,
+    MORE_CARDS_FROG,
     NAMED,
     NEXT,
     OUT,
     PLACE,
+    PLACE_FROG,
     RAID,
+    RAID_FROG,
+    RAID_PHASE,
     RESOLVED,
     RESPOND,
     RETURN_TO,
+    RETURN_TO_FROG,
     ROLL_A,
     ROLL_D,
     ROLLED,
+    ROLLED_SIDE,
     SLOT,
+    SLOT_FROG,
     SPLINTER,
     SPOILS,
     SPOILS_TARGET,
+    SPOILS_TARGET_FROG,
+    SPOILS_TARGET_VAULT,
     START,
-    STEAL,
     SYMBIOSIS,
+    TAKING,
+    TO_ROLL,
     TO_SWAP,
     VERY_END,
     VORTEX,
-    Table,
+    in_combat,
 )
-from .targets import answer, carry_out, mutagenic_partners, questions, symbionts
+from .targets import answer, carry_out, questions, symbionts
 from .turn import act_moves, answer_end, end_action, end_of_turn, extra, next_card, turn_start
+from .vault import open_slots
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def go_on(t: Table) -> None:
+def go_on(t: Position) -> None:
     """Do what needs no decision until a decision, a chance event or the end is reached. A decision with exactly one
     answer is taken without asking; a frog that may turn up has two (CF-138)."""
     frames = t.frames
     while True:
         step = frames.step()
         if step == ACT:
-            if frames.get(3) == 1:
+            if frames.get(ACT_BEGUN) == 1:
                 end_action(t)
                 continue
             if not act_moves(t):
@@ -119,17 +141,17 @@ def go_on(t: Table) -> None:
         if found == 0:
             continue
         if found == 1 and t.may_turn_up(t.asked):
-            t.moves = prefixed(TURN_UP, t.moves)
+            t.moves = prefixed(f.TURN_UP, t.moves)
         if i64(len(t.moves)) > 1:
             t.to_move = t.seat_for(t.asked)
             return
         decide(t, t.moves[0])
 
 
-def ask(t: Table, step: i64) -> i64:
+def ask(t: Position, step: i64) -> i64:
     """One step: 1 for a question at which the frog may turn up, 2 for any other question, 0 if something was done,
     CHANCE or OVER."""
-    if step >= COMMIT and step <= STEAL:
+    if in_combat(step):
         return ask_in_combat(t, step)
     frames = t.frames
     if step == CARD or step == DIMENSION or step == DEAL or step == DRAW_BACK:
@@ -151,7 +173,7 @@ def ask(t: Table, step: i64) -> i64:
         t.moves = end_of_turn(t)
         return 1 if i64(len(t.moves)) > 0 else 0
     if step == VERY_END:
-        return ask_partners(t, mutagenic_partners(t))
+        return ask_partners(t, mutagenic.partners(t))
     if step == NAMED:
         t.moves = questions(t)
         if i64(len(t.moves)) > 0:
@@ -160,16 +182,16 @@ def ask(t: Table, step: i64) -> i64:
         return 0
     if step == DISGORGING:
         t.moves = disgorging(t)
-        return ask_or_close(t, frames.get(1))
+        return ask_or_close(t, frames.get(DISGORGING_FROG))
     if step == SLOT:
-        t.asked = frames.get(1)
+        t.asked = frames.get(SLOT_FROG)
         t.moves = open_slots(t, t.n.team_of[t.asked], vec[i64]())
         return 1
     if step == DESCEND:
-        t.asked = frames.get(1)
+        t.asked = frames.get(DESCEND_FROG)
         t.moves = descents(t, vec[i64]())
         if i64(len(t.moves)) == 0:
-            t.moves = vec[i64]([TO_AETHER])
+            t.moves = vec[i64]([f.TO_AETHER])
         return 1
     if step == EDGE:
         t.asked = t.actor
@@ -178,21 +200,21 @@ def ask(t: Table, step: i64) -> i64:
     if step == RAID:
         return ask_raider(t)
     if step == SPOILS_TARGET:
-        t.asked = frames.get(1)
-        t.moves = raid_targets(t, vec[i64](), t.asked, frames.get(2))
+        t.asked = frames.get(SPOILS_TARGET_FROG)
+        t.moves = raid_targets(t, vec[i64](), t.asked, frames.get(SPOILS_TARGET_VAULT))
         return 1
     if step == MEMBER:
-        t.asked = t.n.captain[frames.get(1)]
+        t.asked = t.n.captain[frames.get(MEMBER_TEAM)]
         t.moves = members_out(t)
         return 2
     if step == FLUX:
-        t.moves = flux_options(t)
+        t.moves = flux_moves(t)
         if i64(len(t.moves)) > 0:
             return 1
         frames.pop()
         return 0
     if step == BACK:
-        if frames.get(3) != 0:
+        if frames.get(BACK_PENDING) != 0:
             return CHANCE
         after_backs(t)
         return 0
@@ -202,42 +224,42 @@ def ask(t: Table, step: i64) -> i64:
     if step == DRAW:
         if t.unseen != 0:
             return CHANCE
-        frog = frames.get(1)
-        purpose = frames.get(2)
+        frog = frames.get(DRAW_FROG)
+        purpose = frames.get(DRAW_PURPOSE)
         frames.pop()
         draw(t, frog, purpose, i64(t.queue[0]))
         return 0
     return ask_rarely(t, step)
 
 
-def ask_rarely(t: Table, step: i64) -> i64:
+def ask_rarely(t: Position, step: i64) -> i64:
     """Set-up, the way home, the end."""
     frames = t.frames
     if step == LAY:
-        if next_land(t, frames.get(1)) == NONE:
+        if next_land(t, frames.get(LAY_DOMAIN)) == NONE:
             frames.pop()
             return 0
         return CHANCE
     if step == RETURN_TO:
-        t.asked = frames.get(1)
-        t.moves = descents(t, vec[i64]([TO_AETHER]))
+        t.asked = frames.get(RETURN_TO_FROG)
+        t.moves = descents(t, vec[i64]([f.TO_AETHER]))
         return 1
     if step == KEEP:
-        t.asked = frames.get(2)
-        t.moves = choices(t)
+        t.asked = frames.get(KEEP_DECIDER)
+        t.moves = keepable(t)
         return 2
     if step == OUT:
         t.asked = t.active
-        t.moves = vec[i64]([ROLL, DRIFT])
+        t.moves = vec[i64]([f.ROLL, f.DRIFT])
         return 2
     if step == MORE_CARDS:
-        t.asked = frames.get(1)
+        t.asked = frames.get(MORE_CARDS_FROG)
         t.moves = discards(t)
         return 2
     if step == SYMBIOSIS:
         return ask_partners(t, symbionts(t))
     if step == PLACE:
-        t.asked = frames.get(1)
+        t.asked = frames.get(PLACE_FROG)
         t.moves = placings(t)
         if i64(len(t.moves)) > 0:
             return 2
@@ -254,7 +276,7 @@ def ask_rarely(t: Table, step: i64) -> i64:
     return OVER
 
 
-def ask_in_combat(t: Table, step: i64) -> i64:
+def ask_in_combat(t: Position, step: i64) -> i64:
     """The moments of a combat."""
     frames = t.frames
     if step == DICE:
@@ -278,7 +300,7 @@ def ask_in_combat(t: Table, step: i64) -> i64:
         t.asked = t.defender
         t.moves = before_roll(t, DEFENDER)
     elif step == ROLLED:
-        if frames.get(1) == DEFENDER:
+        if frames.get(ROLLED_SIDE) == DEFENDER:
             t.asked = t.defender
         t.moves = after_rolls(t)
     elif step == KNOCKBACK:
@@ -287,11 +309,11 @@ def ask_in_combat(t: Table, step: i64) -> i64:
     elif step == SPOILS:
         t.moves = spoils(t)
     else:
-        t.moves = pickable(t)
+        t.moves = whiptongue.pickable(t)
     return 1
 
 
-def ask_or_close(t: Table, frog: i64) -> i64:
+def ask_or_close(t: Position, frog: i64) -> i64:
     """Ask a frog, or close the step when there is nothing to choose."""
     t.asked = frog
     if i64(len(t.moves)) > 0:
@@ -300,7 +322,7 @@ def ask_or_close(t: Table, frog: i64) -> i64:
     return 0
 
 
-def ask_partners(t: Table, moves: vec[i64]) -> i64:
+def ask_partners(t: Position, moves: vec[i64]) -> i64:
     """T may swap cards, if there is somebody to swap with."""
     t.asked = t.active
     t.moves = moves
@@ -310,108 +332,106 @@ def ask_partners(t: Table, moves: vec[i64]) -> i64:
     return 0
 
 
-def ask_raider(t: Table) -> i64:
+def ask_raider(t: Position) -> i64:
     """A raid: the roll, RAID-ROLLED, the taking (CF-87, CF-88)."""
     frames = t.frames
-    phase = frames.get(5)
+    phase = frames.get(RAID_PHASE)
     if phase == TO_ROLL:
         return CHANCE
-    t.asked = frames.get(1)
+    t.asked = frames.get(RAID_FROG)
     if phase == TAKING:
         t.moves = takings(t)
         if i64(len(t.moves)) > 1:
             return 1
-        take(t, t.moves[0])
+        take(t, f.STOP, 0)
         return 0
     t.moves = may_reroll(t)
     if i64(len(t.moves)) > 0:
         return 1
-    answer_failure(t, DECLINE)
+    answer_failure(t, f.DECLINE)
     return 0
 
 
-def decide(t: Table, action: i64) -> None:
+def decide(t: Position, action: i64) -> None:
     """Carry out a decision of the step on top."""
     frames = t.frames
     step = frames.step()
-    if action == TURN_UP:
+    family, x, y = t.acts.decode(action)
+    if family == f.TURN_UP:
         t.turn_up(t.asked)
-        if step == ACT and frames.get(2) == MAIN and t.asked == t.active and t.fresh == 1:
-            telluric.tap(t, t.asked)  # CF-131
-        return
-    if step == ACT:
-        if action == END_TURN:
+        telluric.turned_up(t, t.asked)
+    elif step == ACT:
+        if family == f.END_TURN:
             frames.pop()
         else:
-            choose(t, action)
-    elif step >= COMMIT and step <= STEAL:
-        decide_combat(t, step, action)
+            choose(t, family, x, y)
+    elif in_combat(step):
+        decide_combat(t, step, family, x, y)
     elif step == NAMED:
-        answer(t, action)
+        answer(t, family)
     elif step == DISGORGING:
-        disgorge(t, action)
+        disgorge(t, family, x)
     elif step == SLOT:
-        fill_slot(t, action - t.a.slot)
+        fill_slot(t, x)
     elif step == DESCEND:
         frames.pop()
-        descend_to(t, t.asked, action)
+        descend_to(t, t.asked, AETHER if family == f.TO_AETHER else x)
     elif step == RAID:
-        if frames.get(5) == TAKING:
-            take(t, action)
+        if frames.get(RAID_PHASE) == TAKING:
+            take(t, family, x)
         else:
-            answer_failure(t, action)
+            answer_failure(t, family)
     elif step == FLUX:
-        choose_flux(t, action)
+        choose_flux(t, family)
     elif step == END:
-        answer_end(t, action)
+        answer_end(t, family)
     elif step == EDGE:
-        enter_by(t, action - t.a.edge)
+        enter_by(t, x)
     elif step == KEEP:
-        keep(t, action - t.a.keep)
+        keep(t, x)
     elif step == RETURN_TO:
         frames.pop()
-        appear(t, t.asked, AETHER if action == TO_AETHER else action - t.a.descend)
+        appear(t, t.asked, AETHER if family == f.TO_AETHER else x)
     elif step == SPOILS_TARGET:
-        vault = frames.get(2)
         frames.pop()
-        start_raid(t, t.asked, vault, action - t.a.raid - vault * t.n.dimensions + 1)
+        start_raid(t, t.asked, x, y + 1)
     elif step == MEMBER:
-        bring_back(t, action - t.a.member)
+        bring_back(t, x)
     elif step == VERY_END:
-        if action == DECLINE:
+        if family == f.DECLINE:
             frames.pop()
         else:
-            name(t, TO_SWAP, t.active, action - t.a.swap, 0, 0, 0)  # CF-128
+            name_target(t, TO_SWAP, t.active, x, 0, 0, 0)  # CF-128
     elif step == SYMBIOSIS:
         frames.pop()
-        if action != DECLINE:
-            mutagenic.swap(t, t.active, action - t.a.swap, True)
+        if family != f.DECLINE:
+            mutagenic.swap(t, t.active, x, True)
     elif step == OUT:
         frames.pop()
-        if action == DRIFT:
+        if family == f.DRIFT:
             drift(t, t.active)
         else:
             frames.push(DIMENSION)
     elif step == MORE_CARDS:
-        draw_more(t, action - t.a.discard)
+        draw_more(t, x)
     elif step == PLACE:
-        place_land(t, action)
+        place_land(t, x + 1, y)
 
 
-def decide_combat(t: Table, step: i64, action: i64) -> None:
+def decide_combat(t: Position, step: i64, family: i64, x: i64, y: i64) -> None:
     if step == COMMIT:
-        commit(t, ATTACKER, action)
+        commit(t, ATTACKER, x, y)
     elif step == RESPOND:
-        commit(t, DEFENDER, action)
+        commit(t, DEFENDER, x, y)
     elif step == ROLL_A:
-        roll(t, ATTACKER, action)
+        roll(t, ATTACKER, family)
     elif step == ROLL_D:
-        roll(t, DEFENDER, action)
+        roll(t, DEFENDER, family)
     elif step == ROLLED:
-        reroll(t, action)
+        reroll(t, family, x)
     elif step == KNOCKBACK:
-        pay_knockback(t, action)
+        pay_knockback(t, family)
     elif step == SPOILS:
-        take_spoils(t, action)
+        take_spoils(t, family)
     else:
-        pick(t, action - t.a.tile)
+        whiptongue.pick(t, x)

@@ -10,6 +10,10 @@ from mypy_extensions import i64
 
 OFF: Final = -1  # a place off the mat
 
+# Places of a frog (CF-5): a hex of the mat, or one of these. Outer Dimension N is AETHER + N.
+NOT_ENTERED: Final = -1
+AETHER: Final = 300
+
 # Directions in the order of CF-1; the opposite of d is (d + 3) % 6.
 DIRECTIONS: Final = ("E", "NE", "NW", "W", "SW", "SE")
 STEP_Q: Final = (1, 1, 0, -1, -1, 0)

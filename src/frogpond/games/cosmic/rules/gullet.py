@@ -3,28 +3,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64, u8
 
 from . import events as e
-from .table import Table
 from .tiles import BARREN
 
+if TYPE_CHECKING:
+    from ..position import Position
 
-def empty_slots(t: Table, frog: i64) -> i64:
+
+def empty_slots(t: Position, frog: i64) -> i64:
     return t.n.gullet_slots - t.load[frog]
 
 
-def tile_in(t: Table, frog: i64, i: i64) -> i64:
+def tile_in(t: Position, frog: i64, i: i64) -> i64:
     """A tile of a Gullet, counted from the bottom."""
     return i64(t.gullet[frog * t.n.gullet_slots + i])
 
 
-def top_of(t: Table, frog: i64) -> i64:
+def top_of(t: Position, frog: i64) -> i64:
     """The tile on top; the Gullet must not be empty."""
     return tile_in(t, frog, t.load[frog] - 1)
 
 
-def swallow(t: Table, frog: i64, tile: i64) -> None:
+def swallow(t: Position, frog: i64, tile: i64) -> None:
     """A tile goes on top; with a full Gullet the bottom tile is destroyed."""
     if t.load[frog] == t.n.gullet_slots:
         lost = pull(t, frog, 0)
@@ -34,7 +38,7 @@ def swallow(t: Table, frog: i64, tile: i64) -> None:
     t.load[frog] += 1
 
 
-def pull(t: Table, frog: i64, i: i64) -> i64:
+def pull(t: Position, frog: i64, i: i64) -> i64:
     """Take the tile at i out; those above drop."""
     gullet = t.gullet
     at = frog * t.n.gullet_slots + i
@@ -48,16 +52,16 @@ def pull(t: Table, frog: i64, i: i64) -> i64:
     return tile
 
 
-def pull_top(t: Table, frog: i64) -> i64:
+def pull_top(t: Position, frog: i64) -> i64:
     return pull(t, frog, t.load[frog] - 1)
 
 
-def same_as_above(t: Table, frog: i64, i: i64) -> bool:
+def same_as_above(t: Position, frog: i64, i: i64) -> bool:
     """Taking this tile gives the same Gullet as taking the one above it, so it is no answer of its own (CF-143)."""
     return i + 1 < t.load[frog] and tile_in(t, frog, i) == tile_in(t, frog, i + 1)
 
 
-def has_barren(t: Table, frog: i64) -> bool:
+def has_barren(t: Position, frog: i64) -> bool:
     i: i64 = 0
     while i < t.load[frog]:
         if tile_in(t, frog, i) == BARREN:
@@ -66,7 +70,15 @@ def has_barren(t: Table, frog: i64) -> bool:
     return False
 
 
-def empty_out(t: Table, frog: i64) -> None:
+def steal(t: Position, frog: i64, other: i64, i: i64) -> None:
+    """A tile goes from another Gullet into a frog's own."""
+    tile = pull(t, other, i)
+    if t.watching:
+        t.note(e.STOLE, frog, other, tile)
+    swallow(t, frog, tile)
+
+
+def empty_out(t: Position, frog: i64) -> None:
     """All tiles are destroyed."""
     while t.load[frog] > 0:
         pull_top(t, frog)

@@ -3,20 +3,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
+from . import families as f
 from .abilities import blink, massive
 from .dimensions import knock_out
-from .families import DECLINE, RESIST_KNOCKBACK, SHIFT_UP
-from .geometry import OFF
+from .geometry import AETHER, OFF
 from .numbers import NONE
 from .shard import destroy_top
-from .table import AETHER, Table
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def fall_back(t: Table, frog: i64, hex: i64) -> None:
+def fall_back(t: Position, frog: i64, hex: i64) -> None:
     """Onto the facing place of a hex, or further against the attack to the first unoccupied place (CF-63)."""
     mat = t.n.mat
     old = t.place[frog]
@@ -38,7 +42,7 @@ def fall_back(t: Table, frog: i64, hex: i64) -> None:
         t.note(e.FELL_BACK, frog, to)
 
 
-def strength(t: Table) -> i64:
+def strength(t: Position) -> i64:
     """K: the difference, less automatic reductions, then paid changes, never below 0 (CF-71)."""
     k = t.difference - massive.reduction(t, t.defender)
     if k < 0:
@@ -47,35 +51,32 @@ def strength(t: Table) -> i64:
     return k if k > 0 else 0
 
 
-def payments(t: Table) -> vec[i64]:
+def payments(t: Position) -> vec[i64]:
     """KNOCKBACK: accept it, or pay for a change (Blink; Knockback Resistance, CF-108)."""
     k = strength(t)
-    found = vec[i64]([DECLINE])
-    for move in blink.shifts(t, t.defender, k):
-        found = append(found, move)
+    found = blink.shifts(t, vec[i64]([f.DECLINE]), t.defender, k)
     if t.n.knockback_resistance and k > 0 and t.purse(t.defender) >= t.n.resistance:
-        found = append(found, RESIST_KNOCKBACK)
+        found = append(found, f.RESIST_KNOCKBACK)
     return found
 
 
-def pay_knockback(t: Table, action: i64) -> None:
+def pay_knockback(t: Position, family: i64) -> None:
     """One change at a time, until it is accepted."""
-    if action == DECLINE:
+    if family == f.DECLINE:
         t.frames.pop()
         knock(t)
         return
     change: i64 = -1
-    if action == RESIST_KNOCKBACK:
+    if family == f.RESIST_KNOCKBACK:
         t.pay(t.defender, t.n.resistance, e.PAY_KNOCKBACK)
     else:
-        t.pay(t.defender, t.n.blink_shift, e.PAY_KNOCKBACK)
-        change = t.n.blink_amount if action == SHIFT_UP else -t.n.blink_amount
+        change = blink.shift(t, t.defender, family)
     t.shifted += change
     if t.watching:
         t.note(e.KNOCKBACK_CHANGED, t.defender, change, strength(t))
 
 
-def knock(t: Table) -> None:
+def knock(t: Position) -> None:
     """The knockback is taken."""
     k = strength(t)
     if t.ground == NONE:
@@ -92,7 +93,7 @@ def knock(t: Table) -> None:
         fly(t, k)
 
 
-def fly(t: Table, k: i64) -> None:
+def fly(t: Position, k: i64) -> None:
     """Shard: the attacker takes the hex, the defender flies K steps over anything (CF-71, CF-74 to CF-78)."""
     defender = t.defender
     hex = t.ground

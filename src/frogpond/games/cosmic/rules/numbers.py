@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from .geometry import Mat
-from .vault import Lines
+from .placement import Lines
 
 NONE: Final = -1
 
@@ -31,6 +31,7 @@ VOIDSHADOW: Final = 13
 WARBRINGER: Final = 14
 WHIPTONGUE: Final = 15
 ABILITIES: Final = 16
+ALL_CARDS: Final = 0xFFFF  # all of them, as bits
 
 # Die colours and the columns of an ability card (CF-24, CF-61, CF-87)
 WHITE: Final = 0

@@ -3,29 +3,40 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
-from .abilities import rerolls
+from . import families as f
 from .dimensions import come_back
-from .families import DECLINE, REROLL_RAID, STOP
 from .gullet import swallow
 from .numbers import NONE, RAID_DIE, WHITE
-from .storing import guards, unstore
-from .table import MEMBER, RAID, Table, vault_base
+from .prices import raid_reroll_price
+from .steps import (
+    FAILED,
+    MEMBER,
+    MEMBER_STEPS,
+    MEMBER_TEAM,
+    RAID,
+    RAID_BOUND,
+    RAID_COLOUR,
+    RAID_FROG,
+    RAID_PHASE,
+    RAID_POINTS,
+    RAID_TAKEN,
+    RAID_VAULT,
+    TAKING,
+    TO_ROLL,
+)
 from .tiles import NO_TILE
-from .vault import exposed, height, raid_points
+from .vault import exposed, guards, height, raid_points, unstore, vault_base
 
-# Phases of a raid
-TO_ROLL: Final = 0
-FAILED: Final = 1
-TAKING: Final = 2
+if TYPE_CHECKING:
+    from ..position import Position
 
-
-def start_raid(t: Table, raider: i64, vault: i64, target: i64) -> None:
+def start_raid(t: Position, raider: i64, vault: i64, target: i64) -> None:
     """RAID: the die's colour is fixed when it is rolled (CF-46, CF-58, CF-87)."""
     up = t.up(raider)
     colour = WHITE if up == NONE else t.n.die(up, RAID_DIE)
@@ -34,81 +45,80 @@ def start_raid(t: Table, raider: i64, vault: i64, target: i64) -> None:
     t.frames.push(RAID, raider, vault, target, colour, TO_ROLL, 0, 0)
 
 
-def raid_roll(t: Table, value: i64) -> None:
+def raid_roll(t: Position, value: i64) -> None:
     """Success if the roll, less one for each member in the Aether, is greater than the target (CF-87, CF-114)."""
     frames = t.frames
-    less = guards(t, frames.get(2))
-    success = value - less > frames.get(3)
-    frames.set(5, TAKING if success else FAILED)
+    less = guards(t, frames.get(RAID_VAULT))
+    success = value - less > frames.get(RAID_POINTS)
+    frames.set(RAID_PHASE, TAKING if success else FAILED)
     if t.watching:
-        t.note(e.RAID_DIE, frames.get(1), value, frames.get(4), less, 1 if success else 0)
+        t.note(e.RAID_DIE, frames.get(RAID_FROG), value, frames.get(RAID_COLOUR), less, 1 if success else 0)
 
 
-def may_reroll(t: Table) -> vec[i64]:
+def may_reroll(t: Position) -> vec[i64]:
     """RAID-ROLLED after a failure: asked with at least 1 O, down or with a raid reroll (CF-147)."""
-    raider = t.frames.get(1)
+    raider = t.frames.get(RAID_FROG)
     found = vec[i64]()
     if t.purse(raider) < 1:
         return found
-    price = rerolls.raid_price(t, raider)
-    found = append(found, DECLINE)
+    price = raid_reroll_price(t, raider)
+    found = append(found, f.DECLINE)
     if price != NONE and t.purse(raider) >= price:
-        found = append(found, REROLL_RAID)
+        found = append(found, f.REROLL_RAID)
     return found
 
 
-def answer_failure(t: Table, action: i64) -> None:
+def answer_failure(t: Position, family: i64) -> None:
     """Reroll the same die, or leave it (CF-46)."""
-    if action == REROLL_RAID:
-        raider = t.frames.get(1)
-        t.pay(raider, rerolls.raid_price(t, raider), e.PAY_POWER)
-        t.frames.set(5, TO_ROLL)
+    if family == f.REROLL_RAID:
+        raider = t.frames.get(RAID_FROG)
+        t.pay(raider, raid_reroll_price(t, raider), e.PAY_POWER)
+        t.frames.set(RAID_PHASE, TO_ROLL)
     else:
         end_raid(t)
 
 
-def takings(t: Table) -> vec[i64]:
+def takings(t: Position) -> vec[i64]:
     """Exposed Lands within the points left, from the slot bound to until it is empty; or stop (CF-88, CF-89)."""
     frames = t.frames
-    vault = frames.get(2)
-    left = frames.get(3)
-    bound = frames.get(7) - 1
+    vault = frames.get(RAID_VAULT)
+    left = frames.get(RAID_POINTS)
+    bound = frames.get(RAID_BOUND) - 1
     base = vault_base(t, vault)
-    found = vec[i64]([STOP])
+    found = vec[i64]([f.STOP])
     slot: i64 = 0
     while slot < t.n.vault_slots:
         if bound == NONE or bound == slot:
             tile = exposed(t.vault, base, slot)
             if tile != NO_TILE and raid_points(t.n.lines, tile) <= left:
-                found = append(found, t.a.take + slot)
+                found = append(found, t.acts.of(f.TAKE, slot))
         slot += 1
     return found
 
 
-def take(t: Table, action: i64) -> None:
+def take(t: Position, family: i64, slot: i64) -> None:
     """One Land into the raider's Gullet, or stop."""
     frames = t.frames
-    if action == STOP:
+    if family == f.STOP:
         end_raid(t)
         return
-    raider = frames.get(1)
-    vault = frames.get(2)
-    slot = action - t.a.take
+    raider = frames.get(RAID_FROG)
+    vault = frames.get(RAID_VAULT)
     tile = unstore(t, vault, slot)
-    frames.set(3, frames.get(3) - raid_points(t.n.lines, tile))
-    frames.set(6, frames.get(6) + 1)
-    frames.set(7, slot + 1 if height(t.vault, vault_base(t, vault), slot) > 0 else 0)
+    frames.set(RAID_POINTS, frames.get(RAID_POINTS) - raid_points(t.n.lines, tile))
+    frames.set(RAID_TAKEN, frames.get(RAID_TAKEN) + 1)
+    frames.set(RAID_BOUND, slot + 1 if height(t.vault, vault_base(t, vault), slot) > 0 else 0)
     if t.watching:
         t.note(e.TOOK, raider, vault, slot, tile)
     swallow(t, raider, tile)
 
 
-def end_raid(t: Table) -> None:
+def end_raid(t: Position) -> None:
     """The owner comes back one dimension for each Land taken (CF-84, CF-90); a team chooses who (CF-115)."""
     frames = t.frames
-    raider = frames.get(1)
-    vault = frames.get(2)
-    taken = frames.get(6)
+    raider = frames.get(RAID_FROG)
+    vault = frames.get(RAID_VAULT)
+    taken = frames.get(RAID_TAKEN)
     frames.pop()
     if t.watching:
         t.note(e.RAID_OVER, raider, vault, taken)
@@ -116,20 +126,20 @@ def end_raid(t: Table) -> None:
         frames.push(MEMBER, vault, taken)
 
 
-def members_out(t: Table) -> vec[i64]:
+def members_out(t: Position) -> vec[i64]:
     """The owners in the Outer Dimensions."""
     found = vec[i64]()
-    vault = t.frames.get(1)
+    vault = t.frames.get(MEMBER_TEAM)
     frog: i64 = 0
     while frog < t.n.frogs:
         if t.n.team_of[frog] == vault and t.is_out(frog):
-            found = append(found, t.a.member + frog)
+            found = append(found, t.acts.of(f.MEMBER, frog))
         frog += 1
     return found
 
 
-def bring_back(t: Table, frog: i64) -> None:
+def bring_back(t: Position, frog: i64) -> None:
     """The chosen owner gets all the steps."""
-    steps = t.frames.get(2)
+    steps = t.frames.get(MEMBER_STEPS)
     t.frames.pop()
     come_back(t, frog, steps)

@@ -3,19 +3,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ....engine.rng import Rng
 from .numbers import ABILITIES, NONE
-from .table import Table
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 TRIES: Final = 40
 
 
-def redeal(t: Table, team: i64, rng: Rng) -> None:
+def redeal(t: Position, team: i64, rng: Rng) -> None:
     """Give every ability card that the team does not know another identity, and other teams the knowledge that goes with it."""
     to = relabelling(t, team, rng)
     frog: i64 = 0
@@ -55,7 +57,7 @@ def moved(bits: i64, to: vec[i64]) -> i64:
     return found
 
 
-def unknown(t: Table, team: i64) -> vec[i64]:
+def unknown(t: Position, team: i64) -> vec[i64]:
     """The cards that the team does not know, by where they are: with frogs, under the deck, looked at, then never dealt.
     So the order says nothing about which cards they are, and the same random numbers deal the same to all that look alike."""
     base = team * ABILITIES
@@ -94,7 +96,7 @@ def in_order(cards: vec[i64]) -> vec[i64]:
     return found
 
 
-def fit(t: Table, base: i64, places: vec[i64], names: vec[i64], at: i64, used: i64, into: vec[i64]) -> bool:
+def fit(t: Position, base: i64, places: vec[i64], names: vec[i64], at: i64, used: i64, into: vec[i64]) -> bool:
     """Give the places from `at` on the first names that are possible for all of them."""
     if at == i64(len(places)):
         return True
@@ -107,7 +109,7 @@ def fit(t: Table, base: i64, places: vec[i64], names: vec[i64], at: i64, used: i
     return False
 
 
-def relabelling(t: Table, team: i64, rng: Rng) -> vec[i64]:
+def relabelling(t: Position, team: i64, rng: Rng) -> vec[i64]:
     """A random new identity for each card, each within what the team thinks it may be."""
     base = team * ABILITIES
     to = vec[i64]([i64(card) for card in range(ABILITIES)])

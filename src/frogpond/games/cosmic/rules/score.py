@@ -3,17 +3,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from . import events as e
 from .numbers import BACKS_HIDDEN
-from .table import FINAL_BACK, Table, vault_base
+from .placement import HEIGHT
+from .steps import FINAL_BACK, FINAL_BACK_AT
 from .tiles import BACKS, NO_TILE, back_of, land, type_of
-from .vault import HEIGHT, vault_score
+from .vault import vault_base, vault_score
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 
-def finish(t: Table, why: i64) -> None:
+def finish(t: Position, why: i64) -> None:
     """The game ends at this instant; only hidden Land backs are still to be seen (CF-97, CF-98, CF-104)."""
     t.frames.clear()
     t.active = -1
@@ -25,26 +31,26 @@ def finish(t: Table, why: i64) -> None:
         t.frames.push(FINAL_BACK, 0)
 
 
-def score(t: Table, vault: i64) -> i64:
+def score(t: Position, vault: i64) -> i64:
     """Placement, diversity and bonus of a Vault (CF-99)."""
     return vault_score(t.n.lines, t.vault, vault_base(t, vault))
 
 
-def next_final_back(t: Table) -> None:
+def next_final_back(t: Position) -> None:
     """Go on to the next Land in a Vault: by team, slot, bottom up (CF-104)."""
-    at = t.frames.get(1)
+    at = t.frames.get(FINAL_BACK_AT)
     size = i64(len(t.vault))
     while at < size and t.vault[at] == NO_TILE:
         at += 1
     if at == size:
         t.frames.pop()
     else:
-        t.frames.set(1, at)
+        t.frames.set(FINAL_BACK_AT, at)
 
 
-def final_weights(t: Table) -> vec[i64]:
+def final_weights(t: Position) -> vec[i64]:
     """How many of each back the box still holds for the Land to be revealed (CF-104)."""
-    at = t.frames.get(1)
+    at = t.frames.get(FINAL_BACK_AT)
     kind = type_of(i64(t.vault[at]))
     left = vec[i64]()
     back: i64 = 0
@@ -60,11 +66,11 @@ def final_weights(t: Table) -> vec[i64]:
     return left
 
 
-def reveal_final_back(t: Table, back: i64) -> None:
-    at = t.frames.get(1)
+def reveal_final_back(t: Position, back: i64) -> None:
+    at = t.frames.get(FINAL_BACK_AT)
     tile = land(type_of(i64(t.vault[at])), back)
     t.vault[at] = u8(tile)
-    t.frames.set(1, at + 1)
+    t.frames.set(FINAL_BACK_AT, at + 1)
     if t.watching:
         slot = at // HEIGHT
         t.note(e.BACK_SCORED, slot // t.n.vault_slots, slot % t.n.vault_slots, at % HEIGHT, tile)

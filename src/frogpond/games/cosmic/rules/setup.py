@@ -3,28 +3,40 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from ....engine.families import Families
 from ....engine.frames import Frames
 from . import events as e
-from .families import Acts
-from .geometry import OFF
-from .numbers import ABILITIES, BACKS_OPEN, BY_PLAYERS, CLUSTERS, NONE, Numbers
+from . import families as f
+from .geometry import NOT_ENTERED, OFF
+from .numbers import ABILITIES, ALL_CARDS, BACKS_OPEN, BY_PLAYERS, CLUSTERS, NONE, Numbers
+from .placement import HEIGHT
 from .shard import find_edges
-from .table import ALL_CARDS, CARD, CLUSTER, DEAL, DRAW_BACK, KEEP, LAY, NOT_ENTERED, PLACE, Table, blanks, zeros
+from .steps import CARD, CLUSTER, DEAL, DRAW_BACK, DRAW_BACK_LEFT, DRAW_BACK_TYPE, KEEP, LAY, LAY_DOMAIN, PLACE, PLACE_FROG
 from .tiles import BACKS, DOMAINS, TYPES, domain_of, elevation_of, land
-from .vault import HEIGHT
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 LANDS: Final = 24
 
 
-def lay_table(t: Table, n: Numbers, acts: Acts) -> None:
+def zeros(size: i64) -> vec[i64]:
+    return vec[i64]([0 for _ in range(size)])
+
+
+def blanks(size: i64) -> vec[u8]:
+    return vec[u8](bytes(int(size)))
+
+
+def lay_table(t: Position, n: Numbers, acts: Families) -> None:
     """A Barren on every hex, six O a frog, all decks complete; no Land, no ability card dealt (CF-29, CF-35)."""
     t.n = n
-    t.a = acts
+    t.acts = acts
     hexes = n.mat.hexes
     t.height = blanks(hexes)
     hex: i64 = 0
@@ -35,9 +47,7 @@ def lay_table(t: Table, n: Numbers, acts: Acts) -> None:
     t.high = blanks(hexes)
     t.edges = blanks(hexes)
     t.frog_at = blanks(hexes)
-    t.lands = 0
     t.backs = n.barren_backs[:]
-    t.fractures = 0
     t.splinters = (i64(1) << n.splinters) - 1
     t.stock = blanks(LANDS)
     t.place = vec[i64]([NOT_ENTERED for _ in range(n.frogs)])
@@ -47,10 +57,6 @@ def lay_table(t: Table, n: Numbers, acts: Acts) -> None:
     t.held = zeros(n.frogs)
     t.gullet = blanks(n.frogs * n.gullet_slots)
     t.load = zeros(n.frogs)
-    t.face_up = 0
-    t.nullified = 0
-    t.locked = 0
-    t.spent = 0
     t.vault = blanks(n.teams * n.vault_slots * HEIGHT)
     t.deck = zeros(n.frogs + 2)
     t.pile = zeros(n.frogs + 2)
@@ -60,46 +66,16 @@ def lay_table(t: Table, n: Numbers, acts: Acts) -> None:
         frog += 1
     t.pile[n.frogs] = 1
     t.pile[n.frogs + 1] = 1
-    t.unseen = ALL_CARDS
     t.queue = vec[u8]()
     t.look = vec[u8]()
     t.maybe = vec[i64]([ALL_CARDS for _ in range((n.teams + 1) * ABILITIES)])
     t.frames = Frames()
     t.moves = vec[i64]()
-    t.asked = 0
-    t.passes = 1
-    t.turns = 0
-    t.active = NONE
-    t.fresh = 0
-    t.began = 0
-    t.acted = 0
-    t.drained = 0
-    t.tapped = 0
-    t.card_gone = 0
-    t.deferred = 0
-    t.actor = NONE
-    t.puppet = NONE
-    t.boss = NONE
-    t.budget = 0
-    t.attacker = NONE
-    t.defender = NONE
-    t.way = 0
-    t.direction = 0
-    t.overpower_a = 0
-    t.overpower_d = 0
-    t.boost_a = 0
-    t.boost_d = 0
-    t.colour_a = NONE
-    t.colour_d = NONE
     t.dice = vec[i64]([NONE, NONE, NONE, NONE])
-    t.difference = 0
-    t.shifted = 0
-    t.ground = NONE
-    t.ending = NONE
     find_edges(t)
 
 
-def set_up(t: Table) -> None:
+def set_up(t: Position) -> None:
     """The steps of set-up, last one first on the stack: Lands, deals, choices, then the first card."""
     n = t.n
     frames = t.frames
@@ -134,7 +110,7 @@ def set_up(t: Table) -> None:
         kind -= 1
 
 
-def team_size(t: Table, team: i64) -> i64:
+def team_size(t: Position, team: i64) -> i64:
     count: i64 = 0
     frog: i64 = 0
     while frog < t.n.frogs:
@@ -144,7 +120,7 @@ def team_size(t: Table, team: i64) -> i64:
     return count
 
 
-def push_choices(t: Table, team: i64) -> None:
+def push_choices(t: Position, team: i64) -> None:
     """One choice for each frog of a team, made by the player of its lowest-numbered frog (CF-34, CF-112)."""
     more: i64 = 0
     captain = t.n.captain[team]
@@ -156,7 +132,7 @@ def push_choices(t: Table, team: i64) -> None:
         frog -= 1
 
 
-def deal(t: Table, captain: i64, card: i64) -> None:
+def deal(t: Position, captain: i64, card: i64) -> None:
     """An ability card is dealt, seen by its owner's team alone (CF-34, CF-112)."""
     t.unseen &= ~(i64(1) << card)
     t.learn(card, t.n.team_of[captain])
@@ -168,9 +144,9 @@ def deal(t: Table, captain: i64, card: i64) -> None:
 # Lands (CF-30 to CF-33) -------------------------------------------------------------------------------------------
 
 
-def back_weights(t: Table) -> vec[i64]:
+def back_weights(t: Position) -> vec[i64]:
     """Open use: how many tiles of each back the box still holds for a type (CF-104)."""
-    kind = t.frames.get(1)
+    kind = t.frames.get(DRAW_BACK_TYPE)
     left = vec[i64]()
     back: i64 = 0
     while back < BACKS:
@@ -179,21 +155,21 @@ def back_weights(t: Table) -> vec[i64]:
     return left
 
 
-def draw_land_back(t: Table, back: i64) -> None:
+def draw_land_back(t: Position, back: i64) -> None:
     """One more tile of a type is in the game, with this back."""
-    kind = t.frames.get(1)
-    left = t.frames.get(2) - 1
+    kind = t.frames.get(DRAW_BACK_TYPE)
+    left = t.frames.get(DRAW_BACK_LEFT) - 1
     if left == 0:
         t.frames.pop()
     else:
-        t.frames.set(2, left)
+        t.frames.set(DRAW_BACK_LEFT, left)
     i = kind + TYPES * back
     t.stock[i] = u8(i64(t.stock[i]) + 1)
     if t.watching:
         t.note(e.BACK_DRAWN, land(kind, back))
 
 
-def next_land(t: Table, domain: i64) -> i64:
+def next_land(t: Position, domain: i64) -> i64:
     """The Land to lay out next: lowlands (of a domain, if it is said) before highlands; NONE when all are laid."""
     elevation: i64 = 0
     while elevation < 2:
@@ -206,16 +182,16 @@ def next_land(t: Table, domain: i64) -> i64:
     return NONE
 
 
-def fits(t: Table, tile: i64, hex: i64) -> bool:
+def fits(t: Position, tile: i64, hex: i64) -> bool:
     """A lowland on a bare Barren, a highland on a bare lowland of its domain (CF-30)."""
     if elevation_of(tile) == 0:
         return t.height[hex] == 1
     return t.height[hex] == 2 and domain_of(i64(t.low[hex])) == domain_of(tile)
 
 
-def lay_places(t: Table) -> vec[i64]:
+def lay_places(t: Position) -> vec[i64]:
     """Where chance may put the next Land: any fitting hex, in clusters next to its domain if possible (CF-31, CF-32)."""
-    domain = t.frames.get(1)
+    domain = t.frames.get(LAY_DOMAIN)
     tile = next_land(t, domain)
     hexes = t.n.mat.hexes
     found = vec[i64](capacity=96)
@@ -235,7 +211,7 @@ def lay_places(t: Table) -> vec[i64]:
     return found
 
 
-def beside_domain(t: Table, hex: i64, domain: i64) -> bool:
+def beside_domain(t: Position, hex: i64, domain: i64) -> bool:
     """Whether a neighbour has a lowland of a domain."""
     d: i64 = 0
     while d < 6:
@@ -246,7 +222,7 @@ def beside_domain(t: Table, hex: i64, domain: i64) -> bool:
     return False
 
 
-def lay(t: Table, tile: i64, hex: i64, frog: i64) -> None:
+def lay(t: Position, tile: i64, hex: i64, frog: i64) -> None:
     """A Land is laid out."""
     i = tile - 1
     t.stock[i] = u8(i64(t.stock[i]) - 1)
@@ -261,7 +237,7 @@ def lay(t: Table, tile: i64, hex: i64, frog: i64) -> None:
         t.note(e.LAID, tile, hex, frog)
 
 
-def domains_left(t: Table) -> vec[i64]:
+def domains_left(t: Position) -> vec[i64]:
     """Domains with lowlands still to lay out (CF-32)."""
     found = vec[i64]()
     domain: i64 = 0
@@ -272,7 +248,7 @@ def domains_left(t: Table) -> vec[i64]:
     return found
 
 
-def placings(t: Table) -> vec[i64]:
+def placings(t: Position) -> vec[i64]:
     """By the players: any lowland on any free Barren, then any highland on a fitting lowland (CF-33)."""
     found = vec[i64](capacity=400)
     first = next_land(t, NONE)
@@ -285,16 +261,14 @@ def placings(t: Table) -> vec[i64]:
             hex: i64 = 0
             while hex < hexes:
                 if fits(t, i + 1, hex):
-                    found = append(found, t.a.lay + i * hexes + hex)
+                    found = append(found, t.acts.of(f.LAY, i, hex))
                 hex += 1
         i += 1
     return found
 
 
-def place_land(t: Table, action: i64) -> None:
+def place_land(t: Position, tile: i64, hex: i64) -> None:
     """A player lays out a Land; the next frog's player goes on."""
-    frog = t.frames.get(1)
-    t.frames.set(1, frog + 1 if frog + 1 < t.n.frogs else 0)
-    which = action - t.a.lay
-    hexes = t.n.mat.hexes
-    lay(t, which // hexes + 1, which % hexes, frog)
+    frog = t.frames.get(PLACE_FROG)
+    t.frames.set(PLACE_FROG, frog + 1 if frog + 1 < t.n.frogs else 0)
+    lay(t, tile, hex, frog)

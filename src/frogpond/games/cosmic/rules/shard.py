@@ -3,20 +3,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from . import events as e
-from .families import TO_AETHER
-from .geometry import OFF
-from .gullet import swallow
+from . import families as f
+from .geometry import AETHER, OFF
 from .numbers import FRACTURE, NONE, QUAKE
 from .numbers import VORTEX as VORTEX_BACK
 from .score import finish
-from .table import AETHER, BACK, DESCEND, VORTEX, Table, top_tile
+from .steps import BACK, BACK_CARD, BACK_HEX, BACK_PENDING, BACK_QUAKE, BACK_VORTEX, DESCEND, VORTEX, VORTEX_DONE
 from .tiles import BARREN, NO_TILE
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 # Why a frog is thrown into the Aether
 BY_SPLINTER: Final = 0
@@ -25,7 +27,17 @@ BY_QUAKE: Final = 2
 BY_EATING: Final = 3
 
 
-def find_edges(t: Table) -> None:
+def top_tile(t: Position, hex: i64) -> i64:
+    """The tile on top of a hex: its terrain, NO_TILE where there is Aether (CF-2)."""
+    height = t.height[hex]
+    if height == 3:
+        return i64(t.high[hex])
+    if height == 2:
+        return i64(t.low[hex])
+    return BARREN if height == 1 else NO_TILE
+
+
+def find_edges(t: Position) -> None:
     """Work out all Aether edges and the number of Lands from the stacks (CF-3)."""
     mat = t.n.mat
     t.lands = 0
@@ -44,12 +56,12 @@ def find_edges(t: Table) -> None:
         hex += 1
 
 
-def at_aether(t: Table, hex: i64) -> bool:
+def at_aether(t: Position, hex: i64) -> bool:
     """A Shard hex with an Aether edge (CF-3)."""
     return t.height[hex] > 0 and t.edges[hex] != 0
 
 
-def aether_distance(t: Table, hex: i64) -> i64:
+def aether_distance(t: Position, hex: i64) -> i64:
     """The least number of steps to an Aether place along a target line (CF-51)."""
     if t.edges[hex] != 0:
         return 1
@@ -68,7 +80,7 @@ def aether_distance(t: Table, hex: i64) -> i64:
     return best
 
 
-def unbroken(t: Table, start: i64, to: i64) -> bool:
+def unbroken(t: Position, start: i64, to: i64) -> bool:
     """Whether all places between two hexes of a line are Shard hexes (Aether Surge, CF-105)."""
     mat = t.n.mat
     d = mat.way(start, to)
@@ -82,7 +94,7 @@ def unbroken(t: Table, start: i64, to: i64) -> bool:
     return True
 
 
-def targetable(t: Table, frog: i64, other: i64) -> bool:
+def targetable(t: Position, frog: i64, other: i64) -> bool:
     """Whether a frog can target another (CF-7)."""
     if not t.in_play(frog) or not t.in_play(other):
         return False
@@ -96,10 +108,10 @@ def targetable(t: Table, frog: i64, other: i64) -> bool:
 # Descending -------------------------------------------------------------------------------------------------------
 
 
-def descents(t: Table, first: vec[i64]) -> vec[i64]:
+def descents(t: Position, first: vec[i64]) -> vec[i64]:
     """`first`, and then where a frog may descend: Landless hexes at the Aether, else any hex there, unoccupied (CF-45)."""
     hexes = t.n.mat.hexes
-    a = t.a
+    first_hex = t.acts.of(f.DESCEND)
     height = t.height
     edges = t.edges
     frog_at = t.frog_at
@@ -107,21 +119,20 @@ def descents(t: Table, first: vec[i64]) -> vec[i64]:
     hex: i64 = 0
     while hex < hexes:
         if height[hex] == 1 and edges[hex] != 0 and frog_at[hex] == 0:
-            found = append(found, a.descend + hex)
+            found = append(found, first_hex + hex)
         hex += 1
     if i64(len(found)) > i64(len(first)):
         return found
     hex = 0
     while hex < hexes:
         if height[hex] > 1 and edges[hex] != 0 and frog_at[hex] == 0:
-            found = append(found, a.descend + hex)
+            found = append(found, first_hex + hex)
         hex += 1
     return found
 
 
-def descend_to(t: Table, frog: i64, action: i64) -> None:
+def descend_to(t: Position, frog: i64, to: i64) -> None:
     """A frog comes down, or is in the Aether when there is no room (CF-45)."""
-    to: i64 = AETHER if action == TO_AETHER else action - t.a.descend
     t.put(frog, to)
     if t.watching:
         t.note(e.DESCENDED, frog, to)
@@ -130,7 +141,7 @@ def descend_to(t: Table, frog: i64, action: i64) -> None:
 # Tiles that leave -------------------------------------------------------------------------------------------------
 
 
-def take_top(t: Table, hex: i64) -> i64:
+def take_top(t: Position, hex: i64) -> i64:
     """Take the top tile off a hex; a hex without tiles is Aether. A Barren's back is for the caller to reveal."""
     tile = top_tile(t, hex)
     height = t.height[hex]
@@ -153,14 +164,14 @@ def take_top(t: Table, hex: i64) -> i64:
     return tile
 
 
-def throw(t: Table, frog: i64, why: i64) -> None:
+def throw(t: Position, frog: i64, why: i64) -> None:
     """A frog is thrown into the Aether."""
     t.put(frog, AETHER)
     if t.watching:
         t.note(e.THROWN, frog, why)
 
 
-def destroy_top(t: Table, hex: i64) -> None:
+def destroy_top(t: Position, hex: i64) -> None:
     """Destroy the top tile of a hex; a frog whose Barren goes is in the Aether (CF-76 to CF-78)."""
     tile = take_top(t, hex)
     if t.watching:
@@ -171,25 +182,15 @@ def destroy_top(t: Table, hex: i64) -> None:
         t.frames.push(BACK, hex, NONE, 1, 0, 0, NONE)
 
 
-def eat_barren(t: Table, frog: i64) -> None:
-    """Ravager harvests the Barren under itself (CF-130)."""
-    hex = t.place[frog]
-    take_top(t, hex)
-    if t.watching:
-        t.note(e.HARVESTED, frog, hex, BARREN)
-    throw(t, frog, BY_EATING)
-    t.frames.push(BACK, hex, NONE, 1, 0, 0, frog)
-
-
 # Backs of Barrens -------------------------------------------------------------------------------------------------
 
 
-def back_hex(t: Table) -> i64:
+def back_hex(t: Position) -> i64:
     """The hex whose Barren is revealed next: strike hex, then ring (CF-96)."""
-    card = t.frames.get(2)
+    card = t.frames.get(BACK_CARD)
     if card == NONE:
-        return t.frames.get(1)
-    pending = t.frames.get(3)
+        return t.frames.get(BACK_HEX)
+    pending = t.frames.get(BACK_PENDING)
     if pending & 1:
         return t.n.strike[card]
     i: i64 = 1
@@ -198,33 +199,29 @@ def back_hex(t: Table) -> i64:
     return t.n.ring[card * 6 + i - 1]
 
 
-def reveal_back(t: Table, back: i64) -> None:
+def reveal_back(t: Position, back: i64) -> None:
     """A Barren that left the Shard shows its back (CF-95); the sixth fracture ends the game at once (CF-97)."""
     hex = back_hex(t)
     frames = t.frames
-    pending = frames.get(3)
-    frames.set(3, pending & (pending - 1))
+    pending = frames.get(BACK_PENDING)
+    frames.set(BACK_PENDING, pending & (pending - 1))
     t.backs[back] -= 1
-    eater = frames.get(6)
     if back == FRACTURE:
         t.fractures += 1
     elif back == QUAKE:
-        frames.set(4, 1)
+        frames.set(BACK_QUAKE, 1)
     elif back == VORTEX_BACK:
-        frames.set(5, 1)
+        frames.set(BACK_VORTEX, 1)
     if t.watching:
         t.note(e.REVEALED, hex, back, t.fractures)
     if t.fractures >= t.n.track_slots:
         finish(t, 0)
-        return
-    if eater != NONE and back != FRACTURE:
-        swallow(t, eater, BARREN)
 
 
-def after_backs(t: Table) -> None:
+def after_backs(t: Position) -> None:
     """All backs of one event are seen: Quake first, then Vortex (CF-96, CF-109)."""
-    quake = t.frames.get(4)
-    vortex = t.frames.get(5)
+    quake = t.frames.get(BACK_QUAKE)
+    vortex = t.frames.get(BACK_VORTEX)
     t.frames.pop()
     if vortex != 0:
         t.frames.push(VORTEX, 0)
@@ -238,16 +235,16 @@ def after_backs(t: Table) -> None:
             i += 1
 
 
-def next_in_vortex(t: Table) -> None:
+def next_in_vortex(t: Position) -> None:
     """Every frog in the Aether descends, in frog order (CF-109)."""
-    i = t.frames.get(1)
+    i = t.frames.get(VORTEX_DONE)
     if i == 0 and t.watching:
         t.note(e.VORTEX)
     while i < t.n.frogs:
         frog = t.nth(i)
         i += 1
         if t.in_aether(frog):
-            t.frames.set(1, i)
+            t.frames.set(VORTEX_DONE, i)
             t.frames.push(DESCEND, frog)
             return
     t.frames.pop()

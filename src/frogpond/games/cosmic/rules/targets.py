@@ -3,79 +3,84 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
+from . import families as f
 from .abilities import mindborer, mutagenic, vampiric
-from .abilities.camouflage import toll
+from .abilities.camouflage import demands, toll
 from .acting import begin
 from .combat import declare
-from .families import DECLINE, PAY, WITHDRAW
-from .numbers import MUTAGENIC, NONE
-from .shard import targetable
-from .table import (
-    K_ATTACK,
-    K_LAND,
-    K_LEAP,
-    K_POSSESS,
-    K_SLIPSTREAM,
+from .kinds import K_ATTACK, K_LAND, K_LEAP, K_POSSESS, K_SLIPSTREAM
+from .steps import (
+    ACT_BARRED,
+    ACT_CRUSH,
+    NAMED_ASKED,
+    NAMED_CRUSH,
+    NAMED_DIRECTION,
+    NAMED_PRICE,
+    NAMED_TARGET,
+    NAMED_TOLL,
+    NAMED_WHAT,
     TO_DRAIN,
     TO_POSSESS,
+    VERY_END_DONE,
     WAY_LAND,
     WAY_LEAP,
     WAY_RAM,
     WAY_SLIPSTREAM,
-    Table,
 )
 
+if TYPE_CHECKING:
+    from ..position import Position
 
-def questions(t: Table) -> vec[i64]:
+
+def questions(t: Position) -> vec[i64]:
     """First the target may turn up; then, against a Camouflage just turned up, the actor pays or withdraws.
     Empty when nothing is left to ask."""
     frames = t.frames
-    target = frames.get(2)
-    if frames.get(6) == 0:
+    target = frames.get(NAMED_TARGET)
+    if frames.get(NAMED_ASKED) == 0:
         t.asked = target
-        return vec[i64]([DECLINE])
-    price = toll(t, target)
-    if price > 0 and frames.get(5) == 0:
+        return vec[i64]([f.DECLINE])
+    if toll(t, target) > 0 and frames.get(NAMED_TOLL) == 0:
         t.asked = t.actor
-        if t.purse(t.actor) >= frames.get(3) + price:
-            return vec[i64]([PAY, WITHDRAW])
-        return vec[i64]([WITHDRAW])
+        return demands(t, target, frames.get(NAMED_PRICE))
     return vec[i64]()
 
 
-def answer(t: Table, action: i64) -> None:
+def answer(t: Position, family: i64) -> None:
     frames = t.frames
-    if action == DECLINE:
-        frames.set(6, 1)
-    elif action == PAY:
-        frames.set(3, frames.get(3) + toll(t, frames.get(2)))
-        frames.set(5, 1)
+    if family == f.DECLINE:
+        frames.set(NAMED_ASKED, 1)
+    elif family == f.PAY:
+        frames.set(NAMED_PRICE, frames.get(NAMED_PRICE) + toll(t, frames.get(NAMED_TARGET)))
+        frames.set(NAMED_TOLL, 1)
     else:
         withdraw(t)
 
 
-def withdraw(t: Table) -> None:
+def withdraw(t: Position) -> None:
     """Nothing was paid or done; another choice is due, not at that frog (CF-64, CF-145)."""
     frames = t.frames
-    target = frames.get(2)
+    target = frames.get(NAMED_TARGET)
     frames.pop()
-    frames.set(7, frames.get(7) | (i64(1) << target))
+    frames.set(ACT_BARRED, frames.get(ACT_BARRED) | (i64(1) << target))
     if t.watching:
         t.note(e.WITHDRAWN, t.actor, target)
 
 
-def carry_out(t: Table) -> None:
+def carry_out(t: Position) -> None:
     """The naming stands: pay and do it."""
     frames = t.frames
-    what = frames.get(1)
-    target = frames.get(2)
-    price = frames.get(3)
-    direction = frames.get(4)
-    crush = frames.get(7)
+    what = frames.get(NAMED_WHAT)
+    target = frames.get(NAMED_TARGET)
+    price = frames.get(NAMED_PRICE)
+    direction = frames.get(NAMED_DIRECTION)
+    crush = frames.get(NAMED_CRUSH)
     frog = t.actor
     frames.pop()
     if what <= WAY_RAM:
@@ -87,7 +92,7 @@ def carry_out(t: Table) -> None:
         elif what == WAY_LAND:
             kind = K_ATTACK | K_LAND
         begin(t, kind, price)
-        frames.set(5, crush)
+        frames.set(ACT_CRUSH, crush)
         declare(t, frog, target, what, direction)
     elif what == TO_POSSESS:
         begin(t, K_POSSESS, price)
@@ -97,40 +102,20 @@ def carry_out(t: Table) -> None:
         if what == TO_DRAIN:
             vampiric.drain(t, frog, target)
         else:
-            frames.set(1, 1)
+            frames.set(VERY_END_DONE, 1)
             mutagenic.swap(t, frog, target, False)
 
 
-# Swaps ------------------------------------------------------------------------------------------------------------
+# Symbiotic Teammates (CF-110) -------------------------------------------------------------------------------------
 
 
-def mutagenic_partners(t: Table) -> vec[i64]:
-    """VERY-END: frogs that T may swap cards with (CF-128)."""
-    frog = t.active
-    found = vec[i64]()
-    if t.up(frog) != MUTAGENIC or not t.in_play(frog) or t.frames.get(1) == 1:
-        return found
-    found = append(found, DECLINE)
-    barred = t.frames.get(7)
-    other: i64 = 0
-    while other < t.n.frogs:
-        if may_swap(t, frog, other) and (barred >> other) & 1 == 0 and t.purse(frog) >= toll(t, other):
-            found = append(found, t.a.swap + other)
-        other += 1
-    return found
-
-
-def may_swap(t: Table, frog: i64, other: i64) -> bool:
-    return other != frog and t.ability[other] != NONE and targetable(t, frog, other)
-
-
-def symbionts(t: Table) -> vec[i64]:
+def symbionts(t: Position) -> vec[i64]:
     """Targetable team-mates at the start of T's turn (CF-110)."""
     frog = t.active
-    found = vec[i64]([DECLINE])
+    found = vec[i64]([f.DECLINE])
     other: i64 = 0
     while other < t.n.frogs:
-        if t.n.team_of[other] == t.n.team_of[frog] and may_swap(t, frog, other):
-            found = append(found, t.a.swap + other)
+        if t.n.team_of[other] == t.n.team_of[frog] and mutagenic.may_swap(t, frog, other):
+            found = append(found, t.acts.of(f.SWAP, other))
         other += 1
     return found

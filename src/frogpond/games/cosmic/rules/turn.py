@@ -3,52 +3,58 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from . import events as e
-from .abilities import mindborer, telluric, temporus
-from .actions import crush_or_end
+from . import families as f
+from .abilities import massive, mindborer, telluric, temporus, voidshadow
+from .acting import open_action
 from .dimensions import bounce, come_home
-from .families import DECLINE, END_TURN, PASS, RETURN, SPEND, TURN_UP
-from .legal import has_action, options, prefixed
+from .events import RETURN_CARDS
+from .geometry import NOT_ENTERED
+from .kinds import K_DEFER, K_PASS, K_RECOVER
+from .legal import has_action, moves_of, prefixed
 from .numbers import NONE
 from .score import finish
-from .table import (
-    ACT,
+from .setup import zeros
+from .steps import (
+    ACT_BARRED,
+    ACT_FROG,
+    ACT_KINDS,
+    ACT_MODE,
+    ACT_USED,
     BONUS,
     CARD,
     DESCEND,
     DIMENSION,
     DUE,
     END,
+    END_DECLINED,
     EXTRA,
     FLUX,
     HELD,
-    K_DEFER,
-    K_PASS,
-    K_RECOVER,
     MAIN,
     NEXT,
-    NOT_ENTERED,
     OUT,
     PUPPET,
-    RETURN_CARDS,
     SPLINTER,
     START,
     SYMBIOSIS,
     USED_PRICE,
     VERY_END,
-    Table,
-    vault_base,
-    zeros,
 )
-from .vault import operating_siphons
+from .vault import operating_siphons, vault_base
+
+if TYPE_CHECKING:
+    from ..position import Position
 
 # Cards and passes -------------------------------------------------------------------------------------------------
 
 
-def turn_card(t: Table, kind: i64) -> None:
+def turn_card(t: Position, kind: i64) -> None:
     """A card of the Action Deck comes up and lies on the discard pile (CF-36, CF-37)."""
     t.deck[kind] -= 1
     t.pile[kind] += 1
@@ -63,14 +69,14 @@ def turn_card(t: Table, kind: i64) -> None:
     if kind == t.n.frogs:
         if t.watching:
             t.note(e.FLUX_CARD)
-        frames.push(FLUX, 0)
+        frames.push(FLUX, 0, 0)
     else:
         if t.watching:
             t.note(e.SPLINTER_CARD)
         frames.push(SPLINTER)
 
 
-def next_card(t: Table) -> None:
+def next_card(t: Position) -> None:
     """The card is carried out completely; an empty deck ends the game or the pass (CF-36, CF-98)."""
     if t.active != NONE and t.watching:
         t.note(e.TURN_OVER, t.active)
@@ -94,7 +100,7 @@ def next_card(t: Table) -> None:
 # A turn -----------------------------------------------------------------------------------------------------------
 
 
-def begin_turn(t: Table, frog: i64) -> None:
+def begin_turn(t: Position, frog: i64) -> None:
     """The steps of a turn, last one first on the stack."""
     t.active = frog
     t.turns += 1
@@ -108,16 +114,22 @@ def begin_turn(t: Table, frog: i64) -> None:
     t.deferred = 0
     t.locked &= ~(i64(1) << frog)  # CF-128
     frames = t.frames
-    frames.push(NEXT)
-    frames.push(VERY_END)
-    frames.push(END)
-    frames.push(EXTRA)
+    open_turn(t)
     frames.push(START)
     if t.n.symbiotic_teammates and t.in_play(frog):
         frames.push(SYMBIOSIS)
 
 
-def mates_in_play(t: Table, frog: i64) -> i64:
+def open_turn(t: Position) -> None:
+    """What a turn ends with: the extra action, END, VERY-END, the next card."""
+    frames = t.frames
+    frames.push(NEXT)
+    frames.push(VERY_END, 0, 0, 0, 0, 0, 0, 0)
+    frames.push(END, 0)
+    frames.push(EXTRA)
+
+
+def mates_in_play(t: Position, frog: i64) -> i64:
     count: i64 = 0
     other: i64 = 0
     while other < t.n.frogs:
@@ -127,7 +139,7 @@ def mates_in_play(t: Table, frog: i64) -> i64:
     return count
 
 
-def turn_start(t: Table) -> None:
+def turn_start(t: Position) -> None:
     """TURN-START: Siphons, less one for each team-mate in play, and Telluric; then where T is (CF-38 to CF-40, CF-116)."""
     n = t.n
     frog = t.active
@@ -149,54 +161,54 @@ def turn_start(t: Table) -> None:
         else:
             frames.push(DIMENSION)
         return
-    frames.push(ACT, frog, MAIN)
+    open_action(t, frog, MAIN)
     if t.place[frog] == NOT_ENTERED:
         frames.push(DESCEND, frog)
 
 
-def act_moves(t: Table) -> bool:
+def act_moves(t: Position) -> bool:
     """ACTION or EXTRA: what the acting frog may choose; False if nobody is to be asked (CF-41, CF-42, CF-139, CF-147)."""
     frames = t.frames
-    frog = frames.get(1)
-    mode = frames.get(2)
-    used = frames.get(6)
+    frog = frames.get(ACT_FROG)
+    mode = frames.get(ACT_MODE)
+    used = frames.get(ACT_USED)
     t.asked = frog
-    moves = options(t, frog, mode, used, frames.get(7))
+    moves = moves_of(t, frog, mode, used, frames.get(ACT_BARRED))
     down = t.may_turn_up(frog)
     if mode == BONUS and used & USED_PRICE == 0:
         if i64(len(moves)) == 0 and not (down and t.oomph[frog] >= 1):
             frames.pop()
             return False
-        moves = prefixed(END_TURN, moves)
+        moves = prefixed(f.END_TURN, moves)
     elif not has_action(t, moves):
-        moves = prefixed(PASS, moves)
-    t.moves = prefixed(TURN_UP, moves) if down else moves
+        moves = prefixed(f.PASS, moves)
+    t.moves = prefixed(f.TURN_UP, moves) if down else moves
     return True
 
 
-def end_action(t: Table) -> None:
+def end_action(t: Position) -> None:
     """An action is over: effects "this action" end (CF-44, CF-134)."""
-    if not crush_or_end(t):
+    if massive.crush_due(t):
         return
     frames = t.frames
-    mode = frames.get(2)
-    kind = frames.get(4)
+    mode = frames.get(ACT_MODE)
+    kind = frames.get(ACT_KINDS)
     frames.pop()
-    t.nullified = 0
+    voidshadow.lift(t)
     if mode == MAIN:
         t.acted = kind
     elif mode == PUPPET:
         mindborer.release(t)
 
 
-def extra(t: Table) -> None:
+def extra(t: Position) -> None:
     """EXTRA, unless T is out of play, or recovered, passed, deferred or stayed out (CF-42)."""
     t.frames.pop()
     if t.in_play(t.active) and t.acted != 0 and t.acted & (K_RECOVER | K_PASS | K_DEFER) == 0:
-        t.frames.push(ACT, t.active, BONUS)
+        open_action(t, t.active, BONUS)
 
 
-def end_of_turn(t: Table) -> vec[i64]:
+def end_of_turn(t: Position) -> vec[i64]:
     """END: T's card if it is out, due cards, then choices in frog order; nothing when it is over (CF-43, CF-140)."""
     n = t.n
     frames = t.frames
@@ -212,42 +224,42 @@ def end_of_turn(t: Table) -> vec[i64]:
     while i < n.frogs:
         frog = t.nth(i)
         if t.aside[frog] > 0 and t.in_play(frog):
-            frames.set(1, 0)
+            frames.set(END_DECLINED, 0)
             t.aside[frog] -= 1
             t.pile[frog] += 1
             if t.watching:
                 t.note(e.DUE, frog, t.aside[frog])
-            frames.push(ACT, frog, DUE)
+            open_action(t, frog, DUE)
             return found
         i += 1
-    declined = frames.get(1)
+    declined = frames.get(END_DECLINED)
     i = 0
     while i < n.frogs:
         frog = t.nth(i)
         if (declined >> frog) & 1 == 0:
             t.asked = frog
             if t.is_out(frog) and t.aside[frog] >= n.cards_for_return:
-                found = append(found, DECLINE)
-                return append(found, RETURN)
-            if temporus.can_spend(t, frog) and (t.may_turn_up(frog) or has_action(t, options(t, frog, HELD, 0, 0))):
-                found = append(found, DECLINE)
-                return append(found, SPEND)
+                found = append(found, f.DECLINE)
+                return append(found, f.RETURN)
+            if temporus.can_spend(t, frog) and (t.may_turn_up(frog) or has_action(t, moves_of(t, frog, HELD, 0, 0))):
+                found = append(found, f.DECLINE)
+                return append(found, f.SPEND)
         i += 1
     frames.pop()
     return found
 
 
-def answer_end(t: Table, action: i64) -> None:
+def answer_end(t: Position, family: i64) -> None:
     """A choice at END; the first yes is carried out and the loop starts again (CF-43b)."""
     frames = t.frames
     frog = t.asked
-    if action == DECLINE:
-        frames.set(1, frames.get(1) | (i64(1) << frog))
+    if family == f.DECLINE:
+        frames.set(END_DECLINED, frames.get(END_DECLINED) | (i64(1) << frog))
         return
-    frames.set(1, 0)
-    if action == SPEND:
+    frames.set(END_DECLINED, 0)
+    if family == f.SPEND:
         temporus.spend(t, frog)
-        frames.push(ACT, frog, HELD)
+        open_action(t, frog, HELD)
     else:
         t.aside[frog] -= t.n.cards_for_return
         t.pile[frog] += t.n.cards_for_return

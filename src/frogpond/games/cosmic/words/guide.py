@@ -13,7 +13,8 @@ from ....draw.svg import svg, with_prefix
 from ....engine.guide import Explained, Fact, Part, count, fact, listed, source_of
 from ..data import ABILITY_NAMES
 from ..look.view import CosmicView, Frog, Hex, Vault
-from .sayings import ACTIONS, POWERS
+from .abilities import POWER_WORDS
+from .buttons import MEANINGS
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
@@ -29,7 +30,8 @@ def ability_table(game: CosmicFrog, name: str) -> Mapping[str, Any]:
 
 def ability_words(game: CosmicFrog, name: str) -> str:
     table = ability_table(game, name)
-    said = [POWERS.get(power["id"], power["id"]) + (f" ({power['cost']} Oomph a use)" if power["cost"] else "") for power in table["power"]]
+    costs = [f" ({power['cost']} Oomph a use)" if power["cost"] else "" for power in table["power"]]
+    said = [POWER_WORDS.get(power["id"], power["id"]) + cost for power, cost in zip(table["power"], costs, strict=True)]
     dice = [f"{colour} in {where}" for where, colour in zip(COLUMNS, table["dice"].values(), strict=True) if colour != "white"]
     return " ".join([*said, f"Dice: {listed(dice, 'white everywhere')}."])
 
@@ -67,8 +69,8 @@ def explain(game: CosmicFrog, view: CosmicView, pick: str) -> Explained | None:
         return explain_vault(view, int(pick[6:])) if pick[6:].isdecimal() and int(pick[6:]) < len(view.vaults) else None
     if pick.startswith("button-"):
         word = pick[7:]
-        key = next((key for key in sorted(ACTIONS, key=len, reverse=True) if word == key or word.startswith(key + "-")), "")
-        return Explained(*ACTIONS[key]) if key else None
+        key = next((key for key in sorted(MEANINGS, key=len, reverse=True) if word == key or word.startswith(key + "-")), "")
+        return Explained(*MEANINGS[key]) if key else None
     if pick.startswith("target-"):
         return Explained(f"Raid target {pick[7:]}", "Roll more than this, then take Lands worth at most this much.", "CF-86")
     if pick == "aether":
@@ -219,7 +221,7 @@ def ability_part(table: Mapping[str, Any]) -> Part:
     ]
     said = []
     for power in table["power"]:
-        said.append(POWERS.get(power["id"], power["id"]))
+        said.append(POWER_WORDS.get(power["id"], power["id"]))
         name = power["id"].replace("-", " ")
         source = str(power.get("number_source", power["source"]))
         skip = ("id", "kind", "moments", "source", "number_source", "form_source")

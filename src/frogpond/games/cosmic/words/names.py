@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ..data import BACK_NAMES, LAND_NAMES
-from ..rules.table import AETHER, NOT_ENTERED
+from ..rules.geometry import AETHER, NOT_ENTERED
 from ..rules.tiles import BARREN, NO_TILE, back_of, type_of
 
 if TYPE_CHECKING:

@@ -9,51 +9,62 @@ from typing import TYPE_CHECKING
 
 from ....engine.state import CHANCE, tidy
 from ..data import ABILITY_NAMES, BACK_NAMES, BARREN_NAMES, DOMAIN_NAMES
-from ..rules.families import SINGLE_TEXTS, SINGLES
+from ..rules import families as f
 from ..rules.geometry import DIRECTIONS
 from ..rules.setup import next_land
-from ..rules.table import BACK, CARD, CLUSTER, DEAL, DICE, DIMENSION, DRAW, DRAW_BACK, FINAL_BACK, LAY, RAID, SPLINTER
+from ..rules.steps import BACK, CARD, CLUSTER, DEAL, DICE, DIMENSION, DRAW, DRAW_BACK, FINAL_BACK, LAY, LAY_DOMAIN, RAID, SPLINTER
 from .names import tile_name
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
-    from ..rules.table import Table
+    from ..position import Position
+
+# Families whose notation is not their name and what their numbers say
+PATTERNS = {
+    f.REROLL: "reroll die {}",
+    f.SWAP: "swap with {}",
+    f.MEMBER: "bring back {}",
+    f.LEAP_CRUSH: "leap {} crush",
+    f.SLIP: "slipstream {}",
+    f.SLIP_CRUSH: "slipstream {} crush",
+    f.LAY: "place {} {}",
+}
+SPOILT = ("die 1", "die 2", "both dice")
+
 
 def commit_text(over: int, boosts: int) -> str:
     parts = ["overpower"] * over + ([f"boost {boosts}"] if boosts else [])
     return f"commit {' '.join(parts) or 'nothing'}"
 
 
+def word(game: CosmicFrog, what: str, number: int) -> str:
+    """What a number of an action says."""
+    if what == "tile":  # counted from the top
+        return str(game.numbers.gullet_slots - number)
+    if what == "land":
+        return tile_name(number + 1)
+    named = {
+        "hex": game.hex_names, "frog": game.colours, "vault": game.vault_names, "slot": game.slot_names, "card": ABILITY_NAMES,
+        "direction": DIRECTIONS, "dice": SPOILT,
+    }  # fmt: skip
+    return named[what][number] if what in named else str(number if what == "cards" else number + 1)
+
+
 def action_texts(game: CosmicFrog) -> list[str]:
     """The text of every action of the numbering, in order."""
-    n, a = game.numbers, game.acts
-    hexes = game.hex_names
-    frogs = game.colours[: n.frogs]
-    slots = n.gullet_slots
-    texts = list(SINGLE_TEXTS[:SINGLES])
-    texts += ["reroll die 1", "reroll die 2", "spoil die 1", "spoil die 2", "spoil both dice"]
-    texts += [f"edge {direction}" for direction in DIRECTIONS]
-    texts += [commit_text(over, boosts) for over in range(2) for boosts in range(a.boosts)]
-    for verb in ("attack", "possess", "drain", "swap with", "bring back"):
-        texts += [f"{verb} {frog}" for frog in frogs]
-    texts += [f"raid {game.vault_names[vault]} {target + 1}" for vault in range(n.teams) for target in range(n.dimensions)]
-    for verb in ("tile", "burn", "spit"):
-        texts += [f"{verb} {slots - i}" for i in range(slots)]
-    for verb in ("slot", "take"):
-        texts += [f"{verb} {letter}" for letter in game.slot_names]
-    texts += [f"keep {name}" for name in ABILITY_NAMES]
-    texts += [f"discard {k}" for k in range(n.cards_per_frog + 1)]
-    for before, after in (
-        ("harvest", ""), ("leap", ""), ("leap", " crush"), ("slipstream", ""), ("slipstream", " crush"), ("land", ""),
-        ("relocate", ""), ("flow", ""), ("descend", ""),
-    ):  # fmt: skip
-        texts += [f"{before} {name}{after}" for name in hexes]
-    lands = (a.end - a.lay) // n.mat.hexes
-    texts += [f"place {tile_name(land + 1)} {name}" for land in range(lands) for name in hexes]
+    texts = []
+    for action in range(game.acts.end):
+        family, x, y = (int(number) for number in game.acts.decode(action))
+        if family == f.COMMIT:
+            texts.append(commit_text(x, y))
+            continue
+        name, shape, _ = f.FAMILIES[family]
+        pattern = PATTERNS.get(family, " ".join([name, *["{}"] * len(shape)]))
+        texts.append(pattern.format(*(word(game, what, number) for what, number in zip(shape, (x, y), strict=False))))
     return texts
 
 
-def text(t: Table, action: int) -> str:
+def text(t: Position, action: int) -> str:
     """The notation of any action of the numbering, or of a chance outcome at a chance node."""
     if t.to_move == CHANCE:
         return outcome_text(t, action)
@@ -61,7 +72,7 @@ def text(t: Table, action: int) -> str:
     return texts[action]
 
 
-def parse(t: Table, given: str) -> int:
+def parse(t: Position, given: str) -> int:
     """The action or outcome a text names, legal or not; -1 if it names none."""
     wanted = tidy(given)
     if t.to_move == CHANCE:
@@ -70,7 +81,7 @@ def parse(t: Table, given: str) -> int:
     return numbers.get(wanted, -1)
 
 
-def outcome_text(t: Table, outcome: int) -> str:
+def outcome_text(t: Position, outcome: int) -> str:
     """What chance reveals."""
     game = t.game
     step = t.frames.step()
@@ -78,7 +89,7 @@ def outcome_text(t: Table, outcome: int) -> str:
         kinds = [*game.colours[: t.n.frogs], "flux", "splinter"]
         return f"card {kinds[outcome]}"
     if step == LAY:
-        return f"{tile_name(next_land(t, t.frames.get(1)))} on {game.hex_names[outcome]}"
+        return f"{tile_name(next_land(t, t.frames.get(LAY_DOMAIN)))} on {game.hex_names[outcome]}"
     if step == CLUSTER:
         return f"domain {DOMAIN_NAMES[outcome]}"
     if step in (DRAW, DEAL):

@@ -3,13 +3,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from ..numbers import EMPYREAN, NONE
-from ..table import Table
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def won(t: Table, frog: i64) -> None:
+def won(t: Position, frog: i64) -> None:
     """RESOLVED: a won Aether combat gives O back."""
     if t.up(frog) == EMPYREAN and t.ground == NONE:
         t.regain_by(frog, t.n.empyrean_regain)
+
+
+def reroll_price(t: Position) -> i64:
+    """RAID-ROLLED: a failed raid die again, as often as it pays."""
+    return t.n.empyrean_reroll

@@ -3,11 +3,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from ..table import K_HARVEST, K_RAID, Table
+from ..kinds import K_HARVEST, K_RAID
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def extra_price(t: Table, kind: i64) -> i64:
+def extra_price(t: Position, kinds: i64) -> i64:
     """EXTRA: HARVEST and RAID are cheaper."""
-    return t.n.marauder_extra if kind & (K_HARVEST | K_RAID) else t.n.extra_action
+    return t.n.marauder_extra if kinds & (K_HARVEST | K_RAID) else t.n.extra_action
+
+
+def reroll_price(t: Position) -> i64:
+    """ROLLED: one of its combat dice again."""
+    return t.n.marauder_reroll

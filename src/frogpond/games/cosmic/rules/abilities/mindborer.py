@@ -3,24 +3,54 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from .. import events as e
-from ..table import ACT, PUPPET, Table
+from ..acting import open_action
+from ..numbers import MINDBORER, NONE
+from ..shard import targetable
+from ..steps import PUPPET
+from .camouflage import toll
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def possess(t: Table, frog: i64, target: i64) -> None:
-    """POSSESS: the target takes one action; this frog's player answers for it, with a limit on its O."""
+def may_possess(t: Position, frog: i64, mode: i64, other: i64, price: i64) -> bool:
+    """POSSESS: another targetable frog, not by a puppet; that the frog has an action to take is for legal.py to see (CF-E32)."""
+    return (
+        t.up(frog) == MINDBORER
+        and mode != PUPPET
+        and other != frog
+        and targetable(t, frog, other)
+        and t.purse(frog) >= price + toll(t, other)
+    )
+
+
+def seize(t: Position, frog: i64, target: i64) -> None:
+    """This frog's player answers for the target, with a limit on its O."""
     t.puppet = target
     t.boss = frog
     t.budget = t.n.mindborer_puppet
+
+
+def possess(t: Position, frog: i64, target: i64) -> None:
+    """The target takes one action."""
+    seize(t, frog, target)
     if t.watching:
         t.note(e.POSSESSED, frog, target)
-    t.frames.push(ACT, target, PUPPET)
+    open_action(t, target, PUPPET)
 
 
-def release(t: Table) -> None:
+def release(t: Position) -> None:
     """The puppet's action is over."""
-    t.puppet = -1
-    t.boss = -1
+    t.puppet = NONE
+    t.boss = NONE
     t.budget = 0
+
+
+def reroll_price(t: Position) -> i64:
+    """ROLLED and RAID-ROLLED: one of its own dice again."""
+    return t.n.mindborer_reroll

@@ -3,17 +3,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from ..numbers import NIMBLE
-from ..table import Table
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def extra_price(t: Table, kind: i64) -> i64:
+def extra_price(t: Position, kind: i64) -> i64:
     """EXTRA: cheaper if it shares a kind with the action just taken (CF-60)."""
     return t.n.nimble_extra if kind & t.acted else t.n.extra_action
 
 
-def surcharge(t: Table, defender: i64) -> i64:
+def surcharge(t: Position, defender: i64) -> i64:
     """COMMIT: what an attacker pays more to overpower."""
     return t.n.nimble_surcharge if t.up(defender) == NIMBLE else 0

@@ -3,14 +3,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from .. import events as e
 from ..numbers import TEMPORUS
-from ..table import MAIN, Table
+from ..steps import MAIN
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def may_defer(t: Table, frog: i64, mode: i64) -> bool:
+def may_defer(t: Position, frog: i64, mode: i64) -> bool:
     """*defer*: at its first ACTION of a turn begun in play, before anything else is done."""
     return (
         t.up(frog) == TEMPORUS
@@ -22,7 +27,7 @@ def may_defer(t: Table, frog: i64, mode: i64) -> bool:
     )
 
 
-def defer(t: Table, frog: i64) -> None:
+def defer(t: Position, frog: i64) -> None:
     """Its action card leaves the discard pile and is held."""
     t.pile[frog] -= 1
     t.held[frog] += 1
@@ -32,7 +37,7 @@ def defer(t: Table, frog: i64) -> None:
         t.note(e.DEFERRED, frog)
 
 
-def can_spend(t: Table, frog: i64) -> bool:
+def can_spend(t: Position, frog: i64) -> bool:
     """A card held since an earlier turn may be spent, also after the loss of Temporus."""
     held = t.held[frog]
     if frog == t.active and t.deferred == 1:
@@ -40,7 +45,7 @@ def can_spend(t: Table, frog: i64) -> bool:
     return held > 0 and t.in_play(frog)
 
 
-def spend(t: Table, frog: i64) -> None:
+def spend(t: Position, frog: i64) -> None:
     """The held card goes to the discard pile."""
     t.held[frog] -= 1
     t.pile[frog] += 1

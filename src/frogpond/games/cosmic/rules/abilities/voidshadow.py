@@ -3,14 +3,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
 from .. import events as e
 from ..numbers import NONE, VOIDSHADOW
-from ..table import Table
+
+if TYPE_CHECKING:
+    from ...position import Position
 
 
-def nullify(t: Table, frog: i64, defender: i64) -> None:
+def nullify(t: Position, frog: i64, defender: i64) -> None:
     """DECLARED, as attacker: the defender's card is face down and stays so until the action ends."""
     if t.up(frog) != VOIDSHADOW or t.ability[defender] == NONE:
         return
@@ -19,3 +23,8 @@ def nullify(t: Table, frog: i64, defender: i64) -> None:
     t.nullified |= bit
     if t.watching:
         t.note(e.NULLIFIED, frog, defender)
+
+
+def lift(t: Position) -> None:
+    """The action is over: nullified cards may be turned up again."""
+    t.nullified = 0

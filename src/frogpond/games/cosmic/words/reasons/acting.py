@@ -1,123 +1,97 @@
-"""Why an acting frog may not do something: the reasons of ACTION and EXTRA."""
+"""Why an acting frog may not do something, at its ACTION or EXTRA: one reason for each rule that can stand in its way."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....engine.reason import Reason
-from ..look.choices import action_price
-from ..rules import families as a
-from ..rules.abilities.camouflage import toll
-from ..rules.abilities.telluric import flows_to
-from ..rules.acting import extra_price
-from ..rules.gullet import same_as_above, tile_in, top_of
-from ..rules.legal import any_barren, puppet_can_act
-from ..rules.numbers import BLINK, MASSIVE, MINDBORER, MONSTROUS, NONE, RAVAGER, TELLURIC, TEMPORUS, VAMPIRIC, WHIPTONGUE
-from ..rules.shard import targetable, unbroken
-from ..rules.storing import cheapest, has_room, opening
-from ..rules.table import BONUS, MAIN, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE
-from ..rules.tiles import BARREN, is_land
-from .names import frog_name
+from .....engine.reason import Reason
+from ...rules import families as f
+from ...rules.abilities import blink
+from ...rules.abilities.camouflage import toll
+from ...rules.abilities.telluric import flows_to
+from ...rules.gullet import has_barren, same_as_above, tile_in, top_of
+from ...rules.legal import puppet_can_act
+from ...rules.numbers import BLINK, MASSIVE, MINDBORER, MONSTROUS, NONE, RAVAGER, TELLURIC, TEMPORUS, VAMPIRIC, WHIPTONGUE
+from ...rules.prices import action_price, extra_price, full_price
+from ...rules.shard import targetable, unbroken
+from ...rules.steps import ACT_BARRED, ACT_FROG, ACT_MODE, ACT_USED, BONUS, MAIN, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE
+from ...rules.tiles import BARREN, is_land
+from ...rules.vault import cheapest, has_room, opening
+from ..names import frog_name
+from .common import in_aether, no_tile, on_shard, short, wrong_card
 
 if TYPE_CHECKING:
-    from ..rules.table import Table
+    from ...position import Position
 
 
-def short(t: Table, frog: int, price: int, rule: str) -> Reason:
-    """Not enough Oomph."""
-    have = int(t.purse(frog))
-    if frog == t.puppet and t.oomph[frog] >= price:
-        return Reason("puppet-oomph", f"That costs {price} Oomph; a possessed frog may use {have} more.", "CF-126")
-    return Reason("oomph", f"That costs {price} Oomph; {frog_name(t.game, frog)} has {have}.", rule)
+def refusal(t: Position, family: int, x: int, y: int) -> Reason:
+    """The refusal of an action or power at an ACT."""
+    frog = int(t.frames.get(ACT_FROG))
+    if family in (f.LEAP, f.LEAP_CRUSH):
+        return leap(t, frog, family, x)
+    if family in (f.SLIP, f.SLIP_CRUSH, f.LAND):
+        return arrive(t, frog, family, x)
+    if family == f.RAID:
+        return raid(t, frog, x, y + 1)
+    return REFUSALS[family](t, frog, x) if family in REFUSALS else single(t, frog, family)
 
 
-def no_tile(t: Table, frog: int, i: int) -> Reason | None:
-    """A Gullet slot without a tile."""
-    if i < t.load[frog]:
-        return None
-    return Reason("no-tile", f"Slot {t.n.gullet_slots - i} of that Gullet is empty.", "CF-10")
-
-
-def wrong_card(t: Table, what: str, card: str, rule: str) -> Reason:
-    return Reason("card", f"Only a face-up {card} can {what}.", rule)
-
-
-def on_shard(what: str) -> Reason:
-    return Reason("on-shard", f"{what} is for frogs in the Aether.", "CF-48")
-
-
-def in_aether(what: str) -> Reason:
-    return Reason("in-aether", f"{what} is for frogs on the Shard.", "CF-48")
-
-
-def act(t: Table, family: str, which: int) -> Reason:
-    """The refusal of an action, power or single answer at an ACT."""
-    frog = int(t.frames.get(1))
-    if not family:
-        return single(t, which, frog)
-    if family in ("leap", "leap_crush"):
-        return leap(t, frog, which, family == "leap_crush")
-    if family in ("slip", "slip_crush", "land"):
-        return arrive(t, frog, which, family)
-    return REFUSALS[family](t, frog, which)
-
-
-def costly(t: Table, frog: int, action: int, rule: str, target: int = NONE) -> Reason:
+def costly(t: Position, frog: int, family: int, x: int, rule: str) -> Reason:
     """All is right but the price; the rule is that of the part which is too much: the action, the extra action, Camouflage."""
-    price = action_price(t, action) or 0
-    more = int(toll(t, target)) if target not in (NONE, frog) else 0
-    if t.purse(frog) >= price - more:
+    mode, used = t.frames.get(ACT_MODE), t.frames.get(ACT_USED)
+    price, own = int(full_price(t, frog, mode, used, family, x)), int(action_price(t, frog, mode, used, family, x))
+    if t.purse(frog) >= own:
         return short(t, frog, price, "CF-122")
-    extra = int(extra_price(t, frog, t.frames.get(2), t.frames.get(6), 0))
-    return short(t, frog, price, "CF-42" if extra and t.purse(frog) >= price - more - extra else rule)
+    extra = int(extra_price(t, frog, mode, used, 0))
+    return short(t, frog, price, "CF-42" if extra and t.purse(frog) >= own - extra else rule)
 
 
-def single(t: Table, action: int, frog: int) -> Reason:
+def single(t: Position, frog: int, family: int) -> Reason:
     n = t.n
-    mode, used = int(t.frames.get(2)), int(t.frames.get(6))
+    mode, used = int(t.frames.get(ACT_MODE)), int(t.frames.get(ACT_USED))
     up = t.up(frog)
     aether = t.in_aether(frog)
-    if action == a.END_TURN:
+    if family == f.END_TURN:
         if mode == BONUS:
             return Reason("bound", "The extra action is paid and must be taken.", "CF-121")
         return Reason("must", "A frog must act if it can.", "CF-59")
-    if action == a.PASS:
+    if family == f.PASS:
         if mode == BONUS and not used & USED_PRICE:
             return Reason("end", "Nobody has to take an extra action: end the turn.", "CF-42")
         return Reason("must", "A frog must act if it can; there is no voluntary pass.", "CF-59")
-    if action == a.RECOVER:
+    if family == f.RECOVER:
         if mode == BONUS:
             return Reason("extra", "RECOVER can't be the extra action.", "CF-42")
         if t.oomph[frog] == n.max_oomph:
             return Reason("full", "All Oomph is available.", "CF-54")
         return Reason("spent", f"{frog_name(t.game, frog)} has spent Oomph this turn.", "CF-54")
-    if action in (a.DISGORGE, a.DISGORGE_ANY):
+    if family in (f.DISGORGE, f.DISGORGE_ANY):
         if not aether:
             return on_shard("DISGORGE")
-        if action == a.DISGORGE_ANY and up != WHIPTONGUE:
-            return wrong_card(t, "disgorge in any order", "Whiptongue", "CF-136")
+        if family == f.DISGORGE_ANY and up != WHIPTONGUE:
+            return wrong_card("disgorge in any order", "Whiptongue", "CF-136")
         if t.load[frog] == 0:
             return Reason("empty", "The Gullet is empty.", "CF-57")
-        if action == a.DISGORGE_ANY and t.load[frog] < 2:
+        if family == f.DISGORGE_ANY and t.load[frog] < 2:
             return Reason("one-tile", "With one tile there is no order to choose.", "CF-146")
         room = has_room(t, n.team_of[frog])
-        if not room and not (any_barren(t, frog) if action == a.DISGORGE_ANY else top_of(t, frog) == BARREN):
+        if not room and not (has_barren(t, frog) if family == f.DISGORGE_ANY else top_of(t, frog) == BARREN):
             return Reason("vault-full", "The Vault has no room for a Land.", "CF-57")
-        return costly(t, frog, action, "CF-57")
-    if action == a.SMASH:
+        return costly(t, frog, family, 0, "CF-57")
+    if family == f.SMASH:
         if up != MONSTROUS:
-            return wrong_card(t, "smash", "Monstrous", "CF-127")
-        return in_aether("SMASH") if aether else costly(t, frog, action, "CF-127")
-    if action == a.DEFER:
+            return wrong_card("smash", "Monstrous", "CF-127")
+        return in_aether("SMASH") if aether else costly(t, frog, family, 0, "CF-127")
+    if family == f.DEFER:
         return defer(t, frog, mode)
-    if action == a.BANK:
+    if family == f.BANK:
         return bank(t, frog, mode, used)
-    return in_aether("LEAP") if aether else costly(t, frog, action, "CF-51")
+    return in_aether("LEAP") if aether else costly(t, frog, family, 0, "CF-51")
 
 
-def defer(t: Table, frog: int, mode: int) -> Reason:
+def defer(t: Position, frog: int, mode: int) -> Reason:
     if t.up(frog) != TEMPORUS:
-        return wrong_card(t, "defer", "Temporus", "CF-132")
+        return wrong_card("defer", "Temporus", "CF-132")
     if mode != MAIN or t.fresh == 0:
         return Reason("late", "Deferring is for the first action of the turn, before anything else.", "CF-132")
     if t.began == 0:
@@ -125,9 +99,9 @@ def defer(t: Table, frog: int, mode: int) -> Reason:
     return Reason("held", f"At most {t.n.temporus_held} card may be held.", "CF-132")
 
 
-def bank(t: Table, frog: int, mode: int, used: int) -> Reason:
+def bank(t: Position, frog: int, mode: int, used: int) -> Reason:
     if t.up(frog) != BLINK:
-        return wrong_card(t, "bank", "Blink", "CF-121")
+        return wrong_card("bank", "Blink", "CF-121")
     if mode not in (MAIN, BONUS):
         return Reason("own-turn", "Banking is for one's own turn.", "CF-120")
     if used & USED_BANK:
@@ -136,24 +110,24 @@ def bank(t: Table, frog: int, mode: int, used: int) -> Reason:
         return Reason("no-land", "There is no Land on top of the Gullet.", "CF-121")
     if not has_room(t, t.n.team_of[frog]):
         return Reason("vault-full", "The Vault has no room for a Land.", "CF-57")
-    return short(t, frog, int(t.n.blink_bank), "CF-121")
+    return short(t, frog, int(blink.bank_price(t)), "CF-121")
 
 
 # Movement ---------------------------------------------------------------------------------------------------------
 
 
-def barred(t: Table, other: int) -> bool:
-    return bool((int(t.frames.get(7)) >> other) & 1)
+def barred(t: Position, other: int) -> bool:
+    return bool((int(t.frames.get(ACT_BARRED)) >> other) & 1)
 
 
-def withdrawn(t: Table, other: int) -> Reason:
+def withdrawn(t: Position, other: int) -> Reason:
     return Reason("withdrawn", f"The attack on {frog_name(t.game, other)} was withdrawn: another action, not at that frog.", "CF-64")
 
 
-def leap(t: Table, frog: int, hex: int, crush: bool) -> Reason:
+def leap(t: Position, frog: int, family: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
-    if crush and t.up(frog) != MASSIVE:
-        return wrong_card(t, "crush", "Massive", "CF-125")
+    if family == f.LEAP_CRUSH and t.up(frog) != MASSIVE:
+        return wrong_card("crush", "Massive", "CF-125")
     if t.in_aether(frog):
         return in_aether("LEAP")
     here = t.place[frog]
@@ -168,15 +142,15 @@ def leap(t: Table, frog: int, hex: int, crush: bool) -> Reason:
     other = int(t.frog_at[hex]) - 1
     if other != NONE and barred(t, other):
         return withdrawn(t, other)
-    return costly(t, frog, int(t.a.leap_crush if crush else t.a.leap) + hex, "CF-50", other)
+    return costly(t, frog, family, hex, "CF-50")
 
 
-def arrive(t: Table, frog: int, hex: int, family: str) -> Reason:
+def arrive(t: Position, frog: int, family: int, hex: int) -> Reason:
     """SLIPSTREAM and LAND: onto Shard hexes at the Aether."""
     name = t.game.hex_names[hex]
-    land = family == "land"
-    if family == "slip_crush" and t.up(frog) != MASSIVE:
-        return wrong_card(t, "crush", "Massive", "CF-125")
+    land = family == f.LAND
+    if family == f.SLIP_CRUSH and t.up(frog) != MASSIVE:
+        return wrong_card("crush", "Massive", "CF-125")
     if t.in_aether(frog) and not land:
         return in_aether("SLIPSTREAM")
     if not t.in_aether(frog) and land:
@@ -189,18 +163,18 @@ def arrive(t: Table, frog: int, hex: int, family: str) -> Reason:
     other = int(t.frog_at[hex]) - 1
     if other not in (NONE, frog) and barred(t, other):
         return withdrawn(t, other)
-    return costly(t, frog, int(getattr(t.a, family)) + hex, rule, other)
+    return costly(t, frog, family, hex, rule)
 
 
-def relocate(t: Table, frog: int, hex: int) -> Reason:
+def relocate(t: Position, frog: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.up(frog) != BLINK:
-        return wrong_card(t, "relocate", "Blink", "CF-121")
-    if t.frames.get(2) == PUPPET:
+        return wrong_card("relocate", "Blink", "CF-121")
+    if t.frames.get(ACT_MODE) == PUPPET:
         return Reason("puppet", "A possessed Blink doesn't relocate.", "CF-144")
     if t.in_aether(frog):
         return Reason("in-aether", "Blink relocates from the Shard only.", "CF-121")
-    if t.frames.get(6) & USED_RELOCATE:
+    if t.frames.get(ACT_USED) & USED_RELOCATE:
         return Reason("once", "Blink relocates once an action.", "CF-121")
     if t.n.mat.distance(t.place[frog], hex) != 1:
         return Reason("far", f"{name} is not a neighbouring hex.", "CF-121")
@@ -211,10 +185,10 @@ def relocate(t: Table, frog: int, hex: int) -> Reason:
     return short(t, frog, int(t.n.extra_action), "CF-121")
 
 
-def flow(t: Table, frog: int, hex: int) -> Reason:
+def flow(t: Position, frog: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.up(frog) != TELLURIC:
-        return wrong_card(t, "flow", "Telluric", "CF-131")
+        return wrong_card("flow", "Telluric", "CF-131")
     if t.in_aether(frog):
         return in_aether("flowing")
     if t.height[hex] == 0:
@@ -223,10 +197,10 @@ def flow(t: Table, frog: int, hex: int) -> Reason:
         return Reason("occupied", f"A frog stands on {name}.", "CF-131")
     if not flows_to(t, t.place[frog], hex):
         return Reason("domain", f"{name} is not of the same domain.", "CF-131")
-    return costly(t, frog, int(t.a.flow) + hex, "CF-131")
+    return costly(t, frog, f.FLOW, hex, "CF-131")
 
 
-def harvest(t: Table, frog: int, hex: int) -> Reason:
+def harvest(t: Position, frog: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.in_aether(frog):
         return in_aether("HARVEST")
@@ -237,40 +211,41 @@ def harvest(t: Table, frog: int, hex: int) -> Reason:
             return Reason("far", f"{name} is not a neighbouring hex.", "CF-136")
     if t.height[hex] < 2:
         return Reason("landless", f"There is no Land on {name}.", "CF-49")
-    return costly(t, frog, int(t.a.harvest) + hex, "CF-49")
+    return costly(t, frog, f.HARVEST, hex, "CF-49")
 
 
 # Targets ----------------------------------------------------------------------------------------------------------
 
 
-def attack(t: Table, frog: int, other: int) -> Reason:
+def attack(t: Position, frog: int, other: int) -> Reason:
     if other == frog:
         return Reason("self", "A frog can't attack itself.", "CF-56")
     if not t.in_aether(frog):
         return Reason("on-shard", "From the Shard a frog attacks by LEAP or SLIPSTREAM, and nobody in the Aether.", "CF-61")
     if not t.in_aether(other):
         return Reason("target", f"{frog_name(t.game, other)} is not in the Aether.", "CF-56")
-    return withdrawn(t, other) if barred(t, other) else costly(t, frog, int(t.a.attack) + other, "CF-64", other)
+    return withdrawn(t, other) if barred(t, other) else costly(t, frog, f.ATTACK, other, "CF-64")
 
 
-def possess(t: Table, frog: int, other: int) -> Reason:
+def possess(t: Position, frog: int, other: int) -> Reason:
     if t.up(frog) != MINDBORER:
-        return wrong_card(t, "possess", "Mindborer", "CF-126")
+        return wrong_card("possess", "Mindborer", "CF-126")
     if other == frog:
         return Reason("self", "Mindborer possesses another frog.", "CF-126")
     if not targetable(t, frog, other):
         return Reason("target", f"{frog_name(t.game, other)} can't be targeted from here.", "CF-7")
     if barred(t, other):
         return withdrawn(t, other)
-    if t.purse(frog) >= (action_price(t, int(t.a.possess) + other) or 0) and not puppet_can_act(t, frog, other):
+    price = full_price(t, frog, t.frames.get(ACT_MODE), t.frames.get(ACT_USED), f.POSSESS, other)
+    if t.purse(frog) >= price and not puppet_can_act(t, frog, other):
         return Reason("no-action", f"{frog_name(t.game, other)} has no action to take.", "CF-126")
-    return costly(t, frog, int(t.a.possess) + other, "CF-126", other)
+    return costly(t, frog, f.POSSESS, other, "CF-126")
 
 
-def drain(t: Table, frog: int, other: int) -> Reason:
+def drain(t: Position, frog: int, other: int) -> Reason:
     if t.up(frog) != VAMPIRIC:
-        return wrong_card(t, "drain", "Vampiric", "CF-133")
-    if t.frames.get(2) not in (MAIN, BONUS):
+        return wrong_card("drain", "Vampiric", "CF-133")
+    if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
         return Reason("own-turn", "Draining is for one's own turn.", "CF-120")
     if other == frog:
         return Reason("self", "Vampiric drains another frog.", "CF-133")
@@ -285,8 +260,7 @@ def drain(t: Table, frog: int, other: int) -> Reason:
     return withdrawn(t, other) if barred(t, other) else short(t, frog, int(toll(t, other)), "CF-122")
 
 
-def raid(t: Table, frog: int, which: int) -> Reason:
-    vault, target = divmod(which, int(t.n.dimensions))
+def raid(t: Position, frog: int, vault: int, target: int) -> Reason:
     if not t.in_aether(frog):
         return on_shard("RAID")
     if vault == t.n.team_of[frog]:
@@ -294,17 +268,17 @@ def raid(t: Table, frog: int, which: int) -> Reason:
     deepest = int(opening(t, vault))
     if deepest == 0:
         return Reason("locked", "That Vault is locked: its owner is not in an Outer Dimension.", "CF-11")
-    if target + 1 > deepest:
+    if target > deepest:
         return Reason("too-deep", f"The raid target may be at most {deepest}, the owner's dimension.", "CF-86")
     least = int(cheapest(t, vault))
     if least == 0:
         return Reason("empty", "That Vault is empty.", "CF-86")
-    if target + 1 < least:
+    if target < least:
         return Reason("nothing", f"The cheapest exposed Land there is worth {least}.", "CF-86")
-    return costly(t, frog, int(t.a.raid) + which, "CF-42")
+    return costly(t, frog, f.RAID, vault, "CF-42")
 
 
-def barren(t: Table, frog: int, i: int) -> Reason:
+def barren(t: Position, frog: int, i: int) -> Reason:
     """Burn and SPIT name a Barren of the Gullet."""
     gone = no_tile(t, frog, i)
     if gone:
@@ -314,25 +288,25 @@ def barren(t: Table, frog: int, i: int) -> Reason:
     return Reason("same", "The Barren above it gives the same: take that one.", "CF-143")
 
 
-def burn(t: Table, frog: int, i: int) -> Reason:
+def burn(t: Position, frog: int, i: int) -> Reason:
     if t.up(frog) != RAVAGER:
-        return wrong_card(t, "burn Barrens", "Ravager", "CF-130")
-    if t.frames.get(2) not in (MAIN, BONUS):
+        return wrong_card("burn Barrens", "Ravager", "CF-130")
+    if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
         return Reason("own-turn", "Burning is for one's own turn.", "CF-120")
     return barren(t, frog, i)
 
 
-def spit(t: Table, frog: int, i: int) -> Reason:
+def spit(t: Position, frog: int, i: int) -> Reason:
     if t.up(frog) != RAVAGER:
-        return wrong_card(t, "spit", "Ravager", "CF-130")
+        return wrong_card("spit", "Ravager", "CF-130")
     if not t.in_aether(frog):
         return on_shard("SPIT")
     if i < t.load[frog] and tile_in(t, frog, i) == BARREN and not same_as_above(t, frog, i):
-        return costly(t, frog, int(t.a.spit) + i, "CF-130")
+        return costly(t, frog, f.SPIT, i, "CF-130")
     return barren(t, frog, i)
 
 
 REFUSALS = {
-    "relocate": relocate, "flow": flow, "harvest": harvest, "attack": attack, "possess": possess, "drain": drain, "raid": raid,
-    "burn": burn, "spit": spit,
+    f.RELOCATE: relocate, f.FLOW: flow, f.HARVEST: harvest, f.ATTACK: attack, f.POSSESS: possess, f.DRAIN: drain, f.BURN: burn,
+    f.SPIT: spit,
 }  # fmt: skip

@@ -1,8 +1,29 @@
-"""What the sixteen abilities do, in our words, by power; the numbers stand in the data file."""
+"""The sixteen abilities in our words: each card in short, and each power by itself (CF-121 to CF-136). Numbers are in the data file."""
 
 from __future__ import annotations
 
-POWERS = {
+# A card, short enough for a small one. `Pay`: an activated power (CF-119)
+CARD_WORDS = {
+    "Blink": "Before an action, step to an empty hex beside you. Pay: bank your top Land from anywhere, or shift your knockback by one.",
+    "Camouflage": "Whoever targets you pays more. Pay: the opponent rolls dice of your choice again.",
+    "Empyrean": "Winning in the Aether gives Oomph back. Pay: roll your raid die again.",
+    "Marauder": "An extra harvest or raid is cheaper. Pay: roll one combat die again.",
+    "Massive": "You fly less far and overpower for less. Pay with a leap: crush the tile you land on.",
+    "Mindborer": "Possess: another frog acts as you decide. Pay: roll one of your own dice again.",
+    "Monstrous": "Smash: destroy the top tile under you.",
+    "Mutagenic": "A Flux gives Oomph back; after your turn you may swap cards. Pay: your dice take the opponent's colour.",
+    "Nimble": "Repeating a kind of action is cheaper. Attackers pay more to overpower you.",
+    "Ravager": "Eat Barrens. Burn one for Oomph, or spit one from the Aether: a Splinter falls.",
+    "Telluric": "Oomph back when your turn begins on the Shard. Flow: leap for free onto the same kind of ground.",
+    "Temporus": "Hold your action card back, and spend it later for one more action.",
+    "Vampiric": "In any combat, and once on your turn, drain Oomph from another frog.",
+    "Voidshadow": "When you attack, the defender's card falls face down and stays silent.",
+    "Warbringer": "Winning a combat gives Oomph back. Pay: roll one combat die again.",
+    "Whiptongue": "Harvest from a neighbouring hex. Pay: pick your spoils, or disgorge in any order.",
+}
+
+# A power, by its name in the data file
+POWER_WORDS = {
     "relocate": "Before each action it may step to a free neighbouring hex.",
     "bank": "On its own turn the top Land of its Gullet goes straight into its Vault.",
     "shift-knockback": "It flies one step more or less when it is knocked back.",
@@ -38,25 +59,4 @@ POWERS = {
     "snatch-occupied": "It may even harvest from under another frog, for Oomph.",
     "pick-spoils": "It takes spoils from anywhere in the loser's Gullet.",
     "any-order": "It disgorges tiles in any order.",
-}
-
-ACTIONS = {
-    "harvest": ("Harvest", "The top Land of your hex goes into your Gullet.", "CF-49"),
-    "leap": ("Leap", "Along a straight line to any hex of the Shard. Each hex beyond your empty Gullet slots costs 1 Oomph.", "CF-50"),
-    "leap-aether": ("Leap into the Aether", "Off the Shard by the shortest way; the price is that of a leap so far.", "CF-51"),
-    "slip": ("Slipstream", "Through the Aether to any hex at the rim: the price of leaping out, and 1 Oomph.", "CF-53"),
-    "land": ("Land", "From the Aether down to any hex at the rim.", "CF-55"),
-    "attack": ("Attack", "In the Aether, ram another frog that is there.", "CF-56"),
-    "disgorge": ("Disgorge", "From the Aether: tiles leave your Gullet from the top, each Land into a slot of your Vault.", "CF-57"),
-    "raid": ("Raid", "From the Aether into the Vault of a frog that is in an Outer Dimension: roll more than you dare to take.", "CF-86"),
-    "recover": ("Recover", "All your Oomph comes back. Only if you have spent none this turn.", "CF-54"),
-    "turn-up": ("Turn your card up", "Your ability works from now on, and everybody sees it. Free.", "CF-19"),
-    "end": ("End the turn", "No extra action.", "CF-42"),
-    "commit": ("Commit", "Overpower rolls two dice and counts the larger, each boost adds one.", "CF-66"),
-    "spoils": ("Spoils", "Tiles from the loser's Gullet, or a harvest, or in the Aether a raid.", "CF-72"),
-    "mutate": ("Mutate", "Draw a new ability card for free; the old one goes under the deck.", "CF-91"),
-    "resist": ("Resist", "Pay and keep your ability card.", "CF-91"),
-    "select": ("Select", "Pay, draw one more card and choose between the two.", "CF-91"),
-    "drift": ("Drift", "Come exactly one dimension closer without a roll.", "CF-107"),
-    "roll": ("Roll", "Come back as many dimensions as the white die shows.", "CF-81"),
 }
