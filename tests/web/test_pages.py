@@ -52,7 +52,7 @@ PAGES = {
     "empty": pages.listing("Replays", [], "No games <yet>"),
     "error": pages.error(404, "No <table>", "Nothing <here>"),
     "table": tables.table(TABLE),
-    "table with own column": tables.table(tables.TablePage("t1", "cosmic-frog", "Cosmic Frog", "", "cosmic", True)),
+    "table with own column": tables.table(tables.TablePage("t1", "cosmic-frog", "Cosmic Frog", "", "space", True)),
     "replay": tables.replay(REPLAY),
 }
 VOID = {"meta", "link", "input", "br", "img", "hr"}
