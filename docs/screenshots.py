@@ -178,15 +178,15 @@ class Table:
         return json.dumps({**message, "log": {"from": 0, "lines": self.log}, "tools": {"undo": "free"}, "frames": []})
 
     def page(self) -> str:
-        painter = render.module_of(type(self.game))
+        look = self.game.look
         count = f"{self.game.seats} players" if self.game.seats > 1 else "alone"
         info = tables.TablePage(
             "pond",
             self.game.name,
             self.game.title,
             count,
-            getattr(painter, "WORLD", "pond"),
-            getattr(painter, "OWN_COLUMN", False),
+            look.world,
+            look.has_left_column,
             seat="0",
         )
         return tables.table(info, theme=self.scene.theme)

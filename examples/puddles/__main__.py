@@ -1,6 +1,5 @@
-"""Any command of Frogpond, with this game among the others."""
+"""Any command of Frogpond with this game among the others: to run a package is to import it, and that makes it known."""
 
-import puddles  # noqa: F401  (makes itself known)
 from frogpond.cli import main
 
 raise SystemExit(main())

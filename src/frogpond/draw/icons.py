@@ -111,12 +111,6 @@ def icon_use(name: str, size: int = 20) -> str:
 
 
 @cache
-def icon_svg(name: str, size: int = 20, colour: str = "currentColor") -> str:
-    """An icon as a picture of its own."""
-    return svg(icon(name, colour), size, size, "0 0 24 24", "ico")
-
-
-@cache
 def wordmark(height: float, colour: str = CREAM, eyes: str = SPARK) -> str:
     """Our lettering: bowls and stems; the two o's are eyes."""
 

@@ -1,8 +1,9 @@
 // What happens on the page, by name. Any number of listeners, called in the order they came.
 //
 // From the server, by type: view refusal parts log ask note explain talk hint preview bye (docs/protocol.md).
-// From the page: shown (a view is drawn), frame (a step on the way to it), lit (signs are laid), armed (a choice waits for "Do it"),
-// refused (a bubble says why), pressed (a long press on a thing), lost (no line), theme, setting.
+// From the page: shown (a view is drawn), frame (a step on the way to it), lit (signs are laid), armed (with the choice that waits for
+// "Do it", if one does), picking (somebody goes on), refused and hushed (a bubble came, went), pressed and released (a long press on a
+// thing), lost (no line), setting, theme, look (all is to be drawn anew: another theme or size).
 const listeners = new Map();
 
 export function on(name, listener) {
