@@ -10,13 +10,13 @@ from frogpond.store.presence import PATIENCE, Seen, beating, leaving, marking, r
 
 def test_a_time_without_beats_is_an_outage(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "pond.db"))
-    first = store.write(beating("one", 1000.0))[0]
+    first = store.one(beating("one", 1000.0))
     assert (first.beats, first.outages) == ({"one": 1000.0}, [])
-    assert store.write(beating("two", 1000.0 + PATIENCE))[0].outages == []
-    late = store.write(beating("one", 2000.0))[0]
+    assert store.one(beating("two", 1000.0 + PATIENCE)).outages == []
+    late = store.one(beating("one", 2000.0))
     assert late.outages == [(1000.0 + PATIENCE, 2000.0)]
     assert late.beats == {"one": 2000.0, "two": 1000.0 + PATIENCE}
-    assert store.write(beating("three", 2005.0, 0.0))[0].outages[-1] == (2000.0, 2005.0), "who was alone knows that nobody lived"
+    assert store.one(beating("three", 2005.0, 0.0)).outages[-1] == (2000.0, 2005.0), "who was alone knows that nobody lived"
     store.close()
 
 

@@ -702,6 +702,7 @@ $("bubble-ok")?.addEventListener("click", hush);
 // ---------------------------------------------------------------- log, notices, dialogs
 
 const lines = new Map();   // number -> line
+let mark = 0;              // what they sum up to
 
 const cite = rule => make("a", { class: "ruleref", href: `/rules/${body.dataset.game}#${rule}`, target: "_blank", rel: "noopener", "aria-label": `Rule ${rule}` }, rule);
 
@@ -723,6 +724,7 @@ function keepLog(log) {
   if (!log || !$("log")) return;
   for (const n of [...lines.keys()]) if (n >= log.from) lines.delete(n);
   for (const line of log.lines) lines.set(line.n, line);
+  mark = log.mark ?? 0;
   const all = [...lines.values()].sort((a, b) => b.n - a.n).slice(0, 200);
   $("log").replaceChildren(...all.map(l => sentence(l)));
   $("story-lines").replaceChildren(...all.map(l => sentence(l)));
@@ -894,7 +896,7 @@ function connect() {
   socket.onopen = () => {
     tries = 0;
     $("offline").hidden = true;
-    socket.send(JSON.stringify({ type: "hello", seq: view?.seq ?? -1, defs: $("defs").dataset.id || "", log: lines.size ? Math.max(...lines.keys()) + 1 : 0, size: size(), dark: isDark() }));
+    socket.send(JSON.stringify({ type: "hello", seq: view?.seq ?? -1, sight: view?.sight ?? "", defs: $("defs").dataset.id || "", log: lines.size ? Math.max(...lines.keys()) + 1 : 0, mark, size: size(), dark: isDark() }));
     if (unsent && unsent.rid === view?.rid) socket.send(JSON.stringify(unsent));   // the key makes a repeated act one act
     unsent = null;
   };

@@ -18,10 +18,9 @@ from ...table import Change, seats
 from ...table.daily import result_line
 from ...table.eyes import reader_of
 from ...table.settings import why_no_hints
-from . import messages
+from . import messages, render
 from .messages import InUse, dumped
 from .panels import players_html
-from .render import around_part, board_part, defs_part, letters_of, picture_of, seen_part
 
 if TYPE_CHECKING:
     from ..live.clients import Client
@@ -98,8 +97,8 @@ class Views:
         known = self._drawings.get(sight)
         if known is None:
             view = table.state.view(sight.viewer)
-            picture = picture_of(table.game, view, dark=sight.dark, size=sight.size)
-            text = dumped(seen_part(view, picture, table.seq, table.seq))
+            picture = render.picture_of(table.game, view, dark=sight.dark, size=sight.size)
+            text = dumped(render.seen_part(view, picture, table.seq, table.seq))
             known = self._drawings[sight] = Drawing(view, picture, text)
         return known
 
@@ -122,7 +121,7 @@ class Views:
     def _around_message(self, sight: Sight, owner: str) -> dict[str, Any]:
         room, table = self.room, self.room.table
         drawing = self.drawing(sight)
-        message = around_part(table.game, drawing.view, drawing.picture, messages.seat_infos(room, owner), sight.size)
+        message = render.around_part(table.game, drawing.view, drawing.picture, messages.seat_infos(room, owner), sight.size)
         message |= messages.beside_the_game(room)
         daily = room.header.settings.daily
         if daily and drawing.view.over:
@@ -147,7 +146,7 @@ class Views:
         drawing = self.drawing(sight)
         message: dict[str, Any] = {
             "sight": self.name(client),
-            "defs": defs_part(drawing.picture, client.defs),
+            "defs": render.defs_part(drawing.picture, client.defs),
             "absent": messages.absent(room, client.owner),
             "tools": {
                 "undo": "" if settings.daily else table.undo_kind(client.owner),
@@ -177,7 +176,7 @@ class Views:
         had = client.lines
         start = had if had < len(story.marks) and story.marks[had] == client.mark else 0
         client.lines, client.mark = len(story.lines), story.marks[-1]
-        colours = letters_of(table.game)
+        colours = render.letters_of(table.game)
         lines = [messages.line_json(line, start + i, colours) for i, line in enumerate(story.lines[start:])]
         return {"from": start, "lines": lines, "mark": client.mark}
 
@@ -187,7 +186,7 @@ class Views:
         """What happened, event by event, each with the board after it where that changed; the last board is the view's own."""
         game = self.room.table.game
         lines = self.room.table.history.last(change, reader)
-        colours = letters_of(game)
+        colours = render.letters_of(game)
         films = [step.film[number] if number < len(step.film) else None for step in change.steps for number in range(len(step.events))]
         out: list[dict[str, Any]] = []
         before = ""
@@ -203,10 +202,15 @@ class Views:
         return out
 
 
+def still(game: Game, state: State, sight: Sight) -> dict[str, Any]:
+    """The board of a position."""
+    return render.board_part(render.picture_of(game, state.viewed(sight.viewer), dark=sight.dark, size=sight.size))
+
+
 def between(game: Game, state: State, sight: Sight) -> dict[str, Any] | None:
     """A position in the middle of an action, drawn. Frames are hints: a game that can't show such a position goes on without."""
     try:
-        return board_part(picture_of(game, state.viewed(sight.viewer), dark=sight.dark, size=sight.size))
+        return still(game, state, sight)
     except Exception:
         log.warning("%s can't show a position in the middle of an action", game.name, exc_info=True)
         return None
