@@ -54,6 +54,7 @@ class Round:
     change: Change | None = None
     frames: dict[tuple[Sight, int], str] = field(default_factory=dict)
     around: dict[tuple[Sight, tuple[int, ...]], str] = field(default_factory=dict)
+    parts: dict[tuple[Sight, tuple[int, ...]], str] = field(default_factory=dict)
 
 
 class Views:
@@ -107,13 +108,16 @@ class Views:
     def text(self, client: Client, ack: str = "") -> str:
         """A `view` message for one page."""
         sight = self.sight(client)
-        parts = [self.drawing(sight).text, self._around(sight, client), self._frames(sight, client), dumped(self._own(sight, client, ack))]
-        return "{" + ",".join(part[1:-1] for part in parts if part) + "}"
+        own = self._own(sight, client, ack)
+        return joined(self.drawing(sight).text, self._around(sight, client), self._frames(sight, client), dumped(own))
+
+    def _company(self, sight: Sight, client: Client) -> tuple[Sight, tuple[int, ...]]:
+        """Who sees the same panels: those with the same sight and the same seats of their own, spectators with none."""
+        return sight, tuple(seats.held_by(self.room.table.seats, client.owner))
 
     def _around(self, sight: Sight, client: Client) -> str:
         """Those who play and what is asked; the same for all who share the sight and have the same seats of their own."""
-        made = (self._round or Round()).around
-        key = (sight, tuple(seats.held_by(self.room.table.seats, client.owner)))
+        made, key = (self._round or Round()).around, self._company(sight, client)
         if key not in made:
             made[key] = dumped(self._around_message(sight, client.owner))
         return made[key]
@@ -161,13 +165,15 @@ class Views:
             message["ack"] = ack
         return message
 
-    def parts(self, client: Client) -> dict[str, Any]:
-        """The players' panels, and what else changes without a move."""
+    def parts(self, client: Client) -> str:
+        """A `parts` message: the players' panels, and what else changes without a move."""
         room, sight = self.room, self.sight(client)
-        drawing = self.drawing(sight)
-        players = players_html(drawing.view, drawing.picture, messages.seat_infos(room, client.owner), sight.size)
-        beside = {**messages.beside_the_game(room), "absent": messages.absent(room, client.owner)}
-        return {"type": "parts", "parts": {"players": players}, **beside}
+        made, key = (self._round or Round()).parts, self._company(sight, client)
+        if key not in made:
+            drawing = self.drawing(sight)
+            players = players_html(drawing.view, drawing.picture, messages.seat_infos(room, client.owner), sight.size)
+            made[key] = dumped({"type": "parts", "parts": {"players": players}, **messages.beside_the_game(room)})
+        return joined(made[key], dumped({"absent": messages.absent(room, client.owner)}))
 
     def fresh_log(self, client: Client) -> dict[str, Any]:
         """The lines this page does not have yet; all of them if those it has are not ours any more, or in other words."""
@@ -200,6 +206,11 @@ class Views:
                     before = board["svg"]
             out.append(frame)
         return out
+
+
+def joined(*objects: str) -> str:
+    """One object with all that these have; an empty one is no text."""
+    return "{" + ",".join(text[1:-1] for text in objects if text) + "}"
 
 
 def still(game: Game, state: State, sight: Sight) -> dict[str, Any]:
