@@ -61,7 +61,7 @@ PAGES = {
     "empty": listing("Replays", [], "No games <yet>"),
     "error": error_page(404, "No <table>", "Nothing <here>"),
     "table": table_page(TABLE),
-    "table with own column": table_page(TablePage("t1", "cosmic-frog", "Cosmic Frog", "", "cosmic", True)),
+    "table with own column": table_page(TablePage("t1", "cosmic-frog", "Cosmic Frog", "", "space", True)),
     "replay": replay_page(REPLAY),
 }
 VOID = {"meta", "link", "input", "br", "img", "hr"}

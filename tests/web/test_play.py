@@ -207,7 +207,7 @@ def test_landing_lists_ones_own_tables(pond: Pond) -> None:
 
 def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
     """A drawing fails for one page: its socket is closed and it may come again; the move is stored and the others see it."""
-    from frogpond.web.wire import render, views
+    from frogpond.web.wire import render
 
     table, ann_person, _, ann, bo = two(pond)
     before = ann.view["seq"]
@@ -220,7 +220,7 @@ def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: p
         return draw(view, picture, seq, rid)
 
     done: list[int] = []
-    monkeypatch.setattr(views, "seen_part", broken)
+    monkeypatch.setattr(render, "seen_part", broken)
     ann.act(ann.view["choices"][0]["action"], "k1")
     bo.until(seq=before + 1)
     assert ann.closed() == 1012
@@ -234,6 +234,6 @@ def test_a_frame_that_cannot_be_shown_is_left_out(pond: Pond, monkeypatch: pytes
         raise IndexError("not in the middle of an action")
 
     _, _, _, ann, bo = two(pond)
-    monkeypatch.setattr(views, "board_part", broken)
+    monkeypatch.setattr(views, "still", broken)
     end_turn(ann)
     assert bo.until()["board"]["svg"]

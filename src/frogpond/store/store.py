@@ -140,7 +140,8 @@ class Store:
                     results.append(clash)
         return results
 
-    def _one(self, job: Callable[[Connection], T]) -> T:
+    def one(self, job: Callable[[Connection], T]) -> T:
+        """One job; Clash if somebody else was first."""
         result = self.write(job)[0]
         if isinstance(result, Clash):
             raise result
@@ -246,16 +247,16 @@ class Store:
     # The same, one at a time -----------------------------------------------------------------------------------------
 
     def create(self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = ()) -> None:
-        self._one(self.creating(header, seats, rows))
+        self.one(self.creating(header, seats, rows))
 
     def append(self, table_id: str, expected: int, rows: Sequence[Row], to_move: int, over: bool, snapshot: bytes | None = None) -> None:
-        self._one(self.appending(table_id, expected, rows, to_move, over, snapshot))
+        self.one(self.appending(table_id, expected, rows, to_move, over, snapshot))
 
     def change(self, table_id: str, version: int, seats: Sequence[Seat] | None = None, **values: Unpack[Values]) -> None:
-        self._one(self.changing(table_id, version, seats, **values))
+        self.one(self.changing(table_id, version, seats, **values))
 
     def say(self, table_id: str, seq: int, seat: int, name: str, words: str) -> Said:
-        return self._one(self.saying(table_id, seq, seat, name, words))
+        return self.one(self.saying(table_id, seq, seat, name, words))
 
     # Reading ----------------------------------------------------------------------------------------------------------
 

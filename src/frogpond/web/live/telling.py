@@ -55,7 +55,7 @@ class Telling:
         with self.views.telling():
             for client in self.audience.pages():
                 if client is not apart:
-                    client.send(self.views.parts(client))
+                    client.put(self.views.parts(client))
 
     def lines(self) -> None:
         """New lines of the log only."""
@@ -95,7 +95,7 @@ class Telling:
         if seq != self.table.seq or sight != self.views.name(client):
             self.to(client)
         else:
-            client.send(self.views.parts(client))
+            client.put(self.views.parts(client))
             fresh = self.views.fresh_log(client)
             if fresh["lines"]:
                 client.send({"type": "log", "log": fresh})

@@ -54,7 +54,7 @@ def game_of(request: Request) -> tuple[str, type[Game]]:
 async def new_table(request: Request) -> Response:
     """GET /new/{game}."""
     name, _ = game_of(request)
-    return HTMLResponse(maker_page(form_for(name), theme=theme_of(request)))
+    return HTMLResponse(maker_page_for(name, theme_of(request)))
 
 
 async def make_table(request: Request) -> Response:
@@ -68,7 +68,7 @@ async def make_table(request: Request) -> Response:
         room = await rooms_of(request).create(plan_from(form, given, name, kind, owner))
     except ValueError as error:
         words = str(error)
-        return HTMLResponse(maker_page(form_for(name), theme=theme_of(request), error=words[:1].upper() + words[1:600], given=given), 400)
+        return HTMLResponse(maker_page_for(name, theme_of(request), words[:1].upper() + words[1:600], given), 400)
     return go(request, f"/t/{room.id}", token)
 
 
@@ -139,7 +139,13 @@ def data_from(given: Given) -> str | None:
 # The page ---------------------------------------------------------------------------------------------------------------
 
 
-def maker_page(form: GameForm, *, theme: str = "", error: str = "", given: Given | None = None) -> str:
+def maker_page_for(name: str, theme: str, error: str = "", given: Given | None = None) -> str:
+    """The whole form of a game: its own options, and what every table may have."""
+    fields = given or {}
+    return maker_page(form_for(name), clock_fields(bot_names(), fields), data_field(name, fields), theme=theme, error=error, given=fields)
+
+
+def maker_page(form: GameForm, *further: Markup, theme: str = "", error: str = "", given: Given | None = None) -> str:
     """Players, seats and options, each explained; the usual choice is made already, or what was `given` when something was wrong."""
     card = form.card
     given = given or {}
@@ -160,8 +166,7 @@ def maker_page(form: GameForm, *, theme: str = "", error: str = "", given: Given
         h.h2("Who sits where"),
         h.div([seat_html(form, seat, given) for seat in range(form.most)], class_="seats"),
         more("More options", h.div([option_html(option, given) for option in rest], class_="fields")) if rest else None,
-        clock_fields([bot.name for bot in form.bots], given),
-        data_field(card.name, given),
+        further,
         acts,
         method="post",
         action=f"/new/{card.name}",

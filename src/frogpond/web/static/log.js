@@ -4,8 +4,9 @@ import { $, body, face, make } from "./dom.js";
 import { send } from "./line.js";
 
 const lines = new Map();   // number -> line
+let mark = 0;              // what they sum up to
 
-export const nextLine = () => lines.size ? Math.max(...lines.keys()) + 1 : 0;
+export const kept = () => ({ log: lines.size ? Math.max(...lines.keys()) + 1 : 0, mark });
 
 export function cite(rule) {
   const href = `/rules/${body.dataset.game}#${rule}`;
@@ -46,6 +47,7 @@ export function keepLog(log) {
   if (!log || !$("log")) return;
   for (const n of [...lines.keys()]) if (n >= log.from) lines.delete(n);
   for (const line of log.lines) lines.set(line.n, line);
+  mark = log.mark ?? 0;
   const all = [...lines.values()].sort((a, b) => b.n - a.n).slice(0, 200);
   lay($("log"), all);
   lay($("story-lines"), all);

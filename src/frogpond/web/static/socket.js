@@ -2,7 +2,7 @@
 import { emit, on } from "./bus.js";
 import { $, body, make } from "./dom.js";
 import { carryBy, receive, send } from "./line.js";
-import { nextLine, toast } from "./log.js";
+import { kept, toast } from "./log.js";
 import { idle } from "./picking.js";
 import { now, size } from "./state.js";
 import { isDark } from "./theme.js";
@@ -30,7 +30,7 @@ export function connect() {
   socket.onopen = () => {
     tries = 0;
     $("offline").hidden = true;
-    const have = { seq: now.view?.seq ?? -1, defs: $("defs").dataset.id || "", log: nextLine() };
+    const have = { seq: now.view?.seq ?? -1, sight: now.view?.sight ?? "", defs: $("defs").dataset.id || "", ...kept() };
     socket.send(JSON.stringify({ type: "hello", ...have, size: size(), dark: isDark() }));
     if (unsent && unsent.rid === now.view?.rid) socket.send(JSON.stringify(unsent));   // the key makes a repeated act one act
     unsent = null;

@@ -18,10 +18,9 @@ from ...table import Change, seats
 from ...table.daily import result_line
 from ...table.eyes import reader_of
 from ...table.settings import why_no_hints
-from . import messages
+from . import messages, render
 from .messages import InUse, dumped
 from .panels import players_html
-from .render import around_part, board_part, defs_part, letters_of, picture_of, seen_part
 
 if TYPE_CHECKING:
     from ..live.clients import Client
@@ -55,6 +54,7 @@ class Round:
     change: Change | None = None
     frames: dict[tuple[Sight, int], str] = field(default_factory=dict)
     around: dict[tuple[Sight, tuple[int, ...]], str] = field(default_factory=dict)
+    parts: dict[tuple[Sight, tuple[int, ...]], str] = field(default_factory=dict)
 
 
 class Views:
@@ -98,8 +98,8 @@ class Views:
         known = self._drawings.get(sight)
         if known is None:
             view = table.state.view(sight.viewer)
-            picture = picture_of(table.game, view, dark=sight.dark, size=sight.size)
-            text = dumped(seen_part(view, picture, table.seq, table.seq))
+            picture = render.picture_of(table.game, view, dark=sight.dark, size=sight.size)
+            text = dumped(render.seen_part(view, picture, table.seq, table.seq))
             known = self._drawings[sight] = Drawing(view, picture, text)
         return known
 
@@ -108,13 +108,16 @@ class Views:
     def text(self, client: Client, ack: str = "") -> str:
         """A `view` message for one page."""
         sight = self.sight(client)
-        parts = [self.drawing(sight).text, self._around(sight, client), self._frames(sight, client), dumped(self._own(sight, client, ack))]
-        return "{" + ",".join(part[1:-1] for part in parts if part) + "}"
+        own = self._own(sight, client, ack)
+        return joined(self.drawing(sight).text, self._around(sight, client), self._frames(sight, client), dumped(own))
+
+    def _company(self, sight: Sight, client: Client) -> tuple[Sight, tuple[int, ...]]:
+        """Who sees the same panels: those with the same sight and the same seats of their own, spectators with none."""
+        return sight, tuple(seats.held_by(self.room.table.seats, client.owner))
 
     def _around(self, sight: Sight, client: Client) -> str:
         """Those who play and what is asked; the same for all who share the sight and have the same seats of their own."""
-        made = (self._round or Round()).around
-        key = (sight, tuple(seats.held_by(self.room.table.seats, client.owner)))
+        made, key = (self._round or Round()).around, self._company(sight, client)
         if key not in made:
             made[key] = dumped(self._around_message(sight, client.owner))
         return made[key]
@@ -122,7 +125,7 @@ class Views:
     def _around_message(self, sight: Sight, owner: str) -> dict[str, Any]:
         room, table = self.room, self.room.table
         drawing = self.drawing(sight)
-        message = around_part(table.game, drawing.view, drawing.picture, messages.seat_infos(room, owner), sight.size)
+        message = render.around_part(table.game, drawing.view, drawing.picture, messages.seat_infos(room, owner), sight.size)
         message |= messages.beside_the_game(room)
         daily = room.header.settings.daily
         if daily and drawing.view.over:
@@ -147,7 +150,7 @@ class Views:
         drawing = self.drawing(sight)
         message: dict[str, Any] = {
             "sight": self.name(client),
-            "defs": defs_part(drawing.picture, client.defs),
+            "defs": render.defs_part(drawing.picture, client.defs),
             "absent": messages.absent(room, client.owner),
             "tools": {
                 "undo": "" if settings.daily else table.undo_kind(client.owner),
@@ -162,13 +165,15 @@ class Views:
             message["ack"] = ack
         return message
 
-    def parts(self, client: Client) -> dict[str, Any]:
-        """The players' panels, and what else changes without a move."""
+    def parts(self, client: Client) -> str:
+        """A `parts` message: the players' panels, and what else changes without a move."""
         room, sight = self.room, self.sight(client)
-        drawing = self.drawing(sight)
-        players = players_html(drawing.view, drawing.picture, messages.seat_infos(room, client.owner), sight.size)
-        beside = {**messages.beside_the_game(room), "absent": messages.absent(room, client.owner)}
-        return {"type": "parts", "parts": {"players": players}, **beside}
+        made, key = (self._round or Round()).parts, self._company(sight, client)
+        if key not in made:
+            drawing = self.drawing(sight)
+            players = players_html(drawing.view, drawing.picture, messages.seat_infos(room, client.owner), sight.size)
+            made[key] = dumped({"type": "parts", "parts": {"players": players}, **messages.beside_the_game(room)})
+        return joined(made[key], dumped({"absent": messages.absent(room, client.owner)}))
 
     def fresh_log(self, client: Client) -> dict[str, Any]:
         """The lines this page does not have yet; all of them if those it has are not ours any more, or in other words."""
@@ -177,7 +182,7 @@ class Views:
         had = client.lines
         start = had if had < len(story.marks) and story.marks[had] == client.mark else 0
         client.lines, client.mark = len(story.lines), story.marks[-1]
-        colours = letters_of(table.game)
+        colours = render.letters_of(table.game)
         lines = [messages.line_json(line, start + i, colours) for i, line in enumerate(story.lines[start:])]
         return {"from": start, "lines": lines, "mark": client.mark}
 
@@ -187,7 +192,7 @@ class Views:
         """What happened, event by event, each with the board after it where that changed; the last board is the view's own."""
         game = self.room.table.game
         lines = self.room.table.history.last(change, reader)
-        colours = letters_of(game)
+        colours = render.letters_of(game)
         films = [step.film[number] if number < len(step.film) else None for step in change.steps for number in range(len(step.events))]
         out: list[dict[str, Any]] = []
         before = ""
@@ -203,10 +208,20 @@ class Views:
         return out
 
 
+def joined(*objects: str) -> str:
+    """One object with all that these have; an empty one is no text."""
+    return "{" + ",".join(text[1:-1] for text in objects if text) + "}"
+
+
+def still(game: Game, state: State, sight: Sight) -> dict[str, Any]:
+    """The board of a position."""
+    return render.board_part(render.picture_of(game, state.viewed(sight.viewer), dark=sight.dark, size=sight.size))
+
+
 def between(game: Game, state: State, sight: Sight) -> dict[str, Any] | None:
     """A position in the middle of an action, drawn. Frames are hints: a game that can't show such a position goes on without."""
     try:
-        return board_part(picture_of(game, state.viewed(sight.viewer), dark=sight.dark, size=sight.size))
+        return still(game, state, sight)
     except Exception:
         log.warning("%s can't show a position in the middle of an action", game.name, exc_info=True)
         return None
