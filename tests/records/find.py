@@ -59,8 +59,22 @@ WANTED: dict[str, tuple[str, int, dict[str, Any], Callable[[State, Told], bool]]
     "tie-broken": ("bullfrogs", 2, {"start": 1}, lambda end, told: tie_broken(end)),
     "three-tied-pads": ("bullfrogs", 4, {"start": "random"}, lambda end, told: count(told, "tied") >= 3),
     "solo-won": ("bullfrogs-solo", 1, {}, lambda end, told: end.scores()[0] >= 8),
+    "cosmic-possessed": ("cosmic-frog", 3, {"duration": "short"}, lambda end, told: count(told, "possessed") >= 2),
+    "cosmic-raided": ("cosmic-frog", 3, {}, lambda end, told: count(told, "took") >= 2 and count(told, "came back") >= 1),
+    "cosmic-withdrawn": ("cosmic-frog", 4, {"duration": "short"}, lambda end, told: count(told, "withdrawn") >= 1),
+    "cosmic-held-card": ("cosmic-frog", 4, {"duration": "short"}, lambda end, told: count(told, "spent") >= 1),
+    "cosmic-barren-spat": ("cosmic-frog", 5, {"duration": "short"}, lambda end, told: count(told, "spat") >= 1),
+    "cosmic-quake-and-vortex": (
+        "cosmic-frog", 3, {"variants": ["quakes-vortexes"]}, lambda end, told: count(told, "quake") >= 1 and count(told, "vortex") >= 1,
+    ),
+    "cosmic-teams-swap": (
+        "cosmic-frog", 2, {"frogs": 4, "teams": 2, "variants": ["symbiotic-teammates"]},
+        lambda end, told: count(told, "swapped", symbiotic=1) >= 2,
+    ),
+    "cosmic-drift": ("cosmic-frog", 3, {"variants": ["dimensional-decisions"]}, lambda end, told: count(told, "drifted") >= 2),
+    "cosmic-hidden-backs": ("cosmic-frog", 3, {"abundant_harmonious": "hidden"}, lambda end, told: count(told, "back scored") >= 2),
     "solo-isaac-takes-from-log": ("bullfrogs-solo", 1, {}, lambda end, told: count(told, "isaac deployed", from_log=True) >= 1),
-}
+}  # fmt: skip
 """By file: game, players, options, and what must be seen in it."""
 
 
