@@ -75,6 +75,20 @@ WANTED: dict[str, tuple[str, int, dict[str, Any], Callable[[State, Told], bool]]
     "tie-broken": ("bullfrogs", 2, {"start": 1}, lambda end, told: tie_broken(end)),
     "three-tied-pads": ("bullfrogs", 4, {"start": "random"}, lambda end, told: count(told, "tied") >= 3),
     "solo-won": ("bullfrogs-solo", 1, {}, lambda end, told: end.scores()[0] >= 8),
+    "cosmic-possessed": ("cosmic-frog", 3, {"duration": "short"}, lambda end, told: count(told, "possessed") >= 2),
+    "cosmic-raided": ("cosmic-frog", 3, {}, lambda end, told: count(told, "took") >= 2 and count(told, "came back") >= 1),
+    "cosmic-withdrawn": ("cosmic-frog", 4, {"duration": "short"}, lambda end, told: count(told, "withdrawn") >= 1),
+    "cosmic-held-card": ("cosmic-frog", 4, {"duration": "short"}, lambda end, told: count(told, "spent") >= 1),
+    "cosmic-barren-spat": ("cosmic-frog", 5, {"duration": "short"}, lambda end, told: count(told, "spat") >= 1),
+    "cosmic-quake-and-vortex": (
+        "cosmic-frog", 3, {"variants": ["quakes-vortexes"]}, lambda end, told: count(told, "quake") >= 1 and count(told, "vortex") >= 1,
+    ),
+    "cosmic-teams-swap": (
+        "cosmic-frog", 2, {"frogs": 4, "teams": 2, "variants": ["symbiotic-teammates"]},
+        lambda end, told: count(told, "swapped", symbiotic=1) >= 2,
+    ),
+    "cosmic-drift": ("cosmic-frog", 3, {"variants": ["dimensional-decisions"]}, lambda end, told: count(told, "drifted") >= 2),
+    "cosmic-hidden-backs": ("cosmic-frog", 3, {"abundant_harmonious": "hidden"}, lambda end, told: count(told, "back scored") >= 2),
     "solo-isaac-takes-from-log": ("bullfrogs-solo", 1, {}, lambda end, told: count(told, "isaac deployed", from_log=True) >= 1),
     "freeway-smash": ("freeway", 4, {}, lambda end, told: count(told, "smashed") >= 1 and count(told, "swept") >= 3),
     "freeway-squash": ("freeway", 3, {}, lambda end, told: count(told, "squashed") >= 2),
@@ -85,7 +99,7 @@ WANTED: dict[str, tuple[str, int, dict[str, Any], Callable[[State, Told], bool]]
     "freeway-tie-broken": ("freeway", 4, {}, lambda end, told: tie_broken(end)),
     "freeway-shared-victory": ("freeway", 3, {"start": 1}, lambda end, told: len(end.winners()) > 1),
     "freeway-last-round": ("freeway", 2, {"round_cap": 12}, lambda end, told: count(told, "capped") == 1 and max(end.scores()) > 2),
-}
+}  # fmt: skip
 """By file: game, players, options, and what must be seen in it."""
 
 
