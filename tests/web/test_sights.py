@@ -14,7 +14,8 @@ from frogpond.table import Table, seats
 from frogpond.web.live.clients import Client
 from frogpond.web.wire import render
 from frogpond.web.wire.views import Sight, Views
-from web.pond import PATIENCE, Page, Person, Pond
+from waiting import PATIENCE
+from web.pond import Page, Person, Pond
 from web.screen import window
 
 ANN, BO, EVE = "a" * 64, "b" * 64, "e" * 64
