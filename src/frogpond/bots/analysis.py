@@ -7,7 +7,7 @@ from typing import Any
 
 from ..engine.rng import Rng
 from ..engine.state import State
-from .bot import Analysis, Bot, Move, deciding
+from .bot import Analysis, Bot, Move, blindfold, deciding
 from .registry import make
 from .worker import Failed, Stopped, Worker
 
@@ -17,9 +17,9 @@ def analyse(state: State, bot: str = "grandmaster", seed: int = 0, jobs: int = 1
     simulations of its own, and what they found is added up."""
     if jobs < 1:
         raise ValueError(f"--jobs {jobs}: at least one process is needed")
-    deciding(state)
+    seat = deciding(state)
     judge = make(bot, seed, **limits)
-    parts = judge.split(jobs, state) if jobs > 1 else [judge]
+    parts = judge.split(jobs, blindfold(state, seat, Rng(seed))) if jobs > 1 else [judge]
     if len(parts) == 1:
         return judge.analyse(state)
     workers = [Worker() for _ in parts]

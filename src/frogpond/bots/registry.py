@@ -79,13 +79,13 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
 
 def read_limits(name: str, text: str) -> dict[str, Any]:
     """Limits written after a bot's name."""
-    found: dict[str, Any] = {}
+    limits: dict[str, Any] = {}
     for part in filter(None, text.replace(":", ",").split(",")):
         key, equals, value = part.partition("=")
         try:
-            found[key.strip()] = float(value) if "." in value else int(value)
+            limits[key.strip()] = float(value) if "." in value else int(value)
         except ValueError:
             raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500:seconds=2") from None
         if not equals:
             raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500:seconds=2")
-    return found
+    return limits

@@ -60,8 +60,8 @@ class Worker:
 
     def ask(self, seconds: float | None, rng: Rng, question: Question[P, T], state: State, *more: P.args, **named: P.kwargs) -> T:
         """Wait for the answer, at most so many seconds; Stopped or Failed if there is none."""
-        found: T = self._exchange(packed(rng, question, state, more, named), seconds)
-        return found
+        reply: T = self._exchange(packed(rng, question, state, more, named), seconds)
+        return reply
 
     async def answer(
         self, seconds: float | None, rng: Rng, question: Question[P, T], state: State, *more: P.args, **named: P.kwargs
@@ -72,11 +72,11 @@ class Worker:
             if self._thread is None:
                 self._thread = ThreadPoolExecutor(1, "frogpond-worker")
             try:
-                found: T = await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, data, seconds)
+                reply: T = await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, data, seconds)
             except asyncio.CancelledError:
                 self.stop()
                 raise
-        return found
+        return reply
 
     def stop(self) -> None:
         """End the process, whatever it is thinking about."""
@@ -105,7 +105,7 @@ class Worker:
             timer.start()
         try:
             write(process.stdin, data)
-            found, trouble = pickle.loads(read(process.stdout))
+            reply, trouble = pickle.loads(read(process.stdout))
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             end(process)
             raise Stopped(f"no answer within {seconds:g} seconds" if late.is_set() else "the process ended") from None
@@ -114,7 +114,7 @@ class Worker:
                 timer.cancel()
         if trouble:
             raise Failed(trouble)
-        return found
+        return reply
 
 
 def packed(rng: Rng, question: Callable[..., Any], state: State, more: tuple[Any, ...], named: dict[str, Any]) -> bytes:

@@ -68,7 +68,7 @@ def plainly(value: Any) -> str:
 
 def moved_lines(compared: dict[str, Any], most: int = 10) -> list[str]:
     """The clearest changes in sentences: from what, to what, in which variant."""
-    found = []
+    ranked = []
     for row in compared["rows"]:
         for variant, cell in zip(compared["variants"][1:], row["cells"][1:], strict=True):
             if cell and cell.get("clear"):
@@ -76,11 +76,11 @@ def moved_lines(compared: dict[str, Any], most: int = 10) -> list[str]:
                 weight = abs(change["mean"]) / max(1e-9, change["high"] - change["low"])
                 old = row["cells"][0]["mean"]
                 line = f"{row['what']} ({row['group']}): {fixed(old, 2)} → {fixed(cell['mean'], 2)} with {variant['name']}"
-                found.append((-weight, f"{line}, {cell_said(cell)}"))
-    found.sort(key=lambda item: item[0])
-    lines = [line for _, line in found[:most]]
-    if len(found) > most:
-        lines.append(f"and {len(found) - most} more, in the tables below")
+                ranked.append((-weight, f"{line}, {cell_said(cell)}"))
+    ranked.sort(key=lambda item: item[0])
+    lines = [line for _, line in ranked[:most]]
+    if len(ranked) > most:
+        lines.append(f"and {len(ranked) - most} more, in the tables below")
     return lines or ["Nothing moved beyond chance."]
 
 

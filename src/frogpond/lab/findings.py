@@ -30,7 +30,7 @@ COURSE: tuple[tuple[str, str, str, Callable[[Played], float]], ...] = (
 def findings(settings: Settings, played: list[Played]) -> dict[str, Any]:
     """Everything a report says about one run, JSON-ready."""
     game = settings.game
-    found = {
+    facts = {
         **game.to_json(),
         "title": game.title,
         "chosen": chosen(game),
@@ -53,7 +53,7 @@ def findings(settings: Settings, played: list[Played]) -> dict[str, Any]:
         ],
         "actions": actions(settings, played),
     }
-    return {**found, "remarks": remarks(found)}
+    return {**facts, "remarks": remarks(facts)}
 
 
 def chosen(game: Game) -> dict[str, Any]:
@@ -68,9 +68,9 @@ def measured(values: list[float]) -> dict[str, Any]:
     return {**estimate(values).to_json(), "least": min(values), "most": max(values), "bins": bins(values)}
 
 
-def counted(found: dict[str, Any]) -> dict[str, Any]:
+def counted(value: dict[str, Any]) -> dict[str, Any]:
     """What can't be less than nothing has no interval that reaches there."""
-    return {**found, "low": max(0.0, found["low"])}
+    return {**value, "low": max(0.0, value["low"])}
 
 
 def bins(values: list[float], most: int = 24) -> list[dict[str, float]]:
@@ -135,7 +135,7 @@ def actions(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
     usual for their place (same seat, same bot) against those that had less. This shows what goes with winning, not why."""
     game = settings.game
     labels = sorted({label for one in played for _, label in one.kinds})
-    found = []
+    kinds = []
     usable = []
     for label in labels:
         rows: list[tuple[int, float, float, float, float]] = []  # game, times, options, win, score
@@ -158,7 +158,7 @@ def actions(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
             "times": counted(estimate([count / game.seats for count in times]).to_json()),
             "options": ratio(list(zip(offered, times, strict=True))).to_json(),
         }
-        found.append(one_label)
+        kinds.append(one_label)
         if len(more) >= FEW and len(less) >= FEW:
             usable.append((one_label, more, less))
     z = NormalDist().inv_cdf(1 - 0.025 / max(1, len(usable)))
@@ -173,7 +173,7 @@ def actions(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
             "points": contrast(points[0], points[1]).to_json(),
             "stands_out": not strict.holds(0.0),
         }
-    return found
+    return kinds
 
 
 def group_share(values: list[tuple[int, float]]) -> Estimate:
@@ -181,27 +181,27 @@ def group_share(values: list[tuple[int, float]]) -> Estimate:
     return wilson(sum(value for _, value in values) / len(values), len({game for game, _ in values}))
 
 
-def remarks(found: dict[str, Any]) -> list[str]:
+def remarks(facts: dict[str, Any]) -> list[str]:
     """What a designer should look at first, in sentences."""
     said = []
-    fair = found["fair"]
+    fair = facts["fair"]
     if fair is not None:
-        out = [s for s in found["seats"] if not s["wins"]["low"] <= fair <= s["wins"]["high"]]
+        out = [s for s in facts["seats"] if not s["wins"]["low"] <= fair <= s["wins"]["high"]]
         for seat in out:
             way = "more" if seat["wins"]["mean"] > fair else "less"
             said.append(f"Seat {seat['seat']} ({seat['name']}) wins {percent(seat['wins'])}, {way} than its fair {100 * fair:.1f} %.")
         if not out:
             said.append(f"No seat wins clearly more or less than its fair {100 * fair:.1f} %.")
     else:
-        said.append(f"The player wins {percent(found['seats'][0]['wins'])}.")
-    course = {one["key"]: one for one in found["course"]}
+        said.append(f"The player wins {percent(facts['seats'][0]['wins'])}.")
+    course = {one["key"]: one for one in facts["course"]}
     lead = course["lead_changes"]
     said.append(f"The lead changes {number(lead)} times a game.")
     if course["dead_turns"]["mean"] >= 5:
         said.append(f"{number(course['dead_turns'])} % of the turns are dead: their seat has nothing to choose.")
-    told = [one for one in found["actions"] if one.get("stands_out") and not one["held"]]
-    told.sort(key=lambda one: -abs(one["difference"]["mean"]))
-    for one in told[:3]:
+    striking = [one for one in facts["actions"] if one.get("stands_out") and not one["held"]]
+    striking.sort(key=lambda one: -abs(one["difference"]["mean"]))
+    for one in striking[:3]:
         word = "more" if one["difference"]["mean"] > 0 else "less"
         points = {key: 100 * one["difference"][key] for key in ("mean", "low", "high")}
         said.append(f"Seats that do “{one['label']}” more than usual win {word} often: {number(points)} percentage points.")
@@ -224,6 +224,6 @@ def families(rows: list[dict[str, Any]], least: int = 4) -> list[tuple[str, list
     begins: dict[str, list[dict[str, Any]]] = {}
     for row in rows:
         begins.setdefault(row["label"].rpartition(" ")[0], []).append(row)
-    found = {begin: each for begin, each in begins.items() if begin and len(each) >= least}
-    rest = [row for row in rows if row["label"].rpartition(" ")[0] not in found]
-    return ([("", rest)] if rest else []) + list(found.items())
+    shared = {begin: each for begin, each in begins.items() if begin and len(each) >= least}
+    rest = [row for row in rows if row["label"].rpartition(" ")[0] not in shared]
+    return ([("", rest)] if rest else []) + list(shared.items())

@@ -14,32 +14,32 @@ def table(head: list[str], rows: list[list[str]]) -> str:
     return "\n".join([*lines, *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
 
 
-def report_markdown(found: dict[str, Any], rungs: list[dict[str, Any]], command: str) -> str:
+def report_markdown(findings: dict[str, Any], rungs: list[dict[str, Any]], command: str) -> str:
     """A run in tables."""
-    options = ", ".join(f"{name}={plainly(value)}" for name, value in found["chosen"].items())
-    bots = ", ".join(dict.fromkeys(found["line_up"]))
-    moved = " (changing seats)" if found["rotate"] else ""
-    about = f"{found['games']} games, bots: {bots}{moved}, seed {found['seed']}, {options or 'usual options'}. "
-    about += f"Frogpond {found['frogpond']}. All intervals are 95 %. Made again with `{command}`.\n"
+    options = ", ".join(f"{name}={plainly(value)}" for name, value in findings["chosen"].items())
+    bots = ", ".join(dict.fromkeys(findings["line_up"]))
+    moved = " (changing seats)" if findings["rotate"] else ""
+    about = f"{findings['games']} games, bots: {bots}{moved}, seed {findings['seed']}, {options or 'usual options'}. "
+    about += f"Frogpond {findings['frogpond']}. All intervals are 95 %. Made again with `{command}`.\n"
     parts = [
-        f"# {found['title']}, {found['players']} {'player' if found['players'] == 1 else 'players'}: balance report\n",
+        f"# {findings['title']}, {findings['players']} {'player' if findings['players'] == 1 else 'players'}: balance report\n",
         about,
-        "\n".join(f"- {said}" for said in found["remarks"]) + "\n",
+        "\n".join(f"- {said}" for said in findings["remarks"]) + "\n",
         "## Seats\n",
         table(["seat", "bot", "wins", "score"],
-              [[f"{one['seat']} {one['name']}", one["bot"], percent(one["wins"]), number(one["score"], 2)] for one in found["seats"]]),
+              [[f"{one['seat']} {one['name']}", one["bot"], percent(one["wins"]), number(one["score"], 2)] for one in findings["seats"]]),
     ]  # fmt: skip
-    if found["fair"]:
-        parts.append(f"A fair share is {100 * found['fair']:.1f} %; shared victories: {percent(found['shared'])}.\n")
-    if len(found["bots"]) > 1:
+    if findings["fair"]:
+        parts.append(f"A fair share is {100 * findings['fair']:.1f} %; shared victories: {percent(findings['shared'])}.\n")
+    if len(findings["bots"]) > 1:
         parts += [
             "## Bots\n",
-            table(["bot", "wins", "score"], [[o["bot"], percent(o["wins"]), number(o["score"], 2)] for o in found["bots"]]),
+            table(["bot", "wins", "score"], [[o["bot"], percent(o["wins"]), number(o["score"], 2)] for o in findings["bots"]]),
         ]
-    course = [[one["title"], number(one, 2), f"{short(one['least'])} to {short(one['most'])}"] for one in found["course"]]
+    course = [[one["title"], number(one, 2), f"{short(one['least'])} to {short(one['most'])}"] for one in findings["course"]]
     parts += ["## The course of the game\n", table(["", "mean", "range"], course)]
     rows = []
-    for one in sorted(found["actions"], key=lambda one: (one["held"], -one["times"]["mean"])):
+    for one in sorted(findings["actions"], key=lambda one: (one["held"], -one["times"]["mean"])):
         row = [one["label"], number(one["times"], 2)]
         if "difference" in one:
             points = {key: 100 * value for key, value in one["difference"].items()}

@@ -73,9 +73,9 @@ def make_report(
         if ladder and (len(ladder) > 1 or settings.game.seats == 1):
             place = means.folder / "ladder" if means.folder else None
             rungs = climb(settings.game, ladder, ladder_games, settings.seed, place, means.jobs, means.ray, means.progress("ladder"))
-    found = findings(settings, played)
-    data = {**found, "ladder": rungs}
-    return Report(data, report_page(found, rungs, command), report_markdown(found, rungs, command))
+    facts = findings(settings, played)
+    data = {**facts, "ladder": rungs}
+    return Report(data, report_page(facts, rungs, command), report_markdown(facts, rungs, command))
 
 
 def make_sweep(variants: list[tuple[str, Settings]], means: Means | None = None, command: str = "") -> Report:

@@ -151,8 +151,8 @@ def claim(folder: Path, schedule: Schedule) -> None:
             raise ValueError(f"{file} is damaged; name another directory, or delete this one") from None
         differ = [key for key in ours if there.get(key) != ours[key]]
         if differ:
-            told = "; ".join(f"{key} is {there.get(key)!r} there and {ours[key]!r} here" for key in differ)
-            raise ValueError(f"{folder} holds another run: {told}. Name another directory, or the same settings to go on with it")
+            differences = "; ".join(f"{key} is {there.get(key)!r} there and {ours[key]!r} here" for key in differ)
+            raise ValueError(f"{folder} holds another run: {differences}. Name another directory, or the same settings to go on with it")
     elif folder.is_file():
         raise ValueError(f"{folder} is a file; results are kept in a directory now (a file of lines can't be gone on with): name a new one")
     elif folder.exists() and any(folder.iterdir()):

@@ -16,11 +16,11 @@ def tile(name: str, value: str, interval: str) -> str:
     return f'<div class="tile"><span>{escape(name)}</span><b class="big">{value}</b><small>{interval}</small></div>'
 
 
-def tiles(found: dict[str, Any]) -> str:
+def tiles(findings: dict[str, Any]) -> str:
     """The key figures."""
-    course = {one["key"]: one for one in found["course"]}
-    first = found["seats"][0]
-    name = "First seat wins" if found["fair"] else "The player wins"
+    course = {one["key"]: one for one in findings["course"]}
+    first = findings["seats"][0]
+    name = "First seat wins" if findings["fair"] else "The player wins"
     made = [tile(name, f"{100 * first['wins']['mean']:.1f} %", between(first["wins"], 100, " %"))]
     for key, title in (
         ("turns", "Turns a game"),
@@ -38,90 +38,92 @@ def between(value: dict[str, float], scale: float = 1.0, unit: str = "") -> str:
     return f"95 %: {scale * value['low']:.1f} to {scale * value['high']:.1f}{unit}"
 
 
-def report_page(found: dict[str, Any], rungs: list[dict[str, Any]], command: str) -> str:
+def report_page(findings: dict[str, Any], rungs: list[dict[str, Any]], command: str) -> str:
     """The page of one run."""
-    game = f"{found['title']}, {found['players']} {'player' if found['players'] == 1 else 'players'}"
-    body = tiles(found)
+    game = f"{findings['title']}, {findings['players']} {'player' if findings['players'] == 1 else 'players'}"
+    body = tiles(findings)
     body += (
         '<section><h2>What stands out</h2><ul class="said">'
-        + "".join(f"<li>{escape(said)}</li>" for said in found["remarks"])
+        + "".join(f"<li>{escape(said)}</li>" for said in findings["remarks"])
         + "</ul></section>"
     )
-    body += seats_section(found) + scores_section(found) + course_section(found) + actions_section(found) + ladder_section(rungs)
-    return page(f"{game}: balance report", intro(found), body, foot(found, command))
+    for part in (seats_section, scores_section, course_section, actions_section):
+        body += part(findings)
+    body += ladder_section(rungs)
+    return page(f"{game}: balance report", intro(findings), body, foot(findings, command))
 
 
-def intro(found: dict[str, Any]) -> str:
-    options = ", ".join(f"{name.replace('_', ' ')} {plainly(value)}" for name, value in found["chosen"].items())
-    played = ", ".join(dict.fromkeys(found["line_up"]))
-    moved = ", who change seats from game to game" if found["rotate"] else ""
+def intro(findings: dict[str, Any]) -> str:
+    options = ", ".join(f"{name.replace('_', ' ')} {plainly(value)}" for name, value in findings["chosen"].items())
+    played = ", ".join(dict.fromkeys(findings["line_up"]))
+    moved = ", who change seats from game to game" if findings["rotate"] else ""
     known = f" {options[:1].upper() + options[1:]}." if options else ""
-    return escape(f"{found['games']:,} games played by {played}{moved}.{known} Seed {found['seed']}.")
+    return escape(f"{findings['games']:,} games played by {played}{moved}.{known} Seed {findings['seed']}.")
 
 
-def foot(found: dict[str, Any], command: str) -> str:
-    mode = "compiled" if found["compiled"] else "interpreted"
+def foot(findings: dict[str, Any], command: str) -> str:
+    mode = "compiled" if findings["compiled"] else "interpreted"
     return (
-        f"<p>Made again with: <code>{escape(command)}</code></p><p>Frogpond {found['frogpond']}, {mode}; {found['games']:,} games in "
-        f"{found['seconds']:.0f} s of playing. Intervals are 95 %: Wilson's for shares, normal for means, and for comparisons of seats "
+        f"<p>Made again with: <code>{escape(command)}</code></p><p>Frogpond {findings['frogpond']}, {mode}; {findings['games']:,} games in "
+        f"{findings['seconds']:.0f} s of playing. Intervals are 95 %: Wilson's for shares, normal for means, and for comparisons of seats "
         "summed by game, because one seat wins when another loses. Bots are not people: read a figure as “between these bots”.</p>"
     )
 
 
-def faced(found: dict[str, Any], seat: int) -> str:
+def faced(findings: dict[str, Any], seat: int) -> str:
     """A seat's frog."""
-    return portrait(coat(found["seats"][seat]["colour"]).letter, 26)
+    return portrait(coat(findings["seats"][seat]["colour"]).letter, 26)
 
 
-def seats_section(found: dict[str, Any]) -> str:
-    fair = found["fair"]
-    rows = [{"name": f"{one['seat']} {one['name']}", "seat": one["colour"], **one["wins"]} for one in found["seats"]]
+def seats_section(findings: dict[str, Any]) -> str:
+    fair = findings["fair"]
+    rows = [{"name": f"{one['seat']} {one['name']}", "seat": one["colour"], **one["wins"]} for one in findings["seats"]]
     line = None if fair is None else 100 * fair
     plot = dots(rows, scale=100, unit="%", line=line, said="Share of wins by seat")
     cells = [
         [
-            f"{faced(found, one['seat'])} {one['seat']} {escape(one['name'])}",
+            f"{faced(findings, one['seat'])} {one['seat']} {escape(one['name'])}",
             escape(one["bot"]),
             percent(one["wins"]),
             number(one["score"], 2),
         ]
-        for one in found["seats"]
+        for one in findings["seats"]
     ]
     inner = f'<div class="two"><div>{plot}</div><div>{table(["seat", "bot", "wins", "score"], cells)}</div></div>'
-    if len(found["bots"]) > 1:
-        bots = [{"name": one["bot"], **one["wins"]} for one in found["bots"]]
+    if len(findings["bots"]) > 1:
+        bots = [{"name": one["bot"], **one["wins"]} for one in findings["bots"]]
         inner += (
             f'<h3 style="margin-top:14px">By bot, over all seats</h3><div class="plot">{dots(bots, scale=100, unit="%", line=line)}</div>'
         )
-    shared = f" {percent(found['shared'])} of the victories are shared and count in equal parts." if fair is not None else ""
+    shared = f" {percent(findings['shared'])} of the victories are shared and count in equal parts." if fair is not None else ""
     if fair is None:
         return section("Winning", "How often the player wins.", inner)
     mates = ""
-    if len(found["teams"]) < len(found["seats"]):
-        mates = f" Team-mates win together: {'; '.join(' and '.join(team) for team in found['teams'])}."
+    if len(findings["teams"]) < len(findings["seats"]):
+        mates = f" Team-mates win together: {'; '.join(' and '.join(team) for team in findings['teams'])}."
     why = f"Share of wins by seat; the dashed line is a fair share, {100 * fair:.1f} %.{mates}{shared}"
     return section("Seat advantage", why, inner)
 
 
-def scores_section(found: dict[str, Any]) -> str:
-    low = min(one["score"]["bins"][0]["from"] for one in found["seats"])
-    high = max(one["score"]["bins"][-1]["below"] for one in found["seats"])
+def scores_section(findings: dict[str, Any]) -> str:
+    low = min(one["score"]["bins"][0]["from"] for one in findings["seats"])
+    high = max(one["score"]["bins"][-1]["below"] for one in findings["seats"])
     made = "".join(
-        f"<div><h3>{faced(found, one['seat'])} {one['seat']} {escape(one['name'])}</h3>"
+        f"<div><h3>{faced(findings, one['seat'])} {one['seat']} {escape(one['name'])}</h3>"
         + histogram(one["score"], seat=one["colour"], span=(low, high), tall=90, said=f"Scores of seat {one['seat']}")
         + "</div>"
-        for one in found["seats"]
+        for one in findings["seats"]
     )
-    if found["margin"]:
-        made += f"<div><h3>Margin of victory</h3>{histogram(found['margin'], tall=90, said='Margin of victory')}</div>"
+    if findings["margin"]:
+        made += f"<div><h3>Margin of victory</h3>{histogram(findings['margin'], tall=90, said='Margin of victory')}</div>"
     return section(
         "Scores", "Final scores: share of games for each score, with 95 % whiskers; the line is the mean.", f'<div class="two">{made}</div>'
     )
 
 
-def course_section(found: dict[str, Any]) -> str:
-    moving = [one for one in found["course"] if one["most"] > one["least"]]
-    still = [one for one in found["course"] if one["most"] == one["least"]]
+def course_section(findings: dict[str, Any]) -> str:
+    moving = [one for one in findings["course"] if one["most"] > one["least"]]
+    still = [one for one in findings["course"] if one["most"] == one["least"]]
     made = "".join(
         f'<div><h3>{escape(one["title"])}</h3><p class="why">{escape(one["meaning"])}</p>{histogram(one, tall=90, said=one["title"])}</div>'
         for one in moving
@@ -136,22 +138,22 @@ def course_section(found: dict[str, Any]) -> str:
     return section("The course of the game", "Length, choice and tension, game by game.", inner)
 
 
-def actions_section(found: dict[str, Any]) -> str:
+def actions_section(findings: dict[str, Any]) -> str:
     inner = ""
     for held, title, why in (
         (False, "By action", "What seats chose to do."),
         (True, "By what they held at the end", "Pads, cards, abilities: partly the score itself, so read it as where points come from."),
     ):
-        rows = [one for one in found["actions"] if one["held"] == held]
+        rows = [one for one in findings["actions"] if one["held"] == held]
         if not rows:
             continue
         inner += f'<h3 style="margin-top:16px">{title}</h3><p class="why">{why}</p>'
         plots, lines = "", ""
         for begin, family in families(rows):
-            told = sorted((one for one in family if "difference" in one), key=lambda one: -one["difference"]["mean"])
-            if told:
+            compared = sorted((one for one in family if "difference" in one), key=lambda one: -one["difference"]["mean"])
+            if compared:
                 points = [
-                    {"name": one["label"].removeprefix(begin + " "), "weak": not one["stands_out"], **one["difference"]} for one in told
+                    {"name": one["label"].removeprefix(begin + " "), "weak": not one["stands_out"], **one["difference"]} for one in compared
                 ]
                 name = f"<h4>{escape(begin)} …</h4>" if begin else ""
                 said = f"{begin} … Difference of win share, percentage points".strip(" …")
@@ -161,7 +163,7 @@ def actions_section(found: dict[str, Any]) -> str:
         inner += f'<div class="flow">{plots}</div>' if plots else '<p class="why">Too few games to compare, or all alike.</p>'
         inner += f"<details><summary>The figures</summary>{rows_table(HEAD, lines)}</details>"
     who = "games with more of it than usual, less games with fewer"
-    if found["fair"] is not None:
+    if findings["fair"] is not None:
         who = "seats that had more of it than is usual for their seat and bot, less those that had less"
     why = f"Win share, in percentage points: {who}. Bold dots stand out even allowing for the number of rows (Bonferroni). "
     why += "What goes with winning need not cause it."

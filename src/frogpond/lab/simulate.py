@@ -57,14 +57,14 @@ def summary(settings: Settings, played: list[Played]) -> dict[str, Any]:
 
 def by_bot(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
     """Wins of each bot of a line-up that changes seats: its share of victories for each seat that it takes."""
-    found = []
+    rows = []
     for name in dict.fromkeys(settings.line_up):
         wins = []
         for one in played:
             mine = [one.win_share(seat, settings.game.team_of) for seat, bot in enumerate(one.line_up) if bot == name]
             wins.append(sum(mine) / len(mine))
-        found.append({"bot": name, "win_share": share(wins).to_json()})
-    return found
+        rows.append({"bot": name, "win_share": share(wins).to_json()})
+    return rows
 
 
 def as_text(result: dict[str, Any]) -> str:

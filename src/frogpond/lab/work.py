@@ -105,13 +105,13 @@ def cluster(address: str | None, jobs: int = 1) -> Iterator[Any]:
         yield ray
         return
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
-    found = find_cluster(address)
+    there = find_cluster(address)
     try:
-        if found is None:
+        if there is None:
             print(f"frogpond: no Ray cluster runs here; starting one with {jobs} CPUs for this command", file=sys.stderr, flush=True)
             ray.init(address="local", num_cpus=jobs, include_dashboard=False, **quiet)
         else:
-            ray.init(address=found, **quiet)
+            ray.init(address=there, **quiet)
     except (ConnectionError, ValueError, RuntimeError, ImportError) as error:
         raise ValueError(f"--ray {address}: {error}") from None
     try:

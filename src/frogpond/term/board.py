@@ -26,15 +26,15 @@ def style_of(ink: str, ground: str, bold: bool) -> Style:
 
 def segments(row: list[Cell]) -> list[Segment]:
     """Cells of equal looks as one piece of text."""
-    found: list[Segment] = []
+    pieces: list[Segment] = []
     text, now = "", (row[0].ink, row[0].ground, row[0].bold)
     for cell in row:
         looks = (cell.ink, cell.ground, cell.bold)
         if looks != now:
-            found.append(Segment(text, style_of(*now)))
+            pieces.append(Segment(text, style_of(*now)))
             text, now = "", looks
         text += cell.char
-    return [*found, Segment(text, style_of(*now))]
+    return [*pieces, Segment(text, style_of(*now))]
 
 
 class SketchView(ScrollView, can_focus=True):
@@ -85,8 +85,8 @@ class SketchView(ScrollView, can_focus=True):
     def thing_at(self, x: int, y: int) -> str:
         """The thing under a point of the widget: what is lit comes before what merely lies above."""
         left, top = self.scroll_offset
-        found = self.sketch.at(x + left, y + top)
-        return next((pick for pick in found if pick in self.lit), found[0] if found else "")
+        things = self.sketch.at(x + left, y + top)
+        return next((pick for pick in things if pick in self.lit), things[0] if things else "")
 
     def on_click(self, event: events.Click) -> None:
         pick = self.thing_at(event.x, event.y)

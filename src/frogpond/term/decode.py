@@ -19,9 +19,9 @@ def hints(kind: type) -> dict[str, Any]:
 
 def read_view(game: Game, data: dict[str, Any]) -> View:
     """The view; ValueError if it is not one of this game."""
-    found = read(type(game.new().viewed(SPECTATOR)), data)
-    assert isinstance(found, View)
-    return found
+    view = read(type(game.new().viewed(SPECTATOR)), data)
+    assert isinstance(view, View)
+    return view
 
 
 def read(kind: Any, value: Any) -> Any:

@@ -146,10 +146,10 @@ class LocalTable(Sitting, Session):
         return await asyncio.to_thread(why_picks, self.state.clone(), self.viewer, picks)
 
     async def typed(self, words: str) -> tuple[str, int | None]:
-        found = answer(self.state, self.viewer, words)
-        if found.wish == "undo":
+        reply = answer(self.state, self.viewer, words)
+        if reply.wish == "undo":
             return await self.undo(), None
-        return found.text, found.action
+        return reply.text, reply.action
 
     async def hint(self) -> Advice:
         if int(self.state.to_move) not in self.people:

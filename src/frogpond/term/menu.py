@@ -24,16 +24,16 @@ PERSON = "person"
 
 def unfinished(folder: Path, limit: int = 5) -> list[tuple[Path, str]]:
     """Kept games that are not over, the freshest first, each in a few words."""
-    found: list[tuple[Path, str]] = []
+    kept: list[tuple[Path, str]] = []
     for path in sorted(folder.glob("*.frog"), key=lambda path: path.stat().st_mtime, reverse=True)[:20]:
         try:
             record = Record.parse(path.read_text(encoding="utf-8"))
             *_, (state, _) = record.replay()
         except (OSError, ValueError):
             continue  # not ours to judge here: frogpond replay tells what is wrong with it
-        if not state.is_over and len(found) < limit:
-            found.append((path, f"{state.game.title}: {record.tags.get('seats', '')}, {len(record.moves)} moves ({path.stem})"))
-    return found
+        if not state.is_over and len(kept) < limit:
+            kept.append((path, f"{state.game.title}: {record.tags.get('seats', '')}, {len(record.moves)} moves ({path.stem})"))
+    return kept
 
 
 class MenuScreen(Screen[str]):
@@ -126,8 +126,8 @@ class MenuScreen(Screen[str]):
 
     def chosen(self) -> LocalTable:
         kept = self.query("#kept")
-        if kept and not (found := kept.first(Select)).is_blank():
-            return LocalTable.resume(Path(str(found.value)))
+        if kept and not (wish := kept.first(Select)).is_blank():
+            return LocalTable.resume(Path(str(wish.value)))
         options: dict[str, Any] = {}
         line_up: dict[int, str] = {}
         players: int | None = None

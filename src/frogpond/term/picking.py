@@ -44,10 +44,10 @@ class Picking:
 
     def instead(self) -> set[str]:
         """What could take the place of an earlier pick."""
-        found = set()
+        names = set()
         for i in range(len(self.picked)):
-            found |= {choice.picks[i] for choice in self.choices if len(choice.picks) > i and choice.picks[:i] == self.picked[:i]}
-        return found
+            names |= {choice.picks[i] for choice in self.choices if len(choice.picks) > i and choice.picks[:i] == self.picked[:i]}
+        return names
 
     def pick(self, name: str) -> int | bool | None:
         """Pick a thing: the action if that completes a choice, True if it leads on, False if nothing begins with it."""
@@ -76,26 +76,26 @@ class Picking:
     def prices(self) -> dict[str, int]:
         """The lowest price of each thing that can be picked next."""
         depth = len(self.picked)
-        found: dict[str, int] = {}
+        lowest: dict[str, int] = {}
         for choice in self.open():
             if len(choice.picks) > depth and choice.price is not None:
                 name = choice.picks[depth]
-                found[name] = min(choice.price, found.get(name, choice.price))
-        return found
+                lowest[name] = min(choice.price, lowest.get(name, choice.price))
+        return lowest
 
     def entries(self, game: Game, view: View) -> list[Entry]:
         """The list of choices: everything that can be picked next, and what picking may change."""
         depth = len(self.picked)
         prices = self.prices()
-        found = [Entry("", choice.label or choice.text, choice.price, choice.action) for choice in self.bare]
+        entries = [Entry("", choice.label or choice.text, choice.price, choice.action) for choice in self.bare]
         whole = next((choice for choice in self.open() if len(choice.picks) == depth), None) if depth else None
         if whole is not None:
-            found.append(Entry("", f"{whole.label or whole.text} (just this)", whole.price, whole.action))
+            entries.append(Entry("", f"{whole.label or whole.text} (just this)", whole.price, whole.action))
         for pick in self.next():
             theirs = [choice for choice in self.open() if len(choice.picks) > depth and choice.picks[depth] == pick]
             done = theirs[0] if len(theirs) == 1 and len(theirs[0].picks) == depth + 1 else None
-            found.append(Entry(pick, said(game, view, pick, theirs, done), prices.get(pick), done.action if done else None))
-        return found
+            entries.append(Entry(pick, said(game, view, pick, theirs, done), prices.get(pick), done.action if done else None))
+        return entries
 
     def others(self, game: Game, view: View) -> list[Entry]:
         """First picks other than the one made: the way to something else."""

@@ -38,8 +38,8 @@ def address_of(server: str) -> tuple[str, str, str]:
     if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError(f"{server!r} is no address of a server; it looks like http://localhost:8000")
     root = f"{parts.scheme}://{parts.netloc}"
-    found = LINK.match(root + parts.path)
-    return (found[1], found[2], found[3]) if found else (root + parts.path.rstrip("/"), "", "")
+    link = LINK.match(root + parts.path)
+    return (link[1], link[2], link[3]) if link else (root + parts.path.rstrip("/"), "", "")
 
 
 def words_of(answer: httpx.Response) -> str:
@@ -90,11 +90,11 @@ class Desk:
             answer = self.web.get(f"/j/{self.ident}")
         except httpx.HTTPError as error:
             raise ValueError(f"can't reach {self.root}: {error or type(error).__name__}") from None
-        found = LINK.match(answer.headers.get("location", ""))
-        if answer.status_code != 303 or found is None:
+        link = LINK.match(answer.headers.get("location", ""))
+        if answer.status_code != 303 or link is None:
             raise ValueError("this invitation leads nowhere; ask for a fresh one")
-        seated = self.ask("POST", f"/tables/{found[3]}/seats", {"invite": self.ident})
-        self.token, self.kind, self.ident = seated["token"], "t", found[3]
+        seated = self.ask("POST", f"/tables/{link[3]}/seats", {"invite": self.ident})
+        self.token, self.kind, self.ident = seated["token"], "t", link[3]
 
     def find(self) -> None:
         """The table of a token: where it is to move, else the freshest."""
@@ -223,12 +223,12 @@ class RemoteTable(Session):
         if answer.is_success:
             return answer.json()
         try:
-            found = answer.json()
-            reason = Reason(**found["error"])
+            refusal = answer.json()
+            reason = Reason(**refusal["error"])
         except (ValueError, KeyError, TypeError):
             raise Trouble(f"The server answered {answer.status_code}.") from None
-        if "view" in found:
-            self.take(found["view"])
+        if "view" in refusal:
+            self.take(refusal["view"])
         raise Refused(reason.code, reason.text, reason.rule)
 
     async def act(self, action: int) -> None:
@@ -241,14 +241,14 @@ class RemoteTable(Session):
         self.take(await self.ask("POST", "/acts", body, tries=4))
 
     async def undo(self) -> str:
-        found = await self.ask("POST", "/undo")
-        return "Taken back." if found["result"] == "done" else "The others were asked whether you may take back."
+        reply = await self.ask("POST", "/undo")
+        return "Taken back." if reply["result"] == "done" else "The others were asked whether you may take back."
 
     async def why(self, picks: list[str]) -> Reason:
         if self.view.seat < 0:
             return Reason("watching", "You are watching. Take a seat to play.")
-        found = await self.ask("POST", "/why", {"action": picks})
-        return Reason(**found["reason"])
+        reply = await self.ask("POST", "/why", {"action": picks})
+        return Reason(**reply["reason"])
 
     async def typed(self, words: str) -> tuple[str, int | None]:
         plain = " ".join(words.casefold().split()).rstrip("?!. ")
@@ -265,8 +265,8 @@ class RemoteTable(Session):
             return ("That is possible.", None) if asked != plain else ("", choice.action)
         if self.view.seat < 0:
             return "You are watching. Take a seat to play.", None
-        found = await self.ask("POST", "/why", {"action": asked or words})
-        return (str(Reason(**found["reason"])) if found["reason"] else "That is possible."), None
+        reply = await self.ask("POST", "/why", {"action": asked or words})
+        return (str(Reason(**reply["reason"])) if reply["reason"] else "That is possible."), None
 
     async def hint(self) -> Advice:
         told = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {}, patience=THINKING)

@@ -142,16 +142,16 @@ def what_if(state: State, seat: int, action: int) -> Outcome:
 def preview(room: Room, client: Client, state: State, seat: int, action: int, seq: int) -> dict[str, Any]:
     """The answer to a page that asks what a move would do."""
     game = room.table.game
-    found = what_if(state, seat, action)
-    message: dict[str, Any] = {"type": "preview", "rid": seq, "action": action, "said": found.said, "note": found.note}
-    if found.view is None:
+    outcome = what_if(state, seat, action)
+    message: dict[str, Any] = {"type": "preview", "rid": seq, "action": action, "said": outcome.said, "note": outcome.note}
+    if outcome.view is None:
         return message
     from ..wire.messages import seat_infos  # messages knows the rooms, which know this module
 
-    picture = picture_of(game, found.view, dark=client.dark, size=client.size)
+    picture = picture_of(game, outcome.view, dark=client.dark, size=client.size)
     ident = defs_id(picture)
     message["defs"] = {"id": ident} if ident == client.defs else {"id": ident, "svg": picture.defs}
     message["board"] = board_part(picture)
     infos = seat_infos(room, client.owner)
-    message["parts"] = {"players": players_html(found.view, picture, infos, client.size), "left": picture.left, "extra": picture.extra}
+    message["parts"] = {"players": players_html(outcome.view, picture, infos, client.size), "left": picture.left, "extra": picture.extra}
     return message

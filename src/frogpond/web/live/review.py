@@ -60,9 +60,9 @@ class Reviews:
     async def _make(self, room: Room) -> None:
         try:
             async with self._turn:
-                found = await self._judge(room)
-                if found is not None:
-                    await asyncio.to_thread(keep_review, self.rooms.store, room.id, found["seq"], found)
+                review = await self._judge(room)
+                if review is not None:
+                    await asyncio.to_thread(keep_review, self.rooms.store, room.id, review["seq"], review)
         except Exception:  # whatever it was, the page may ask again
             log.exception("a review failed")
         finally:
@@ -86,19 +86,19 @@ class Reviews:
                     if self.rooms.stopping:
                         return None
                     begin = time.perf_counter()
-                    found = await self.rooms.opponents.ask(
+                    judged = await self.rooms.opponents.ask(
                         "review", verdict, state, row.action, simulations=simulations, seed=number, least=pity
                     )
                     if time.perf_counter() - begin > SLOW:
                         simulations = max(least, simulations // 2)
-                    if found is not None:
-                        points.append({"move": number, "seat": row.seat, "values": [round(value, 3) for value in found.values]})
-                        loss = found.best_value - found.value
+                    if judged is not None:
+                        points.append({"move": number, "seat": row.seat, "values": [round(value, 3) for value in judged.values]})
+                        loss = judged.best_value - judged.value
                         if loss >= pity:
                             marks.append({
                                 "move": number, "seat": row.seat, "sign": "??" if loss >= blunder else "?", "loss": round(loss, 3),
-                                "good": round(found.best_value, 3), "bad": round(found.value, 3), "text": state.text(row.action),
-                                "preferred": found.best_text, "why": found.best_why, "was": found.why,
+                                "good": round(judged.best_value, 3), "bad": round(judged.value, 3), "text": state.text(row.action),
+                                "preferred": judged.best_text, "why": judged.best_why, "was": judged.why,
                             })  # fmt: skip
             state.apply(row.action)
         worst = sorted(marks, key=lambda entry: -float(entry["loss"]))[:MOST_MARKS]
