@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import os
 import socket
+import sys
 import threading
+import time
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
 import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from ... import store as stores
 from .app import SETTINGS, create_app, look_less_often
@@ -49,21 +52,30 @@ def serve(
     if workers > 1:
         os.environ[SETTINGS] = json.dumps(chosen.to_json())
         stores.Store(chosen.database).close()  # makes the tables, and fails here if it can't be reached
-        config = uvicorn.Config("frogpond.web.server.app:from_environment", factory=True, workers=workers, **options)  # type: ignore[arg-type]
-        door = opened(config)
-        started()
-        Multiprocess(config, sockets=[door]).run()
+        threading.Thread(target=when_open, args=(host, port, started), daemon=True).start()
+        uvicorn.run("frogpond.web.server.app:from_environment", factory=True, workers=workers, **options)  # type: ignore[arg-type]
     else:
         look_less_often()
         config = uvicorn.Config(create_app(chosen, started), **options)  # type: ignore[arg-type]
-        uvicorn.Server(config).run(sockets=[opened(config)])
+        door = config.bind_socket()
+        door.listen(config.backlog)  # whoever is told that the server is open finds it open
+        server = uvicorn.Server(config)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[door])
+        if not server.started:
+            sys.exit(3)
 
 
-def opened(config: uvicorn.Config) -> socket.socket:
-    """The server's port, which takes connections from now on: whoever is told that it is open finds it open."""
-    door = config.bind_socket()
-    door.listen(config.backlog)
-    return door
+def when_open(host: str, port: int, then: Callable[[], None]) -> None:
+    """Go on when the first of several processes takes connections."""
+    near = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    while True:
+        try:
+            socket.create_connection((near, port), 1).close()
+            break
+        except OSError:
+            time.sleep(0.05)
+    then()
 
 
 def backup(target: str | Path, database: str | None = None) -> Path:
