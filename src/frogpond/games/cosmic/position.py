@@ -37,6 +37,9 @@ class Position(Table):
             return chance_of(self, False)
         return self.moves
 
+    def legal_actions(self) -> list[int]:
+        return list(self.legal())
+
     def weights(self) -> vec[i64]:
         return chance_of(self, True)
 
