@@ -18,6 +18,7 @@ from contract.cases import Case
 from contract.conserve import bullfrogs as conserved
 from contract.walk import walk
 from frogpond import Record, RecordError, Rng, make, play_random
+from frogpond.games.bullfrogs.look.picture import picture
 
 pytestmark = pytest.mark.both_modes
 
@@ -130,6 +131,9 @@ def test_corrected_numbers_reach_the_rules() -> None:
     assert [share for _, share in copies.new().chance_outcomes()] == pytest.approx([0.2, 0.4, 0.4])
     ranks: Any = make("bullfrogs-solo", data=changed(("solitaire/rank/1/min", 20)))
     assert ranks.rank(22) == "Footman Frog"
+    view: Any = ranks.new().view(0)
+    assert view.ranks[:2] == [(None, "Squire Frog"), (20, "Footman Frog")]
+    assert "below 20" in picture(view).extra  # the ladder is drawn from the view, whatever data it was made with (BF-85)
     limit: Any = make("bullfrogs", data=changed(("limits/deploys_per_pad_per_turn", 1)))
     rng = Rng(1)
     state = limit.new()

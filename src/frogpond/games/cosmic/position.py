@@ -300,6 +300,9 @@ class Position(State):
             return chance_of(self, False)
         return self.moves
 
+    def legal_actions(self) -> list[int]:
+        return list(self.legal())
+
     def weights(self) -> vec[i64]:
         return chance_of(self, True)
 

@@ -21,7 +21,7 @@ from .position import Position
 from .rules import families as f
 from .rules.between import BEHIND
 from .rules.numbers import MEDIAN, NONE, PUDDLE, SIDEWALK, Numbers
-from .rules.steps import BETWEEN_AHEAD, BETWEEN_BEHIND, MOVE
+from .rules.steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND, MOVE
 
 
 @final
@@ -38,6 +38,7 @@ class FreewayKnowledge(Knowledge):
     spread: float  # of the final difference around what a position is worth
     temperature: float  # of move ordering, in flies
     worth: vec[float]  # by space
+    gains: vec[float]  # by action: what it brings the mover at once, where that doesn't depend on who stands where
 
     def __init__(self, n: Numbers) -> None:
         super().__init__()
@@ -58,7 +59,7 @@ class FreewayKnowledge(Knowledge):
         self.tabulate()
 
     def tabulate(self) -> None:
-        """Work out the worth of every space."""
+        """Work out the worth of every space, and of every action that moves the same frogs wherever the others are."""
         n = self.n
         worth = vec[float]()
         space: i64 = 0
@@ -70,6 +71,26 @@ class FreewayKnowledge(Knowledge):
                 worth = append(worth, value + (self.safe if n.kind[space] == MEDIAN else 0.0))
             space += 1
         self.worth = worth
+        gains = vec[float]()
+        action: i64 = 0
+        while action < n.families.end:
+            gains = append(gains, self.gain(action))
+            action += 1
+        self.gains = gains
+
+    def gain(self, action: i64) -> float:
+        """What an action brings the mover, in flies: ground won, or lost by one of so many rivals."""
+        n = self.n
+        worth = self.worth
+        rivals = float(n.seats - 1)
+        kind, x, y = n.families.decode(action)
+        if kind == f.MOVE:
+            return worth[n.move_to[x]] - worth[n.move_from[x]]
+        if kind == f.SQUISH:
+            return (worth[n.hit_victim[y]] - worth[n.hit_to[y]]) / rivals
+        if kind == f.SQUASH:
+            return (worth[y] - worth[SIDEWALK]) / rivals
+        return -0.2 if kind == f.END_TURN else 0.0
 
     def at(self, space: i64) -> float:
         return self.puddle if space == PUDDLE else self.worth[space]
@@ -118,25 +139,15 @@ class FreewayKnowledge(Knowledge):
     def promise(self, t: Position, action: i64) -> float:
         """What an action brings the mover at once, in flies."""
         n = t.n
-        worth = self.worth
-        rivals = float(n.seats - 1)
-        kind, x, y = n.families.decode(action)
-        if kind == f.MOVE:
-            return worth[n.move_to[x]] - worth[n.move_from[x]]
-        if kind == f.END_TURN:
-            return -0.2
-        if kind == f.DECLINE:
-            return 0.0
-        if kind == f.BACK:
-            spot = t.frames.get(BETWEEN_BEHIND if y == BEHIND else BETWEEN_AHEAD)
-            to = n.number(spot) - n.face[x]
-            after = worth[SIDEWALK] if to <= 0 else worth[to]
-            return (worth[spot] - after) / rivals
-        if kind == f.SQUISH:
-            return (worth[n.hit_victim[y]] - worth[n.hit_to[y]]) / rivals
-        if kind == f.SQUASH:
-            return (worth[y] - worth[SIDEWALK]) / rivals
-        return self.smashed(t) / rivals
+        if t.frames.step() == BETWEEN:
+            kind, face, side = n.families.decode(action)
+            if kind == f.DECLINE:
+                return 0.0
+            spot = t.frames.get(BETWEEN_BEHIND if side == BEHIND else BETWEEN_AHEAD)
+            to = n.number(spot) - n.face[face]
+            after = self.worth[SIDEWALK] if to <= 0 else self.worth[to]
+            return (self.worth[spot] - after) / float(n.seats - 1)
+        return self.smashed(t) / float(n.seats - 1) if n.smash.has(action) else self.gains[action]
 
     def smashed(self, t: Position) -> float:
         """What a Smash would cost the others more than the mover (FW-46)."""

@@ -131,6 +131,10 @@ class Position(State):
             return chance_of(self, False)
         return self.moves
 
+    def legal_actions(self) -> list[int]:
+        """As the engine's, but called more quickly from Python: `legal` is bound here."""
+        return list(self.legal())
+
     def weights(self) -> vec[i64]:
         return chance_of(self, True)
 
