@@ -17,6 +17,7 @@ from ...engine.view import Choice, View
 from .files.bytes import pack, unpack
 from .files.json import read_fields, write_fields
 from .files.observation import length, observe
+from .look import choices
 from .look import picks as clicks
 from .look import view as views
 from .rules import events as e
@@ -353,7 +354,7 @@ class Position(State):
         return reasons.reason(self, int(action))
 
     def choice(self, action: i64) -> Choice:
-        return views.choice(self, int(action))
+        return choices.choice(self, int(action))
 
     def picked(self, picks: list[str]) -> int:
         return clicks.picked(self, picks)
