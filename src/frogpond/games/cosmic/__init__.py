@@ -37,7 +37,7 @@ from .data import ABILITY_NAMES, DECLARED, hex_names, numbers, slot_names
 from .files.bytes import pack
 from .files.json import write_fields
 from .files.observation import layout
-from .look import picks, view
+from .look import choices, picks, view
 from .look.view import CosmicView
 from .mind import CosmicKnowledge
 from .position import blank, read, read_packed, start
@@ -59,7 +59,7 @@ class CosmicFrog(Game):
     declared = DECLARED
     rules: ClassVar[dict[str, str]] = {"over": "CF-97", "turn": "CF-18", "notation": "CF-20", "chance": "CF-16"}
     words = Words(text=notation.text, parse=notation.parse, reason=reasons.reason, event=log.event, sentence=log.sentence)
-    sight = Sight(view=view.viewed, choice=view.choice, picked=picks.picked)
+    sight = Sight(view=view.viewed, choice=choices.choice, picked=picks.picked)
     files = Files(write=write_fields, read=read, pack=pack, unpack=read_packed)
 
     def set_up(self) -> None:

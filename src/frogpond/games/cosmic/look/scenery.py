@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ....draw.frogs import frog_symbols
 from ....draw.hexes import LOWLAND, TERRAIN, THICK, hex_path, root_art, slab, stack_art, stack_height, terrain_detail
-from ....draw.palette import CORAL, CREAM, INK, SPARK
+from ....draw.palette import CREAM, INK, SPARK
 from ....draw.signs import crystal, firefly, price_defs, sign_defs
 from ....draw.svg import circle, ellipse, group, line, num, path, symbol, text, use
 
@@ -51,10 +51,6 @@ def struck_hex() -> str:
     """What just happened here."""
     rings = ((0.95, 2.4, 0.95), (1.1, 1.6, 0.5), (1.24, 1.1, 0.25))
     return "".join(path(hex_path(grow=k), "none", f'stroke="#e9fbff" stroke-width="{w}" opacity="{o}"') for k, w, o in rings)
-
-
-def no_hex() -> str:
-    return path(hex_path(grow=0.92), "none", f'stroke="{CORAL}" stroke-width="4"')
 
 
 def portal(i: int, size: float) -> str:

@@ -17,14 +17,10 @@ from ..rules.tiles import domain_of
 from ..rules.vault import back_bonus, diversity, is_siphon, opening, vault_base
 from ..words.names import WAY_NAMES, frog_name, place_name, tile_name
 from ..words.prompts import prompt
-from .choices import choice
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
     from ..position import Position
-
-__all__ = ["CosmicView", "choice", "viewed"]
-
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,11 +110,6 @@ def mix_up(t: Position, cards: vec[i64], team: i64) -> None:
         other += 1
 
 
-def known_card(t: Position, team: i64, card: i64) -> i64:
-    """The card if this team knows which it is, else NONE. The public is the last team."""
-    return card if t.maybe[team * ABILITIES + card] == i64(1) << card else NONE
-
-
 def learn_all(t: Position) -> None:
     """What follows from the table alone: owners know their cards, everybody the face-up ones."""
     i: i64 = 0

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from ....engine.state import CHANCE, OVER
 from . import families as f
+from . import steps as s
 from .abilities import mutagenic, telluric, whiptongue
 from .actions import choose, edges, enter_by, name_target
 from .cards import draw, keep, keepable
@@ -37,74 +38,6 @@ from .raid import answer_failure, bring_back, may_reroll, members_out, start_rai
 from .score import next_final_back
 from .setup import domains_left, next_land, place_land, placings
 from .shard import after_backs, descend_to, descents, next_in_vortex
-from .steps import (
-    ACT,
-    ACT_BEGUN,
-    ATTACKER,
-    BACK,
-    BACK_PENDING,
-    CARD,
-    CLUSTER,
-    COMMIT,
-    COMPARE,
-    DEAL,
-    DEFENDER,
-    DESCEND,
-    DESCEND_FROG,
-    DICE,
-    DIMENSION,
-    DISGORGING,
-    DISGORGING_FROG,
-    DRAW,
-    DRAW_BACK,
-    DRAW_FROG,
-    DRAW_PURPOSE,
-    EDGE,
-    END,
-    EXTRA,
-    FINAL_BACK,
-    FLUX,
-    KEEP,
-    KEEP_DECIDER,
-    KNOCKBACK,
-    LAY,
-    LAY_DOMAIN,
-    MEMBER,
-    MEMBER_TEAM,
-    MORE_CARDS,
-    MORE_CARDS_FROG,
-    NAMED,
-    NEXT,
-    OUT,
-    PLACE,
-    PLACE_FROG,
-    RAID,
-    RAID_FROG,
-    RAID_PHASE,
-    RESOLVED,
-    RESPOND,
-    RETURN_TO,
-    RETURN_TO_FROG,
-    ROLL_A,
-    ROLL_D,
-    ROLLED,
-    ROLLED_SIDE,
-    SLOT,
-    SLOT_FROG,
-    SPLINTER,
-    SPOILS,
-    SPOILS_TARGET,
-    SPOILS_TARGET_FROG,
-    SPOILS_TARGET_VAULT,
-    START,
-    SYMBIOSIS,
-    TAKING,
-    TO_ROLL,
-    TO_SWAP,
-    VERY_END,
-    VORTEX,
-    in_combat,
-)
 from .targets import answer, carry_out, questions, symbionts
 from .turn import act_moves, answer_end, end_action, end_of_turn, extra, next_card, turn_start
 from .vault import open_slots
@@ -119,8 +52,8 @@ def go_on(t: Position) -> None:
     frames = t.frames
     while True:
         step = frames.step()
-        if step == ACT:
-            if frames.get(ACT_BEGUN) == 1:
+        if step == s.ACT:
+            if frames.get(s.ACT_BEGUN) == 1:
                 end_action(t)
                 continue
             if not act_moves(t):
@@ -151,81 +84,81 @@ def go_on(t: Position) -> None:
 def ask(t: Position, step: i64) -> i64:
     """One step: 1 for a question at which the frog may turn up, 2 for any other question, 0 if something was done,
     CHANCE or OVER."""
-    if in_combat(step):
+    if s.in_combat(step):
         return ask_in_combat(t, step)
     frames = t.frames
-    if step == CARD or step == DIMENSION or step == DEAL or step == DRAW_BACK:
+    if step == s.CARD or step == s.DIMENSION or step == s.DEAL or step == s.DRAW_BACK:
         return CHANCE
-    if step == SPLINTER:
+    if step == s.SPLINTER:
         if t.splinters == 0:  # all of them again (CF-16)
             t.splinters = (i64(1) << t.n.splinters) - 1
         return CHANCE
-    if step == NEXT:
+    if step == s.NEXT:
         next_card(t)
         return 0
-    if step == START:
+    if step == s.START:
         turn_start(t)
         return 0
-    if step == EXTRA:
+    if step == s.EXTRA:
         extra(t)
         return 0
-    if step == END:
+    if step == s.END:
         t.moves = end_of_turn(t)
         return 1 if i64(len(t.moves)) > 0 else 0
-    if step == VERY_END:
+    if step == s.VERY_END:
         return ask_partners(t, mutagenic.partners(t))
-    if step == NAMED:
+    if step == s.NAMED:
         t.moves = questions(t)
         if i64(len(t.moves)) > 0:
             return 1
         carry_out(t)
         return 0
-    if step == DISGORGING:
+    if step == s.DISGORGING:
         t.moves = disgorging(t)
-        return ask_or_close(t, frames.get(DISGORGING_FROG))
-    if step == SLOT:
-        t.asked = frames.get(SLOT_FROG)
+        return ask_or_close(t, frames.get(s.DISGORGING_FROG))
+    if step == s.SLOT:
+        t.asked = frames.get(s.SLOT_FROG)
         t.moves = open_slots(t, t.n.team_of[t.asked], vec[i64]())
         return 1
-    if step == DESCEND:
-        t.asked = frames.get(DESCEND_FROG)
+    if step == s.DESCEND:
+        t.asked = frames.get(s.DESCEND_FROG)
         t.moves = descents(t, vec[i64]())
         if i64(len(t.moves)) == 0:
             t.moves = vec[i64]([f.TO_AETHER])
         return 1
-    if step == EDGE:
+    if step == s.EDGE:
         t.asked = t.actor
         t.moves = edges(t)
         return 1
-    if step == RAID:
+    if step == s.RAID:
         return ask_raider(t)
-    if step == SPOILS_TARGET:
-        t.asked = frames.get(SPOILS_TARGET_FROG)
-        t.moves = raid_targets(t, vec[i64](), t.asked, frames.get(SPOILS_TARGET_VAULT))
+    if step == s.SPOILS_TARGET:
+        t.asked = frames.get(s.SPOILS_TARGET_FROG)
+        t.moves = raid_targets(t, vec[i64](), t.asked, frames.get(s.SPOILS_TARGET_VAULT))
         return 1
-    if step == MEMBER:
-        t.asked = t.n.captain[frames.get(MEMBER_TEAM)]
+    if step == s.MEMBER:
+        t.asked = t.n.captain[frames.get(s.MEMBER_TEAM)]
         t.moves = members_out(t)
         return 2
-    if step == FLUX:
+    if step == s.FLUX:
         t.moves = flux_moves(t)
         if i64(len(t.moves)) > 0:
             return 1
         frames.pop()
         return 0
-    if step == BACK:
-        if frames.get(BACK_PENDING) != 0:
+    if step == s.BACK:
+        if frames.get(s.BACK_PENDING) != 0:
             return CHANCE
         after_backs(t)
         return 0
-    if step == VORTEX:
+    if step == s.VORTEX:
         next_in_vortex(t)
         return 0
-    if step == DRAW:
+    if step == s.DRAW:
         if t.unseen != 0:
             return CHANCE
-        frog = frames.get(DRAW_FROG)
-        purpose = frames.get(DRAW_PURPOSE)
+        frog = frames.get(s.DRAW_FROG)
+        purpose = frames.get(s.DRAW_PURPOSE)
         frames.pop()
         draw(t, frog, purpose, i64(t.queue[0]))
         return 0
@@ -235,42 +168,42 @@ def ask(t: Position, step: i64) -> i64:
 def ask_rarely(t: Position, step: i64) -> i64:
     """Set-up, the way home, the end."""
     frames = t.frames
-    if step == LAY:
-        if next_land(t, frames.get(LAY_DOMAIN)) == NONE:
+    if step == s.LAY:
+        if next_land(t, frames.get(s.LAY_DOMAIN)) == NONE:
             frames.pop()
             return 0
         return CHANCE
-    if step == RETURN_TO:
-        t.asked = frames.get(RETURN_TO_FROG)
+    if step == s.RETURN_TO:
+        t.asked = frames.get(s.RETURN_TO_FROG)
         t.moves = descents(t, vec[i64]([f.TO_AETHER]))
         return 1
-    if step == KEEP:
-        t.asked = frames.get(KEEP_DECIDER)
+    if step == s.KEEP:
+        t.asked = frames.get(s.KEEP_DECIDER)
         t.moves = keepable(t)
         return 2
-    if step == OUT:
+    if step == s.OUT:
         t.asked = t.active
         t.moves = vec[i64]([f.ROLL, f.DRIFT])
         return 2
-    if step == MORE_CARDS:
-        t.asked = frames.get(MORE_CARDS_FROG)
+    if step == s.MORE_CARDS:
+        t.asked = frames.get(s.MORE_CARDS_FROG)
         t.moves = discards(t)
         return 2
-    if step == SYMBIOSIS:
+    if step == s.SYMBIOSIS:
         return ask_partners(t, symbionts(t))
-    if step == PLACE:
-        t.asked = frames.get(PLACE_FROG)
+    if step == s.PLACE:
+        t.asked = frames.get(s.PLACE_FROG)
         t.moves = placings(t)
         if i64(len(t.moves)) > 0:
             return 2
         frames.pop()
         return 0
-    if step == CLUSTER:
+    if step == s.CLUSTER:
         if i64(len(domains_left(t))) > 0:
             return CHANCE
         frames.pop()
         return 0
-    if step == FINAL_BACK:
+    if step == s.FINAL_BACK:
         next_final_back(t)
         return CHANCE if frames.size > 0 else 0
     return OVER
@@ -279,34 +212,34 @@ def ask_rarely(t: Position, step: i64) -> i64:
 def ask_in_combat(t: Position, step: i64) -> i64:
     """The moments of a combat."""
     frames = t.frames
-    if step == DICE:
+    if step == s.DICE:
         fix_colour(t)
         return CHANCE
-    if step == COMPARE:
+    if step == s.COMPARE:
         compare(t)
         return 0
-    if step == RESOLVED:
+    if step == s.RESOLVED:
         resolve(t)
         return 0
     t.asked = t.attacker
-    if step == COMMIT:
-        t.moves = commitments(t, ATTACKER)
-    elif step == RESPOND:
+    if step == s.COMMIT:
+        t.moves = commitments(t, s.ATTACKER)
+    elif step == s.RESPOND:
         t.asked = t.defender
-        t.moves = commitments(t, DEFENDER)
-    elif step == ROLL_A:
-        t.moves = before_roll(t, ATTACKER)
-    elif step == ROLL_D:
+        t.moves = commitments(t, s.DEFENDER)
+    elif step == s.ROLL_A:
+        t.moves = before_roll(t, s.ATTACKER)
+    elif step == s.ROLL_D:
         t.asked = t.defender
-        t.moves = before_roll(t, DEFENDER)
-    elif step == ROLLED:
-        if frames.get(ROLLED_SIDE) == DEFENDER:
+        t.moves = before_roll(t, s.DEFENDER)
+    elif step == s.ROLLED:
+        if frames.get(s.ROLLED_SIDE) == s.DEFENDER:
             t.asked = t.defender
         t.moves = after_rolls(t)
-    elif step == KNOCKBACK:
+    elif step == s.KNOCKBACK:
         t.asked = t.defender
         t.moves = payments(t)
-    elif step == SPOILS:
+    elif step == s.SPOILS:
         t.moves = spoils(t)
     else:
         t.moves = whiptongue.pickable(t)
@@ -333,13 +266,13 @@ def ask_partners(t: Position, moves: vec[i64]) -> i64:
 
 
 def ask_raider(t: Position) -> i64:
-    """A raid: the roll, RAID-ROLLED, the taking (CF-87, CF-88)."""
+    """A raid: the roll, s.RAID-s.ROLLED, the taking (CF-87, CF-88)."""
     frames = t.frames
-    phase = frames.get(RAID_PHASE)
-    if phase == TO_ROLL:
+    phase = frames.get(s.RAID_PHASE)
+    if phase == s.TO_ROLL:
         return CHANCE
-    t.asked = frames.get(RAID_FROG)
-    if phase == TAKING:
+    t.asked = frames.get(s.RAID_FROG)
+    if phase == s.TAKING:
         t.moves = takings(t)
         if i64(len(t.moves)) > 1:
             return 1
@@ -360,78 +293,78 @@ def decide(t: Position, action: i64) -> None:
     if family == f.TURN_UP:
         t.turn_up(t.asked)
         telluric.turned_up(t, t.asked)
-    elif step == ACT:
+    elif step == s.ACT:
         if family == f.END_TURN:
             frames.pop()
         else:
             choose(t, family, x, y)
-    elif in_combat(step):
+    elif s.in_combat(step):
         decide_combat(t, step, family, x, y)
-    elif step == NAMED:
+    elif step == s.NAMED:
         answer(t, family)
-    elif step == DISGORGING:
+    elif step == s.DISGORGING:
         disgorge(t, family, x)
-    elif step == SLOT:
+    elif step == s.SLOT:
         fill_slot(t, x)
-    elif step == DESCEND:
+    elif step == s.DESCEND:
         frames.pop()
         descend_to(t, t.asked, AETHER if family == f.TO_AETHER else x)
-    elif step == RAID:
-        if frames.get(RAID_PHASE) == TAKING:
+    elif step == s.RAID:
+        if frames.get(s.RAID_PHASE) == s.TAKING:
             take(t, family, x)
         else:
             answer_failure(t, family)
-    elif step == FLUX:
+    elif step == s.FLUX:
         choose_flux(t, family)
-    elif step == END:
+    elif step == s.END:
         answer_end(t, family)
-    elif step == EDGE:
+    elif step == s.EDGE:
         enter_by(t, x)
-    elif step == KEEP:
+    elif step == s.KEEP:
         keep(t, x)
-    elif step == RETURN_TO:
+    elif step == s.RETURN_TO:
         frames.pop()
         appear(t, t.asked, AETHER if family == f.TO_AETHER else x)
-    elif step == SPOILS_TARGET:
+    elif step == s.SPOILS_TARGET:
         frames.pop()
         start_raid(t, t.asked, x, y + 1)
-    elif step == MEMBER:
+    elif step == s.MEMBER:
         bring_back(t, x)
-    elif step == VERY_END:
+    elif step == s.VERY_END:
         if family == f.DECLINE:
             frames.pop()
         else:
-            name_target(t, TO_SWAP, t.active, x, 0, 0, 0)  # CF-128
-    elif step == SYMBIOSIS:
+            name_target(t, s.TO_SWAP, t.active, x, 0, 0, 0)  # CF-128
+    elif step == s.SYMBIOSIS:
         frames.pop()
         if family != f.DECLINE:
             mutagenic.swap(t, t.active, x, True)
-    elif step == OUT:
+    elif step == s.OUT:
         frames.pop()
         if family == f.DRIFT:
             drift(t, t.active)
         else:
-            frames.push(DIMENSION)
-    elif step == MORE_CARDS:
+            frames.push(s.DIMENSION)
+    elif step == s.MORE_CARDS:
         draw_more(t, x)
-    elif step == PLACE:
+    elif step == s.PLACE:
         place_land(t, x + 1, y)
 
 
 def decide_combat(t: Position, step: i64, family: i64, x: i64, y: i64) -> None:
-    if step == COMMIT:
-        commit(t, ATTACKER, x, y)
-    elif step == RESPOND:
-        commit(t, DEFENDER, x, y)
-    elif step == ROLL_A:
-        roll(t, ATTACKER, family)
-    elif step == ROLL_D:
-        roll(t, DEFENDER, family)
-    elif step == ROLLED:
+    if step == s.COMMIT:
+        commit(t, s.ATTACKER, x, y)
+    elif step == s.RESPOND:
+        commit(t, s.DEFENDER, x, y)
+    elif step == s.ROLL_A:
+        roll(t, s.ATTACKER, family)
+    elif step == s.ROLL_D:
+        roll(t, s.DEFENDER, family)
+    elif step == s.ROLLED:
         reroll(t, family, x)
-    elif step == KNOCKBACK:
+    elif step == s.KNOCKBACK:
         pay_knockback(t, family)
-    elif step == SPOILS:
+    elif step == s.SPOILS:
         take_spoils(t, family)
     else:
         whiptongue.pick(t, x)

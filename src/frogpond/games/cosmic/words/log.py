@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ....engine.event import Event
 from ..data import ABILITY_NAMES, BARREN_NAMES, DIE_NAMES
 from ..rules import events as e
-from ..rules.geometry import DIRECTIONS
+from ..rules.geometry import AETHER, DIRECTIONS
 from .names import WAY_NAMES, frog_name, place_phrase, tile_name
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ PAYMENTS = (
 )
 RETURNS = ("by the die", "after the raid", "for two cards", "at once", "by drifting")
 THROWS = ("by the Splinter", "as the ground is gone", "by the Quake", "having eaten the ground")
-FLUX_OPTIONS = ("mutate", "resist", "select")
+FLUX_CHOICES = ("mutate", "resist", "select")
 ENDINGS = ("The last fracture: the Shard breaks and the game is over.", "No Land is left on the Shard: the game is over.")
 
 # Kind of event -> its name, its rule, and what its numbers mean. A field named *card is secret unless the kind is in PUBLIC_CARD.
@@ -121,7 +121,7 @@ def event(game: CosmicFrog, kind: int, v: list[int]) -> Event:
         rule = "CF-110"
     elif kind == e.ENDED and v[0] == 0:
         rule = "CF-97"
-    elif kind == e.KNOCKED and v[2] > 300:
+    elif kind == e.KNOCKED and v[2] > AETHER:
         rule = "CF-79"
     return Event(game, name, data, rule, secret, known)
 
@@ -333,7 +333,7 @@ SENTENCES: dict[str, str | Callable[[Speaker], str]] = {
     "raid die": raid_die,
     "took": lambda s: f"{s.who} took the {s.d['tile']} from slot {s.d['slot']} of {s.vault}.",
     "raid over": lambda s: f"The raid brought {plural(s.d['lands'], 'Land')}.",
-    "flux choice": lambda s: f"{s.who} chose to {FLUX_OPTIONS[s.d['option']]}.",
+    "flux choice": lambda s: f"{s.who} chose to {FLUX_CHOICES[s.d['option']]}.",
     "relocated": "{who} blinked from {from} to {hex}.",
     "banked": lambda s: f"{s.who} banked the {s.d['tile']} in slot {s.d['slot']} of {s.vault}.",
     "crushed": "{who} crushed {hex}.",
