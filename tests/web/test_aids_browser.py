@@ -164,6 +164,7 @@ def test_from_the_end_to_the_review_and_on_from_a_mistake(browser: Any, pond: Po
         page.wait_for_selector("#end[open]")
         page.click("#end form[action$='/review'] button")
         page.wait_for_selector(".chart svg", state="attached")
+        page.wait_for_load_state()  # with the style sheets, which show one of the two charts
         assert page.locator(".chart svg:visible").count() == 1
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         marks = page.locator(".mistake").count()
