@@ -13,7 +13,7 @@ DATABASE = "postgresql://..., sqlite:///FILE or a file name (default: a SQLite f
 def add(command: Command) -> None:
     c = command("serve", do_serve, "open the tables for browsers: alone one process and one SQLite file")
     c.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody)")
-    c.add_argument("--port", type=int, default=8000, help="port (default 8000)")
+    c.add_argument("--port", type=int, help="port (default 8000, or the next free one)")
     c.add_argument("--database", metavar="URL", help=DATABASE)
     c.add_argument("--workers", type=int, default=1, metavar="N", help="server processes (more than one needs PostgreSQL)")
     c.add_argument("--open", action="store_true", help="open the browser too")
