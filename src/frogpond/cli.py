@@ -14,6 +14,7 @@ from typing import Any
 from . import COMPILED, __version__
 from .engine import Game, Record, games, make
 from .engine.registry import game_class
+from .minds.cli import train_arguments
 
 EPILOG = """frogpond alone opens the tables in your browser.
 
@@ -147,6 +148,13 @@ def do_simulate(args: argparse.Namespace) -> int:
     )  # fmt: skip
     print(json.dumps(result) if args.json else as_text(result))
     return 0
+
+
+def do_train(args: argparse.Namespace) -> int:
+    from .minds.cli import train
+
+    args.seed = args.seed or 1
+    return train(game_from(args), args)
 
 
 def do_tournament(args: argparse.Namespace) -> int:
@@ -380,6 +388,9 @@ def parser() -> argparse.ArgumentParser:
     c.add_argument("--ladder", action="store_true", help="one search with its budget doubled step by step: does skill pay?")
     c.add_argument("--steps", type=int, default=5, metavar="N", help="steps of the ladder (default 5)")
     c.add_argument("--json", action="store_true", help="print JSON")
+    c = command("train", do_train, "let a mind learn a game: it plays, labels by search, fits a model, and must win against the last one")
+    game_arguments(c, "not used: a mind learns from games against itself")
+    train_arguments(c)
     c = command("hint", do_hint, "how a bot judges the moves of a position (JSON of a state, or a game record)")
     c.add_argument("file", metavar="FILE|JSON", help="a file, the JSON itself, or - for standard input")
     c.add_argument("--at", type=int, metavar="N", help="the position after N moves of a record")

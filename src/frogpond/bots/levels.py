@@ -9,6 +9,7 @@ from ..engine.rng import Rng
 from ..engine.state import State
 from ..search.greedy import greedy
 from ..search.ismcts import Search, sight
+from ..search.turns import Turns
 from .bot import Bot
 
 SIMULATIONS = {"frog": 60, "bullfrog": 250, "grandmaster": 2000}
@@ -110,6 +111,10 @@ class Searcher(KnowingBot):
     def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
         know = self.knowledge(state)
         simulations, seconds = self.budget(know)
+        if know is not None and know.by_turns:
+            turns = Turns(state, seat, know, rng)
+            turns.run(simulations, seconds)
+            return turns.table()
         tree = self.tree
         if tree is not None and tree.seat == seat and tree.find(sight(state, seat), state):
             if simulations:  # what is known already counts, up to three quarters

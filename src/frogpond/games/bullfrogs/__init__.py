@@ -23,10 +23,13 @@ from typing import Any, ClassVar
 from ...engine.data import Facts, load
 from ...engine.event import Event
 from ...engine.game import Game
+from ...engine.knowledge import Knowledge
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
+from ...engine.weights import knowledge
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
+from .features import BullfrogsFeatures
 from .files.observation import layout
 from .look.screen import screen
 from .look.view import BullfrogsView
@@ -81,8 +84,11 @@ class BullfrogsBase(Game):
     def new(self) -> State:
         return self.opening.clone()
 
-    def knowledge(self) -> BullfrogsKnowledge:
-        return BullfrogsKnowledge(self.numbers)
+    def features(self) -> BullfrogsFeatures:
+        return BullfrogsFeatures(self.numbers)
+
+    def knowledge(self, mind: str = "") -> Knowledge:
+        return knowledge(self, BullfrogsKnowledge(self.numbers), self.features, mind)
 
     def colour_title(self, colour: int) -> str:
         """A colour's name in sentences."""

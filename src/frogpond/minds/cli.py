@@ -1,0 +1,56 @@
+"""`frogpond train`: arguments and what is printed."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from pathlib import Path
+from time import monotonic
+
+from ..engine import weights
+from ..engine.game import Game
+
+
+def train_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `frogpond train`, besides those that say which game."""
+    parser.add_argument("--minutes", type=float, default=0.0, help="the time for all of it; without it, --shards says how much")
+    parser.add_argument("--shards", type=int, default=0, help="labels of a generation, in portions of a few games")
+    parser.add_argument("--generations", type=int, default=2)
+    parser.add_argument("--matches", type=int, default=200, help="games of the match that a new mind must win, at most")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--teacher", default="hand", help="the first teacher: hand, or a .mind file")
+    parser.add_argument("-o", "--out", type=Path, help="folder of the run; a run that was stopped goes on there")
+
+
+def train(game: Game, args: argparse.Namespace) -> int:
+    """Train as the command line asks; 0 if a new mind proved itself."""
+    from .page import training_page
+    from .train import Plan, run
+
+    if not args.minutes and not args.shards:
+        raise ValueError("say how much to learn: --minutes M, or --shards N")
+    folder = args.out or Path("minds") / weights.name_of(game)
+    command = f"frogpond train {game.name} --players {game.seats} --seed {args.seed} --generations {args.generations}"
+    command += "".join(f" --set {shlex.quote(f'{name}={value}')}" for name, value in game.public_options.items() if value)
+    plan = Plan(game, folder, args.seed, args.generations, args.shards, args.minutes, args.jobs, args.matches, first_mind=args.teacher)
+    plan.command = command + (f" --shards {args.shards}" if args.shards else f" --minutes {args.minutes:g}")
+    begin = monotonic()
+
+    def tell(what: str, at: int, of: int) -> None:
+        if sys.stderr.isatty():
+            filled = 30 * at // max(1, of)
+            print(f"\r{what:<28} [{'#' * filled}{'.' * (30 - filled)}] {at}/{of} {monotonic() - begin:.0f} s ", end="", file=sys.stderr)
+        elif at == of or at % 50 == 0:
+            print(f"{what} {at}/{of} {monotonic() - begin:.0f} s", file=sys.stderr, flush=True)
+
+    outcomes = run(plan, tell)
+    (folder / "training.html").write_text(training_page(game, outcomes, plan.command), encoding="utf-8")
+    for row in outcomes:
+        said = f"siblings {row.report['siblings']:.3f} (hand-made {row.report['siblings_hand']:.3f})"
+        print(f"generation {row.generation}: {row.shards} shards, {row.report['positions']} positions, {said}")
+        print(f"  against {row.teacher}: {row.match}: {'taken' if row.taken else 'refused'}")
+    best = folder / "best.mind"
+    print(f"{best}: {best.stat().st_size / 1000:.0f} kB" if best.is_file() else "no mind proved itself")
+    print(f"curves: {folder / 'training.html'}")
+    return 0 if best.is_file() else 1
