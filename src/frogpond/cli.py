@@ -14,7 +14,7 @@ from typing import Any
 from . import COMPILED, __version__
 from .engine import Game, Record, games, make
 from .engine.registry import game_class
-from .minds.cli import train_arguments
+from .minds.cli import league_arguments, train_arguments
 
 EPILOG = """frogpond alone opens the tables in your browser.
 
@@ -155,6 +155,13 @@ def do_train(args: argparse.Namespace) -> int:
 
     args.seed = args.seed or 1
     return train(game_from(args), args)
+
+
+def do_league(args: argparse.Namespace) -> int:
+    from .minds.cli import league
+
+    args.seed = args.seed or 1
+    return league(game_from(args), args)
 
 
 def do_tournament(args: argparse.Namespace) -> int:
@@ -391,6 +398,9 @@ def parser() -> argparse.ArgumentParser:
     c = command("train", do_train, "let a mind learn a game: it plays, labels by search, fits a model, and must win against the last one")
     game_arguments(c, "not used: a mind learns from games against itself")
     train_arguments(c)
+    c = command("league", do_league, "every level against the one below, with 95 %% intervals, as a table for documents")
+    game_arguments(c, "the levels, weakest first (default: all)")
+    league_arguments(c)
     c = command("hint", do_hint, "how a bot judges the moves of a position (JSON of a state, or a game record)")
     c.add_argument("file", metavar="FILE|JSON", help="a file, the JSON itself, or - for standard input")
     c.add_argument("--at", type=int, metavar="N", help="the position after N moves of a record")

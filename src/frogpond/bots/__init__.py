@@ -60,6 +60,8 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
         return Program(name.removeprefix("exec:").strip(), seed, **limits)
     plain, _, more = name.partition(":")
     given = {**read_limits(name, more), **limits}
+    if given.get("mind", "") not in ("", "hand") and not programs:
+        raise ValueError("files of minds are not read here; mind=hand is the hand-made knowledge")
     plain = ALIASES.get(plain.strip(), plain.strip())
     if plain not in _known:
         raise ValueError(f"there is no bot {plain!r}; the bots are: {', '.join(_known)} (or {', '.join(ALIASES)})")
@@ -76,7 +78,7 @@ def read_limits(name: str, text: str) -> dict[str, Any]:
     for part in filter(None, text.replace(":", ",").split(",")):
         key, equals, value = part.partition("=")
         try:
-            found[key.strip()] = float(value) if "." in value else int(value)
+            found[key.strip()] = value.strip() if key.strip() == "mind" else float(value) if "." in value else int(value)
         except ValueError:
             raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500:seconds=2") from None
         if not equals:

@@ -1,4 +1,4 @@
-"""`frogpond train`: arguments and what is printed."""
+"""`frogpond train` and `frogpond league`: arguments and what is printed."""
 
 from __future__ import annotations
 
@@ -54,3 +54,24 @@ def train(game: Game, args: argparse.Namespace) -> int:
     print(f"{best}: {best.stat().st_size / 1000:.0f} kB" if best.is_file() else "no mind proved itself")
     print(f"curves: {folder / 'training.html'}")
     return 0 if best.is_file() else 1
+
+
+def league_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `frogpond league`, besides those that say which game."""
+    parser.add_argument("--games", type=int, default=400, help="games of each match (default 400)")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="keep the table in a Markdown file")
+
+
+def league(game: Game, args: argparse.Namespace) -> int:
+    """Every level against the one below."""
+    from .. import bots
+    from . import league as levels
+
+    names = args.bots.split(",") if args.bots else bots.names()
+    results = levels.league(game, names, args.games, args.seed, args.jobs, lambda what, said: print(f"{what}: {said}", flush=True))
+    lines = levels.rows(game, results)
+    print("\n".join(["", *levels.HEAD, *lines]))
+    if args.write:
+        levels.keep(args.write, weights.name_of(game), lines)
+    return 0

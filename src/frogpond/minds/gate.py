@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log10, sqrt
 from time import process_time
-from typing import Any
+from typing import Any, Protocol
 
+from ..bots.bot import Bot
 from ..bots.levels import Searcher
 from ..engine.game import Game
 from ..engine.registry import make
@@ -16,6 +17,12 @@ from ..engine.state import CHANCE, OVER
 Spec = tuple[str, int, tuple[tuple[str, Any], ...]]
 
 
+class Contender(Protocol):
+    """Whoever can send a bot to a game."""
+
+    def bot(self, game: Game, seed: int) -> Bot: ...
+
+
 @dataclass(frozen=True)
 class Player:
     """A mind ("hand", a file, or empty for the shipped one) with a budget of simulations."""
@@ -23,7 +30,7 @@ class Player:
     mind: str
     simulations: int
 
-    def bot(self, game: Game, seed: int) -> Searcher:
+    def bot(self, game: Game, seed: int) -> Bot:
         return Searcher(seed, game.knowledge(self.mind), self.simulations)
 
 
@@ -35,13 +42,16 @@ class Result:
     games: int = 0
     fair: float = 0.5
     points: float = 0.0
+    squares: float = 0.0  # of the points
     seconds: tuple[float, float] = (0.0, 0.0)
     decisions: tuple[int, int] = (0, 0)
 
     def __add__(self, other: Result) -> Result:
         seconds = (self.seconds[0] + other.seconds[0], self.seconds[1] + other.seconds[1])
         decisions = (self.decisions[0] + other.decisions[0], self.decisions[1] + other.decisions[1])
-        return Result(self.won + other.won, self.games + other.games, other.fair, self.points + other.points, seconds, decisions)
+        won, games = self.won + other.won, self.games + other.games
+        points, squares = self.points + other.points, self.squares + other.squares
+        return Result(won, games, other.fair, points, squares, seconds, decisions)
 
     @property
     def share(self) -> float:
@@ -53,6 +63,12 @@ class Result:
         middle, wide = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
         return (middle - wide) / (1 + z * z / n), (middle + wide) / (1 + z * z / n)
 
+    def mean(self) -> tuple[float, float]:
+        """Points a game, and the standard error of that."""
+        n = max(2, self.games)
+        middle = self.points / n
+        return middle, sqrt(max(0.0, self.squares / n - middle * middle) / (n - 1))
+
     def thinking(self) -> tuple[float, float]:
         """Milliseconds a decision of both."""
         return tuple(1000 * s / max(1, d) for s, d in zip(self.seconds, self.decisions, strict=True))  # type: ignore[return-value]
@@ -63,7 +79,9 @@ class Result:
         said = f"{100 * self.share:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {self.games} (fair {100 * self.fair:.0f} %)"
         if self.fair == 0.5:
             said += f", Elo {elo(self.share):+.0f} [{elo(low):+.0f}, {elo(high):+.0f}]"
-        return f"{said}, points {self.points / max(1, self.games):.1f}, {ours:.2f} and {theirs:.2f} ms a decision"
+        points, error = self.mean()
+        said += f", points {points:.1f} [{points - 1.96 * error:.1f}, {points + 1.96 * error:.1f}]"
+        return f"{said}, {ours:.2f} and {theirs:.2f} ms a decision"
 
 
 def elo(share: float) -> float:
@@ -77,7 +95,7 @@ def spec_of(game: Game) -> Spec:
     return game.name, game.seats, tuple(sorted(game.options.items()))
 
 
-def play(spec: Spec, ours: Player, theirs: Player, seed: int, number: int) -> Result:
+def play(spec: Spec, ours: Contender, theirs: Contender, seed: int, number: int) -> Result:
     """One game of a match: the first player takes one side in turn, the second all others; the same dice for each seating."""
     name, players, options = spec
     game = make(name, players, **dict(options))
@@ -102,10 +120,10 @@ def play(spec: Spec, ours: Player, theirs: Player, seed: int, number: int) -> Re
     won = 1.0 / len(winners) if own in winners else 0.0
     scores = state.scores()
     ahead = float(scores[game.teams[own][0]])
-    return Result(won, 1, 1.0 / sides, ahead, (seconds[0], seconds[1]), (decisions[0], decisions[1]))
+    return Result(won, 1, 1.0 / sides, ahead, ahead * ahead, (seconds[0], seconds[1]), (decisions[0], decisions[1]))
 
 
-def play_all(spec: Spec, ours: Player, theirs: Player, seed: int, numbers: list[int]) -> Result:
+def play_all(spec: Spec, ours: Contender, theirs: Contender, seed: int, numbers: list[int]) -> Result:
     """Several games of a match."""
     total = Result()
     for number in numbers:

@@ -117,8 +117,11 @@ def generation(plan: Plan, number: int, mind: str, span: float, pool: Executor, 
     header = {**weights.trained_for(plan.game, see), **about}
     weights.write(path, header, hidden, parts)
     result = prove(plan, str(path), mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
-    low, _ = result.interval(1.0)
-    better = low > result.fair if len(plan.game.teams) > 1 else True
+    if len(plan.game.teams) > 1:
+        better = result.interval(1.0)[0] > result.fair
+    else:  # alone, both play the same games and their points are compared
+        other = prove(plan, mind, mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
+        better = result.mean()[0] - result.mean()[1] > other.mean()[0]
     header["figures"]["match"] = f"against {Path(mind).name}: {result.text()}"
     weights.write(path, header, hidden, parts)
     error = (result.interval(1.96)[1] - result.interval(1.96)[0]) / 2
