@@ -17,6 +17,8 @@ def train_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--minutes", type=float, default=0.0, help="the time for all of it; without it, --shards says how much")
     parser.add_argument("--shards", type=int, default=0, help="labels of a generation, in portions of a few games")
     parser.add_argument("--generations", type=int, default=2)
+    parser.add_argument("--simulations", type=int, default=150, help="of a search that labels a position of a game")
+    parser.add_argument("--sibling-simulations", type=int, default=100, help="of a search that labels a sibling")
     parser.add_argument("--matches", type=int, default=200, help="games of the match that a new mind must win, at most")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--teacher", default="hand", help="the first teacher: hand, or a .mind file")
@@ -34,6 +36,8 @@ def train(game: Game, args: argparse.Namespace) -> int:
     command = f"frogpond train {game.name} --players {game.seats} --seed {args.seed} --generations {args.generations}"
     command += "".join(f" --set {shlex.quote(f'{name}={value}')}" for name, value in game.public_options.items() if value)
     plan = Plan(game, folder, args.seed, args.generations, args.shards, args.minutes, args.jobs, args.matches, first_mind=args.teacher)
+    plan.lesson = {"simulations": args.simulations, "sibling_simulations": args.sibling_simulations}
+    command += f" --simulations {args.simulations} --sibling-simulations {args.sibling_simulations}"
     plan.command = command + (f" --shards {args.shards}" if args.shards else f" --minutes {args.minutes:g}")
     begin = monotonic()
 
