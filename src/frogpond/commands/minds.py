@@ -18,6 +18,8 @@ def add(command: Command) -> None:
     c.add_argument("--minutes", type=float, default=0.0, help="the time for all of it; without it, --shards says how much")
     c.add_argument("--shards", type=int, default=0, help="labels of a generation, in portions of a few games")
     c.add_argument("--generations", type=int, default=2)
+    c.add_argument("--simulations", type=int, default=150, help="of a search that labels a position of a game")
+    c.add_argument("--sibling-simulations", type=int, default=100, help="of a search that labels a sibling")
     c.add_argument("--matches", type=int, default=200, help="games of the match that a new mind must win, at most")
     c.add_argument("--jobs", type=int, default=2, help="processes")
     c.add_argument("--teacher", default="hand", help="the first teacher: hand, or a .mind file")
@@ -41,6 +43,8 @@ def do_train(args: argparse.Namespace) -> int:
     command = f"frogpond train {game.name} --players {game.seats} --seed {seed} --generations {args.generations}"
     command += "".join(f" --set {shlex.quote(f'{name}={value}')}" for name, value in game.public_options.items() if value)
     plan = Plan(game, folder, seed, args.generations, args.shards, args.minutes, args.jobs, args.matches, first_mind=args.teacher)
+    plan.lesson = {"simulations": args.simulations, "sibling_simulations": args.sibling_simulations}
+    command += f" --simulations {args.simulations} --sibling-simulations {args.sibling_simulations}"
     plan.command = command + (f" --shards {args.shards}" if args.shards else f" --minutes {args.minutes:g}")
     begin = monotonic()
 

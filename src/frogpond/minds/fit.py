@@ -34,8 +34,8 @@ class Labels:
 
     def part(self, keep: Array) -> Labels:
         """Some of the positions (by row)."""
-        given = (self.x, self.dense, self.target, self.group, self.side, self.worth)
-        return Labels(*(column[keep] for column in given), self.sides, self.each)
+        x, dense, target, group, side, worth = (part[keep] for part in (self.x, self.dense, self.target, self.group, self.side, self.worth))
+        return Labels(x, dense, target, group, side, worth, self.sides, self.each)
 
     @property
     def per(self) -> int:

@@ -30,6 +30,8 @@ from .label import Lesson, Teacher, shard
 Tell = Callable[[str, int, int], None]
 LABELLING, PROVING = 0.65, 0.25  # parts of a generation's time; the rest is for the fit
 
+SIBLINGS = 0.9  # of the hand-made knowledge's correlation, which its own labels flatter; the match decides
+
 
 @dataclass
 class Plan:
@@ -125,7 +127,7 @@ def generation(plan: Plan, number: int, mind: str, span: float, pool: Executor, 
     header["figures"]["match"] = f"against {Path(mind).name}: {result.text()}"
     weights.write(path, header, hidden, parts)
     error = (result.interval(1.96)[1] - result.interval(1.96)[0]) / 2
-    taken = better and report["siblings"] > report["siblings_hand"] * (1.0 if mind == "hand" else 0.9)
+    taken = better and report["siblings"] > SIBLINGS * report["siblings_hand"]
     return Outcome(number, made, Path(mind).name, report, result.text(), result.share, error, taken)
 
 
