@@ -73,7 +73,9 @@ def do_league(args: argparse.Namespace) -> int:
     from ..minds import league as levels
 
     game, seed = game_from(args), args.seed or 1
-    names = args.bots.split(",") if args.bots else bots.names()
+    names = [name.strip() for name in args.bots.split(",") if name.strip()] if args.bots else bots.names()
+    for name in names:
+        bots.make(name, programs=True).close()
     results = levels.league(game, names, args.games, seed, args.jobs, lambda what, said: print(f"{what}: {said}", flush=True))
     lines = levels.rows(game, results)
     print("\n".join(["", *levels.HEAD, *lines]))

@@ -25,7 +25,7 @@ class Level:
     name: str
 
     def bot(self, game: Game, seed: int) -> Bot:
-        return bots.make(self.name, seed=seed)
+        return bots.make(self.name, seed, programs=True)
 
 
 def match(game: Game, ours: gate.Contender, theirs: gate.Contender, games: int, seed: int, pool: Executor) -> gate.Result:
