@@ -72,10 +72,10 @@ class FreewayKnowledge(Knowledge):
             space += 1
         self.worth = worth
         gains = vec[float]()
-        action: i64 = 0
-        while action < n.families.end:
-            gains = append(gains, self.gain(action))
-            action += 1
+        number: i64 = 0
+        while number < n.families.end:
+            gains = append(gains, self.gain(number))
+            number += 1
         self.gains = gains
 
     def gain(self, action: i64) -> float:
