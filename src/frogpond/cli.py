@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 
 from . import COMPILED, __version__
-from .commands import games, lab, play, positions, serve
+from .commands import games, lab, minds, play, positions, serve
 
 EPILOG = """frogpond alone opens the tables in your browser.
 
@@ -21,6 +21,7 @@ examples:
   frogpond report bullfrogs --bots froglet -o report.html
   frogpond simulate bullfrogs --games 10000 --seed 1 --jobs 2
   frogpond report bullfrogs --games 2000 -o report.html
+  frogpond train bullfrogs --minutes 5           a mind learns the game
   frogpond replay game.frog --at 12"""
 
 
@@ -40,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
         c.set_defaults(run=run)
         return c
 
-    for subject in (games, serve, play, lab, positions):
+    for subject in (games, serve, play, lab, minds, positions):
         subject.add(command)
     return p
 

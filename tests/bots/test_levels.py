@@ -10,6 +10,7 @@ import pytest
 import frogpond
 from frogpond import CHANCE, Rng, State, bots
 from frogpond.bots.levels import Searcher
+from frogpond.engine.learned import LearnedKnowledge
 
 GAMES = frogpond.games()
 LEVELS = [name if name in ("random", "tadpole", "froglet") else f"{name}:simulations=12" for name in bots.names()]
@@ -86,6 +87,20 @@ def test_aliases_and_limits() -> None:
     assert sum(move.visits for move in bot.analyse(state).moves) == 7 - 1
 
 
+def test_a_level_takes_the_mind_that_it_is_told() -> None:
+    state = positions("bullfrogs")[1]
+    minds = {}
+    for mind in ("hand", "learned"):
+        bot = bots.make(f"grandmaster:simulations=7:mind={mind}")
+        assert isinstance(bot, Searcher)
+        assert bot.simulations == 7
+        parts = [one for one in (bot, *bot.split(2, state)) if isinstance(one, Searcher)]
+        minds[mind] = [isinstance(one.knowledge(state), LearnedKnowledge) for one in parts]
+    assert minds == {"hand": [False] * 3, "learned": [True] * 3}
+    with pytest.raises(ValueError, match=r"there is no mind nowhere\.mind"):
+        bots.make("frog:mind=nowhere.mind", programs=True).choose(state)
+
+
 @pytest.mark.parametrize(
     ("name", "limits", "words"),
     [
@@ -95,6 +110,8 @@ def test_aliases_and_limits() -> None:
         ("frog", {"simulations": 0}, "more than none"),
         ("tadpole", {"simulations": 5}, "does not take simulations"),
         ("exec:true", {}, "not allowed here"),
+        ("frog:mind=some.mind", {}, "files of minds are not read here"),
+        ("tadpole:mind=hand", {}, "does not take mind"),
     ],
 )
 def test_what_is_wrong_with_a_name_is_said(name: str, limits: dict[str, Any], words: str) -> None:

@@ -40,12 +40,12 @@ def test_the_installed_command_is_this_program() -> None:
 
 def test_help_and_version() -> None:
     told = run("--help").stdout
-    for word in ("games", "play", "simulate", "replay", "serve"):
+    for word in ("games", "play", "simulate", "replay", "serve", "train", "league"):
         assert word in told
     version = run("--version").stdout
     assert frogpond.__version__ in version
     assert ("compiled" if frogpond.COMPILED else "plain Python") in version
-    for command in ("games", "play", "simulate", "replay", "serve"):
+    for command in ("games", "play", "simulate", "replay", "serve", "train", "league"):
         assert "usage: frogpond" in run(command, "--help").stdout
 
 
@@ -128,6 +128,17 @@ def test_replay_at_a_move() -> None:
     assert "== LOG ==" in shown
 
 
+def test_a_league_keeps_its_table_in_a_document(tmp_path: Path) -> None:
+    document = tmp_path / "levels.md"
+    document.write_text("# Levels\n", encoding="utf-8")
+    for seed in ("1", "2"):  # the second table takes the place of the first
+        run("league", "bullfrogs", "--bots", "random,tadpole", "--games", "4", "--seed", seed, "--jobs", "1", "--write", str(document))
+    text = document.read_text(encoding="utf-8")
+    assert text.startswith("# Levels\n\n<!-- league bullfrogs-2 -->")
+    assert text.count("`tadpole` against `random`") == 1
+    assert "] of 4 | 50 % |" in text
+
+
 REFUSED = [
     (("games", "leapfrog"), "there is no game 'leapfrog'; the games are: bullfrogs"),
     (("simulate", "leapfrog"), "there is no game 'leapfrog'"),
@@ -139,6 +150,8 @@ REFUSED = [
     (("simulate", "bullfrogs", "--bots", "ribbit"), "ribbit"),
     (("simulate", "bullfrogs", "--games", "0"), "at least one game"),
     (("play", "bullfrogs", "--bots", "random,random,random"), "2 seats"),
+    (("train", "bullfrogs"), "say how much to learn: --minutes M, or --shards N"),
+    (("league", "bullfrogs", "--bots", "random,newt", "--games", "2"), "there is no bot 'newt'"),
     (("replay", "nowhere.frog"), "can't read nowhere.frog"),
     (("replay", str(RECORDS / "find.py")), "line 1: this is no game record"),
     (("replay", str(RECORDS / "redeploys.frog"), "--at", "99999"), "the record has moves 0 to"),

@@ -9,6 +9,7 @@ from ..engine.rng import Rng
 from ..engine.state import State
 from ..search.greedy import greedy
 from ..search.ismcts import Search, sight
+from ..search.turns import Turns
 from .bot import Bot
 
 SIMULATIONS = {"frog": 60, "bullfrog": 250, "grandmaster": 2000}
@@ -29,6 +30,8 @@ class RandomBot(Bot):
 class KnowingBot(Bot):
     """A bot that uses what the game's folder knows about playing it."""
 
+    mind = ""  # the best there is; "hand": the hand-made knowledge; "learned": the learned mind; or a file of one
+
     def __init__(self, seed: int = 0, knowledge: Knowledge | None = None) -> None:
         super().__init__(seed)
         self.given = knowledge
@@ -39,7 +42,7 @@ class KnowingBot(Bot):
         if self.given is not None:
             return self.given
         if self.known[0] is not state.game:
-            self.known = (state.game, state.game.knowledge())
+            self.known = (state.game, state.game.knowledge(self.mind) if self.mind else state.game.knowledge())
         return self.known[1]
 
 
@@ -80,8 +83,10 @@ class Searcher(KnowingBot):
         simulations: int | None = None,
         seconds: float | None = None,
         level: str = "",
+        mind: str = "",
     ) -> None:
         super().__init__(seed, knowledge)
+        self.mind = mind
         for what, number in (("simulations", simulations), ("seconds", seconds)):
             if number is not None and not number > 0:
                 raise ValueError(f"{what}={number}: a bot needs more than none")
@@ -104,12 +109,16 @@ class Searcher(KnowingBot):
         made: list[Bot] = []
         for part in range(parts):
             seed = self.seed if part == 0 else Rng(self.seed, -part).getrandbits(60)
-            made.append(Searcher(seed, None, share, seconds or None, self.level))
+            made.append(Searcher(seed, None, share, seconds or None, self.level, self.mind))
         return made
 
     def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
         know = self.knowledge(state)
         simulations, seconds = self.budget(know)
+        if know is not None and know.by_turns:
+            turns = Turns(state, seat, know, rng)
+            turns.run(simulations, seconds)
+            return turns.table()
         tree = self.tree
         if tree is not None and tree.seat == seat and tree.find(sight(state, seat), state):
             if simulations:  # what is known already counts, up to three quarters

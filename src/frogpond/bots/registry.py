@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..engine.weights import HAND, LEARNED
 from .bot import Bot, seated
 from .levels import Froglet, RandomBot, Searcher, Tadpole
 from .program import Program
@@ -19,6 +20,8 @@ ABOUT = {
     "bullfrog": "hard: a longer search",
     "grandmaster": "expert: thinks longest",
 }
+
+MINDS = ("", HAND, LEARNED)  # where files are not allowed
 
 _known: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
@@ -67,6 +70,8 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
         return Program(name.removeprefix("exec:").strip(), seed, **limits)
     plain, _, more = name.partition(":")
     given = {**read_limits(name, more), **limits}
+    if given.get("mind", "") not in MINDS and not programs:
+        raise ValueError("files of minds are not read here; mind=hand is the hand-made knowledge, mind=learned the learned one")
     plain = ALIASES.get(plain.strip(), plain.strip())
     if plain not in _known:
         raise ValueError(f"there is no bot {plain!r}; the bots are: {', '.join(_known)} (or {', '.join(ALIASES)})")
@@ -83,7 +88,7 @@ def read_limits(name: str, text: str) -> dict[str, Any]:
     for part in filter(None, text.replace(":", ",").split(",")):
         key, equals, value = part.partition("=")
         try:
-            limits[key.strip()] = float(value) if "." in value else int(value)
+            limits[key.strip()] = value.strip() if key.strip() == "mind" else float(value) if "." in value else int(value)
         except ValueError:
             raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500:seconds=2") from None
         if not equals:

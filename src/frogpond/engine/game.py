@@ -72,8 +72,13 @@ class Game(ABC):
         """The component data in use, if the game has any."""
         return None
 
-    def knowledge(self) -> Any:
-        """What opponents know about the game beyond its rules: an engine.knowledge.Knowledge, or None."""
+    def knowledge(self, mind: str = "") -> Any:
+        """What opponents know about the game beyond its rules: an engine.knowledge.Knowledge, or None. `mind` is "hand" for the
+        hand-made knowledge, "learned" for the learned mind that comes with the game, a file of one, or empty for the best there is."""
+        return None
+
+    def features(self) -> Any:
+        """What a learned mind sees of a position: an engine.features.Features, or None if the game can't be learned."""
         return None
 
     # Words --------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ class Knowledge:
     reduction: float  # how much worse than its siblings an untried move is taken to be
     widening: float  # moves considered after v visits: 1 + widening * sqrt(v); 0 for all at once
     simulations: dict[str, int]  # search budget by level, where it differs from the usual one
+    by_turns: bool  # judge whole turns before the next roll (search.turns) instead of growing a tree
 
     def __init__(self) -> None:
         self.horizon = -1
@@ -30,6 +31,7 @@ class Knowledge:
         self.reduction = 0.2
         self.widening = 0.0
         self.simulations = {}
+        self.by_turns = False
 
     def evaluate(self, state: State, out: vec[float]) -> None:
         """Write each seat's prospects into `out`, from -1 to 1 and on the scale of `returns()`; also when the game is over."""

@@ -43,6 +43,7 @@ class Search:
     reduction: float
     widening: float
     horizon: i64
+    tally: dict[int, list[float]] | None  # by root action: the sum of every seat's values, and how many; only when asked for
 
     def __init__(self, state: State, seat: int, know: Knowledge | None, rng: Rng) -> None:
         self.state = state.clone()
@@ -61,6 +62,7 @@ class Search:
         self.reduction = base.reduction
         self.widening = base.widening
         self.horizon = base.horizon
+        self.tally = None
 
     def run(self, simulations: int, seconds: float) -> int:
         """Simulate that often, or until the time is over (0: no limit of that kind); how many were done.
@@ -124,6 +126,8 @@ class Search:
             node = kid
         self.play_out(state)
         self.back_up()
+        if self.tally is not None and self.length > 1:
+            self.count()
 
     def note(self, node: Node, at: i64) -> None:
         """Remember a step of the way."""
@@ -194,6 +198,29 @@ class Search:
             else:
                 node.tries[at] += 1
             i += 1
+
+    def count(self) -> None:
+        """Add the values of a simulation to the tally of its first action."""
+        tally = self.tally
+        assert tally is not None
+        action = int(self.nodes[0].actions[self.picks[0]])
+        row = tally.get(action)
+        if row is None:
+            row = [0.0] * int(self.seats + 1)
+            tally[action] = row
+        for i in range(self.seats):
+            row[i] += self.out[i]
+        row[int(self.seats)] += 1.0
+
+    def expected(self, simulations: int) -> list[float]:
+        """Search, then what every seat may expect after the action that was tried most."""
+        self.tally = {}
+        self.run(simulations, 0.0)
+        rows = [row for row in self.tally.values() if row[-1] > 0.0]
+        if len(rows) == 0:
+            return [self.out[i] for i in range(self.seats)]
+        best = max(rows, key=lambda row: row[-1])
+        return [best[i] / best[-1] for i in range(int(self.seats))]
 
     # What was found -------------------------------------------------------------------------------------------------
 

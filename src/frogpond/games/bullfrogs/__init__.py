@@ -25,11 +25,14 @@ from ...engine.data import Facts, load
 from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.game import Game
+from ...engine.knowledge import Knowledge
 from ...engine.look import Look
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
+from ...engine.weights import knowledge
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
+from .features import BullfrogsFeatures
 from .files.bytes import pack, unpack
 from .files.json import read_fields, write_fields
 from .files.observation import layout
@@ -92,8 +95,11 @@ class BullfrogsBase(Game):
     def new(self) -> State:
         return self.opening.clone()
 
-    def knowledge(self) -> BullfrogsKnowledge:
-        return BullfrogsKnowledge(self.numbers)
+    def features(self) -> BullfrogsFeatures:
+        return BullfrogsFeatures(self.numbers)
+
+    def knowledge(self, mind: str = "") -> Knowledge:
+        return knowledge(self, BullfrogsKnowledge(self.numbers), self.features, mind)
 
     def colour_title(self, colour: int) -> str:
         """A colour's name in sentences."""

@@ -30,10 +30,13 @@ from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.families import Families
 from ...engine.game import Game
+from ...engine.knowledge import Knowledge
 from ...engine.look import Look
 from ...engine.state import State, tidy
 from ...engine.view import View
+from ...engine.weights import knowledge
 from .data import ABILITY_NAMES, DECLARED, hex_names, numbers, slot_names
+from .features import CosmicFeatures
 from .files.bytes import pack
 from .files.json import write_fields
 from .files.observation import layout
@@ -89,8 +92,11 @@ class CosmicFrog(Game):
     def blank(self) -> State:
         return blank(self, self.numbers, self.acts)
 
-    def knowledge(self) -> CosmicKnowledge:
-        return CosmicKnowledge(self.numbers)
+    def features(self) -> CosmicFeatures:
+        return CosmicFeatures(self.numbers)
+
+    def knowledge(self, mind: str = "") -> Knowledge:
+        return knowledge(self, CosmicKnowledge(self.numbers), self.features, mind)
 
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)

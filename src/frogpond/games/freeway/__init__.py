@@ -23,11 +23,14 @@ from ...engine.data import Facts, load
 from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.game import Game
+from ...engine.knowledge import Knowledge
 from ...engine.look import Look
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
+from ...engine.weights import knowledge
 from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
+from .features import FreewayFeatures
 from .files.bytes import pack, unpack
 from .files.json import read_fields, write_fields
 from .files.observation import layout
@@ -117,8 +120,11 @@ class Freeway(Game):
     def new(self) -> State:
         return self.opening.clone()
 
-    def knowledge(self) -> FreewayKnowledge:
-        return FreewayKnowledge(self.numbers)
+    def features(self) -> FreewayFeatures:
+        return FreewayFeatures(self.numbers)
+
+    def knowledge(self, mind: str = "") -> Knowledge:
+        return knowledge(self, FreewayKnowledge(self.numbers), self.features, mind)
 
     def space_id(self, space: int) -> str:
         """A space as the id of what is drawn for it."""

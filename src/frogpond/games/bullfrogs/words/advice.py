@@ -124,9 +124,9 @@ def lead(game: BullfrogsBase, card: Card, seat: int, viewer: int) -> str:
 def edge(state: State, seat: int) -> float:
     """What the bots reckon a position to be worth to a seat beyond its best rival, in points."""
     game: BullfrogsBase = state.game
-    know = game.knowledge()
+    know: Any = game.knowledge("hand")
     worth = floats(know.n.colours)
-    know.standing_points(state, worth)  # type: ignore[arg-type]
+    know.standing_points(state, worth)
     found = [float(value) for value in worth]
     return found[seat] - max(value for colour, value in enumerate(found) if colour != seat)
 

@@ -1,0 +1,124 @@
+"""Files of learned minds: a line of JSON that says what it was learnt for and how, then the weights as packed float16.
+
+They lie in `weights/` beside a game's class, one for each number of seats and each option that changes the game. A file that was
+learnt with other rules, other component data or another description of positions is not used.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import struct
+import sys
+import zlib
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from .features import Features
+from .game import Game
+from .knowledge import Knowledge
+from .learned import LearnedKnowledge, Model
+
+HAND, LEARNED = "hand", "learned"  # minds by name; all others are files
+FORMAT = 1
+SUFFIX = ".mind"
+IRRELEVANT = ("start", "round_cap", "data")  # options that change nothing a mind should know; data has its fingerprint
+log = logging.getLogger("frogpond.minds")
+
+
+def name_of(game: Game) -> str:
+    """What a game with its seats and options is called in file names."""
+    parts = [game.name, str(game.seats)]
+    defaults = {option.name: option.default for option in game.declared}
+    for key, value in sorted(game.options.items()):
+        if key not in IRRELEVANT and value != defaults.get(key) and value not in (None, (), []):
+            parts += [key, "+".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)]
+    return "-".join(parts)
+
+
+def trained_for(game: Game, see: Features) -> dict[str, Any]:
+    """What must be the same for weights to be of use."""
+    facts = game.facts()
+    return {
+        "format": FORMAT,
+        "mind": name_of(game),
+        "rules_version": game.rules_version,
+        "data": facts.digest() if facts else "",
+        "features": [int(see.version), int(see.size), int(see.measures), int(see.phases), int(see.sides)],
+    }
+
+
+def write(path: Path, header: dict[str, Any], hidden: int, parts: Sequence[Sequence[float]]) -> None:
+    """Keep a model: table, bias, second, straight."""
+    sizes = [len(part) for part in parts]
+    body = b"".join(struct.pack(f"<{len(part)}e", *part) for part in parts)
+    line = json.dumps({**header, "hidden": hidden, "sizes": sizes}, sort_keys=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(line.encode() + b"\n" + zlib.compress(body, 9))
+
+
+@lru_cache(maxsize=16)
+def read(path: Path, _changed: int) -> tuple[dict[str, Any], Model]:
+    """A file's header and model; ValueError if it is none."""
+    line, _, body = path.read_bytes().partition(b"\n")
+    try:
+        header: dict[str, Any] = json.loads(line)
+        raw = zlib.decompress(body)
+        numbers = list(struct.unpack(f"<{len(raw) // 2}e", raw))
+        sizes = header["sizes"]
+        if sum(sizes) != len(numbers):
+            raise ValueError("its weights are not complete")
+        ends = [sum(sizes[: i + 1]) for i in range(len(sizes))]
+        table, bias, second, straight = (numbers[end - size : end] for end, size in zip(ends, sizes, strict=True))
+        return header, Model(header["hidden"], table, bias, second, straight)
+    except (ValueError, KeyError, TypeError, zlib.error, struct.error) as error:
+        raise ValueError(f"{path} holds no mind: {error}") from None
+
+
+def load(path: Path) -> tuple[dict[str, Any], Model]:
+    """A file's header and model, read once."""
+    return read(path, path.stat().st_mtime_ns)
+
+
+def shipped(game: Game) -> Path:
+    """Where the mind for a game lies, if there is one."""
+    module = sys.modules[type(game).__module__].__file__ or ""
+    return Path(module).parent / "weights" / (name_of(game) + SUFFIX)
+
+
+def unfit(header: dict[str, Any], game: Game, see: Features) -> str:
+    """Why weights can't be used for a game; empty if they can."""
+    wrong = [key for key, value in trained_for(game, see).items() if header.get(key) != value]
+    return f"learnt for another {', '.join(wrong)}" if wrong else ""
+
+
+def knowledge(game: Game, hand: Knowledge, features: Callable[[], Features], mind: str = "") -> Knowledge:
+    """What opponents know: `hand`, `learned` (the shipped mind), the mind in a file, or (empty) the shipped one where it fits, else the
+    hand-made. ValueError if a learned mind is asked for and there is none that fits."""
+    if mind == HAND:
+        return hand
+    path = Path(mind) if mind not in ("", LEARNED) else shipped(game)
+    if not path.is_file():
+        if mind:
+            raise ValueError(f"there is no mind {path.name} for {game!r}")
+        return hand
+    see = features()
+    header, model = load(path)
+    why = unfit(header, game, see)
+    if why:
+        if mind:
+            raise ValueError(f"{path} does not fit {game!r}: {why}")
+        say(path.name, why)
+        return hand
+    learned = LearnedKnowledge(hand, game.team_of, see, model)
+    for key, value in header.get("search", {}).items():
+        setattr(learned, key, value)
+    return learned
+
+
+@lru_cache(maxsize=64)
+def say(name: str, why: str) -> None:
+    """Tell once that the hand-made knowledge is used."""
+    log.warning("%s: %s; the hand-made knowledge is used instead", name, why)

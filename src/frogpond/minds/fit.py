@@ -1,0 +1,226 @@
+"""Fit a model to labels: Adam on cross-entropy, in NumPy with SciPy's sparse rows. The same labels and seed give the same weights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import scipy.sparse as sparse
+
+from ..engine.features import Features
+
+Array = Any
+RARE = 3  # a feature seen less often is not worth its row
+FLOOR = 1e-4
+
+
+@dataclass
+class Labels:
+    """Rows of all shards."""
+
+    x: Array
+    dense: Array  # measures by phase, and a constant
+    target: Array  # a chance, or with one or two sides (1 + value) / 2
+    group: Array  # siblings have a number in common; -1: no group
+    side: Array
+    worth: Array
+    sides: int
+    each: bool  # as many rows as sides make a position
+
+    def __len__(self) -> int:
+        return len(self.target)
+
+    def part(self, keep: Array) -> Labels:
+        """Some of the positions (by row)."""
+        x, dense, target, group, side, worth = (part[keep] for part in (self.x, self.dense, self.target, self.group, self.side, self.worth))
+        return Labels(x, dense, target, group, side, worth, self.sides, self.each)
+
+    @property
+    def per(self) -> int:
+        """Rows of a position."""
+        return self.sides if self.each else 1
+
+
+@dataclass
+class Settings:
+    """What training depends on besides the labels."""
+
+    hidden: int = 16
+    epochs: int = 16
+    batch: int = 512
+    rate: float = 0.004
+    decay: float = 1.0  # of linear weights
+    decay_hidden: float = 2.0
+    contrast: float = 1.0  # how much more differences between siblings count
+    seed: int = 0
+
+
+def chance(value: Array, sides: int) -> Array:
+    """Values from -1 to 1 as chances."""
+    return (value * (sides - 1) + 1.0) / sides if sides > 1 else (1.0 + value) / 2.0
+
+
+def gather(shards: Sequence[dict[str, Any]], see: Features) -> Labels:
+    """The labels of all shards in one."""
+    sides, measures, phases = int(see.sides), int(see.measures), int(see.phases)
+    counts = np.concatenate([part["counts"] for part in shards])
+    on = np.concatenate([part["on"] for part in shards])
+    starts = np.concatenate([[0], np.cumsum(counts, dtype=np.int64)])
+    x = sparse.csr_matrix((np.ones(len(on), np.float32), on, starts), shape=(len(counts), int(see.size)))
+    x.sum_duplicates()
+    phase = np.concatenate([part["phase"] for part in shards]).astype(np.int64)
+    given = np.concatenate([part["dense"] for part in shards])
+    dense = np.zeros((len(counts), phases * (measures + 1)), np.float32)
+    rows = np.arange(len(counts))
+    for i in range(measures):
+        dense[rows, phase * (measures + 1) + i] = given[:, i]
+    dense[rows, phase * (measures + 1) + measures] = 1.0
+    group, base = [], 0
+    for part in shards:
+        numbers = part["group"]
+        group.append(np.where(numbers >= 0, numbers + base, -1))
+        base += int(numbers.max(initial=-1)) + 1
+    value = np.concatenate([part["target"] for part in shards])
+    worth = np.concatenate([part["worth"] for part in shards])
+    side = np.concatenate([part["side"] for part in shards])
+    return Labels(x, dense, chance(value, sides), np.concatenate(group), side, chance(worth, sides), sides, bool(see.each))
+
+
+def held_out(labels: Labels) -> Array:
+    """The positions that are kept for checking: a tenth of the groups, and a tenth of the others in long runs."""
+    stretch = np.arange(len(labels)) // (100 * labels.per)
+    return np.where(labels.group >= 0, labels.group % 10 == 0, stretch % 10 == 0)
+
+
+class Net:
+    """The weights while they are learnt."""
+
+    def __init__(self, size: int, dense: int, settings: Settings) -> None:
+        rng = np.random.default_rng(settings.seed)
+        hidden = settings.hidden
+        self.w: dict[str, Array] = {
+            "linear": np.zeros(size, np.float32),
+            "straight": np.zeros(dense, np.float32),
+            "first": (rng.normal(size=(size, hidden)) * 0.05).astype(np.float32),
+            "bias": np.full(hidden, 0.1, np.float32),
+            "second": (rng.normal(size=hidden) * 0.1).astype(np.float32),
+        }
+
+    def logits(self, labels: Labels) -> Array:
+        w = self.w
+        return labels.x @ w["linear"] + labels.dense @ w["straight"] + np.maximum(labels.x @ w["first"] + w["bias"], 0.0) @ w["second"]
+
+    def chances(self, labels: Labels) -> Array:
+        return squash(self.logits(labels), labels.per)
+
+    def parts(self) -> tuple[int, list[list[float]]]:
+        """Hidden units and the weights in the order of their file."""
+        w = self.w
+        table = np.concatenate([w["first"], w["linear"][:, None]], axis=1)
+        return len(w["bias"]), [part.astype(np.float32).ravel().tolist() for part in (table, w["bias"], w["second"], w["straight"])]
+
+
+def squash(logits: Array, per: int) -> Array:
+    """Chances from logits."""
+    if per == 1:
+        return 1.0 / (1.0 + np.exp(-logits))
+    each = logits.reshape(-1, per)
+    odds = np.exp(each - each.max(axis=1, keepdims=True))
+    return (odds / odds.sum(axis=1, keepdims=True)).ravel()
+
+
+def loss_of(chances: Array, target: Array, per: int) -> float:
+    """Mean cross-entropy of a position beyond that of its label."""
+    p, y = np.clip(chances, FLOOR, 1 - FLOOR), np.clip(target, FLOOR, 1 - FLOOR)
+    if per == 1:
+        return float(np.mean(y * np.log(y / p) + (1 - y) * np.log((1 - y) / (1 - p))))
+    return float(np.sum(y * np.log(y / p)) / (len(y) / per))
+
+
+def within(chances: Array, labels: Labels) -> float:
+    """The correlation of two judgements within groups of siblings, as side 0 (or the first mover) sees them."""
+    keep = labels.group >= 0
+    if not labels.each:
+        flip = labels.side[keep] == 1
+        ours = np.where(flip, 1 - chances[keep], chances[keep])
+        theirs = np.where(flip, 1 - labels.target[keep], labels.target[keep])
+        number = labels.group[keep]
+    else:
+        ours, theirs = chances[keep], labels.target[keep]
+        number = labels.group[keep] * labels.per + labels.side[keep]
+    _, number = np.unique(number, return_inverse=True)
+    count = np.bincount(number)
+
+    def apart(values: Array) -> Array:
+        return values - (np.bincount(number, values) / count)[number]
+
+    a, b = apart(ours), apart(theirs)
+    return float((a * b).sum() / max(1e-12, np.sqrt((a * a).sum() * (b * b).sum())))
+
+
+def fit(labels: Labels, settings: Settings, tell: Callable[[int, int, dict[str, float]], None] | None = None) -> tuple[Net, dict[str, Any]]:
+    """Train; the weights of the epoch that tells held-out siblings apart best, with the curve of all epochs."""
+    check = held_out(labels)
+    learn, test = labels.part(~check), labels.part(check)
+    net = Net(labels.x.shape[1], labels.dense.shape[1], settings)
+    seen = np.asarray((learn.x > 0).sum(axis=0)).ravel()
+    alive = (seen >= RARE).astype(np.float32)
+    net.w["first"] *= alive[:, None]
+    m = {key: np.zeros_like(value) for key, value in net.w.items()}
+    v = {key: np.zeros_like(value) for key, value in net.w.items()}
+    rng = np.random.default_rng(settings.seed + 1)
+    per = labels.per
+    positions = len(learn) // per
+    weight = np.where(learn.group >= 0, settings.contrast, 1.0).astype(np.float32)
+    step = 0
+    curve: list[dict[str, float]] = []
+    best: tuple[float, dict[str, Array]] = (-9.0, net.w)
+    for epoch in range(settings.epochs):
+        order = rng.permutation(positions)
+        rate = settings.rate * (0.5 * (1 + np.cos(np.pi * epoch / settings.epochs)) + 0.02)
+        for start in range(0, positions, settings.batch):
+            some = order[start : start + settings.batch]
+            rows = some if per == 1 else (some[:, None] * per + np.arange(per)).ravel()
+            x, dense = learn.x[rows], learn.dense[rows]
+            w = net.w
+            sums = x @ w["first"] + w["bias"]
+            units = np.maximum(sums, 0.0)
+            logits = x @ w["linear"] + dense @ w["straight"] + units @ w["second"]
+            slope = ((squash(logits, per) - learn.target[rows]) * weight[rows] / len(some)).astype(np.float32)
+            back = np.outer(slope, w["second"]) * (sums > 0)
+            turned = x.T.tocsr()
+            slopes = {
+                "linear": turned @ slope,
+                "straight": dense.T @ slope,
+                "first": turned @ back,
+                "bias": back.sum(axis=0),
+                "second": units.T @ slope,
+            }
+            step += 1
+            for key, value in w.items():
+                m[key] += 0.1 * (slopes[key] - m[key])
+                v[key] += 0.001 * (slopes[key] ** 2 - v[key])
+                decay = settings.decay if key == "linear" else settings.decay_hidden if key == "first" else 0.0
+                value -= rate * (m[key] / (1 - 0.9**step) / (np.sqrt(v[key] / (1 - 0.999**step)) + 1e-8) + decay * value)
+        chances = net.chances(test)
+        found = {"epoch": epoch + 1, "loss": loss_of(chances, test.target, per), "siblings": within(chances, test)}
+        curve.append(found)
+        if found["siblings"] > best[0]:
+            best = (found["siblings"], {key: value.copy() for key, value in net.w.items()})
+        if tell is not None:
+            tell(epoch + 1, settings.epochs, found)
+    net.w = best[1]
+    for key in ("first", "linear"):
+        net.w[key][alive == 0.0] = 0.0
+    report = {
+        "positions": positions + len(test) // per,
+        "groups": int(len(np.unique(labels.group)) - 1),
+        "siblings": within(net.chances(test), test),
+        "siblings_hand": within(test.worth, test),
+        "loss": loss_of(net.chances(test), test.target, per),
+        "loss_hand": loss_of(test.worth, test.target, per),
+        "curve": curve,
+    }
+    return net, report

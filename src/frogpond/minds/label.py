@@ -1,0 +1,272 @@
+"""Positions with labels: games of search against itself, every decision with what a search thinks of it.
+
+Two kinds of positions are kept. Those of the game carry the search's value, mixed with what came of it later (a lambda return:
+search is wrong in the same way every time, results are not). Groups of siblings, the moves of one decision near the game, carry
+the value of a search of their own each: a mind that can't tell siblings apart is of no use to search, however well it predicts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..engine.features import Features
+from ..engine.game import Game
+from ..engine.knowledge import Knowledge, floats
+from ..engine.learned import Wins
+from ..engine.registry import make
+from ..engine.rng import Rng
+from ..engine.state import CHANCE, OVER, State
+from ..search.ismcts import Search
+from ..search.turns import Turns
+
+NO_GROUP = -1
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """How to make labels: all that a shard depends on besides its number."""
+
+    game: tuple[str, int, tuple[tuple[str, Any], ...]]
+    mind: str  # the teacher: "hand", or a file
+    seed: int
+    generation: int
+    games: int = 4  # of a shard
+    simulations: int = 150
+    sibling_simulations: int = 100
+    siblings: int = 5
+    earnest: int = 20  # simulations that make a move of the game a sibling with a label
+    every: int = 4  # decisions from one group of siblings to the next, on average
+    wander: float = 0.12  # moves drawn from the move ordering instead of the best
+    trust: float = 0.6  # of a position's label, what comes from the search there; the rest from what came later
+
+    def make(self) -> Game:
+        name, players, options = self.game
+        return make(name, players, **dict(options))
+
+
+class Rows:
+    """Described positions, column by column."""
+
+    def __init__(self) -> None:
+        self.on: list[list[int]] = []
+        self.phase: list[int] = []
+        self.dense: list[list[float]] = []
+        self.side: list[int] = []
+        self.target: list[float] = []
+        self.group: list[int] = []
+        self.worth: list[float] = []  # the hand-made value, to compare with
+
+    def add(self, see: Features, state: State, values: list[float], group: int, worth: list[float]) -> None:
+        """A position with each side's value."""
+        for side, phase, on, dense in see.rows(state):
+            self.on.append(on)
+            self.phase.append(phase)
+            self.dense.append(dense)
+            self.side.append(side)
+            self.target.append(values[side])
+            self.group.append(group)
+            self.worth.append(worth[side])
+
+    def arrays(self) -> dict[str, Any]:
+        return {
+            "counts": np.array([len(on) for on in self.on], np.int32),
+            "on": np.concatenate([np.array(on, np.int32) for on in self.on]) if self.on else np.zeros(0, np.int32),
+            "phase": np.array(self.phase, np.uint8),
+            "dense": np.array(self.dense, np.float32),
+            "side": np.array(self.side, np.int8),
+            "target": np.array(self.target, np.float32),
+            "group": np.array(self.group, np.int32),
+            "worth": np.array(self.worth, np.float32),
+        }
+
+
+class Teacher:
+    """A knowledge that searches, and the games it plays."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.game = lesson.make()
+        self.see: Features = self.game.features()
+        hand: Knowledge = self.game.knowledge("hand")
+        self.know: Knowledge = self.game.knowledge(lesson.mind)
+        self.hand = Wins(hand, self.game.team_of, int(self.see.sides))
+        if self.know is hand or lesson.mind == "hand":
+            self.know = self.hand
+        self.captains = [team[0] for team in self.game.teams]
+
+    def sides(self, seats: list[float]) -> list[float]:
+        """Values by side from values by seat."""
+        return [seats[captain] for captain in self.captains]
+
+    def worth(self, know: Knowledge, state: State) -> list[float]:
+        out = floats(len(self.game.team_of))
+        know.evaluate(state, out)
+        return self.sides(list(out))
+
+    def label(self, state: State, rng: Rng, simulations: int) -> tuple[Search, list[float]]:
+        """A search of a decision and what every side may expect."""
+        seat = int(state.to_move)
+        search = Search(state, seat, self.know, rng)
+        return search, self.sides(search.expected(simulations))
+
+    def play(self, rng: Rng, rows: Rows, group: int) -> int:
+        """One game; the number of the next group."""
+        lesson = self.lesson
+        state = self.game.new()
+        way: list[tuple[State, list[float], bool]] = []
+        while state.to_move != OVER:
+            if state.to_move == CHANCE:
+                state.apply(state.sample(rng))
+                continue
+            search, values = self.label(state, rng, lesson.simulations)
+            action = search.table()[0][0]
+            strays = rng.random() < lesson.wander
+            if strays:
+                action = int(self.hand.pick(state, rng))
+            way.append((state.clone(), values, strays))
+            if rng.below(lesson.every) == 0:
+                group = self.group(state, rng, rows, group)
+            group = self.tried(state, search, rows, group)
+            state.apply(action)
+        later = self.worth(self.know, state)
+        for position, values, strays in reversed(way):
+            if not strays:
+                values = [lesson.trust * a + (1.0 - lesson.trust) * b for a, b in zip(values, later, strict=True)]
+            rows.add(self.see, position, values, NO_GROUP, self.worth(self.hand, position))
+            later = values
+        return group
+
+    def tried(self, state: State, search: Search, rows: Rows, number: int) -> int:
+        """The moves that a search tried in earnest are siblings with labels already; the number of the next group."""
+        tally = search.tally or {}
+        kids = []
+        for action, row in tally.items():
+            if row[-1] >= self.lesson.earnest:
+                kid = state.clone()
+                kid.apply(action)
+                if kid.to_move == state.to_move:  # after chance or a rival it is no single position
+                    kids.append((kid, self.sides([value / row[-1] for value in row[:-1]])))
+        if len(kids) < 2:
+            return number
+        for kid, values in kids:
+            rows.add(self.see, kid, values, number, self.worth(self.hand, kid))
+        return number + 1
+
+    def group(self, state: State, rng: Rng, rows: Rows, number: int) -> int:
+        """Siblings of a position a few moves away, where search would look; the number of the next group."""
+        here = state.redeal(int(state.to_move), rng)
+        steps = int(rng.below(5))
+        while here.to_move != OVER and (steps > 0 or here.to_move == CHANCE):
+            if here.to_move == CHANCE:
+                here.apply(here.sample(rng))
+            else:
+                here.apply(self.hand.pick(here, rng))
+                steps -= 1
+        if here.to_move == OVER:
+            return number
+        chosen = choose(here, self.hand, rng, self.lesson.siblings)
+        kids = []
+        for action in chosen:
+            kid = here.clone()
+            kid.apply(action)
+            while kid.to_move == CHANCE:
+                kid.apply(kid.sample(rng))
+            if kid.to_move != OVER:
+                kids.append(kid)
+        if len(kids) < 2:
+            return number
+        for kid in kids:
+            _, values = self.label(kid, rng, self.lesson.sibling_simulations)
+            rows.add(self.see, kid, values, number, self.worth(self.hand, kid))
+        return number + 1
+
+
+class TurnTeacher(Teacher):
+    """A teacher for games that are searched by whole turns: positions before a roll, labelled by the turns that rolls allow."""
+
+    def look(self, state: State, rng: Rng, rolls: int) -> list[float]:
+        """What every side may expect of a position before a roll: the mean over some rolls, each with its best turn."""
+        total = [0.0] * len(self.captains)
+        for _ in range(rolls):
+            after = state.clone()
+            while after.to_move == CHANCE:
+                after.apply(after.sample(rng))
+            if after.to_move == OVER:
+                values = self.worth(self.know, after)
+            else:
+                values = self.sides(Turns(after, int(after.to_move), self.know, rng).expected())
+            total = [a + b / rolls for a, b in zip(total, values, strict=True)]
+        return total
+
+    def play(self, rng: Rng, rows: Rows, group: int) -> int:
+        lesson = self.lesson
+        rolls = max(1, lesson.simulations // 25)
+        state = self.game.new()
+        way: list[tuple[State, list[float], bool]] = []
+        while state.to_move != OVER:
+            before = state.clone()
+            values = self.look(before, rng, rolls)
+            while state.to_move == CHANCE:
+                state.apply(state.sample(rng))
+            if state.to_move == OVER:
+                break
+            turns = Turns(state, int(state.to_move), self.know, rng)
+            middle = state.clone()
+            ends = sorted(turns.turn.ends, key=lambda end: -turns.turn.value[end])
+            if rng.below(lesson.every) == 0:
+                group = self.ends(turns, ends, rng, rows, group)
+            strays = rng.random() < lesson.wander and len(ends) > 1
+            way.append((before, values, False))
+            way.append((middle, self.sides(turns.expected()), strays))
+            state = turns.turn.states[ends[int(rng.below(min(len(ends), 8))) if strays else 0]].clone()
+        later = self.worth(self.know, state)
+        for position, values, strays in reversed(way):
+            if not strays:
+                values = [lesson.trust * a + (1.0 - lesson.trust) * b for a, b in zip(values, later, strict=True)]
+            rows.add(self.see, position, values, NO_GROUP, self.worth(self.hand, position))
+            later = values
+        return group
+
+    def ends(self, turns: Turns, ends: list[int], rng: Rng, rows: Rows, number: int) -> int:
+        """Ends of one turn as siblings, good and bad ones, all with the same rolls after them."""
+        some = ends[: self.lesson.siblings - 2] + [ends[int(rng.below(len(ends)))] for _ in range(2)]
+        kids = [turns.turn.states[end] for end in dict.fromkeys(some)]
+        kids = [kid for kid in kids if kid.to_move == CHANCE]
+        if len(kids) < 2:
+            return number
+        seed = int(rng.getrandbits(60))
+        for kid in kids:
+            values = self.look(kid, Rng(seed), max(1, self.lesson.sibling_simulations // 6))
+            rows.add(self.see, kid, values, number, self.worth(self.hand, kid))
+        return number + 1
+
+
+def choose(state: State, hand: Knowledge, rng: Rng, most: int) -> list[int]:
+    """Some actions: half by the move ordering, half any."""
+    legal = state.legal_actions()
+    if len(legal) <= most:
+        return legal
+    found: list[int] = []
+    tries = 0
+    while len(found) < most and tries < 40:
+        action = int(hand.pick(state, rng)) if tries % 2 == 0 else legal[int(rng.below(len(legal)))]
+        tries += 1
+        if action not in found:
+            found.append(action)
+    return found
+
+
+def shard(lesson: Lesson, number: int) -> dict[str, Any]:
+    """A few games' worth of labels; the same for the same lesson and number."""
+    teacher = Teacher(lesson)
+    if teacher.see.by_turns:
+        teacher = TurnTeacher(lesson)
+    rng = Rng(lesson.seed, (lesson.generation << 20) + number)
+    rows = Rows()
+    group = 0
+    for _ in range(lesson.games):
+        group = teacher.play(rng, rows, group)
+    return rows.arrays()

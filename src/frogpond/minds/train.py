@@ -1,0 +1,214 @@
+"""Training from the first game to a file that proved itself: labels, fit, gate, generation after generation.
+
+Everything is kept in a folder, shard by shard, so that a run that was stopped goes on where it was. Shards are numbered and each
+depends on its number alone: a run limited by minutes writes down how many it made, and the same command with that number and
+seed gives the same weights, bit for bit.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from time import monotonic, process_time
+from typing import Any
+
+import numpy as np
+
+from ..engine import weights
+from ..engine.game import Game
+from ..engine.rng import Rng
+from ..search.ismcts import Search
+from . import gate
+from .fit import Settings, fit, gather
+from .label import Lesson, Teacher, shard
+
+Tell = Callable[[str, int, int], None]
+LABELLING, PROVING = 0.65, 0.25  # parts of a generation's time; the rest is for the fit
+
+SIBLINGS = 0.9  # of the hand-made knowledge's correlation, which its own labels flatter; the match decides
+
+
+@dataclass
+class Plan:
+    """A training run."""
+
+    game: Game
+    folder: Path
+    seed: int = 1
+    generations: int = 2
+    shards: int = 0  # of a generation; 0: as many as the time allows
+    minutes: float = 0.0  # of the whole run; 0: no limit
+    jobs: int = 2
+    matches: int = 200  # games of a gate at most
+    simulations: int = 800  # of the mind that is to be replaced, in a gate
+    first_mind: str = "hand"
+    keep: int = 2  # generations whose labels are learnt from
+    lesson: dict[str, Any] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
+    search: dict[str, Any] = field(default_factory=dict)  # search settings kept with the weights
+    command: str = ""
+
+
+@dataclass
+class Outcome:
+    """A generation: what was learnt, how it did, whether it was taken over."""
+
+    generation: int
+    shards: int
+    teacher: str
+    report: dict[str, Any]
+    match: str
+    share: float
+    error: float
+    taken: bool
+
+
+def executor(jobs: int) -> Executor:
+    """Processes that start afresh, so that nothing of this one leaks into their results."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+
+
+def run(plan: Plan, tell: Tell | None = None) -> list[Outcome]:
+    """Train; the outcomes of all generations. The best mind is `best.mind` in the folder, if any generation was taken."""
+    plan.folder.mkdir(parents=True, exist_ok=True)
+    if plan.game.features() is None:
+        raise ValueError(f"{plan.game.name} can't be learned: it does not describe its positions (game.features())")
+    log = plan.folder / "outcomes.json"
+    done = [Outcome(**row) for row in json.loads(log.read_text())] if log.is_file() else []
+    begin = monotonic()
+    with executor(plan.jobs) as pool:
+        for number in range(len(done), plan.generations):
+            left = plan.minutes * 60 - (monotonic() - begin)
+            span = max(1.0, left / (plan.generations - number)) if plan.minutes else 0.0
+            mind = next((str(plan.folder / f"generation-{row.generation}.mind") for row in reversed(done) if row.taken), plan.first_mind)
+            done.append(generation(plan, number, mind, span, pool, tell or (lambda what, at, of: None)))
+            log.write_text(json.dumps([asdict(row) for row in done], indent=1))
+    taken = [row for row in done if row.taken]
+    if taken:
+        (plan.folder / "best.mind").write_bytes((plan.folder / f"generation-{taken[-1].generation}.mind").read_bytes())
+    return done
+
+
+def generation(plan: Plan, number: int, mind: str, span: float, pool: Executor, tell: Tell) -> Outcome:
+    """Labels by the present mind, a fit, and the new mind's proof against the present one."""
+    begin = monotonic()
+    lesson = Lesson(gate.spec_of(plan.game), mind, plan.seed, number, **plan.lesson)
+    made = label(plan, lesson, begin + LABELLING * span if span else 0.0, pool, tell)
+    files = [path for old in range(max(0, number - plan.keep + 1), number + 1) for path in shards_of(plan, old)]
+    see = plan.game.features()
+    labels = gather([dict(np.load(path)) for path in files], see)
+    settings = Settings(**{"seed": plan.seed + number, **plan.settings})
+    net, report = fit(labels, settings, lambda at, of, found: tell(f"fit {number}: siblings {found['siblings']:.3f}", at, of))
+    hidden, parts = net.parts()
+    path = plan.folder / f"generation-{number}.mind"
+    about = {
+        "command": plan.command,
+        "seed": plan.seed,
+        "generation": number,
+        "shards": made,
+        "lesson": {**asdict(lesson), "mind": Path(mind).name, "game": plan.game.to_json()},
+        "settings": asdict(settings),
+        "figures": {key: value for key, value in report.items() if key != "curve"},
+        "search": plan.search,
+    }
+    header = {**weights.trained_for(plan.game, see), **about}
+    weights.write(path, header, hidden, parts)
+    result = prove(plan, str(path), mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
+    if len(plan.game.teams) > 1:
+        better = result.interval(1.0)[0] > result.fair
+    else:  # alone, both play the same games and their points are compared
+        other = prove(plan, mind, mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
+        better = result.mean()[0] - result.mean()[1] > other.mean()[0]
+    header["figures"]["match"] = f"against {Path(mind).name}: {result.text()}"
+    weights.write(path, header, hidden, parts)
+    error = (result.interval(1.96)[1] - result.interval(1.96)[0]) / 2
+    taken = better and report["siblings"] > SIBLINGS * report["siblings_hand"]
+    return Outcome(number, made, Path(mind).name, report, result.text(), result.share, error, taken)
+
+
+def shards_of(plan: Plan, number: int) -> list[Path]:
+    """The labels of a generation, in order."""
+    return sorted(plan.folder.glob(f"labels-{number}-*.npz"))
+
+
+def label(plan: Plan, lesson: Lesson, until: float, pool: Executor, tell: Tell) -> int:
+    """Make the shards of a generation that are not there yet; how many there are."""
+    number = lesson.generation
+    done = len(shards_of(plan, number))
+    running: dict[Future[dict[str, Any]], int] = {}
+    asked = done
+
+    def wanted() -> bool:
+        return asked < plan.shards if plan.shards else monotonic() < until
+
+    while wanted() or running:
+        while wanted() and len(running) < 2 * plan.jobs:
+            running[pool.submit(shard, lesson, asked)] = asked
+            asked += 1
+        ready, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in ready:
+            at = running.pop(future)
+            path = plan.folder / f"labels-{number}-{at:05d}.npz"
+            half = path.with_suffix(".part")
+            with half.open("wb") as file:
+                np.savez(file, **future.result())
+            os.replace(half, path)
+            done += 1
+        tell(f"labels {number}", done, plan.shards or asked)
+    return done
+
+
+def speed(plan: Plan, mind: str, seed: int = 5) -> float:
+    """Seconds of a simulation, over some positions of a game."""
+    game = plan.game
+    if game.features().by_turns:
+        return 1.0
+    teacher = Teacher(Lesson(gate.spec_of(game), mind, seed, 0))
+    know, rng, state = game.knowledge(mind), Rng(seed), game.new()
+    spent, count, number = 0.0, 0, 0
+    while not state.is_over:
+        if state.to_move < 0:
+            state.apply(state.sample(rng))
+            continue
+        number += 1
+        if number % 9 == 1:
+            search = Search(state, int(state.to_move), know, rng)
+            begin = process_time()
+            count += search.run(300, 0.0)
+            spent += process_time() - begin
+        state.apply(teacher.hand.pick(state, rng))
+    return spent / max(1, count)
+
+
+def prove(plan: Plan, new: str, old: str, until: float, pool: Executor, tell: Callable[[int, int], None]) -> gate.Result:
+    """A match at equal time against the present mind."""
+    ratio = speed(plan, old) / speed(plan, new)
+    ours = gate.Player(new, max(8, int(plan.simulations * min(8.0, max(0.2, ratio)))))
+    theirs = gate.Player(old, plan.simulations)
+    spec = gate.spec_of(plan.game)
+    total = gate.Result()
+    batch = len(plan.game.teams)
+    tasks = iter(range(0, plan.matches, batch))
+    running: set[Future[gate.Result]] = set()
+
+    def more() -> Iterator[int]:
+        while len(running) < 2 * plan.jobs and (not until or monotonic() < until or total.games + len(running) * batch < 40):
+            following = next(tasks, None)
+            if following is None:
+                return
+            yield following
+
+    while True:
+        for first in more():
+            running.add(pool.submit(gate.play_all, spec, ours, theirs, plan.seed, list(range(first, first + batch))))
+        if not running:
+            return total
+        ready, running = wait(running, return_when=FIRST_COMPLETED)
+        for future in ready:
+            total += future.result()
+        tell(total.games, plan.matches)

@@ -1,0 +1,237 @@
+# compiled by mypyc
+"""Search by whole turns, for games of dice without hidden facts: every end of the turn is judged before the next roll.
+
+What backgammon programs do. All ways to finish the turn are played, equal positions counted once, and each end is judged as it
+stands (one ply). The best ends are then looked at more closely (two plies): the next player's rolls are drawn, the same for
+all of them, that player takes its own best turn, and what this leaves is judged. Ends that fall behind are given up.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ..engine.knowledge import Knowledge, floats
+from ..engine.rng import Rng
+from ..engine.state import CHANCE, OVER, State
+from .ismcts import share
+
+CANDIDATES: Final = 8
+ROLLS: Final = 400  # rolls drawn for an end at most
+FIRST_ROLLS: Final = 6  # before any end is given up
+AFTERWARDS: Final = 0.04
+
+
+@final
+class Turn:
+    """Every position that a seat can reach before the turn passes on. The first is where it stands."""
+
+    seat: i64
+    states: list[State]
+    actions: list[list[int]]
+    kids: list[list[int]]
+    ends: list[int]
+    value: list[float]  # by position: of an end as judged, of others the best that follows
+
+    def __init__(self, state: State, seat: i64) -> None:
+        self.seat = seat
+        self.states = [state]
+        self.actions = []
+        self.kids = []
+        self.ends = []
+        self.value = []
+        seen: dict[bytes, int] = {}
+        at = 0
+        while at < len(self.states):
+            here = self.states[at]
+            actions: list[int] = []
+            kids: list[int] = []
+            if here.to_move == seat:
+                for action in here.legal():
+                    after = here.clone()
+                    after.apply(action)
+                    key = after.packed()
+                    number = seen.get(key, -1)
+                    if number < 0:
+                        number = len(self.states)
+                        seen[key] = number
+                        self.states.append(after)
+                    actions.append(int(action))
+                    kids.append(number)
+            else:
+                self.ends.append(at)
+            self.actions.append(actions)
+            self.kids.append(kids)
+            at += 1
+
+    def judge(self, know: Knowledge, out: vec[float], teams: list[list[int]]) -> None:
+        """Judge every end as it stands."""
+        self.value = [0.0] * len(self.states)
+        for end in self.ends:
+            know.evaluate(self.states[end], out)
+            if len(teams) > 0:
+                share(out, teams)
+            self.value[end] = out[self.seat]
+
+    def best(self) -> int:
+        """The end with the highest value."""
+        top = self.ends[0]
+        for end in self.ends:
+            if self.value[end] > self.value[top]:
+                top = end
+        return top
+
+    def back_up(self) -> None:
+        """What the positions before the ends are worth; a position always comes after one that leads to it first, not after all."""
+        value = self.value
+        done = [len(kids) == 0 for kids in self.kids]
+        stack = [0]
+        while len(stack) > 0:
+            at = stack[-1]
+            if done[at]:
+                stack.pop()
+                continue
+            open = [kid for kid in self.kids[at] if not done[kid]]
+            if len(open) > 0:
+                stack.extend(open)
+                continue
+            value[at] = max([value[kid] for kid in self.kids[at]])
+            done[at] = True
+            stack.pop()
+
+
+@final
+class Turns:
+    """A search of one decision."""
+
+    know: Knowledge
+    rng: Rng
+    teams: list[list[int]]
+    out: vec[float]
+    seat: i64
+    turn: Turn
+    tried: list[int]  # by position of the turn: rolls drawn
+    evaluated: i64  # ends judged so far: the measure of a budget
+
+    def __init__(self, state: State, seat: int, know: Knowledge, rng: Rng) -> None:
+        self.know = know
+        self.rng = rng
+        self.teams = [team for team in state.game.teams if len(team) > 1]
+        self.out = floats(i64(state.game.seats))
+        self.seat = i64(seat)
+        self.turn = Turn(state.clone(), self.seat)
+        self.turn.judge(know, self.out, self.teams)
+        self.tried = [0] * len(self.turn.states)
+        self.evaluated = i64(len(self.turn.ends))
+
+    def run(self, simulations: int, seconds: float) -> None:
+        """Look closely at the best ends, as far as the number of ends judged and the time allow (0: no limit of that kind)."""
+        begin = perf_counter()
+        turn = self.turn
+        ends = sorted(turn.ends, key=lambda end: -turn.value[end])[:CANDIDATES]
+        if len(ends) < 2 or len(turn.kids[0]) < 2:
+            turn.back_up()
+            return
+        total = [0.0] * len(ends)
+        square = [0.0] * len(ends)  # of differences to the best
+        left = list(range(len(ends)))
+        rolls = 0
+        longest = 0.0
+        last = begin
+        stop = False
+        while rolls < ROLLS and len(left) > 1 and not stop:
+            seed = self.rng.getrandbits(60)
+            values = [0.0] * len(ends)
+            for i in left:
+                values[i] = self.sample(turn.states[ends[i]], Rng(seed))
+            for i in left:
+                total[i] += values[i]
+            rolls += 1
+            best = left[0]
+            for i in left:
+                if total[i] > total[best]:
+                    best = i
+            for i in left:
+                square[i] += (values[i] - values[best]) * (values[i] - values[best])
+            if rolls >= FIRST_ROLLS:
+                kept: list[int] = []
+                for i in left:
+                    behind = (total[best] - total[i]) / float(rolls)
+                    noise = sqrt(square[i]) / float(rolls)
+                    if i == best or behind < 2.0 * noise:
+                        kept.append(i)
+                left = kept
+            now = perf_counter()
+            if now - last > longest:
+                longest = now - last
+            last = now
+            if 0 < simulations <= self.evaluated:
+                stop = True
+            if seconds > 0.0 and now - begin + longest > seconds * (1.0 - AFTERWARDS):
+                stop = True
+            for i in range(len(ends)):
+                if i in left or rolls == FIRST_ROLLS:
+                    self.tried[ends[i]] = rolls
+        self.settle(ends, total, left)
+        turn.back_up()
+
+    def settle(self, ends: list[int], total: list[float], left: list[int]) -> None:
+        """Ends that were looked at get their new value; all others stay behind the best of them."""
+        turn = self.turn
+        if self.tried[ends[left[0]]] == 0:
+            return
+        top = -9.0
+        for i in left:
+            at = ends[i]
+            turn.value[at] = total[i] / float(self.tried[at])
+            if turn.value[at] > top:
+                top = turn.value[at]
+        chosen = [ends[i] for i in left]
+        shift = 0.0
+        for end in turn.ends:
+            if end not in chosen and turn.value[end] - top > shift:
+                shift = turn.value[end] - top
+        for end in turn.ends:
+            if end not in chosen:
+                turn.value[end] -= shift + 0.001
+
+    def sample(self, end: State, rng: Rng) -> float:
+        """What the seat gets if the next player takes its best turn after one roll."""
+        state = end.clone()
+        while state.to_move == CHANCE:
+            state.apply(state.sample(rng))
+        out = self.out
+        if state.to_move == OVER:
+            self.know.evaluate(state, out)
+        else:
+            turn = Turn(state, state.to_move)
+            turn.judge(self.know, out, self.teams)
+            self.evaluated += i64(len(turn.ends))
+            self.know.evaluate(turn.states[turn.best()], out)
+        if len(self.teams) > 0:
+            share(out, self.teams)
+        return out[self.seat]
+
+    def table(self) -> list[tuple[int, int, float]]:
+        """(action, rolls drawn for its best end, value) of every action, best first."""
+        turn = self.turn
+        found: list[tuple[int, int, float]] = []
+        for i in range(len(turn.actions[0])):
+            kid = turn.kids[0][i]
+            value = turn.value[kid]
+            rolls = 0
+            for end in turn.ends:
+                if turn.value[end] == value and self.tried[end] > rolls:
+                    rolls = self.tried[end]
+            found.append((turn.actions[0][i], 1 + rolls, value))
+        found.sort(key=lambda row: (-row[2], row[0]))
+        return found
+
+    def expected(self) -> list[float]:
+        """What every seat may expect after the best turn, judged as it stands."""
+        self.know.evaluate(self.turn.states[self.turn.best()], self.out)
+        return list(self.out)

@@ -1,0 +1,82 @@
+"""Search by whole turns in Freeway Frogs: every end once, the best one found, the same for the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+import frogpond
+from frogpond import CHANCE, Rng, State
+from frogpond.engine.knowledge import floats
+from frogpond.search.turns import Turns
+
+pytestmark = pytest.mark.both_modes
+
+
+def rolled(seed: int, turns: int) -> State:
+    """A position with dice on the table, after some turns of the rollout policy."""
+    game = frogpond.make("freeway")
+    know, rng, state = game.knowledge("hand"), Rng(seed), game.new()
+    while True:
+        if state.to_move == CHANCE:
+            state.apply(state.sample(rng))
+        elif know.quiet(state) and int(game.turn(state)[0]) > turns:
+            return state
+        else:
+            state.apply(know.pick(state, rng))
+
+
+def ends(state: State, seat: int) -> dict[bytes, State]:
+    """Every end of a turn, the slow way."""
+    found: dict[bytes, State] = {}
+
+    def go(here: State) -> None:
+        if here.to_move != seat:
+            found[here.packed()] = here
+            return
+        for action in here.legal_actions():
+            after = here.clone()
+            after.apply(action)
+            go(after)
+
+    go(state)
+    return found
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_end_of_a_turn_is_judged_once(seed: int) -> None:
+    state = rolled(seed, 4)
+    know = state.game.knowledge("hand")
+    seat = int(state.to_move)
+    turns = Turns(state, seat, know, Rng(1))
+    slow = ends(state, seat)
+    assert sorted(turns.turn.states[end].packed() for end in turns.turn.ends) == sorted(slow)
+    out = floats(2)
+    values = []
+    for end in slow.values():
+        know.evaluate(end, out)
+        values.append(out[seat])
+    assert turns.turn.value[turns.turn.best()] == pytest.approx(max(values))
+
+
+@pytest.mark.parametrize("seed", [1, 5])
+def test_the_table_has_every_action_and_the_best_leads_to_the_best_end(seed: int) -> None:
+    state = rolled(seed, 6)
+    know = state.game.knowledge("hand")
+    before = state.to_bytes()
+    tables = []
+    for _ in range(2):
+        turns = Turns(state, int(state.to_move), know, Rng(4))
+        turns.run(2000, 0.0)
+        tables.append(turns.table())
+    assert tables[0] == tables[1]
+    assert state.to_bytes() == before
+    assert sorted(action for action, _, _ in tables[0]) == state.legal_actions()
+    assert tables[0][0][2] == max(value for _, _, value in tables[0])
+    assert tables[0][0][2] == pytest.approx(turns.turn.value[turns.turn.best()])
+
+
+def test_a_budget_of_time_ends() -> None:
+    state = rolled(2, 5)
+    turns = Turns(state, int(state.to_move), state.game.knowledge("hand"), Rng(1))
+    turns.run(0, 0.02)
+    assert turns.table()
