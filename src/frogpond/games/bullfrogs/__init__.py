@@ -27,6 +27,7 @@ from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
+from .files.compact import compact_end
 from .files.observation import layout
 from .look.screen import screen
 from .look.view import BullfrogsView
@@ -99,6 +100,10 @@ class BullfrogsBase(Game):
     def rank(self, result: int) -> str:
         """The solitaire rank for a result (BF-85)."""
         return next(name for low, name in reversed(self.ranks) if low is None or result >= low)
+
+    @property
+    def num_compact(self) -> int:
+        return int(compact_end(self.numbers))
 
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from ...engine.reason import Reason
 from ...engine.rng import Rng
+from ...engine.sheet import Sheet
 from ...engine.state import CHANCE, State
 from ...engine.view import Choice, View
 from .files.bytes import pack, unpack
@@ -89,8 +90,8 @@ class Position(Table):
     def observation_length(self) -> i64:
         return length(self.n)
 
-    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
-        observe(self, seat, out, at)
+    def observe(self, seat: i64, out: Sheet) -> None:
+        observe(self, seat, out)
 
     # Words and files are plain Python, in modules of their own.
 

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
+from ....engine.sheet import ONE, Sheet, clear, share
 from ..rules.numbers import LOG, NONE, Numbers
 from ..rules.score import points
 from ..rules.table import FLEE, SINK, SLIDE_TO, STEP_NAMES, Table
@@ -37,83 +38,115 @@ def length(n: Numbers) -> i64:
     return n.slots * card_width(n) + i64(len(STEP_NAMES)) + 4 + 7 * n.colours + n.colours * n.kinds + n.kinds
 
 
-def observe(t: Table, seat: i64, out: vec[float], at: i64) -> None:
-    """Write the observation of a seat."""
+def turned(colour: i64, colours: i64) -> i64:
+    """Colours counted on from a seat come round."""
+    return colour if colour < colours else colour - colours
+
+
+def write_card(t: Table, seat: i64, slot: i64, special: i64, bits: vec[i32], codes: vec[i32], i: i64) -> None:
+    """A card that lies on the table, on cleared paper."""
     n = t.n
     colours = n.colours
     kinds = n.kinds
-    reach = float(n.radius)
-    end = at + length(n)
-    i = at
-    while i < end:
-        out[i] = 0.0
-        i += 1
+    bits[i] = ONE
+    bits[i + 1] = share(codes, n.x(t.cell[slot]), n.radius)
+    bits[i + 2] = share(codes, n.y(t.cell[slot]), n.radius)
+    bits[i + 3] = share(codes, i64(t.open[slot]), 6)
+    bits[i + 4] = share(codes, i64(t.deployed[slot]), 2)
+    if slot == LOG:
+        bits[i + 5] = ONE
+    if slot == t.played:
+        bits[i + 6] = ONE
+    if slot == special:
+        bits[i + 7] = ONE
+    if slot == t.marker:
+        bits[i + 8] = ONE
+    i += 9
+    card = i64(t.type[slot])
+    owner: i64 = NONE
+    if card < colours * kinds:
+        owner = card // kinds
+        bits[i + card - owner * kinds] = ONE
+    i += kinds
+    shift: i64 = 0
+    while shift < colours:
+        colour = turned(seat + shift, colours)
+        if owner == colour:
+            bits[i + shift] = ONE
+        bits[i + colours + shift] = share(codes, t.frogs_on(slot, colour), 6)
+        bits[i + 2 * colours + shift] = share(codes, t.bulls_on(slot, colour), 2)
+        shift += 1
+
+
+def observe(t: Table, seat: i64, out: Sheet) -> None:
+    """Write the observation of a seat; cards that lie as they lay when the row was last written are left alone."""
+    n = t.n
+    colours = n.colours
+    kinds = n.kinds
+    bits = out.bits
+    codes = out.codes
+    last = out.last
+    at = out.first
     step = t.frames.step()
     special: i64 = t.frames.get(1) if step == SINK or step == FLEE or step == SLIDE_TO else NONE
     width = card_width(n)
+    note = out.note
+    cells = t.cell
+    frogs = t.frogs
+    bulls = t.bulls
+    laid = t.laid
+    piece: i64 = 0
     slot: i64 = 0
-    while slot < t.laid:
-        if t.cell[slot] != NONE:
-            i = at + slot * width
-            out[i] = 1.0
-            out[i + 1] = float(n.x(t.cell[slot])) / reach
-            out[i + 2] = float(n.y(t.cell[slot])) / reach
-            out[i + 3] = float(i64(t.open[slot])) / 6.0
-            out[i + 4] = float(i64(t.deployed[slot])) / 2.0
-            if slot == LOG:
-                out[i + 5] = 1.0
-            if slot == t.played:
-                out[i + 6] = 1.0
-            if slot == special:
-                out[i + 7] = 1.0
-            if slot == t.marker:
-                out[i + 8] = 1.0
-            i += 9
-            card = i64(t.type[slot])
-            owner: i64 = NONE
-            if card < colours * kinds:
-                owner = card // kinds
-                out[i + card - owner * kinds] = 1.0
-            i += kinds
-            shift: i64 = 0
-            while shift < colours:
-                colour = (seat + shift) % colours
-                if owner == colour:
-                    out[i + shift] = 1.0
-                out[i + colours + shift] = float(t.frogs_on(slot, colour)) / 6.0
-                out[i + 2 * colours + shift] = float(t.bulls_on(slot, colour)) / 2.0
-                shift += 1
+    while slot < n.slots:
+        how: i64 = 0
+        pieces: i64 = 0
+        if slot < laid and cells[slot] != NONE:
+            flags: i64 = (1 if slot == t.played else 0) + (2 if slot == special else 0) + (4 if slot == t.marker else 0)
+            how = (((cells[slot] * 16 + i64(t.open[slot])) * 32 + i64(t.deployed[slot])) * 1024 + i64(t.type[slot])) * 8 + flags
+            how = how * 4 + seat + 1
+            piece = slot * colours
+            while piece < (slot + 1) * colours:
+                pieces = (pieces * 64 + i64(frogs[piece])) * 32 + i64(bulls[piece])
+                piece += 1
+        if last[note] != how or last[note + 1] != pieces:
+            last[note] = how
+            last[note + 1] = pieces
+            clear(bits, at + slot * width, width)
+            if how != 0:
+                write_card(t, seat, slot, special, bits, codes, at + slot * width)
+        note += 2
         slot += 1
     i = at + n.slots * width
+    clear(bits, i, at + out.width - i)
     if step != NONE:
-        out[i + step] = 1.0
+        bits[i + step] = ONE
     i += i64(len(STEP_NAMES))
-    out[i] = float(t.turn) / float(n.deck_size * colours)
-    out[i + 1] = float(t.left) / 4.0
-    out[i + 2] = float(t.sabotaged) / 4.0
-    out[i + 3] = float(t.die) / 3.0
+    bits[i] = share(codes, t.turn, n.deck_size * colours)
+    bits[i + 1] = share(codes, t.left, 4)
+    bits[i + 2] = share(codes, t.sabotaged, 4)
+    bits[i + 3] = share(codes, t.die, 3)
     i += 4
-    shift = 0
+    shift: i64 = 0
     while shift < colours:
-        colour = (seat + shift) % colours
+        colour = turned(seat + shift, colours)
         if t.active == colour:
-            out[i + shift] = 1.0
+            bits[i + shift] = ONE
         j = i + colours + shift * 3
-        out[j] = float(t.supply_frogs[colour]) / 14.0
-        out[j + 1] = float(t.supply_bulls[colour]) / 2.0
-        out[j + 2] = float(t.out_bulls[colour]) / 2.0
+        bits[j] = share(codes, t.supply_frogs[colour], 14)
+        bits[j + 1] = share(codes, t.supply_bulls[colour], 2)
+        bits[j + 2] = share(codes, t.out_bulls[colour], 2)
         j = i + 4 * colours + shift * 2
-        out[j] = float(t.hand_size(colour)) / 3.0
-        out[j + 1] = float(t.pile_size(colour)) / 10.0
+        bits[j] = share(codes, t.hand_size(colour), 3)
+        bits[j + 1] = share(codes, t.pile_size(colour), 10)
         j = i + 6 * colours + shift * kinds
         kind: i64 = 0
         while kind < kinds:
-            out[j + kind] = float(t.hand[colour * kinds + kind] + t.pile[colour * kinds + kind]) / 4.0
+            bits[j + kind] = share(codes, t.hand[colour * kinds + kind] + t.pile[colour * kinds + kind], 4)
             kind += 1
-        out[i + 6 * colours + colours * kinds + kinds + shift] = float(points(t, colour)) / 50.0
+        bits[i + 6 * colours + colours * kinds + kinds + shift] = share(codes, points(t, colour), 50)
         shift += 1
     i += 6 * colours + colours * kinds
     kind = 0
     while kind < kinds:
-        out[i + kind] = float(t.hand[seat * kinds + kind]) / 3.0
+        bits[i + kind] = share(codes, t.hand[seat * kinds + kind], 3)
         kind += 1

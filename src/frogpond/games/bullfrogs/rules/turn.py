@@ -10,9 +10,11 @@ from mypy_extensions import i64
 
 from ....engine.reason import Reason
 from ....engine.rng import Rng
+from ....engine.sheet import Sheet
 from ....engine.state import CHANCE, OVER, State
 from ....engine.view import Choice, View
 from ..files.bytes import pack, read_fields, unpack, write_fields
+from ..files.compact import compact
 from ..files.observation import length, observe
 from ..look import view as views
 from ..words import notation, reasons
@@ -114,11 +116,14 @@ class Position(Table):
                 colour += 1
         return other
 
+    def compact(self, action: i64) -> i64:
+        return compact(self, action)
+
     def observation_length(self) -> i64:
         return length(self.n)
 
-    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
-        observe(self, seat, out, at)
+    def observe(self, seat: i64, out: Sheet) -> None:
+        observe(self, seat, out)
 
     # Words and files are plain Python, in modules of their own.
 

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from ....engine.sheet import ONE, Sheet, clear, share
 from ..rules.numbers import DIE_BITS, DIE_MASK, NONE, PUDDLE, SIDEWALK, Numbers
 from ..rules.score import points
 from ..rules.table import BETWEEN, ROLL, STEP_NAMES, Road
@@ -33,15 +33,14 @@ def length(n: Numbers) -> i64:
     return (n.first_pad - 1) * (n.seats + 2) + n.pads * n.seats + 2 * n.seats + 2 * n.faces + 2 + i64(len(STEP_NAMES)) + 2 * n.seats
 
 
-def observe(t: Road, seat: i64, out: vec[float], at: i64) -> None:
+def observe(t: Road, seat: i64, out: Sheet) -> None:
     """Write the observation of a seat."""
     n = t.n
     seats = n.seats
-    end = at + length(n)
-    i = at
-    while i < end:
-        out[i] = 0.0
-        i += 1
+    bits = out.bits
+    codes = out.codes
+    at = out.first
+    clear(bits, at, out.width)
     width = seats + 2
     pads = at + (n.first_pad - 1) * width
     areas = pads + n.pads * seats
@@ -56,29 +55,29 @@ def observe(t: Road, seat: i64, out: vec[float], at: i64) -> None:
         while frog < (colour + 1) * n.frogs:
             space = t.at[frog]
             if space >= n.first_pad:
-                out[pads + (space - n.first_pad) * seats + shift] = 1.0
+                bits[pads + (space - n.first_pad) * seats + shift] = ONE
             elif space > SIDEWALK:
                 i = at + (space - 1) * width
-                out[i + shift] = 1.0
+                bits[i + shift] = ONE
                 if t.has_moved(space):
-                    out[i + seats] = 1.0
+                    bits[i + seats] = ONE
             frog += 1
-        out[areas + 2 * shift] = float(t.count(colour, PUDDLE)) / float(n.frogs)
-        out[areas + 2 * shift + 1] = float(t.count(colour, SIDEWALK)) / float(n.frogs)
+        bits[areas + 2 * shift] = share(codes, t.count(colour, PUDDLE), n.frogs)
+        bits[areas + 2 * shift + 1] = share(codes, t.count(colour, SIDEWALK), n.frogs)
         if t.active == colour:
-            out[active + shift] = 1.0
-        out[active + seats + 1 + shift] = float(points(t, colour)) / 25.0
+            bits[active + shift] = ONE
+        bits[active + seats + 1 + shift] = share(codes, points(t, colour), 25)
         shift += 1
     face: i64 = 0
     while face < n.faces:
-        out[dice + face] = float((t.rolled >> (face * DIE_BITS)) & DIE_MASK) / float(n.max_dice)
-        out[dice + n.faces + face] = float(t.unused(face)) / float(n.max_dice)
+        bits[dice + face] = share(codes, (t.rolled >> (face * DIE_BITS)) & DIE_MASK, n.max_dice)
+        bits[dice + n.faces + face] = share(codes, t.unused(face), n.max_dice)
         face += 1
     if step == ROLL:
-        out[rest] = float(t.frames.get(1)) / float(n.max_dice)
+        bits[rest] = share(codes, t.frames.get(1), n.max_dice)
     if step != NONE:
-        out[rest + 1 + step] = 1.0
-    out[active + seats] = float(t.turn) / float(n.turn_cap)
+        bits[rest + 1 + step] = ONE
+    bits[active + seats] = share(codes, t.turn, n.turn_cap)
     if step == BETWEEN:
-        out[at + (t.frames.get(1) - 1) * width + seats + 1] = 1.0
-        out[at + (t.frames.get(2) - 1) * width + seats + 1] = 1.0
+        bits[at + (t.frames.get(1) - 1) * width + seats + 1] = ONE
+        bits[at + (t.frames.get(2) - 1) * width + seats + 1] = ONE
