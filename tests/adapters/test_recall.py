@@ -196,7 +196,7 @@ def test_regret_minimisation_learns_the_small_game(tiny: Any) -> None:
     np.random.seed(1)
     solver = external_sampling_mccfr.ExternalSamplingSolver(tiny, external_sampling_mccfr.AverageType.SIMPLE)
     worth = [exploitability.exploitability(tiny, solver.average_policy())]
-    for iterations in (400, 1200):
+    for iterations in (100, 300):
         for _ in range(iterations):
             solver.iteration()
         worth.append(exploitability.exploitability(tiny, solver.average_policy()))

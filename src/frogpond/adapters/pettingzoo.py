@@ -7,6 +7,7 @@ list, so that `env.last(observe=False)` is all that a player without a network n
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
@@ -17,7 +18,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from ..engine import CHANCE, SPECTATOR, IllegalAction, Rng, games, make
 from ..engine.reason import Reason
-from .observe import Eyes, check_rewards, reset_options, starting_state
+from .observe import Eyes, check_rewards, starting_state
 from .rendering import MODES, check_mode, render
 
 LATER = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents")
@@ -77,8 +78,11 @@ class FrogpondAEC(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. Options: start."""
-        state = starting_state(self.game, reset_options(options, ("start",)).get("start"))
+        """A new game. Options: start; others are named in a warning, as PettingZoo's own suite passes some."""
+        given = dict(options or {})
+        state = starting_state(self.game, given.pop("start", None))
+        if given:
+            warnings.warn(f"reset has no option {', '.join(map(repr, given))}; there is: start", stacklevel=2)
         if seed is not None:
             self.rng = Rng(seed)
         elif "rng" not in self.__dict__:

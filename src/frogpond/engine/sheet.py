@@ -16,10 +16,10 @@ from mypy_extensions import i32, i64
 
 LIMIT: Final = 10  # numbers are cut to -LIMIT..LIMIT, so that the bounds of an observation hold whatever a game's data say
 ONE: Final = 0x3F800000  # the bits of 1.0
-LOWEST: Final = -256  # numerators and denominators that are looked up; beyond them the nearest is taken
-HIGHEST: Final = 1279
+LOWEST: Final = -64  # numerators and denominators that are looked up; beyond them a number is worked out when it is met
+HIGHEST: Final = 447
 SPAN: Final = HIGHEST - LOWEST + 1
-BOTTOMS: Final = 128
+BOTTOMS: Final = 1024
 UNWRITTEN: Final = -1
 
 
@@ -65,11 +65,7 @@ class Sheet:
 
 def share(codes: vec[i32], top: i64, bottom: i64) -> i32:
     """The bits of top / bottom."""
-    if top > HIGHEST:
-        top = HIGHEST
-    elif top < LOWEST:
-        top = LOWEST
-    if bottom >= BOTTOMS:
+    if top > HIGHEST or top < LOWEST or bottom >= BOTTOMS:
         return scaled(top, bottom)
     return codes[bottom * SPAN + top - LOWEST]
 
@@ -78,7 +74,7 @@ rare: dict[tuple[int, int], int] = {}
 
 
 def scaled(top: i64, bottom: i64) -> i32:
-    """The same for a large denominator, which is worked out when it is met first."""
+    """The same for large numbers, worked out when they are met first."""
     code = rare.get((top, bottom))
     if code is None:
         code = rare[(top, bottom)] = coded([float(top) / float(bottom)])[0]
