@@ -17,6 +17,7 @@ from frogpond import bots
 from frogpond.adapters.gymnasium import ENVIRONMENTS, FrogpondEnv, SelfPlay, TurnEnv, env_id
 from frogpond.adapters.observe import observation
 from frogpond.adapters.vector import FrogpondVectorEnv
+from frogpond.bots.levels import RandomBot
 
 
 def finish(env: Any, seed: int = 1, **options: Any) -> tuple[float, dict[str, Any]]:
@@ -84,6 +85,28 @@ def test_opponents_of_every_kind_sit_one_a_seat() -> None:
     assert len(asked) > 5
     assert policy.asked > 5
     assert env.observation_space.shape == (asked[0][0],)
+
+
+class Peeker(RandomBot):
+    """A bot that chooses in a way of its own, and notes what it is shown beside what there is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.env: Any = None
+        self.shown: list[tuple[frogpond.State, frogpond.State]] = []
+
+    def choose(self, state: frogpond.State, seat: int | None = None) -> int:
+        self.shown.append((state.clone(), self.env.state.clone()))
+        return state.legal_actions()[0]
+
+
+def test_a_bot_sees_what_its_seat_may_know() -> None:
+    peeker = Peeker()
+    peeker.env = FrogpondEnv("bullfrogs", opponents=peeker)
+    finish(peeker.env)
+    assert len(peeker.shown) > 5
+    assert all(shown.view(1).to_json() == true.view(1).to_json() for shown, true in peeker.shown)
+    assert any(shown.to_bytes() != true.to_bytes() for shown, true in peeker.shown)
 
 
 def test_a_function_plays_what_it_says() -> None:
