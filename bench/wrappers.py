@@ -17,26 +17,31 @@ import sys
 import warnings
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pyspiel
 
 import frogpond
 import peers
+from frogpond.adapters import gymnasium as gymnasium_adapter
 from frogpond.adapters import openspiel, pettingzoo
 from frogpond.adapters.batch import BatchEnv
-from frogpond.adapters.gymnasium import FrogpondEnv
-from measure import Case, Turn, fill, interleave
+from frogpond.adapters.observe import versions
+from measure import Case, Turn, fill, generator, interleave
 
 THEIR_SPIEL = ("chess", "backgammon", "python_tic_tac_toe", "python_team_dominoes")
 THEIR_ZOO = ("tictactoe_v3", "connect_four_v3", "chess_v6", "texas_holdem_v4")
 INCLUDED = """\
 All figures are CPU time of one process, uniform random play, whole games.
-openspiel   the Python loop of bench/run.py over pyspiel states: legal actions or chance outcomes, a choice, apply_action
-pettingzoo  agent_iter, last() with observation and mask, a choice from the mask, step
-gymnasium   one seat against a random bot: a choice from info["action_mask"], step
-batch       BatchEnv: 256 games side by side, random legal actions, NumPy arrays of observations (and masks) after every step
-look ahead  BatchEnv.look_ahead before every step: observations of where every legal action leads
-A step is one decision; openspiel counts chance events too, as OpenSpiel does."""
+openspiel          the Python loop of bench/run.py over pyspiel states: legal actions or chance outcomes, a choice, apply_action
+pettingzoo         env(): agent_iter, last() with observation and mask, a choice from the mask, step
+pettingzoo, legal  the same with last(observe=False) and a choice from info["legal"] (ours only)
+gymnasium          gymnasium.make(), one seat against a random bot: a choice from info["action_mask"], step
+gymnasium vector   gymnasium.make_vec(), 64 games, one seat against random bots: random legal actions, step, observations copied
+batch 64, 1024     BatchEnv: so many games side by side, random legal actions, float32 observations after every step
+batch with masks   the same with 64 games, and masks
+look ahead         BatchEnv.look_ahead before every step, 64 games: observations of where every legal action leads
+A step is one decision; openspiel counts chance events too, as OpenSpiel does. -v1 are compact numbers of actions."""
 
 
 def zoo_loop(env: Any) -> Turn:
@@ -61,8 +66,28 @@ def zoo_loop(env: Any) -> Turn:
     return lambda seconds: fill(seconds, one)
 
 
-def gym_loop(name: str) -> Turn:
-    env = FrogpondEnv(name)
+def legal_loop(env: Any) -> Turn:
+    """Whole games through the agent-environment cycle without observations, by the numbers of the legal actions."""
+    draw = generator().random
+    seeds = iter(range(1, 1_000_000))
+
+    def one() -> dict[str, float]:
+        env.reset(seed=next(seeds))
+        steps = 0
+        for _ in env.agent_iter():
+            _, _, terminated, truncated, info = env.last(observe=False)
+            if terminated or truncated:
+                env.step(None)
+                continue
+            legal = info["legal"]
+            env.step(legal[int(draw() * len(legal))])
+            steps += 1
+        return {"steps": steps, "games": 1}
+
+    return lambda seconds: fill(seconds, one)
+
+
+def gym_loop(env: Any) -> Turn:
     rng = np.random.default_rng(1)
     seeds = iter(range(1, 1_000_000))
 
@@ -78,7 +103,25 @@ def gym_loop(name: str) -> Turn:
     return lambda seconds: fill(seconds, one)
 
 
-def batch_loop(name: str, masks: bool = False, ahead: bool = False, size: int = 256) -> Turn:
+def vector_loop(env: Any) -> Turn:
+    rng = np.random.default_rng(1)
+    _, first = env.reset(seed=1)
+    kept = {"infos": first}
+
+    def one() -> dict[str, float]:
+        done: dict[str, float] = {"steps": 0, "games": 0}
+        for _ in range(10):
+            starts = kept["infos"]["starts"]
+            chosen = starts[:-1] + (rng.random(env.num_envs) * np.diff(starts)).astype(np.int64)
+            _, _, over, _, kept["infos"] = env.step(kept["infos"]["legal"][chosen])
+            done["games"] += int(over.sum())
+            done["steps"] += env.num_envs
+        return done
+
+    return lambda seconds: fill(seconds, one)
+
+
+def batch_loop(name: str, size: int, masks: bool = False, ahead: bool = False) -> Turn:
     env = BatchEnv(frogpond.make(name), size, 1, masks)
 
     def one() -> dict[str, float]:
@@ -108,11 +151,18 @@ def cases() -> tuple[list[Case], list[str]]:
             missing.append(f"pettingzoo.classic.{name}: {error}")
     for name in frogpond.games():
         ours.append(Case("frogpond", name, "openspiel", peers.loop(pyspiel.load_game(openspiel.spiel_name(name)))))
-        ours.append(Case("frogpond", name, "pettingzoo", zoo_loop(getattr(pettingzoo, name.replace("-", "_") + "_v0").env())))
-        ours.append(Case("frogpond", name, "gymnasium", gym_loop(name)))
-        ours.append(Case("frogpond", name, "batch", batch_loop(name)))
-        ours.append(Case("frogpond", name, "batch with masks", batch_loop(name, masks=True, size=64)))
-        ours.append(Case("frogpond", name, "look ahead", batch_loop(name, ahead=True, size=64)))
+        for version in versions(name):
+            label = f"{name}-v{version}"
+            zoo = pettingzoo.environments()[f"{name.replace('-', '_')}_v{version}"]
+            ours.append(Case("frogpond", label, "pettingzoo", zoo_loop(zoo.env())))
+            ours.append(Case("frogpond", label, "pettingzoo, legal", legal_loop(zoo.env())))
+            spec = gymnasium_adapter.env_id(name, version)
+            ours.append(Case("frogpond", label, "gymnasium", gym_loop(gymnasium.make(spec))))
+            ours.append(Case("frogpond", label, "gymnasium vector", vector_loop(gymnasium.make_vec(spec, num_envs=64, masks=False))))
+        ours.append(Case("frogpond", name, "batch 64", batch_loop(name, 64)))
+        ours.append(Case("frogpond", name, "batch 1024", batch_loop(name, 1024)))
+        ours.append(Case("frogpond", name, "batch with masks", batch_loop(name, 64, masks=True)))
+        ours.append(Case("frogpond", name, "look ahead", batch_loop(name, 64, ahead=True)))
     made = [case for pair in zip(theirs, ours, strict=False) for case in pair]
     return made + theirs[len(ours) :] + ours[len(theirs) :], missing
 

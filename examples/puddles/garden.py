@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from frogpond import CHANCE, OVER, Choice, Reason, State, View
 
 if TYPE_CHECKING:
+    from frogpond.engine.sheet import Sheet
+
     from . import Puddles
 
 FULL = 3
@@ -143,18 +145,16 @@ class Garden(State):
         stone = picks[0].removeprefix("s-") if picks else ""
         return self.game.stones.index(stone) if stone in self.game.stones else -1
 
-    def observation_length(self) -> int:
-        return sum(count for _, count in self.game.observation_layout())
-
-    def observe(self, seat: int, out: Any, at: int) -> None:
+    def observe(self, seat: int, out: Sheet) -> None:
+        out.clear()
         stones, seats = len(self.puddles), self.game.seats
         for i in range(seats):
             other = (seat + i) % seats
-            out[at + i * stones + self.frogs[other]] = 1.0
-            out[at + (seats + 1) * stones + i] = self.points[other] / 40
+            out.write(i * stones + self.frogs[other], 1.0)
+            out.write((seats + 1) * stones + i, self.points[other] / 40)
         for stone, drops in enumerate(self.puddles):
-            out[at + seats * stones + stone] = drops / FULL
-        out[at + (seats + 1) * stones + seats] = self.turn / self.game.turns
+            out.write(seats * stones + stone, drops / FULL)
+        out.write((seats + 1) * stones + seats, self.turn / self.game.turns)
 
     def set_fields(self, fields: dict[str, Any]) -> None:
         super().set_fields(fields)

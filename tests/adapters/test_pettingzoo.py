@@ -82,10 +82,79 @@ def test_render(name: str) -> None:
     render_test(lambda render_mode: maker(name).raw_env(render_mode=render_mode), custom_tests={"ansi": lambda text: isinstance(text, str)})
 
 
+@pytest.mark.parametrize("version", list(adapter.environments()))
+@pytest.mark.filterwarnings("ignore")
+def test_every_version(version: str) -> None:
+    api_test(adapter.environments()[version].env(), num_cycles=50)
+    env = adapter.environments()[version].env()
+    assert str(env) == version
+    env.reset(seed=3)
+    while env.agents:  # the legal numbers are the mask's
+        observation, _, over, _, info = env.last()
+        assert observation["action_mask"].nonzero()[0].tolist() == ([] if over else sorted(info["legal"]))
+        env.step(None if over else info["legal"][-1])
+
+
+@pytest.mark.filterwarnings("ignore")
 def test_an_illegal_action_ends_the_episode_with_a_penalty() -> None:
-    env = adapter.bullfrogs_v0.env()
+    for version in (adapter.bullfrogs_v0, adapter.bullfrogs_v1):
+        env = version.env()
+        env.reset(seed=1)
+        agent = env.agent_selection
+        mask = env.observe(agent)["action_mask"]
+        env.step(int((mask == 0).nonzero()[0][0]))
+        assert env.rewards[agent] == -1
+        rewards = {}
+        for who in env.agent_iter():
+            _, rewards[who], over, _, _ = env.last()
+            assert over
+            env.step(None)
+        assert rewards == {agent: -1.0, "player_1" if agent == "player_0" else "player_0": 0.0}
+        env.reset(seed=1)
+        with pytest.raises(AssertionError, match="not in the action space"):
+            env.step(10**6)
+
+
+def test_a_raw_environment_says_why_and_changes_nothing() -> None:
+    env = adapter.bullfrogs_v0.raw_env()
     env.reset(seed=1)
-    agent = env.agent_selection
-    mask = env.observe(agent)["action_mask"]
-    env.step(int((mask == 0).nonzero()[0][0]))
-    assert env.rewards[agent] == -1
+    before = env.core.to_bytes()
+    with pytest.raises(frogpond.IllegalAction, match="BF-"):
+        env.step(int((env.observe(env.agent_selection)["action_mask"] == 0).nonzero()[0][0]))
+    assert env.core.to_bytes() == before
+
+
+def test_calls_out_of_order_are_told() -> None:
+    env = adapter.freeway_v0.env()
+    for name in ("agents", "rewards", "agent_selection", "infos", "num_agents"):
+        with pytest.raises(AttributeError, match="not known before reset"):
+            getattr(env, name)
+    with pytest.raises(AttributeError, match="not known before reset"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(AssertionError, match="step"):
+        for _ in env.agent_iter():
+            pass
+    with pytest.warns(UserWarning, match="reset has no option 'seat'; there is: start"):
+        env.reset(options={"seat": 1})
+
+
+def test_a_start_is_honoured() -> None:
+    state = frogpond.make("freeway").new()
+    rng = frogpond.Rng(1)
+    for _ in range(30):
+        state.apply(state.sample(rng) if state.to_move == frogpond.CHANCE else state.legal_actions()[-1])
+    env = adapter.freeway_v0.env()
+    env.reset(seed=1, options={"start": state})
+    while state.to_move == frogpond.CHANCE:
+        state.apply(state.sample(rng))
+    turns = [state.game.turn(position)[0] for position in (frogpond.make("freeway").new(), state, env.core)]
+    assert turns[0] < turns[1] <= turns[2]
+
+
+def test_there_is_no_parallel_environment_and_that_is_said() -> None:
+    with pytest.raises(NotImplementedError, match="one after another"):
+        adapter.cosmic_frog_v0.parallel_env()
+    assert adapter.cosmic_frog_v0.env().metadata["is_parallelizable"] is False
+    with pytest.raises(AttributeError, match="there are bullfrogs_v0"):
+        adapter.heron_v0  # noqa: B018 (asking is the test)

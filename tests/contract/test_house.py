@@ -146,7 +146,7 @@ def test_every_field_is_listed_copied_set_up_and_packed(game: str) -> None:
     assert "moved" not in fields or "has_moved" in packed
 
 
-@pytest.mark.parametrize(("game", "players"), [("bullfrogs", 3), ("bullfrogs-solo", 1), ("freeway", 4)])
+@pytest.mark.parametrize(("game", "players"), [("bullfrogs", 3), ("bullfrogs-solo", 1), ("freeway", 4), ("cosmic-frog", 3)])
 def test_layout_is_the_length_and_order_of_an_observation(game: str, players: int) -> None:
     made = frogpond.make(game, players)
     observation = module(game.partition("-")[0], "files.observation")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import struct
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import frogpond
 from cosmic.scenes import scene
+from frogpond.engine.sheet import Sheet
 from frogpond.games.cosmic.files.fields import FIELDS
 from frogpond.games.cosmic.files.observation import layout
 
@@ -86,8 +88,9 @@ def test_the_layout_says_where_everything_is() -> None:
 
 
 def observed(s: Any) -> list[float]:
-    from librt.vecs import vec
-
-    out = vec[float]([0.5 for _ in range(s.observation_length())])
-    s.observe(0, out, 0)
-    return list(out)
+    """What is written over numbers that mean nothing."""
+    sheet = Sheet(1, s.observation_length())
+    for column in range(sheet.width):
+        sheet.write(column, 0.5)
+    s.observe(0, sheet)
+    return list(struct.unpack(f"={sheet.width}f", struct.pack(f"={sheet.width}i", *sheet.bits)))

@@ -125,11 +125,12 @@ def test_in_the_laboratory() -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_through_the_adapters() -> None:
     pyspiel = pytest.importorskip("pyspiel", reason="open_spiel is not installed (extra rl)")
+    import gymnasium
     from gymnasium.utils.env_checker import check_env
     from pettingzoo.test import api_test
 
     from frogpond.adapters import openspiel, pettingzoo
-    from frogpond.adapters.gymnasium import FrogpondEnv
+    from frogpond.adapters.gymnasium import FrogpondEnv, register_all
 
     if openspiel.spiel_name("puddles") not in pyspiel.registered_names():
         openspiel.announce("puddles")
@@ -138,3 +139,8 @@ def test_through_the_adapters() -> None:
         pyspiel.random_sim_test(spiel, num_sims=2, serialize=True, verbose=False)
         api_test(pettingzoo.puddles_v0.env(players=players), num_cycles=20)
         check_env(FrogpondEnv("puddles", players), skip_render_check=True)
+    assert "frogpond/Puddles-v0" in register_all()
+    try:
+        assert gymnasium.make("frogpond/Puddles-v0").reset(seed=1)[1]["legal"]
+    finally:
+        gymnasium.registry.pop("frogpond/Puddles-v0")

@@ -5,20 +5,29 @@
 
 Parameters are `players` and the game's options; lists are written with `+` between the names (OpenSpiel keeps the comma
 for itself), a seat as `seat1` where a word such as `random` is allowed too (OpenSpiel gives a parameter one type).
+
+Information states have perfect recall, as text for every game and as a tensor for games short enough (`tensor_rows`); the
+observation is what a seat sees now. `resample_from_infostate` gives a state with a past that the player can't tell from the
+true one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from ..engine import SPECTATOR, Game, Option, games, make
 from ..engine.registry import game_class
 from ..engine.state import CHANCE, State
+from .observe import Eyes
+from .recall import Past, another_past
 
 PREFIX = "python_frogpond_"
+MOST = 131_072  # numbers of an information state tensor; longer games refuse it
 
 
 def spiel_name(name: str) -> str:
@@ -26,7 +35,13 @@ def spiel_name(name: str) -> str:
     return PREFIX + name.replace("-", "_")
 
 
-def game_type(name: str) -> pyspiel.GameType:
+def tensor_rows(game: Game) -> int:
+    """How many rows an information state tensor has: one for each decision there may be, and the end; 0 if that is too many."""
+    rows = game.max_decisions + 1
+    return rows if 0 < rows * (int(game.new().observation_length()) + 1) <= MOST else 0
+
+
+def game_type(name: str, tensor: bool = False) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game before it is made."""
     kind: Any = game_class(name)
     alone = kind.max_players == 1
@@ -42,8 +57,8 @@ def game_type(name: str) -> pyspiel.GameType:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=kind.max_players,
         min_num_players=kind.min_players,
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
+        provides_information_state_string=True,
+        provides_information_state_tensor=tensor,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -75,7 +90,6 @@ def as_options(name: str, params: dict[str, Any]) -> dict[str, Any]:
 
 def make_game_class(name: str) -> type[pyspiel.Game]:
     """The pyspiel.Game class of one of our games."""
-    kind = game_type(name)
 
     class SpielGame(pyspiel.Game):  # type: ignore[misc]
         def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -90,30 +104,53 @@ def make_game_class(name: str) -> type[pyspiel.Game]:
                 utility_sum=None if self.core.seats == 1 else 0.0,
                 max_game_length=self.core.max_decisions,
             )
-            super().__init__(kind, info, given)
+            super().__init__(game_type(name, tensor_rows(self.core) > 0), info, given)
 
         def new_initial_state(self) -> SpielState:
             return SpielState(self, self.core.new())
 
-        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | Recall:
+            if iig_obs_type is not None and iig_obs_type.perfect_recall:
+                return Recall(self.core, iig_obs_type)
             return Observer(self.core, iig_obs_type)
 
     SpielGame.__name__ = SpielGame.__qualname__ = "Frogpond" + name.title().replace("-", "")
     return SpielGame
 
 
+class Memory:
+    """By viewer: the past as far as somebody asked for it. Pasts never change, so copies share them."""
+
+    def __init__(self, pasts: dict[int, Past] | None = None) -> None:
+        self.pasts = pasts or {}
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Memory:
+        return Memory(dict(self.pasts)) if self.pasts else Memory()
+
+
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """One of our states; all of it is in `core`, which copies cheaply."""
+    """One of our states; all of it is in `core`, which copies cheaply, and `memory`, which is filled when asked for."""
 
     def __init__(self, game: Any, core: State) -> None:
         super().__init__(game)
         self.core = core
+        self.memory = Memory()
 
     def current_player(self) -> int:
         seat = int(self.core.to_move)
         if seat >= 0:
             return seat
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else int(pyspiel.PlayerId.TERMINAL)
+
+    def is_chance_node(self) -> bool:
+        """Answered here rather than in C++: loops ask it at every step."""
+        return bool(self.core.to_move == CHANCE)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Answered here rather than in C++, which would copy the list twice."""
+        if player is None or player == self.current_player():
+            return self.core.legal_actions()
+        return super().legal_actions(player)  # type: ignore[no-any-return]
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.core.legal_actions()
@@ -133,6 +170,31 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         return self.core.returns()
 
+    def past(self, viewer: int) -> Past:
+        """All that a viewer has seen and done."""
+        known = self.memory.pasts.get(viewer) or Past.start(self.core.game, viewer)
+        history = self.history()
+        if known.length < len(history):
+            known = known.after(history[known.length :])
+        self.memory.pasts[viewer] = known
+        return known
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A state, with a past of its own, that the player can't tell from this one."""
+        past = self.past(player)
+        found = self.get_game().new_initial_state()
+        for action in another_past(self.core.game, player, self.history(), sampler):
+            found.apply_action(action)
+        known = Past(player, past.length, found.core.clone(), past.digest, past.seen, past.acts)
+        found.memory = Memory({player: known})
+        return found  # type: ignore[no-any-return]
+
+    def information_state_tensor(self, player: int | None = None) -> Any:
+        """Everything a player saw, row by row; games too long for that refuse."""
+        if not self.get_game().get_type().provides_information_state_tensor:
+            raise pyspiel.SpielError(refusal(self.core.game))
+        return super().information_state_tensor(*([] if player is None else [player]))
+
     def __str__(self) -> str:
         return picture(self.core, SPECTATOR)
 
@@ -150,23 +212,73 @@ def picture(core: State, seat: int) -> str:
     return pictures[key]
 
 
+def refusal(game: Game) -> str:
+    """Why a game has no information state tensor."""
+    size = (game.max_decisions + 1) * (int(game.new().observation_length()) + 1)
+    return (
+        f"{game.name} has no information state tensor: with perfect recall it would hold {size:,} numbers, and {MOST:,} is the most. "
+        "information_state_string has perfect recall; observation_tensor is what the player sees now, and no information state."
+    )
+
+
+class Recall:
+    """Everything a player has seen and done: as text, and row by row as a tensor where the game is short enough.
+
+    A row is what the player saw when somebody had to decide, or at the end, and the player's own action there, if it was
+    its decision, as a share of all actions (counted from 1).
+    """
+
+    def __init__(self, game: Game, kind: Any) -> None:
+        self.viewer = SPECTATOR if kind.private_info == pyspiel.PrivateInfoType.NONE else None
+        self.nothing = not kind.public_info and (self.viewer is not None or game.perfect_information)
+        rows = tensor_rows(game)
+        self.game = game
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if rows:
+            self.eyes = Eyes(game)
+            self.tensor = np.zeros(rows * (self.eyes.width + 1), np.float32)
+            self.dict = {"past": self.tensor.reshape(rows, self.eyes.width + 1)}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write the tensor."""
+        if self.tensor is None:
+            raise pyspiel.SpielError(refusal(self.game))
+        rows = self.dict["past"]
+        rows[:] = 0.0
+        core = self.game.new()
+        row = 0
+        for action in state.history():
+            if core.to_move != CHANCE:
+                rows[row, :-1] = self.eyes.observation(core, player)
+                if core.to_move == player:
+                    rows[row, -1] = (action + 1) / self.game.num_actions
+                row += 1
+            core.apply(action)
+        rows[row, :-1] = self.eyes.observation(core, player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """The information state as text."""
+        return "" if self.nothing else state.past(player if self.viewer is None else self.viewer).text()
+
+
 class Observer:
-    """What a player sees, as tensor and as text."""
+    """What a player sees now, as tensor and as text."""
 
     def __init__(self, game: Game, kind: Any = None) -> None:
         private = pyspiel.PrivateInfoType
         self.public = kind is not None and kind.public_info and kind.private_info == private.NONE
         self.nothing = kind is not None and not kind.public_info and (kind.private_info == private.NONE or game.perfect_information)
-        length = int(game.new().observation_length())
-        self.tensor = np.zeros(length, np.float32)
+        self.eyes = Eyes(game)
+        self.tensor = np.zeros(self.eyes.width, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        from .observe import observation
-
-        self.tensor[:] = observation(state.core, player)
+        """Write the tensor."""
+        self.tensor[:] = self.eyes.observation(state.core, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
+        """The table as text, as far as this observer may see it."""
         if self.nothing:
             return ""
         return picture(state.core, SPECTATOR if self.public else player)

@@ -1,136 +1,216 @@
 """PettingZoo: an AEC environment for each game, such as `bullfrogs_v0.env(players=3, edition="v1.23")`.
 
-Agents are player_0, player_1, ... Observations are {"observation", "action_mask"}. Rewards come at the end: the zero-sum
-`returns` of the game, or with `rewards="score"` the final scores.
+Agents are player_0, player_1, ... Observations are {"observation", "action_mask"}; info["legal"] has the legal actions as a
+list, so that `env.last(observe=False)` is all that a player without a network needs. Rewards come at the end: the zero-sum
+`returns` of the game, or with `rewards="score"` the final scores. Versions from 1 on have compact numbers of actions.
 """
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
+import warnings
+from collections.abc import Iterator
+from typing import Any, NoReturn
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
-from ..engine import CHANCE, SPECTATOR, Rng, games, make
-from .observe import mask, observation
+from ..engine import CHANCE, SPECTATOR, IllegalAction, Rng, games, make
+from ..engine.reason import Reason
+from .observe import Eyes, check_rewards, starting_state, versions
+from .rendering import MODES, check_mode, render
+
+LATER = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents")
 
 
 class FrogpondAEC(AECEnv):  # type: ignore[misc]
-    """One game as an agent-environment cycle; a seat may decide several times in a row."""
+    """One game as an agent-environment cycle; a seat may decide several times in a row.
+
+    What PettingZoo's usual wrappers check is checked here, at a fraction of their time: the order of calls, the action
+    space, and illegal actions, which end the episode with `illegal_reward` (None: they raise IllegalAction and change
+    nothing). `reset(options=...)` takes `start`, a position to begin at.
+    """
 
     def __init__(
-        self, name: str, players: int | None = None, rewards: str = "returns", render_mode: str | None = None, **options: Any
-    ) -> None:
+        self, name: str, players: int | None = None, rewards: str = "returns", render_mode: str | None = None,
+        illegal_reward: float | None = -1.0, version: int = 0, **options: Any,
+    ) -> None:  # fmt: skip
         super().__init__()
-        if rewards not in ("returns", "score"):
-            raise ValueError(f"rewards={rewards!r}: choose returns or score")
+        check_rewards(rewards)
         self.game = make(name, players, **options)
+        check_mode(self.game, render_mode)
         self.reward_kind = rewards
+        self.illegal_reward = illegal_reward
         self.metadata = {
-            "name": name.replace("-", "_") + "_v0",
-            "render_modes": ["ansi", "human"],
+            "name": f"{name.replace('-', '_')}_v{version}",
+            "render_modes": list(MODES),
             "is_parallelizable": False,
             "render_fps": 2,
         }
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.seats)]
-        self.agents: list[str] = []
-        length = int(self.game.new().observation_length())
-        bound = np.full(length, 100.0, np.float32)
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.eyes = Eyes(self.game, version > 0)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-bound, bound, dtype=np.float32),
-                    "action_mask": spaces.Box(0, 1, (self.game.num_actions,), np.int8),
+                    "observation": self.eyes.observation_space(),
+                    "action_mask": spaces.Box(0, 1, (self.eyes.count,), np.int8),
                 }
             )
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: spaces.Discrete(self.game.num_actions) for agent in self.possible_agents}
-        self.seed = 0
+        self.action_spaces = {agent: self.eyes.action_space() for agent in self.possible_agents}
+        self.steps = 0
+
+    def __getattr__(self, name: str) -> Any:
+        if name in LATER:
+            raise AttributeError(f"{name} is not known before reset()")
+        raise AttributeError(f"{type(self).__name__} has no {name!r}")
 
     def observation_space(self, agent: str) -> Any:
+        """Where an agent's observations lie."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        """All numbers of actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game. Options: start; others are named in a warning, as PettingZoo's own suite passes some."""
+        given = dict(options or {})
+        state = starting_state(self.game, given.pop("start", None))
+        if given:
+            warnings.warn(f"reset has no option {', '.join(map(repr, given))}; there is: start", stacklevel=2)
         if seed is not None:
-            self.seed = seed
             self.rng = Rng(seed)
-        elif not hasattr(self, "rng"):
+        elif "rng" not in self.__dict__:
             self.rng = Rng(int(np.random.default_rng().integers(2**62)))
-        self.state = self.game.new()
+        self.core = state
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"legal": []} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.agents[0]
+        self.steps += 1
         self.settle()
 
     def settle(self) -> None:
-        """Draw chance; name the agent that decides."""
-        while self.state.to_move == CHANCE:
-            self.state.apply(self.state.sample(self.rng))
-        if self.state.is_over:
-            values = self.state.returns() if self.reward_kind == "returns" else [float(score) for score in self.state.scores()]
-            for agent, value in zip(self.possible_agents, values, strict=True):
-                self.rewards[agent] = value
-                self.terminations[agent] = True
+        """Draw chance; name the agent that decides, or end the game."""
+        core = self.core
+        mover = core.to_move
+        while mover == CHANCE:
+            core.apply(core.sample(self.rng))
+            mover = core.to_move
+        if mover >= 0:
+            self.legal = self.eyes.legal(core)
+            self.agent_selection = agent = self.possible_agents[mover]
+            self.infos[agent]["legal"] = self.legal
         else:
-            self.agent_selection = self.possible_agents[int(self.state.to_move)]
-
-    def observe(self, agent: str) -> dict[str, Any]:
-        seat = self.possible_agents.index(agent)
-        return {"observation": observation(self.state, seat), "action_mask": mask(self.state, seat)}
-
-    def step(self, action: int | None) -> None:
-        agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)
-            return
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self.state.play(int(action) if action is not None else -1)
-        self.settle()
-        self._accumulate_rewards()
+            self.end(core.returns() if self.reward_kind == "returns" else [float(score) for score in core.scores()])
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | None:
-        text = self.game.screen(self.state.view(SPECTATOR))
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+    def end(self, values: list[float]) -> None:
+        """Nobody acts any more; each seat gets its reward."""
+        self.legal = []
+        for agent, value in zip(self.possible_agents, values, strict=True):
+            self.rewards[agent] = self._cumulative_rewards[agent] = value
+            self.terminations[agent] = True
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may know; its mask allows nothing when another decides."""
+        legal = self.legal if agent == self.agent_selection else []
+        return {"observation": self.eyes.observation(self.core, self.seat_of[agent]), "action_mask": self.eyes.mask(legal)}
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agent that acts next, again and again, until nobody is left."""
+        agents = self.agents
+        while agents and max_iter > 0:
+            steps = self.steps
+            yield self.agent_selection
+            if steps == self.steps:
+                raise AssertionError("need to call step() or reset() in a loop over `agent_iter`")
+            agents = self.agents
+            max_iter -= 1
+
+    def step(self, action: Any) -> None:
+        """The decision of the agent whose turn it is; None once the game is over for it."""
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
+        self.steps += 1
+        if not self.legal:
+            self._was_dead_step(action)
+            return
+        number = -1 if action is None else int(action)
+        if number not in self.legal:
+            self.refuse(number)
+            return
+        self.core.apply(self.eyes.action(self.core, number) if self.eyes.compact else number)
+        self.settle()
+
+    def refuse(self, number: int) -> None:
+        """An action that is not legal: outside the space an error, inside it the end of the episode (or an error too)."""
+        if not 0 <= number < self.eyes.count:
+            raise AssertionError(f"action {number} is not in the action space: 0 to {self.eyes.count - 1}")
+        if self.illegal_reward is None:
+            reason = None if self.eyes.compact else self.core.why_not(int(self.core.to_move), number)
+            raise IllegalAction(reason or Reason("number", f"No legal action has the number {number} here."))
+        EnvLogger.warn_on_illegal_move()
+        values = [0.0] * self.game.seats
+        values[self.seat_of[self.agent_selection]] = self.illegal_reward
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.end(values)
+        self._deads_step_first()
+
+    def render(self) -> Any:
+        """The table as a spectator sees it: text, pixels, or printed, as `render_mode` says."""
+        return render(self.core, SPECTATOR, self.render_mode)
 
     def close(self) -> None:
-        pass
+        """Nothing is held."""
 
 
-def versioned(name: str) -> SimpleNamespace:
-    """The usual pair of makers for one game: raw_env and env."""
+class Version:
+    """One game in one version: `env()` as PettingZoo's own games have it."""
 
-    def raw_env(players: int | None = None, **options: Any) -> FrogpondAEC:
-        return FrogpondAEC(name, players, **options)
+    def __init__(self, game: str, version: int) -> None:
+        self.game = game
+        self.version = version
+        self.__name__ = f"{game.replace('-', '_')}_v{version}"
 
-    def env(players: int | None = None, **options: Any) -> Any:
-        wrapped: Any = raw_env(players, **options)
-        wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
-        wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
-        return wrappers.OrderEnforcingWrapper(wrapped)
+    def env(self, players: int | None = None, **options: Any) -> FrogpondAEC:
+        """The environment; an illegal action ends the episode with -1 for the agent that took it."""
+        return FrogpondAEC(self.game, players, version=self.version, **options)
 
-    return SimpleNamespace(env=env, raw_env=raw_env, __name__=name.replace("-", "_") + "_v0")
+    def raw_env(self, players: int | None = None, **options: Any) -> FrogpondAEC:
+        """The environment; an illegal action is an IllegalAction that says why, and changes nothing."""
+        return FrogpondAEC(self.game, players, version=self.version, illegal_reward=None, **options)
+
+    def parallel_env(self, *_: Any, **__: Any) -> NoReturn:
+        """Refused: there is nothing to do at the same time."""
+        raise NotImplementedError(
+            f"{self.game} has no parallel environment: seats decide one after another, sometimes several times in a row. Use env()."
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.__name__}>"
 
 
-def __getattr__(name: str) -> Any:
-    """The environment of a game by its versioned name; also of one that was registered after this module was imported."""
-    known = {game.replace("-", "_") + "_v0": game for game in games()}
-    if name not in known:
-        raise AttributeError(f"no environment {name!r}; there are {', '.join(known)}")
-    return versioned(known[name])
+def environments() -> dict[str, Version]:
+    """All environments by name, also of games that were registered after this module was imported."""
+    made = [Version(game, version) for game in games() for version in versions(game)]
+    return {version.__name__: version for version in made}
+
+
+def __getattr__(name: str) -> Version:
+    """An environment by its versioned name."""
+    found = environments()
+    if name in found:
+        return found[name]
+    raise AttributeError(f"no environment {name!r}; there are {', '.join(found)}")

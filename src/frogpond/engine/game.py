@@ -144,6 +144,11 @@ class Game(ABC):
         if the game doesn't count turns, which then are counted by who decides."""
         return -1, int(state.to_move)
 
+    @property
+    def num_compact(self) -> int:
+        """How many numbers `State.compact` uses; fewer than `num_actions` where a compact numbering pays."""
+        return self.num_actions
+
     def observation_layout(self) -> list[tuple[str, int]]:
         """The parts of an observation in order: name and how many numbers."""
         return []

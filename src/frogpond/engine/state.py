@@ -17,6 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 from .event import Event
 from .reason import IllegalAction, Reason
 from .rng import Rng
+from .sheet import Sheet
 from .view import Choice, View
 
 if TYPE_CHECKING:
@@ -151,9 +152,14 @@ class State:
             total += size
         return total
 
-    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
-        """Write what a seat may know as numbers, mostly between -1 and 1, into `out` from `at` on. What its view doesn't
-        hold must not be in here either: resampling may not change it."""
+    def observe(self, seat: i64, out: Sheet) -> None:
+        """Write what a seat may know as numbers, mostly between -1 and 1, on the row that the sheet has begun. What its view
+        doesn't hold must not be in here either: resampling may not change it."""
+
+    def compact(self, action: i64) -> i64:
+        """The compact number of a legal action, below `game.num_compact`: for learners, where the numbering of the game has
+        many numbers that few positions use. Different legal actions of a position have different ones."""
+        return action
 
     def viewed(self, seat: int) -> View:
         """The view of a seat, its choices aside."""

@@ -34,6 +34,7 @@ from ...engine.weights import knowledge
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
 from .features import BullfrogsFeatures
 from .files.bytes import pack, unpack
+from .files.compact import compact_end
 from .files.json import read_fields, write_fields
 from .files.observation import layout
 from .look import choices, picks, view
@@ -116,6 +117,10 @@ class BullfrogsBase(Game):
     def rank(self, result: int) -> str:
         """The solitaire rank for a result (BF-85)."""
         return next(name for low, name in reversed(self.ranks) if low is None or result >= low)
+
+    @property
+    def num_compact(self) -> int:
+        return int(compact_end(self.numbers))
 
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)

@@ -10,7 +10,9 @@ from mypy_extensions import i64, u8
 
 from ...engine.frames import Frames
 from ...engine.rng import Rng
+from ...engine.sheet import Sheet
 from ...engine.state import CHANCE, OVER, State
+from .files.compact import compact
 from .files.observation import observe
 from .rules.chance import chance_of, draw_hand_anew, reveal
 from .rules.flow import decide, go_on
@@ -214,8 +216,11 @@ class Position(State):
                 colour += 1
         return other
 
-    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
-        observe(self, seat, out, at)
+    def compact(self, action: i64) -> i64:
+        return compact(self, action)
+
+    def observe(self, seat: i64, out: Sheet) -> None:
+        observe(self, seat, out)
 
 
 def start(game: Any, n: Numbers) -> Position:

@@ -9,7 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...engine.data import Facts
+from ...engine.observation import starts
 from ...engine.options import Option, several, whole
+from .files.observation import layout
 from .rules.geometry import DIRECTIONS, OFF, STEP_Q, STEP_R, make_mat
 from .rules.numbers import FACE_LIMIT, Numbers
 from .rules.placement import HEIGHT, LONGEST, Lines, make_lines
@@ -129,6 +131,7 @@ def numbers(facts: Facts, players: int, options: Mapping[str, Any]) -> Numbers:
     read_mat(n, facts)
     n.lines = read_vault(facts, str(options["vault_layout"]))
     n.vault_slots = n.lines.slots
+    n.observed = starts(layout(n))
     return n
 
 

@@ -11,10 +11,11 @@ from mypy_extensions import i64, u8
 from ...engine.families import Families
 from ...engine.frames import Frames
 from ...engine.rng import Rng
+from ...engine.sheet import Sheet
 from ...engine.state import CHANCE, State
 from .files.bytes import unpack
 from .files.json import read_fields
-from .files.observation import length, observe
+from .files.observation import observe
 from .rules import events as e
 from .rules.chance import chance_of, reveal, sample
 from .rules.flow import decide, go_on
@@ -330,11 +331,8 @@ class Position(State):
             go_on(other)
         return other
 
-    def observation_length(self) -> i64:
-        return length(self.n)
-
-    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
-        observe(self, seat, out, at)
+    def observe(self, seat: i64, out: Sheet) -> None:
+        observe(self, seat, out)
 
 
 def start(game: Any, n: Numbers, acts: Families) -> Position:

@@ -10,6 +10,7 @@ from mypy_extensions import i64, u8
 
 from ...engine.frames import Frames
 from ...engine.rng import Rng
+from ...engine.sheet import Sheet
 from ...engine.state import CHANCE, State
 from .files.observation import observe
 from .rules.chance import chance_of, reveal, sample
@@ -163,8 +164,8 @@ class Position(State):
         """Equal scores are told apart without the bonus (FW-56)."""
         return [(int(points(self, colour)), int(flies(self, colour))) for colour in range(self.n.seats)]
 
-    def observe(self, seat: i64, out: vec[float], at: i64) -> None:
-        observe(self, seat, out, at)
+    def observe(self, seat: i64, out: Sheet) -> None:
+        observe(self, seat, out)
 
 
 def start(game: Any, n: Numbers) -> Position:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
+from ....engine.sheet import ONE, Sheet, clear, share
 from ..rules.numbers import LOG, NONE, Numbers
 from ..rules.score import points
 from ..rules.steps import FLEE, FLEE_PAD, SINK, SINK_PAD, SLIDE_TO, SLIDE_TO_PAD, STEP_NAMES
@@ -60,91 +61,123 @@ def special(t: Position) -> i64:
     return t.frames.get(SLIDE_TO_PAD) if step == SLIDE_TO else NONE
 
 
-def observe(t: Position, seat: i64, out: vec[float], at: i64) -> None:
+def observe(t: Position, seat: i64, out: Sheet) -> None:
     """Write the observation of a seat."""
     n = t.n
     colours = n.colours
     kinds = n.kinds
     part = n.observed
-    end = at + part[END]
-    i = at
-    while i < end:
-        out[i] = 0.0
-        i += 1
+    bits = out.bits
+    codes = out.codes
+    at = out.first
     observe_cards(t, seat, out, at + part[CARDS])
+    clear(bits, at + part[STEP], part[END] - part[STEP])
     step = t.frames.step()
     if step != NONE:
-        out[at + part[STEP] + step] = 1.0
+        bits[at + part[STEP] + step] = ONE
     i = at + part[COUNTS]
-    out[i] = float(t.turn) / float(n.deck_size * colours)
-    out[i + 1] = float(t.left) / 4.0
-    out[i + 2] = float(t.sabotaged) / 4.0
-    out[i + 3] = float(t.die) / 3.0
+    bits[i] = share(codes, t.turn, n.deck_size * colours)
+    bits[i + 1] = share(codes, t.left, 4)
+    bits[i + 2] = share(codes, t.sabotaged, 4)
+    bits[i + 3] = share(codes, t.die, 3)
     kind: i64 = 0
     shift: i64 = 0
     while shift < colours:
-        colour = (seat + shift) % colours
+        colour = turned(seat + shift, colours)
         if t.active == colour:
-            out[at + part[ACTIVE] + shift] = 1.0
+            bits[at + part[ACTIVE] + shift] = ONE
         i = at + part[SUPPLY] + shift * 3
-        out[i] = float(t.supply_frogs[colour]) / 14.0
-        out[i + 1] = float(t.supply_bulls[colour]) / 2.0
-        out[i + 2] = float(t.out_bulls[colour]) / 2.0
+        bits[i] = share(codes, t.supply_frogs[colour], 14)
+        bits[i + 1] = share(codes, t.supply_bulls[colour], 2)
+        bits[i + 2] = share(codes, t.out_bulls[colour], 2)
         i = at + part[SIZES] + shift * 2
-        out[i] = float(t.hand_size(colour)) / 3.0
-        out[i + 1] = float(t.pile_size(colour)) / 10.0
+        bits[i] = share(codes, t.hand_size(colour), 3)
+        bits[i + 1] = share(codes, t.pile_size(colour), 10)
         i = at + part[UNPLAYED] + shift * kinds
         kind = 0
         while kind < kinds:
-            out[i + kind] = float(t.hand[colour * kinds + kind] + t.pile[colour * kinds + kind]) / 4.0
+            bits[i + kind] = share(codes, t.hand[colour * kinds + kind] + t.pile[colour * kinds + kind], 4)
             kind += 1
-        out[at + part[SCORE] + shift] = float(points(t, colour)) / 50.0
+        bits[at + part[SCORE] + shift] = share(codes, points(t, colour), 50)
         shift += 1
     i = at + part[HAND]
     kind = 0
     while kind < kinds:
-        out[i + kind] = float(t.hand[seat * kinds + kind]) / 3.0
+        bits[i + kind] = share(codes, t.hand[seat * kinds + kind], 3)
         kind += 1
 
 
-def observe_cards(t: Position, seat: i64, out: vec[float], at: i64) -> None:
-    """Write the cards on the table, by slot."""
+def observe_cards(t: Position, seat: i64, out: Sheet, at: i64) -> None:
+    """Write the cards on the table, by slot; those that lie as they lay when the row was last written are left alone."""
+    n = t.n
+    colours = n.colours
+    bits = out.bits
+    last = out.last
+    note = out.note
+    moving = special(t)
+    width = card_width(n)
+    cells = t.cell
+    frogs = t.frogs
+    bulls = t.bulls
+    laid = t.laid
+    piece: i64 = 0
+    slot: i64 = 0
+    while slot < n.slots:
+        how: i64 = 0
+        pieces: i64 = 0
+        if slot < laid and cells[slot] != NONE:
+            flags: i64 = (1 if slot == t.played else 0) + (2 if slot == moving else 0) + (4 if slot == t.marker else 0)
+            how = (((cells[slot] * 16 + i64(t.open[slot])) * 32 + i64(t.deployed[slot])) * 1024 + i64(t.type[slot])) * 8 + flags
+            how = how * 4 + seat + 1
+            piece = slot * colours
+            while piece < (slot + 1) * colours:
+                pieces = (pieces * 64 + i64(frogs[piece])) * 32 + i64(bulls[piece])
+                piece += 1
+        if last[note] != how or last[note + 1] != pieces:
+            last[note] = how
+            last[note + 1] = pieces
+            clear(bits, at + slot * width, width)
+            if how != 0:
+                write_card(t, seat, slot, moving, bits, out.codes, at + slot * width)
+        note += 2
+        slot += 1
+
+
+def write_card(t: Position, seat: i64, slot: i64, moving: i64, bits: vec[i32], codes: vec[i32], i: i64) -> None:
+    """A card that lies on the table, on cleared paper."""
     n = t.n
     colours = n.colours
     kinds = n.kinds
-    reach = float(n.radius)
-    moving = special(t)
-    width = card_width(n)
-    slot: i64 = 0
-    while slot < t.laid:
-        if t.cell[slot] != NONE:
-            i = at + slot * width
-            out[i] = 1.0
-            out[i + 1] = float(n.x(t.cell[slot])) / reach
-            out[i + 2] = float(n.y(t.cell[slot])) / reach
-            out[i + 3] = float(i64(t.open[slot])) / 6.0
-            out[i + 4] = float(i64(t.deployed[slot])) / 2.0
-            if slot == LOG:
-                out[i + 5] = 1.0
-            if slot == t.played:
-                out[i + 6] = 1.0
-            if slot == moving:
-                out[i + 7] = 1.0
-            if slot == t.marker:
-                out[i + 8] = 1.0
-            i += 9
-            card = i64(t.type[slot])
-            owner: i64 = NONE
-            if card < colours * kinds:
-                owner = card // kinds
-                out[i + card - owner * kinds] = 1.0
-            i += kinds
-            shift: i64 = 0
-            while shift < colours:
-                colour = (seat + shift) % colours
-                if owner == colour:
-                    out[i + shift] = 1.0
-                out[i + colours + shift] = float(t.frogs_on(slot, colour)) / 6.0
-                out[i + 2 * colours + shift] = float(t.bulls_on(slot, colour)) / 2.0
-                shift += 1
-        slot += 1
+    bits[i] = ONE
+    bits[i + 1] = share(codes, n.x(t.cell[slot]), n.radius)
+    bits[i + 2] = share(codes, n.y(t.cell[slot]), n.radius)
+    bits[i + 3] = share(codes, i64(t.open[slot]), 6)
+    bits[i + 4] = share(codes, i64(t.deployed[slot]), 2)
+    if slot == LOG:
+        bits[i + 5] = ONE
+    if slot == t.played:
+        bits[i + 6] = ONE
+    if slot == moving:
+        bits[i + 7] = ONE
+    if slot == t.marker:
+        bits[i + 8] = ONE
+    i += 9
+    card = i64(t.type[slot])
+    owner: i64 = NONE
+    if card < colours * kinds:
+        owner = card // kinds
+        bits[i + card - owner * kinds] = ONE
+    i += kinds
+    shift: i64 = 0
+    while shift < colours:
+        colour = turned(seat + shift, colours)
+        if owner == colour:
+            bits[i + shift] = ONE
+        bits[i + colours + shift] = share(codes, t.frogs_on(slot, colour), 6)
+        bits[i + 2 * colours + shift] = share(codes, t.bulls_on(slot, colour), 2)
+        shift += 1
+
+
+def turned(colour: i64, colours: i64) -> i64:
+    """Colours counted on from a seat come round."""
+    return colour if colour < colours else colour - colours

@@ -17,11 +17,12 @@ def printed_points(t: Position, colour: i64) -> i64:
     """Points printed on the pads of a score pile (BF-54)."""
     n = t.n
     types = t.neutral_type() + 1
-    total: i64 = 0
+    total = t.won[colour * types + types - 1] * n.points[n.kinds]  # neutral pads
+    kind: i64 = 0
     card: i64 = 0
-    while card < types:
-        kind = n.kinds if card == types - 1 else card % n.kinds
+    while card < types - 1:
         total += t.won[colour * types + card] * n.points[kind]
+        kind = kind + 1 if kind + 1 < n.kinds else 0
         card += 1
     return total
 

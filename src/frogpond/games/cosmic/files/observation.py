@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i32, i64
 
+from ....engine.sheet import ONE, Sheet, clear, share
 from ..rules.geometry import AETHER
 from ..rules.numbers import ABILITIES, NONE, Numbers
 from ..rules.placement import HEIGHT
@@ -18,6 +19,20 @@ from ..rules.vault import vault_base
 
 if TYPE_CHECKING:
     from ..position import Position
+
+# The parts in the order of `layout`, which says how long they are.
+HEXES: Final = 0
+FROGS: Final = 1
+VAULTS: Final = 2
+STEP: Final = 3
+ROLES: Final = 4
+COUNTS: Final = 5
+CARDS: Final = 6
+SPLINTERS: Final = 7
+LOOKED_AT: Final = 8
+UNDER: Final = 9
+COMBAT: Final = 10
+END: Final = 11
 
 
 def hex_width(n: Numbers) -> i64:
@@ -57,14 +72,6 @@ def layout(n: Numbers) -> list[tuple[str, int]]:
     ]
 
 
-def length(n: Numbers) -> i64:
-    """The numbers of an observation: all parts of the layout."""
-    total: i64 = 0
-    for _, size in layout(n):
-        total += i64(size)
-    return total
-
-
 def first_frog(n: Numbers, seat: i64) -> i64:
     """The seat's lowest-numbered frog."""
     frog: i64 = 0
@@ -73,53 +80,43 @@ def first_frog(n: Numbers, seat: i64) -> i64:
     return frog
 
 
-def observe(t: Position, seat: i64, out: vec[float], at: i64) -> None:
-    """Write the observation of a seat, part by part as laid out."""
+def observe(t: Position, seat: i64, out: Sheet) -> None:
+    """Write the observation of a seat: hexes, frogs and Vaults where they changed, all else anew."""
     n = t.n
+    part = n.observed
+    bits = out.bits
+    codes = out.codes
+    at = out.first
     me = first_frog(n, seat)
     team = n.team_of[me]
-    part: i64 = 0
-    for _, size in layout(n):
-        end = at + i64(size)
-        i = at
-        while i < end:
-            out[i] = 0.0
-            i += 1
-        write_part(t, part, me, team, out, at)
-        part += 1
-        at = end
+    write_hexes(t, me, out, at + part[HEXES])
+    write_frogs(t, me, team, out, at + part[FROGS])
+    write_vaults(t, team, out, at + part[VAULTS])
+    clear(bits, at + part[STEP], part[END] - part[STEP])
+    step = t.frames.step()
+    if step != NONE:
+        bits[at + part[STEP] + step] = ONE
+    write_roles(t, me, bits, at + part[ROLES])
+    write_counts(t, bits, codes, at + part[COUNTS])
+    write_cards(t, me, bits, codes, at + part[CARDS])
+    write_flags(t.splinters, n.splinters, bits, at + part[SPLINTERS])
+    for entry in t.look:
+        if n.team_of[i64(entry) >> 4] == team:
+            bits[at + part[LOOKED_AT] + (i64(entry) & 15)] = ONE
+    for under in t.queue:
+        card = i64(under)
+        if t.maybe[team * ABILITIES + card] == i64(1) << card:
+            bits[at + part[UNDER] + card] = ONE
+    write_combat(t, bits, codes, at + part[COMBAT])
 
 
-def write_part(t: Position, part: i64, me: i64, team: i64, out: vec[float], at: i64) -> None:
-    """One part, by its place in the layout."""
-    if part == 0:
-        write_hexes(t, me, out, at)
-    elif part == 1:
-        write_frogs(t, me, team, out, at)
-    elif part == 2:
-        write_vaults(t, team, out, at)
-    elif part == 3:
-        if t.frames.step() != NONE:
-            out[at + t.frames.step()] = 1.0
-    elif part == 4:
-        write_roles(t, me, out, at)
-    elif part == 5:
-        write_counts(t, out, at)
-    elif part == 6:
-        write_cards(t, me, out, at)
-    elif part == 7:
-        write_bits(t.splinters, t.n.splinters, out, at)
-    elif part == 8:
-        for entry in t.look:
-            if t.n.team_of[i64(entry) >> 4] == team:
-                out[at + (i64(entry) & 15)] = 1.0
-    elif part == 9:
-        for under in t.queue:
-            card = i64(under)
-            if t.maybe[team * ABILITIES + card] == i64(1) << card:
-                out[at + card] = 1.0
-    else:
-        write_combat(t, out, at)
+def ones(bits: i64) -> i64:
+    """How many bits are set."""
+    count: i64 = 0
+    while bits != 0:
+        bits &= bits - 1
+        count += 1
+    return count
 
 
 def shifted(frog: i64, me: i64, frogs: i64) -> i64:
@@ -127,165 +124,225 @@ def shifted(frog: i64, me: i64, frogs: i64) -> i64:
     return frog - me if frog >= me else frog - me + frogs
 
 
-def write_hexes(t: Position, me: i64, out: vec[float], at: i64) -> None:
+def write_hexes(t: Position, me: i64, out: Sheet, at: i64) -> None:
+    """Hexes that are not as they were when the row was last written."""
     n = t.n
+    bits = out.bits
+    codes = out.codes
+    last = out.last
+    note = out.note
     width = hex_width(n)
+    hexes = n.mat.hexes
+    tall = t.height
+    rim = t.edges
+    lows = t.low
+    highs = t.high
+    frogs = t.frog_at
     hex: i64 = 0
-    while hex < n.mat.hexes:
-        i = at + hex * width
-        height = i64(t.height[hex])
-        out[i] = float(height) / 3.0
-        bits = i64(t.edges[hex])
-        while bits != 0:
-            out[i + 1] += float(bits & 1) / 6.0
-            bits >>= 1
-        if height > 1:
-            write_land(out, i + 2, i64(t.low[hex]))
-        if height > 2:
-            write_land(out, i + 2, i64(t.high[hex]))
-        frog = i64(t.frog_at[hex]) - 1
-        if frog != NONE:
-            out[i + 2 + TYPES + 2 + shifted(frog, me, n.frogs)] = 1.0
+    while hex < hexes:
+        height = i64(tall[hex])
+        edges = i64(rim[hex])
+        low = i64(lows[hex])
+        high = i64(highs[hex])
+        frog = i64(frogs[hex]) - 1
+        mover = shifted(frog, me, n.frogs) if frog != NONE else NONE
+        how = (((height * 64 + edges) * 256 + low) * 256 + high) * 16 + mover + 1
+        if last[note + hex] != how:
+            last[note + hex] = how
+            i = at + hex * width
+            clear(bits, i, width)
+            bits[i] = share(codes, height, 3)
+            bits[i + 1] = share(codes, ones(edges), 6)
+            if height > 1:
+                write_land(bits, i + 2, low)
+            if height > 2:
+                write_land(bits, i + 2, high)
+            if mover != NONE:
+                bits[i + 2 + TYPES + 2 + mover] = ONE
         hex += 1
 
 
-def write_land(out: vec[float], at: i64, tile: i64) -> None:
+def write_land(bits: vec[i32], at: i64, tile: i64) -> None:
     """A Land by type, then whether it is known to be Abundant or Harmonious."""
-    out[at + type_of(tile)] = 1.0
+    bits[at + type_of(tile)] = ONE
     back = back_of(tile)
     if back == ABUNDANT:
-        out[at + TYPES] = 1.0
+        bits[at + TYPES] = ONE
     elif back == HARMONIOUS:
-        out[at + TYPES + 1] = 1.0
+        bits[at + TYPES + 1] = ONE
 
 
-def write_frogs(t: Position, me: i64, team: i64, out: vec[float], at: i64) -> None:
+def write_frogs(t: Position, me: i64, team: i64, out: Sheet, at: i64) -> None:
+    """Frogs that are not as they were when the row was last written."""
     n = t.n
+    last = out.last
     width = frog_width(n)
     frog: i64 = 0
     while frog < n.frogs:
-        i = at + shifted(frog, me, n.frogs) * width
-        place = t.place[frog]
-        out[i] = 1.0 if n.team_of[frog] == team else 0.0
-        if place < 0:
-            out[i + 1] = 1.0
-        elif place < AETHER:
-            out[i + 2] = 1.0
-        elif place == AETHER:
-            out[i + 3] = 1.0
-        else:
-            out[i + 4] = float(place - AETHER) / float(n.dimensions)
-        out[i + 5] = float(t.oomph[frog]) / float(n.max_oomph)
-        out[i + 6] = float((t.face_up >> frog) & 1)
-        out[i + 7] = float((t.nullified >> frog) & 1)
-        out[i + 8] = float((t.locked >> frog) & 1)
-        cards = float(n.cards_per_frog)
-        out[i + 9] = float(t.deck[frog]) / cards
-        out[i + 10] = float(t.aside[frog]) / cards
-        out[i + 11] = float(t.held[frog]) / cards
-        i += 12
+        turn = shifted(frog, me, n.frogs)
+        own: i64 = 1 if n.team_of[frog] == team else 0
+        marks = (((t.face_up >> frog) & 1) * 2 + ((t.nullified >> frog) & 1)) * 2 + ((t.locked >> frog) & 1)
+        how = ((t.place[frog] + 1) * 256 + t.oomph[frog]) * 256 + t.deck[frog]
+        how = (((how * 256 + t.aside[frog]) * 256 + t.held[frog]) * 8 + marks) * 2 + own
         card = t.ability[frog]
-        if card != NONE:
-            write_shares(out, i, t.maybe[team * ABILITIES + card])
-        i += ABILITIES
-        place = 0
-        while place < t.load[frog]:
-            tile = i64(t.gullet[frog * n.gullet_slots + place])
-            out[i + place * (TYPES + 1) + (type_of(tile) if is_land(tile) else TYPES)] = 1.0
-            place += 1
+        holds: i64 = t.maybe[team * ABILITIES + card] if card != NONE else 0
+        place: i64 = n.gullet_slots - 1
+        while place >= 0:
+            holds = holds * 16 + (in_gullet(t, frog, place) + 1 if place < t.load[frog] else 0)
+            place -= 1
+        note = out.note + n.mat.hexes + n.teams * n.vault_slots + 2 * turn
+        if last[note] != how or last[note + 1] != holds:
+            last[note] = how
+            last[note + 1] = holds
+            clear(out.bits, at + turn * width, width)
+            write_frog(t, frog, team, out.bits, out.codes, at + turn * width)
         frog += 1
 
 
-def write_shares(out: vec[float], at: i64, bits: i64) -> None:
+def in_gullet(t: Position, frog: i64, place: i64) -> i64:
+    """A tile of a Gullet: the type of a Land, or TYPES for a Barren one."""
+    tile = i64(t.gullet[frog * t.n.gullet_slots + place])
+    return type_of(tile) if is_land(tile) else TYPES
+
+
+def write_frog(t: Position, frog: i64, team: i64, bits: vec[i32], codes: vec[i32], i: i64) -> None:
+    """A frog, on cleared paper."""
+    n = t.n
+    place = t.place[frog]
+    if n.team_of[frog] == team:
+        bits[i] = ONE
+    if place < 0:
+        bits[i + 1] = ONE
+    elif place < AETHER:
+        bits[i + 2] = ONE
+    elif place == AETHER:
+        bits[i + 3] = ONE
+    else:
+        bits[i + 4] = share(codes, place - AETHER, n.dimensions)
+    bits[i + 5] = share(codes, t.oomph[frog], n.max_oomph)
+    bits[i + 6] = share(codes, (t.face_up >> frog) & 1, 1)
+    bits[i + 7] = share(codes, (t.nullified >> frog) & 1, 1)
+    bits[i + 8] = share(codes, (t.locked >> frog) & 1, 1)
+    cards = n.cards_per_frog
+    bits[i + 9] = share(codes, t.deck[frog], cards)
+    bits[i + 10] = share(codes, t.aside[frog], cards)
+    bits[i + 11] = share(codes, t.held[frog], cards)
+    i += 12
+    card = t.ability[frog]
+    if card != NONE:
+        write_shares(bits, codes, i, t.maybe[team * ABILITIES + card])
+    i += ABILITIES
+    place = 0
+    while place < t.load[frog]:
+        bits[i + place * (TYPES + 1) + in_gullet(t, frog, place)] = ONE
+        place += 1
+
+
+def write_shares(bits: vec[i32], codes: vec[i32], at: i64, cards: i64) -> None:
     """What a card may be, each possibility with the same share (CF-17)."""
-    count: i64 = 0
+    one = share(codes, 1, ones(cards))
     card: i64 = 0
     while card < ABILITIES:
-        count += (bits >> card) & 1
-        card += 1
-    card = 0
-    while card < ABILITIES:
-        if (bits >> card) & 1:
-            out[at + card] = 1.0 / float(count)
+        if (cards >> card) & 1:
+            bits[at + card] = one
         card += 1
 
 
-def write_vaults(t: Position, team: i64, out: vec[float], at: i64) -> None:
+def write_vaults(t: Position, team: i64, out: Sheet, at: i64) -> None:
+    """Vault slots that are not as they were when the row was last written; scores."""
     n = t.n
+    bits = out.bits
+    last = out.last
+    tiles = t.vault
     width = vault_width(n)
     vault: i64 = 0
     while vault < n.teams:
-        i = at + shifted(vault, team, n.teams) * width
+        turn = shifted(vault, team, n.teams)
+        i = at + turn * width
+        note = out.note + n.mat.hexes + turn * n.vault_slots
         base = vault_base(t, vault)
-        place: i64 = 0
-        while place < n.vault_slots * HEIGHT:
-            tile = i64(t.vault[base + place])
-            if is_land(tile):
-                out[i + place * TYPES + type_of(tile)] = 1.0
-            place += 1
-        out[i + width - 2] = float(score(t, vault)) / 50.0
-        out[i + width - 1] = 1.0 if vault == team else 0.0
+        changed = False
+        slot: i64 = 0
+        while slot < n.vault_slots:
+            how: i64 = 0
+            level: i64 = 0
+            while level < HEIGHT:
+                how = how * 256 + i64(tiles[base + level])
+                level += 1
+            if last[note + slot] != how:
+                last[note + slot] = how
+                changed = True
+                clear(bits, i + slot * HEIGHT * TYPES, HEIGHT * TYPES)
+                level = 0
+                while level < HEIGHT:
+                    tile = i64(tiles[base + level])
+                    if is_land(tile):
+                        bits[i + (slot * HEIGHT + level) * TYPES + type_of(tile)] = ONE
+                    level += 1
+            base += HEIGHT
+            slot += 1
+        if changed:
+            bits[i + width - 2] = share(out.codes, score(t, vault), 50)
+            bits[i + width - 1] = ONE if vault == team else 0
         vault += 1
 
 
-def write_roles(t: Position, me: i64, out: vec[float], at: i64) -> None:
+def write_roles(t: Position, me: i64, bits: vec[i32], at: i64) -> None:
     frogs = t.n.frogs
-    mark(t.active, me, frogs, out, at)
+    mark(t.active, me, frogs, bits, at)
     if t.to_move >= 0:
-        mark(t.asked, me, frogs, out, at + frogs)
-    mark(t.attacker, me, frogs, out, at + 2 * frogs)
-    mark(t.defender, me, frogs, out, at + 3 * frogs)
-    mark(t.puppet, me, frogs, out, at + 4 * frogs)
+        mark(t.asked, me, frogs, bits, at + frogs)
+    mark(t.attacker, me, frogs, bits, at + 2 * frogs)
+    mark(t.defender, me, frogs, bits, at + 3 * frogs)
+    mark(t.puppet, me, frogs, bits, at + 4 * frogs)
 
 
-def write_counts(t: Position, out: vec[float], at: i64) -> None:
-    out[at] = float(t.fractures) / float(t.n.track_slots)
-    out[at + 1] = float(t.lands) / 64.0
-    out[at + 2] = float(t.passes) / 10.0
-    out[at + 3] = float(t.turns) / 100.0
+def write_counts(t: Position, bits: vec[i32], codes: vec[i32], at: i64) -> None:
+    bits[at] = share(codes, t.fractures, t.n.track_slots)
+    bits[at + 1] = share(codes, t.lands, 64)
+    bits[at + 2] = share(codes, t.passes, 10)
+    bits[at + 3] = share(codes, t.turns, 100)
     kind: i64 = 0
     while kind < 4:
-        out[at + 4 + kind] = float(t.backs[kind]) / 84.0
+        bits[at + 4 + kind] = share(codes, t.backs[kind], 84)
         kind += 1
 
 
-def write_cards(t: Position, me: i64, out: vec[float], at: i64) -> None:
+def write_cards(t: Position, me: i64, bits: vec[i32], codes: vec[i32], at: i64) -> None:
     frogs = t.n.frogs
     pile: i64 = 0
     while pile < frogs + 2:
         place = shifted(pile, me, frogs) if pile < frogs else pile
-        out[at + place] = float(t.deck[pile]) / 5.0
-        out[at + frogs + 2 + place] = float(t.pile[pile]) / 5.0
+        bits[at + place] = share(codes, t.deck[pile], 5)
+        bits[at + frogs + 2 + place] = share(codes, t.pile[pile], 5)
         pile += 1
 
 
-def write_bits(bits: i64, count: i64, out: vec[float], at: i64) -> None:
+def write_flags(flags: i64, count: i64, bits: vec[i32], at: i64) -> None:
     i: i64 = 0
     while i < count:
-        out[at + i] = float((bits >> i) & 1)
+        if (flags >> i) & 1:
+            bits[at + i] = ONE
         i += 1
 
 
-def write_combat(t: Position, out: vec[float], at: i64) -> None:
+def write_combat(t: Position, bits: vec[i32], codes: vec[i32], at: i64) -> None:
     if t.attacker != NONE:
-        out[at] = float(t.overpower_a)
-        out[at + 1] = float(t.boost_a) / 6.0
-        out[at + 2] = float(t.colour_a + 1) / 3.0
-        out[at + 3] = float(t.dice[0] + 1) / 10.0
-        out[at + 4] = float(t.dice[1] + 1) / 10.0
-        out[at + 5] = float(t.overpower_d)
-        out[at + 6] = float(t.boost_d) / 6.0
-        out[at + 7] = float(t.colour_d + 1) / 3.0
-        out[at + 8] = float(t.dice[2] + 1) / 10.0
-        out[at + 9] = float(t.dice[3] + 1) / 10.0
-        out[at + 10] = float(t.difference) / 10.0
-    card: i64 = 0
-    while card < ABILITIES:
-        out[at + 11] += float((t.unseen >> card) & 1) / 16.0
-        card += 1
+        bits[at] = share(codes, t.overpower_a, 1)
+        bits[at + 1] = share(codes, t.boost_a, 6)
+        bits[at + 2] = share(codes, t.colour_a + 1, 3)
+        bits[at + 3] = share(codes, t.dice[0] + 1, 10)
+        bits[at + 4] = share(codes, t.dice[1] + 1, 10)
+        bits[at + 5] = share(codes, t.overpower_d, 1)
+        bits[at + 6] = share(codes, t.boost_d, 6)
+        bits[at + 7] = share(codes, t.colour_d + 1, 3)
+        bits[at + 8] = share(codes, t.dice[2] + 1, 10)
+        bits[at + 9] = share(codes, t.dice[3] + 1, 10)
+        bits[at + 10] = share(codes, t.difference, 10)
+    bits[at + 11] = share(codes, ones(t.unseen), 16)
 
 
-def mark(frog: i64, me: i64, frogs: i64, out: vec[float], at: i64) -> None:
+def mark(frog: i64, me: i64, frogs: i64, bits: vec[i32], at: i64) -> None:
     """One of the frogs, or none."""
     if frog != NONE:
-        out[at + shifted(frog, me, frogs)] = 1.0
+        bits[at + shifted(frog, me, frogs)] = ONE

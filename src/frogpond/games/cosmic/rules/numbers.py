@@ -156,6 +156,9 @@ class Numbers:
     knockback_resistance: bool
     symbiotic_teammates: bool
 
+    # where the parts of an observation begin (files/observation.py)
+    observed: vec[i64]
+
     def die(self, ability: i64, column: i64) -> i64:
         """The colour an ability card shows in a column."""
         return self.ability_dice[ability * 3 + column]

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from ....engine.sheet import ONE, Sheet, clear, share
 from ..rules.numbers import DIE_BITS, DIE_MASK, NONE, PUDDLE, SIDEWALK, Numbers
 from ..rules.score import points
 from ..rules.steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND, ROLL, ROLL_DICE, STEP_NAMES
@@ -47,16 +47,15 @@ def layout(n: Numbers) -> list[tuple[str, int]]:
     ]
 
 
-def observe(t: Position, seat: i64, out: vec[float], at: i64) -> None:
+def observe(t: Position, seat: i64, out: Sheet) -> None:
     """Write the observation of a seat."""
     n = t.n
     seats = n.seats
     part = n.observed
-    end = at + part[END]
-    i = at
-    while i < end:
-        out[i] = 0.0
-        i += 1
+    bits = out.bits
+    codes = out.codes
+    at = out.first
+    clear(bits, at, part[END])
     width = seats + 2
     step = t.frames.step()
     shift: i64 = 0
@@ -66,30 +65,30 @@ def observe(t: Position, seat: i64, out: vec[float], at: i64) -> None:
         while frog < (colour + 1) * n.frogs:
             space = t.at[frog]
             if space >= n.first_pad:
-                out[at + part[PADS] + (space - n.first_pad) * seats + shift] = 1.0
+                bits[at + part[PADS] + (space - n.first_pad) * seats + shift] = ONE
             elif space > SIDEWALK:
                 i = at + part[SPOTS] + (space - 1) * width
-                out[i + shift] = 1.0
+                bits[i + shift] = ONE
                 if t.has_moved(space):
-                    out[i + seats] = 1.0
+                    bits[i + seats] = ONE
             frog += 1
         i = at + part[AREAS] + 2 * shift
-        out[i] = float(t.count(colour, PUDDLE)) / float(n.frogs)
-        out[i + 1] = float(t.count(colour, SIDEWALK)) / float(n.frogs)
+        bits[i] = share(codes, t.count(colour, PUDDLE), n.frogs)
+        bits[i + 1] = share(codes, t.count(colour, SIDEWALK), n.frogs)
         if t.active == colour:
-            out[at + part[ACTIVE] + shift] = 1.0
-        out[at + part[SCORE] + shift] = float(points(t, colour)) / 25.0
+            bits[at + part[ACTIVE] + shift] = ONE
+        bits[at + part[SCORE] + shift] = share(codes, points(t, colour), 25)
         shift += 1
     face: i64 = 0
     while face < n.faces:
-        out[at + part[ROLLED] + face] = float((t.rolled >> (face * DIE_BITS)) & DIE_MASK) / float(n.max_dice)
-        out[at + part[UNUSED] + face] = float(t.unused(face)) / float(n.max_dice)
+        bits[at + part[ROLLED] + face] = share(codes, (t.rolled >> (face * DIE_BITS)) & DIE_MASK, n.max_dice)
+        bits[at + part[UNUSED] + face] = share(codes, t.unused(face), n.max_dice)
         face += 1
     if step == ROLL:
-        out[at + part[TO_ROLL]] = float(t.frames.get(ROLL_DICE)) / float(n.max_dice)
+        bits[at + part[TO_ROLL]] = share(codes, t.frames.get(ROLL_DICE), n.max_dice)
     if step != NONE:
-        out[at + part[STEP] + step] = 1.0
-    out[at + part[TURNS]] = float(t.turn) / float(n.turn_cap)
+        bits[at + part[STEP] + step] = ONE
+    bits[at + part[TURNS]] = share(codes, t.turn, n.turn_cap)
     if step == BETWEEN:
-        out[at + part[SPOTS] + (t.frames.get(BETWEEN_BEHIND) - 1) * width + seats + 1] = 1.0
-        out[at + part[SPOTS] + (t.frames.get(BETWEEN_AHEAD) - 1) * width + seats + 1] = 1.0
+        bits[at + part[SPOTS] + (t.frames.get(BETWEEN_BEHIND) - 1) * width + seats + 1] = ONE
+        bits[at + part[SPOTS] + (t.frames.get(BETWEEN_AHEAD) - 1) * width + seats + 1] = ONE
