@@ -37,7 +37,8 @@ def tools() -> str:
 
     program = os.environ.get("CC", sysconfig.get_config_var("CC") or "cc").split()[0]
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout.partition("\n")[0]
-    here = [version, importlib.metadata.version("mypy"), importlib.metadata.version("librt"), os.environ.get("CFLAGS", "")]
+    made_by = (HERE / "setup.py").read_text(encoding="utf-8")  # its flags
+    here = [version, importlib.metadata.version("mypy"), importlib.metadata.version("librt"), os.environ.get("CFLAGS", ""), made_by]
     return hashlib.sha256("\0".join(here).encode()).hexdigest()[:12]
 
 
@@ -95,7 +96,7 @@ def build(place: Path, objects: Path) -> None:
         with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
             made = list(pool.map(one, files))
         target = place / f"{choice.LIBRARY}{choice.SUFFIX}"
-        compiler.link_shared_object(made, str(target))
+        compiler.link_shared_object(made, str(target), extra_postargs=list(extension.extra_link_args))
         for path in objects.glob("*.o"):
             if str(path) not in made:
                 path.unlink()

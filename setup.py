@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ from setuptools.command.build_ext import build_ext
 GROUP = "frogpond"  # one shared library, so calls between modules stay C calls
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE / "src" / "frogpond"
+INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 
 
 def beside(path: Path) -> Any:
@@ -57,6 +59,15 @@ def why_pure() -> str:
     return ""
 
 
+def is_gcc() -> bool:
+    """Whether the C compiler is GCC, whose link-time optimisation needs no other linker."""
+    program = os.environ.get("CC", sysconfig.get_config_var("CC") or "").split()
+    if os.name != "posix" or not program:
+        return False
+    said = subprocess.run([program[0], "--version"], capture_output=True, text=True, check=False).stdout
+    return "Free Software Foundation" in said
+
+
 def mypyc_extensions(folder: str | None = None) -> list[Extension]:
     """What mypyc makes of the marked modules: one C file each, so that they can be compiled side by side."""
     from mypyc.build import mypycify
@@ -76,7 +87,10 @@ def mypyc_extensions(folder: str | None = None) -> list[Extension]:
     for extension in found:
         extension.optional = True
         if os.name == "posix":  # nobody replaces a function of ours at run time, so the C compiler may inline them
-            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
+            extension.extra_compile_args += INLINE
+        if is_gcc():  # also from one file into another, when they are linked: without it 5 to 12 % slower
+            extension.extra_compile_args += ["-flto"]
+            extension.extra_link_args += [f"-flto={os.cpu_count() or 1}", "-O3", *INLINE]
     return found
 
 
