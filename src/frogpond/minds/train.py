@@ -118,13 +118,13 @@ def generation(plan: Plan, number: int, mind: str, span: float, pool: Executor, 
     }
     header = {**weights.trained_for(plan.game, see), **about}
     weights.write(path, header, hidden, parts)
-    result = prove(plan, str(path), mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
+    result, budget = prove(plan, str(path), mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
     if len(plan.game.teams) > 1:
         better = result.interval(1.0)[0] > result.fair
     else:  # alone, both play the same games and their points are compared
-        other = prove(plan, mind, mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
+        other, _ = prove(plan, mind, mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
         better = result.mean()[0] - result.mean()[1] > other.mean()[0]
-    header["figures"]["match"] = f"against {Path(mind).name}: {result.text()}"
+    header["figures"]["match"] = f"{budget} simulations against {plan.simulations} of {Path(mind).name}: {result.text()}"
     weights.write(path, header, hidden, parts)
     error = (result.interval(1.96)[1] - result.interval(1.96)[0]) / 2
     taken = better and report["siblings"] > SIBLINGS * report["siblings_hand"]
@@ -185,8 +185,8 @@ def speed(plan: Plan, mind: str, seed: int = 5) -> float:
     return spent / max(1, count)
 
 
-def prove(plan: Plan, new: str, old: str, until: float, pool: Executor, tell: Callable[[int, int], None]) -> gate.Result:
-    """A match at equal time against the present mind."""
+def prove(plan: Plan, new: str, old: str, until: float, pool: Executor, tell: Callable[[int, int], None]) -> tuple[gate.Result, int]:
+    """A match at equal time against the present mind, and the new mind's simulations in it."""
     ratio = speed(plan, old) / speed(plan, new)
     ours = gate.Player(new, max(8, int(plan.simulations * min(8.0, max(0.2, ratio)))))
     theirs = gate.Player(old, plan.simulations)
@@ -207,7 +207,7 @@ def prove(plan: Plan, new: str, old: str, until: float, pool: Executor, tell: Ca
         for first in more():
             running.add(pool.submit(gate.play_all, spec, ours, theirs, plan.seed, list(range(first, first + batch))))
         if not running:
-            return total
+            return total, ours.simulations
         ready, running = wait(running, return_when=FIRST_COMPLETED)
         for future in ready:
             total += future.result()
