@@ -251,9 +251,9 @@ class Table:
         return [slot for slot, pile in self.vaults[name].items() if len(pile) < HEIGHT]
 
     def different(self, name: str) -> list[int]:
-        """The tiles of a Gullet by their place in the pile; of those that leave the same pile, the lowest (CF-143)."""
+        """The tiles of a Gullet by their place in the pile; of those that leave the same pile, the uppermost (CF-143)."""
         gullet = self.frogs[name].gullet
-        return [i for i in range(len(gullet)) if i == 0 or gullet[i - 1] != gullet[i]]
+        return [i for i in range(len(gullet)) if gullet[i : i + 2] != [gullet[i]] * 2]
 
     def barrens(self, name: str) -> list[int]:
         """Slots of a Gullet with a Barren (CF-10)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -101,17 +101,52 @@ def begin(players: int, options: dict[str, Any], rng: Rng) -> State:
     return state
 
 
-def play(state: State, options: dict[str, Any], rng: Rng) -> Counter[str]:
-    """A game to its end by both readings; what was done how often."""
+def shuffled(rng: Rng, items: Iterable[str]) -> list[str]:
+    left, found = list(items), []
+    while left:
+        found.append(left.pop(rng.below(len(left))))
+    return found
+
+
+def crowded(players: int, options: dict[str, Any], rng: Rng) -> State:
+    """A made-up position in the thick of a game: ground is gone, Vaults are filled, most cards face up, some frogs out of play."""
+    state = begin(players, options, rng)
+    fields = state.to_json()["state"]
+    facts: Any = state.game.facts()
+    names = shuffled(rng, facts.raw["shard"]["hexes"])
+    gone, ground = names[:30], names[30:]
+    tiles = shuffled(rng, [land for name in gone for land in fields["hexes"].pop(name, ())])
+    abilities = shuffled(rng, [card["name"] for card in facts.raw["ability"]])
+    frogs: dict[str, dict[str, Any]] = {}
+    vaults: dict[str, dict[str, list[str]]] = {}
+    for name in fields["frogs"]:
+        gullet = [tiles.pop() if tiles and rng.below(3) else "barren" for _ in range(rng.below(5))]
+        vaults[name] = {slot: [tiles.pop() for _ in range(1 + rng.below(2))] for slot in "ABCF"[: rng.below(4)] if len(tiles) > 8}
+        if not rng.below(4):
+            frogs[name] = {"place": f"dimension {1 + rng.below(4)}", "oomph": 0, "aside": rng.below(3), "ability": None}
+        else:
+            place = "aether" if rng.below(2) else ground.pop()
+            frogs[name] = {"place": place, "oomph": 2 + rng.below(5), "ability": abilities.pop(), "held": int(not rng.below(6))}
+            frogs[name]["face"] = "up" if rng.below(3) else "down"
+        frogs[name]["gullet"] = gullet
+    made = {"hexes": fields["hexes"], "aether": gone, "frogs": frogs, "vaults": vaults, "fractures": rng.below(6)}
+    position: State = state.game.from_json({**state.game.to_json(), "state": made})
+    return position
+
+
+def play(state: State, options: dict[str, Any], rng: Rng, steps: int = 100_000) -> Counter[str]:
+    """A game by both readings, to its end or for some steps; what was done how often."""
     met: Counter[str] = Counter()
     fields = state.to_json()["state"]
-    facts: Any = state.game
-    other = Referee(facts.data.raw, options, fields)
+    facts: Any = state.game.facts()
+    other = Referee(facts.raw, options, fields)
     course = other.play()
     question: Question | None = next(course)
     while question:
         check_question(state, question)
         check_table(fields, other, next(iter(question.answers)).split()[0])
+        if met.total() == steps:
+            return met
         text = choose(state, fields, rng)
         met[text.split()[0]] += 1
         state.play(text)
@@ -138,3 +173,12 @@ def test_a_game_by_two_readings(players: int, options: dict[str, Any], scaled: C
         rng = Rng(seed, 47)
         met += play(begin(players, options, rng), options, rng)
     assert {"leap", "slipstream", "land", "attack", "harvest", "recover", "turn", "commit", "spoils", "splinter", "die"} <= set(met), met
+
+
+@pytest.mark.parametrize(("players", "options"), CASES)
+def test_the_thick_of_a_game_by_two_readings(players: int, options: dict[str, Any], scaled: Callable[[int], int]) -> None:
+    met: Counter[str] = Counter()
+    for seed in range(scaled(12)):
+        rng = Rng(seed, 53)
+        met += play(crowded(players, options, rng), options, rng, 80)
+    assert {"attack", "commit", "spoils", "raid", "disgorge", "slot", "turn", "die"} <= set(met), met
