@@ -125,10 +125,27 @@ class Asking(Table):
     def come_back(self, name: str) -> Asked:
         """CF-82."""
         frog = self.frogs[name]
-        frog.ability = yield from self.draw(name)
-        frog.face, frog.locked, frog.nullified = "down", False, False
         frog.oomph = OOMPH
+        card = yield from self.draw(name)
+        if "dimensional-decisions" in self.variants and frog.aside:
+            card = yield from self.look_further(name, card)
+        frog.ability, frog.face = card, "down"
         yield from self.descend(name, ["to aether"])
+
+    def look_further(self, name: str, card: str) -> Asked:
+        """Set-aside cards discarded for a choice of abilities (CF-107)."""
+        frog = self.frogs[name]
+        self.looked_at.append(card)
+        most = min(frog.aside, len(self.dice_of) - 1 - sum(other.ability is not None for other in self.frogs.values()))
+        count = int((yield from self.ask(name, lambda: [f"discard {k}" for k in range(most + 1)])).split()[1])
+        frog.aside -= count
+        self.discard[name] += count
+        for _ in range(count):
+            self.looked_at.append((yield from self.draw(name)))
+        kept = (yield from self.ask(name, lambda: [f"keep {each}" for each in self.looked_at])).split()[1]
+        self.queue += [each for each in self.looked_at if each != kept]
+        self.looked_at.clear()
+        return kept
 
     # The Shard --------------------------------------------------------------------------------------------------------
 

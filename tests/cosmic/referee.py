@@ -81,6 +81,8 @@ class Referee(Fighting):
         frog = self.frogs[name]
         if "bounce-back" in self.variants:
             left = 0
+        elif "dimensional-decisions" in self.variants and (yield from self.ask(name, lambda: ["roll", "drift"])) == "drift":
+            left = frog.dimension - 1
         else:
             left = frog.dimension - (yield from self.die("white"))
         if left > 0:

@@ -1,7 +1,7 @@
 """The rules read once more, slowly: a table of Cosmic Frog from rules.md and the data file alone, with dictionaries, lists and sets, and
 without any code of the game. Here: what follows from a position (lines, edges, targets, legal actions and their prices, Siphons, score).
-Questions and tiles are in asking.py, combat in fighting.py, turns in referee.py. Left out: set-up, teams, Land backs, Dimensional
-Decisions, and who knows which card."""
+Questions and tiles are in asking.py, combat in fighting.py, turns in referee.py. Left out: set-up, teams with
+their Symbiotic swaps, Land backs, and who knows which card."""
 
 from __future__ import annotations
 

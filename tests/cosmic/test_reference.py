@@ -25,7 +25,7 @@ CASES: list[tuple[int, dict[str, Any]]] = [
     (3, {}),
     (4, {"vault_layout": "3x3", "duration": "long"}),
     (5, {"variants": ["aether-surge", "bounce-back", "knockback-resistance", "quakes-vortexes"], "duration": "short"}),
-    (6, {"land_layout": "clusters"}),
+    (6, {"land_layout": "clusters", "variants": ["dimensional-decisions"]}),
 ]
 
 
@@ -178,7 +178,7 @@ def test_a_game_by_two_readings(players: int, options: dict[str, Any], scaled: C
 @pytest.mark.parametrize(("players", "options"), CASES)
 def test_the_thick_of_a_game_by_two_readings(players: int, options: dict[str, Any], scaled: Callable[[int], int]) -> None:
     met: Counter[str] = Counter()
-    for seed in range(scaled(12)):
+    for seed in range(scaled(8)):
         rng = Rng(seed, 53)
         met += play(crowded(players, options, rng), options, rng, 80)
     assert {"attack", "commit", "spoils", "raid", "disgorge", "slot", "turn", "die"} <= set(met), met
