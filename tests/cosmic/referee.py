@@ -118,12 +118,17 @@ class Referee(Fighting):
                     yield from self.come_back(name)
                     return True
             elif frog.in_play and frog.held and not (fresh_card and name == self.turn):
-                if (yield from self.ask(name, lambda: ["spend card", "decline"])) == "spend card":
+                if (yield from self.ask(name, lambda: ["spend card"] * self.can_act(name) + ["decline"])) == "spend card":  # noqa: B023
                     frog.held -= 1
                     self.discard[name] += 1
                     yield from self.act(Act(name, "held"))
                     return True
         return False
+
+    def can_act(self, name: str) -> bool:
+        """A held card is not worth asking for when there is nothing to spend it on (CF-18)."""
+        act = Act(name, "held")
+        return bool(self.payable(act) or self.powers(act))
 
     def very_end(self) -> Asked:
         """Mutagenic's swap (CF-128)."""
