@@ -188,12 +188,11 @@ class Referee(Fighting):
 
     def act(self, act: Act) -> Asked:
         """ACTION or EXTRA: the kinds of what was done, or pass, defer, end (CF-41, CF-42)."""
-        try:
-            return (yield from self.choose(act))
-        finally:
-            if act.kind != "puppet":
-                for frog in self.frogs.values():
-                    frog.nullified = False
+        done = yield from self.choose(act)
+        if act.kind != "puppet":
+            for frog in self.frogs.values():
+                frog.nullified = False
+        return done
 
     def payable(self, act: Act) -> dict[str, Option]:
         """Actions by notation, at the price to be paid all in all."""
