@@ -118,12 +118,17 @@ class Referee(Fighting):
                     yield from self.come_back(name)
                     return True
             elif frog.in_play and frog.held and not (fresh_card and name == self.turn):
-                if (yield from self.ask(name, lambda: ["spend card", "decline"])) == "spend card":
+                if (yield from self.ask(name, lambda: ["spend card"] * self.can_act(name) + ["decline"])) == "spend card":  # noqa: B023
                     frog.held -= 1
                     self.discard[name] += 1
                     yield from self.act(Act(name, "held"))
                     return True
         return False
+
+    def can_act(self, name: str) -> bool:
+        """A held card is not worth asking for when there is nothing to spend it on (CF-18)."""
+        act = Act(name, "held")
+        return bool(self.payable(act) or self.powers(act))
 
     def very_end(self) -> Asked:
         """Mutagenic's swap (CF-128)."""
@@ -183,12 +188,11 @@ class Referee(Fighting):
 
     def act(self, act: Act) -> Asked:
         """ACTION or EXTRA: the kinds of what was done, or pass, defer, end (CF-41, CF-42)."""
-        try:
-            return (yield from self.choose(act))
-        finally:
-            if act.kind != "puppet":
-                for frog in self.frogs.values():
-                    frog.nullified = False
+        done = yield from self.choose(act)
+        if act.kind != "puppet":
+            for frog in self.frogs.values():
+                frog.nullified = False
+        return done
 
     def payable(self, act: Act) -> dict[str, Option]:
         """Actions by notation, at the price to be paid all in all."""

@@ -178,7 +178,7 @@ def test_a_game_by_two_readings(players: int, options: dict[str, Any], scaled: C
 @pytest.mark.parametrize(("players", "options"), CASES)
 def test_the_thick_of_a_game_by_two_readings(players: int, options: dict[str, Any], scaled: Callable[[int], int]) -> None:
     met: Counter[str] = Counter()
-    for seed in range(scaled(8)):
+    for seed in range(scaled(14)):
         rng = Rng(seed, 53)
         met += play(crowded(players, options, rng), options, rng, 80)
     assert {"attack", "commit", "spoils", "raid", "disgorge", "slot", "turn", "die"} <= set(met), met
