@@ -36,7 +36,7 @@ from ..rules.tiles import BARREN, NO_TILE
 from ..rules.turn import open_turn
 from ..words.names import place_name, tile_name
 from .bytes import settle
-from .fields import FIELDS, part
+from .fields import FIELDS, MANY, part
 from .sound import check, need
 
 if TYPE_CHECKING:
@@ -198,8 +198,8 @@ def read_fields(t: Position, fields: Mapping[str, Any]) -> None:
     for name, count in fields.get("stock", {}).items():
         need(name in TILES and name != "barren", f"there is no Land {name!r}")
         t.stock[TILES[name] - 1] = u8(whole(count, 0, 255, "stock"))
-    t.passes = whole(fields.get("passes", 1), 1, 1 << 40, "passes")
-    t.turns = whole(fields.get("turns", 0 if active is None else 1), 0, 1 << 40, "turns")
+    t.passes = whole(fields.get("passes", 1), 1, MANY, "passes")
+    t.turns = whole(fields.get("turns", 0 if active is None else 1), 0, MANY, "turns")
     t.ending = whole(fields.get("ending", NONE), NONE, 1, "ending")
     for key, usual in PARTS.items():
         given = fields.get(key, {})
