@@ -13,7 +13,7 @@ from ..rules.kinds import ALL_KINDS
 from ..rules.numbers import ALL_CARDS, NONE, RED, Numbers
 from ..rules.steps import WAY_RAM
 
-MANY = 1 << 40
+MANY = 1 << 40  # more than any game has of anything
 
 
 @dataclass(frozen=True, slots=True)
