@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 PATIENCE = 600.0
 """Seconds after which something that never happens fails. It bounds a hang and decides nothing else."""
 
@@ -15,3 +20,9 @@ def reserved_port() -> socket.socket:
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     held.bind(("127.0.0.1", 0))
     return held
+
+
+def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
+    """What some work gives, with an event loop of its own, in a thread: the main thread's may be the browser's."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()

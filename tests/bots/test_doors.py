@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from frogpond.store import fingerprint, new_token
 from frogpond.table import Plan, Row, seats
 from frogpond.term.plain import PlainTable
 from frogpond.term.sitting import saved
+from waiting import in_a_loop
 from web.pond import Pond, settings
 
 pytest.importorskip("textual", reason="the term extra is not installed")
@@ -88,7 +88,7 @@ def by_full_screen(path: Path) -> tuple[Advice, list[str]]:
             session.worker.stop()
             return advice, lines
 
-    return asyncio.run(look())
+    return in_a_loop(look())
 
 
 def by_plain_terminal(path: Path) -> str:

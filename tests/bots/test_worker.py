@@ -15,6 +15,7 @@ from frogpond import Rng, State, bots
 from frogpond.bots.bot import Bot
 from frogpond.bots.registry import maker_of
 from frogpond.bots.worker import Failed, Stopped, Worker, choose
+from waiting import in_a_loop
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_both_faces_give_the_answer_of_this_process(worker: Worker, name: str) -
     for state in positions(name, count=3):
         here = bots.make("frog:simulations=20", 5).choose(state)
         assert worker.ask(None, Rng(1), choose, state, "frog:simulations=20", 5) == here
-        assert asyncio.run(Worker().answer(None, Rng(2), choose, state, "frog:simulations=20", 5)) == here
+        assert in_a_loop(Worker().answer(None, Rng(2), choose, state, "frog:simulations=20", 5)) == here
 
 
 def test_it_is_another_process_and_stays_the_same_one(worker: Worker) -> None:
@@ -104,7 +105,7 @@ def test_calling_it_off_stops_the_process(worker: Worker) -> None:
         assert (await worker.answer(None, Rng(1), identity, state))[1] != first
         return first
 
-    assert asyncio.run(call_off())
+    assert in_a_loop(call_off())
 
 
 def test_what_went_wrong_is_told(worker: Worker) -> None:

@@ -3,7 +3,6 @@ laboratory and through the adapters (in the browser: test_puddles_browser.py), a
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import os
 import subprocess
@@ -20,6 +19,7 @@ from frogpond import IllegalAction
 from frogpond.lab.report import make_report
 from frogpond.lab.runs import Settings
 from frogpond.lab.simulate import simulate
+from waiting import in_a_loop
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SOURCE = Path(frogpond.__file__).resolve().parent.parent
@@ -89,7 +89,7 @@ def test_in_the_full_screen_terminal(tmp_path: Path) -> None:
             await until(pilot, lambda: isinstance(app.screen, End))
         assert session.view.over
 
-    asyncio.run(play())
+    in_a_loop(play())
 
 
 def run(*arguments: str, said: str = "") -> str:

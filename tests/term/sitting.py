@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from typing import Any
 
 from textual.pilot import Pilot
@@ -23,12 +22,6 @@ LONG = 6_000
 def screen_of(pilot: Pilot[Any]) -> TableScreen:
     """The table, whatever is open above it."""
     return next(screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen))
-
-
-def run(work: Coroutine[Any, Any, None]) -> None:
-    """A test with an event loop of its own, in a thread: the main thread's may be the browser's."""
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, work).result()
 
 
 async def until(pilot: Pilot[Any], what: Callable[[], bool]) -> None:

@@ -10,7 +10,8 @@ import pytest
 
 import frogpond
 from frogpond import Record
-from term.sitting import changed, click, my_turn, play_by_keys, run, screen_of, stand, until
+from term.sitting import changed, click, my_turn, play_by_keys, screen_of, stand, until
+from waiting import in_a_loop
 
 pytest.importorskip("textual", reason="the term extra is not installed")
 
@@ -63,7 +64,7 @@ def test_a_whole_game_by_keys(tmp_path: Path, game: str, line_up: tuple[str, ...
         assert state.is_over
         assert state.scores() == session.view.scores
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
@@ -85,7 +86,7 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
                 await changed(pilot, before)
             assert clicked > 20
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_cursor_keys_go_to_what_is_lit_and_enter_picks_it(tmp_path: Path) -> None:
@@ -111,7 +112,7 @@ def test_cursor_keys_go_to_what_is_lit_and_enter_picks_it(tmp_path: Path) -> Non
             await until(pilot, lambda: len(session.table.moves) > before)
             assert any(f"c-{card.x}-{card.y}" == cell for card in session.view.cards)  # type: ignore[attr-defined]
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_a_refusal_says_why_with_the_rule_and_esc_steps_back(tmp_path: Path) -> None:
@@ -141,7 +142,7 @@ def test_a_refusal_says_why_with_the_rule_and_esc_steps_back(tmp_path: Path) -> 
             assert len(session.table.moves) == len(session.table.rows)
             assert not any(row.kind == "act" for row in session.table.moves)
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_taking_back_a_hint_the_log_and_typed_words(tmp_path: Path) -> None:
@@ -178,7 +179,7 @@ def test_taking_back_a_hint_the_log_and_typed_words(tmp_path: Path) -> None:
             await pilot.press("q")
             await until(pilot, lambda: app.return_value is not None)
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_leaving_keeps_the_game_and_it_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -204,7 +205,7 @@ def test_leaving_keeps_the_game_and_it_goes_on_where_it_was(tmp_path: Path) -> N
             await play_by_keys(pilot, again)
         assert again.table.state.is_over
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_two_people_share_the_terminal_behind_a_curtain(tmp_path: Path) -> None:
@@ -229,7 +230,7 @@ def test_two_people_share_the_terminal_behind_a_curtain(tmp_path: Path) -> None:
             await pilot.press("enter")
             await until(pilot, lambda: shown.seen is session.view)
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_the_menu_starts_a_game_and_offers_unfinished_ones(tmp_path: Path) -> None:
@@ -262,7 +263,7 @@ def test_the_menu_starts_a_game_and_offers_unfinished_ones(tmp_path: Path) -> No
             app.session.file = tmp_path / "other.frog"
             app.session.worker.stop()
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_the_same_seed_is_the_same_game_on_both_terminals(tmp_path: Path) -> None:
@@ -282,7 +283,7 @@ def test_the_same_seed_is_the_same_game_on_both_terminals(tmp_path: Path) -> Non
         lines = [line.text for line in session.lines()]
         assert [line.strip() for line in said if line.startswith("  ") and line.strip() in lines][: len(lines)] == lines
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_who_lost_to_isaac_is_told_so() -> None:

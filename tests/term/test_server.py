@@ -15,8 +15,8 @@ import pytest
 
 import frogpond
 from frogpond.engine.rng import Rng
-from term.sitting import click, my_turn, play_by_keys, run, screen_of, until
-from waiting import PATIENCE, reserved_port
+from term.sitting import click, my_turn, play_by_keys, screen_of, until
+from waiting import PATIENCE, in_a_loop, reserved_port
 
 pytest.importorskip("textual", reason="the term extra is not installed")
 
@@ -98,7 +98,7 @@ def test_a_whole_game_at_the_server_by_token_alone(server: Server) -> None:
         assert app.return_value
         assert made["token"] in app.return_value
 
-    run(play())
+    in_a_loop(play())
     table = httpx.get(f"{server.url}/api/v1/tables/{made['table']['id']}", timeout=PATIENCE).json()
     assert table["over"]
 
@@ -120,7 +120,7 @@ def test_a_hint_from_the_server(server: Server) -> None:
             await pilot.press("escape", "q")
             await until(pilot, lambda: app.return_value is not None)
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_two_people_one_by_an_invitation(server: Server) -> None:
@@ -152,7 +152,7 @@ def test_two_people_one_by_an_invitation(server: Server) -> None:
             with pytest.raises(Exception, match="You can have it when the game is over"):
                 await two.save()
 
-    run(play())
+    in_a_loop(play())
 
 
 def test_a_lost_line_is_taken_up_again(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_a_lost_line_is_taken_up_again(tmp_path: Path) -> None:
                 await pilot.press("slash", *"end", "enter")
                 await until(pilot, lambda: session.move > moves)
 
-        run(play())
+        in_a_loop(play())
     finally:
         server.stop()
 
