@@ -39,7 +39,8 @@ def test_a_hint_ranks_legal_moves(pond: Pond, game: str) -> None:
         assert move["words"]
         assert 0 <= move["share"] <= 1
         assert not move["link"] or me.web.get(move["link"].split("#")[0]).text.count(f'id="{move["rule"]}"') == 1
-    assert sum(move["share"] for move in answer["moves"]) <= 1.001
+    rounded = 0.0005 * len(answer["moves"])  # each share is told in three places
+    assert sum(move["share"] for move in answer["moves"]) <= 1 + rounded + 1e-9
     again = hint(page)
     assert again["moves"] == answer["moves"], "the same question is answered once"
     page.act(answer["moves"][0]["action"], "hinted")
