@@ -3,22 +3,30 @@
 
 PLAY    ?=
 VENV    ?= .venv
-WORKERS ?= 2
 PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+# Some tests wait for others rather than for the processor.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 BIN     := $(VENV)/bin
 PIP     := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 PINNED  := --constraint constraints.txt
-# The editable install is made without compiling; the compiled files have a rule of their own, below.
-INSTALL := FROGPOND_PURE=1 $(PIP) install --no-build-isolation $(PINNED) --editable
-NEEDS   := pyproject.toml setup.py constraints.txt
+# The editable install is made without compiling; the compiled files have a rule of their own, below. Of the packages' Python only what is
+# used is turned into bytecode, when it is used first: all of it would take as long as the download.
+INSTALL := FROGPOND_PURE=1 $(PIP) install --no-compile --no-build-isolation $(PINNED) --editable
+NEEDS   := Makefile pyproject.toml setup.py constraints.txt
 
 # What a working copy runs with: the compiled library of its sources (compile.py), or plain Python when FROGPOND_PURE is set.
-COMPILE := $(PIP) install $(PINNED) mypy librt mypy_extensions && $(BIN)/python compile.py
 MODE    := $(if $(filter-out 0,$(FROGPOND_PURE)),,compile)
+COMPILE := $(BIN)/python compile.py
+# Compiling while what the tests need besides is fetched and installed.
+FETCH   := $(MAKE) --silent $(VENV)/dev && sh tests/system_packages.sh
+READY   := +@$(if $(MODE),$(COMPILE) & made=$$!; $(FETCH) && wait $$made,$(FETCH))
 
-.PHONY: help play test verify bench check compile clean
+# Python keeps what it has read, whatever the environment says: tests and tables start it many hundred times.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help play behind test verify bench check compile docs clean
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -26,16 +34,18 @@ help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
 # The first game begins interpreted; meanwhile the rules are compiled, and what starts later takes them.
-play: $(VENV)/play ## sit down and play (PLAY="..." gives other arguments to frogpond)
-	@$(if $(MODE),mkdir -p build && (nice -n 10 sh -c '$(COMPILE)' >build/compile.log 2>&1 </dev/null &))
+play: behind $(VENV)/play ## sit down and play (PLAY="..." gives other arguments to frogpond)
 	@$(BIN)/frogpond $(PLAY)
 
-test: $(VENV)/dev $(MODE) ## the tests, compiled and then interpreted
-	@sh tests/system_packages.sh
+behind: $(VENV)/base
+	@$(if $(MODE),mkdir -p build/compiled && touch build/compiled/compiling && (nice -n 10 $(COMPILE) >build/compile.log 2>&1 </dev/null &))
+
+test: $(VENV)/base ## the tests, compiled and then interpreted
+	$(READY)
 	@$(BIN)/python tests/both_modes.py --workers $(WORKERS)
 
-verify: $(VENV)/dev $(MODE) ## the tests with the slow ones and much larger counts
-	@sh tests/system_packages.sh
+verify: $(VENV)/base ## the tests with the slow ones and much larger counts
+	$(READY)
 	@$(BIN)/python tests/both_modes.py --workers $(WORKERS) --slow --scale 25
 
 bench: $(VENV)/dev $(MODE) ## speed beside OpenSpiel in the same run (BENCH="..." gives arguments)
@@ -44,6 +54,10 @@ bench: $(VENV)/dev $(MODE) ## speed beside OpenSpiel in the same run (BENCH="...
 check: $(VENV)/dev ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/mypy --strict src bench tests $(wildcard examples)
+	$(BIN)/mypy --strict bench/lab.py
+
+docs: $(VENV)/dev ## the documents as a site, in build/site
+	@$(BIN)/python docs/build_site.py
 
 compile: $(VENV)/base ## compile the rules (nothing if they are compiled; FROGPOND_PURE=1 does without)
 	@$(COMPILE)
@@ -59,7 +73,7 @@ $(VENV)/base: $(NEEDS)
 	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q && \
 	  apt-get install -qy --no-install-recommends python3-venv && $(PYTHON) -m venv --clear $(VENV); } || { \
 	  echo "Python could not make a virtual environment (on Debian and Ubuntu: apt-get install python3-venv)"; exit 1; }
-	@$(PIP) install $(PINNED) setuptools wheel
+	@$(PIP) install $(PINNED) setuptools wheel $(if $(MODE),mypy librt mypy_extensions)
 	@touch $@
 
 $(VENV)/play: $(VENV)/base

@@ -16,8 +16,11 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 from setup import HERE, PACKAGE, choice, group_extension, marked_modules, why_pure
@@ -111,6 +114,29 @@ def tidy(folder: Path, keep: str) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
+@contextmanager
+def seen_at_work() -> Iterator[None]:
+    """While this lasts, a page that is open can say that compiling is under way."""
+    mark = choice.home(PACKAGE) / choice.AT_WORK
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    over = threading.Event()
+
+    def touch() -> None:
+        while True:
+            mark.touch()
+            if over.wait(choice.SILENCE / 20):
+                return
+
+    toucher = threading.Thread(target=touch, daemon=True)
+    toucher.start()
+    try:
+        yield
+    finally:
+        over.set()
+        toucher.join()
+        mark.unlink(missing_ok=True)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Compile the marked modules of this working copy.")
     parser.add_argument("--again", action="store_true", help="from nothing, whatever was made before")
@@ -121,7 +147,6 @@ def main() -> int:
         return 0
     key, here = choice.key(PACKAGE), choice.home(PACKAGE)
     place = here / key
-    kept = cache() / f"{key}-{tools()}"
     here.mkdir(parents=True, exist_ok=True)
     if options.again:
         shutil.rmtree(place, ignore_errors=True)
@@ -130,14 +155,7 @@ def main() -> int:
         return 0
     fresh = Path(tempfile.mkdtemp(prefix="new-", dir=here))
     try:
-        if not options.again and (kept / choice.COMPLETE).is_file():
-            shutil.copytree(kept, fresh, dirs_exist_ok=True)
-            say("compiled modules taken from this machine's cache")
-        else:
-            build(fresh, here / "objects")
-            modules = [path.removeprefix("src/").removesuffix(".py").replace("/", ".") for path in marked_modules()]
-            choice.write(fresh / choice.COMPLETE, {"modules": modules})
-            save(fresh, kept)
+        obtain(fresh, here / "objects", options.again)
         if choice.key(PACKAGE) != key:
             say("the sources changed meanwhile; compile again")
             return 1
@@ -148,6 +166,19 @@ def main() -> int:
     choice.write(here / choice.CURRENT, {"stamp": choice.stamp(PACKAGE), "key": key})
     tidy(here, key)
     return 0
+
+
+def obtain(place: Path, objects: Path, again: bool = False) -> None:
+    """A complete library of the sources in a folder: this machine's, if it made one before, else compiled now."""
+    kept = cache() / f"{choice.key(PACKAGE)}-{tools()}"
+    if not again and (kept / choice.COMPLETE).is_file():
+        shutil.copytree(kept, place, dirs_exist_ok=True)
+        say("compiled modules taken from this machine's cache")
+        return
+    build(place, objects)
+    modules = [path.removeprefix("src/").removesuffix(".py").replace("/", ".") for path in marked_modules()]
+    choice.write(place / choice.COMPLETE, {"modules": modules})
+    save(place, kept)
 
 
 def save(made: Path, kept: Path) -> None:
@@ -165,4 +196,6 @@ def save(made: Path, kept: Path) -> None:
 
 if __name__ == "__main__":
     os.chdir(HERE)
-    sys.exit(main())
+    with seen_at_work():
+        code = main()
+    sys.exit(code)

@@ -2,7 +2,8 @@
 
 A module is compiled when one of its first five lines is the comment `# compiled by mypyc`, so a new game needs no
 change here. Without a C compiler, or with FROGPOND_PURE=1, the same sources install and run as plain Python.
-A working copy is compiled by `compile.py`, never beside its sources: a process that runs must not find them changed.
+A working copy is compiled by `compile.py`, never beside its sources: a process that runs must not find them changed. A wheel carries
+the same library in a folder of its own, `frogpond/compiled_library/`, and the package finds it in the same way.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError
 
 GROUP = "frogpond"  # one shared library, so calls between modules stay C calls
 HERE = Path(__file__).resolve().parent
@@ -68,7 +69,7 @@ def is_gcc() -> bool:
     return "Free Software Foundation" in said
 
 
-def mypyc_extensions(folder: str | None = None) -> list[Extension]:
+def mypyc_extensions(folder: str) -> list[Extension]:
     """What mypyc makes of the marked modules: one C file each, so that they can be compiled side by side."""
     from mypyc.build import mypycify
 
@@ -85,7 +86,6 @@ def mypyc_extensions(folder: str | None = None) -> list[Extension]:
         print(f"Mend the errors, or set FROGPOND_PURE=1 for a plain Python install.\n{line}", file=sys.stderr)
         raise
     for extension in found:
-        extension.optional = True
         if os.name == "posix":  # nobody replaces a function of ours at run time, so the C compiler may inline them
             extension.extra_compile_args += INLINE
         if is_gcc():  # also from one file into another, when they are linked: without it 5 to 12 % slower
@@ -95,7 +95,7 @@ def mypyc_extensions(folder: str | None = None) -> list[Extension]:
 
 
 def group_extension(folder: str) -> Extension:
-    """The library that holds all modules; the small files that only point to it are not needed in a working copy."""
+    """The library that holds all modules; the small files that only point to it are not needed: compiled.py finds them."""
     return next(extension for extension in mypyc_extensions(folder) if extension.name == choice.LIBRARY)
 
 
@@ -104,39 +104,25 @@ def extensions() -> list[Extension]:
     if reason:
         print(f"frogpond: plain Python, not compiled: {reason}", file=sys.stderr)
         return []
-    return mypyc_extensions()
+    return [Extension(f"{choice.INSTALLED}.{choice.LIBRARY}", [])]
 
 
-class AllOrNothing(build_ext):
-    """Files are compiled side by side; the modules share one library, so if one of them fails to build, none may be left behind."""
-
-    failed: str = ""
+class OneLibrary(build_ext):
+    """The library as `compile.py` makes it, and the list of its modules beside it. If it can't be made, plain Python is installed."""
 
     def build_extension(self, ext: Extension) -> None:
+        sys.path.insert(0, str(HERE))
+        from compile import obtain
+
+        place = Path(self.get_ext_fullpath(ext.name)).parent
+        place.mkdir(parents=True, exist_ok=True)
         try:
-            super().build_extension(ext)
-        except Exception:
-            self.failed = self.failed or ext.name
-            raise
-
-    def build_extensions(self) -> None:
-        one = self.compiler.compile
-
-        def side_by_side(sources: list[str], **more: Any) -> list[str]:
-            files = sorted(sources, key=lambda path: -os.path.getsize(path))
-            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-                return [made[0] for made in pool.map(lambda path: one([path], **more), files)]
-
-        self.compiler.compile = side_by_side
-        super().build_extensions()
-        if not self.failed:
-            return
-        for extension in self.extensions:
-            Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
-        self.extensions = []
-        line = "=" * 100
-        print(f"{line}\nfrogpond: compiling {self.failed} failed (see above); plain Python is used instead.\n{line}", file=sys.stderr)
+            obtain(place, Path(self.build_temp).resolve() / "objects")
+        except CompileError as error:
+            shutil.rmtree(place)
+            line = "=" * 100
+            print(f"{line}\nfrogpond: compiling failed ({error}); plain Python is used instead.\n{line}", file=sys.stderr)
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+    setup(ext_modules=extensions(), cmdclass={"build_ext": OneLibrary})

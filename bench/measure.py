@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import os
+import platform
 import random
 import statistics
 import time
@@ -9,10 +12,20 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+import frogpond
+
 Item = TypeVar("Item")
 
 # One measured turn: (CPU seconds, things done). A case is given the time to fill and runs whole games until it is full.
 Turn = Callable[[float], tuple[float, dict[str, float]]]
+
+
+def surroundings(*packages: str) -> str:
+    """What figures must be read with: versions, whether the rules are compiled, and how busy the machine is."""
+    versions = [f"{name} {importlib.metadata.version(name)}" for name in packages]
+    busy = ", ".join(f"{value:.1f}" for value in os.getloadavg())
+    first = f"frogpond {frogpond.__version__}, compiled {frogpond.COMPILED}, Python {platform.python_version()}"
+    return ", ".join([first, *versions, f"{os.cpu_count()} cores, load average {busy}"])
 
 
 @dataclass

@@ -12,6 +12,7 @@ import argparse
 import importlib
 import importlib.metadata
 import json
+import os
 import platform
 import sys
 import warnings
@@ -31,6 +32,16 @@ from measure import Case, Turn, fill, generator, interleave
 
 THEIR_SPIEL = ("chess", "backgammon", "python_tic_tac_toe", "python_team_dominoes")
 THEIR_ZOO = ("tictactoe_v3", "connect_four_v3", "chess_v6", "texas_holdem_v4")
+GOALS = {
+    "openspiel": dict.fromkeys(("bullfrogs", "bullfrogs-solo", "freeway", "cosmic-frog"), 170_000),
+    "pettingzoo": {"bullfrogs-v1": 30_000, "cosmic-frog-v0": 30_000, "freeway-v0": 60_000},
+    "pettingzoo, legal": dict.fromkeys(("bullfrogs-v0", "cosmic-frog-v0", "freeway-v0"), 120_000),
+    "gymnasium": dict.fromkeys(("bullfrogs-v1", "cosmic-frog-v0", "freeway-v0"), 25_000),
+    "batch 64": {"bullfrogs": 600_000, "cosmic-frog": 250_000},
+}
+"""Steps a second that we want on a quiet machine, by wrapper and game."""
+RATIOS = {"openspiel": ("chess", 1.0), "pettingzoo": ("tictactoe_v3", 3.0)}
+"""How many times a peer's own game through the same wrapper, which a busy machine changes less."""
 INCLUDED = """\
 All figures are CPU time of one process, uniform random play, whole games.
 openspiel          the Python loop of bench/run.py over pyspiel states: legal actions or chance outcomes, a choice, apply_action
@@ -177,6 +188,25 @@ def ratios(made: list[Case]) -> list[dict[str, Any]]:
     return found
 
 
+def goals(made: list[Case]) -> list[dict[str, Any]]:
+    """Goal and figure beside each other: steps a second, times a peer's own game, and large batches beside small ones."""
+    rates = {(case.kind, case.game): case.median("steps") for case in made}
+    found = []
+    for kind, wanted in GOALS.items():
+        peer, times = RATIOS.get(kind, ("", 0.0))
+        for game, goal in wanted.items():
+            reached = rates[kind, game]
+            found.append({"wrapper": kind, "game": game, "unit": "steps/s", "goal": goal, "reached": reached})
+            if (kind, peer) in rates:
+                unit = f"x {peer}"
+                found.append({"wrapper": kind, "game": game, "unit": unit, "goal": times, "reached": reached / rates[kind, peer]})
+    for game in frogpond.games():
+        if ("batch 1024", game) in rates:
+            reached = rates["batch 1024", game] / rates["batch 64", game]
+            found.append({"wrapper": "batch 1024", "game": game, "unit": "x batch 64", "goal": 1.0, "reached": reached})
+    return found
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Our games and peers' games through the same wrappers.")
     parser.add_argument("--repeat", type=int, default=3, help="rounds (default 3)")
@@ -201,6 +231,8 @@ def main() -> int:
             for case in sorted(made, key=lambda case: (case.kind, case.side))
         ],
         "ratios": ratios(made),
+        "load": os.getloadavg() if hasattr(os, "getloadavg") else None,
+        "goals": goals(made),
     }
     print(json.dumps(report, indent=1)) if options.json else show(report)
     return 0
@@ -218,6 +250,12 @@ def show(report: dict[str, Any]) -> None:
     print("\nratios of medians of steps/s through the same wrapper (above 1: Frogpond's game is faster)")
     for row in report["ratios"]:
         print(f"{row['wrapper']:<12}{row['game']:<18}{row['peer']:<24}{row['steps']:>8.1f}")
+    load = ", ".join(f"{number:.1f}" for number in report["load"] or ())
+    print(f"\ngoal and reached (load average at the end: {load or 'not known'}; goals are for a machine with nothing else to do)")
+    print(f"{'wrapper':<20}{'game':<18}{'':<16}{'goal':>10}{'reached':>10}")
+    for row in report["goals"]:
+        goal, reached = (f"{value:,.0f}" if row["unit"] == "steps/s" else f"{value:.2f}" for value in (row["goal"], row["reached"]))
+        print(f"{row['wrapper']:<20}{row['game']:<18}{row['unit']:<16}{goal:>10}{reached:>10}")
 
 
 if __name__ == "__main__":

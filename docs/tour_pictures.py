@@ -55,7 +55,7 @@ def table(page: Page, url: str, game: str, moves: int, seed: int) -> None:
     """A table for two at one screen, played on for a while."""
     page.goto(f"{url}/new/{game}")
     page.select_option("#seat-1", "hot")
-    page.click("form[action^='/new/'] button[type=submit]")
+    page.click("button[form=table-form]")
     page.wait_for_selector("#things > *", state="attached")
     page.evaluate(PLAY, [moves, seed])
 
@@ -144,7 +144,7 @@ def clocks(page: Page, url: str) -> None:
     page.select_option("#seat-1", "hot")
     page.locator("details:has([name=clock])").evaluate_all("all => all.forEach(el => el.open = true)")
     page.select_option("[name=clock]", "bank")
-    page.click("form[action^='/new/'] button[type=submit]")
+    page.click("button[form=table-form]")
     page.wait_for_selector("#things > *", state="attached")
     page.evaluate(PLAY, [26, 5])
     page.wait_for_selector(".clock:not([hidden])")

@@ -115,7 +115,7 @@ class Nim(Game):
         Option("flies", "flies at the start", 12, (), whole(1, 99), "1 to 99"),
         Option("most", "the most flies eaten in a turn", 3, (2, 3, 4)),
     )
-    rules: ClassVar[dict[str, str]] = {"over": "NM-1", "turn": "NM-1", "notation": "NM-1", "chance": "NM-3"}
+    rules: ClassVar[dict[str, str]] = {"over": "NM-1", "turn": "NM-1", "chance": "NM-3"}
 
     def set_up(self) -> None:
         self.num_actions = self.options["most"]

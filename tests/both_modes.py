@@ -57,7 +57,8 @@ def main() -> int:
     scale = {"FROGPOND_SCALE": options.scale}
     if is_compiled():
         total += run("compiled", common, {**scale, "FROGPOND_EXPECT": "compiled"})
-        total += run("interpreted", [*common, "-m", "both_modes"], {**scale, "FROGPOND_EXPECT": "interpreted", "FROGPOND_PURE": "1"})
+        other = {"FROGPOND_EXPECT": "interpreted", "FROGPOND_PURE": "1", "FROGPOND_AGAIN": "1"}
+        total += run("interpreted", [*common, "-m", "both_modes"], {**scale, **other})
     else:
         print("no compiled files here: every test runs interpreted, once")
         total += run("interpreted", common, {**scale, "FROGPOND_EXPECT": "interpreted"})

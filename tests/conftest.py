@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
+import secrets
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import pytest
 
 import frogpond
-from waiting import PATIENCE, reserved_port
+from waiting import PATIENCE, SLOW, reserved_port
 
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # several workers: threads of NumPy's own would only wait for each other
 CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
 
 
@@ -31,11 +36,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A run that was asked for one mode must not silently test the other."""
+    """A run that was asked for one mode must not silently test the other. A run in the background of a shell ignores Ctrl-C, and so would
+    the programs that the tests interrupt."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    hypothesis.settings.register_profile("frogpond", derandomize="FROGPOND_SEED" not in os.environ, deadline=None)
+    hypothesis.settings.load_profile("frogpond")
     mode = "compiled" if frogpond.COMPILED else "interpreted"
     expected = os.environ.get("FROGPOND_EXPECT", mode)
     if expected != mode:
         raise pytest.UsageError(f"these tests should run {expected}, but frogpond in {Path(frogpond.__file__).parent} is {mode}")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The second run needs only the files with tests for both modes: importing the others takes longer than running those."""
+    again = config.getoption("markexpr") == "both_modes" and collection_path.suffix == ".py"
+    return True if again and "both_modes" not in collection_path.read_text(encoding="utf-8") else None
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Whoever takes the browser is marked, so that none is run where there is no Chromium."""
+    if "chromium" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.browser)
 
 
 def pytest_report_header() -> str:
@@ -56,6 +77,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="no PostgreSQL server programs on this machine"))
 
 
+@pytest.fixture(autouse=True)
+def the_same_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test meets the same dice, cards and bots each time it runs; with another FROGPOND_SEED it meets others."""
+    rng = random.Random(os.environ.get("FROGPOND_SEED", "") + request.node.nodeid)
+    monkeypatch.setattr(secrets, "randbits", rng.getrandbits)
+    monkeypatch.setattr(secrets, "randbelow", rng.randrange)
+
+
 @pytest.fixture(scope="session")
 def scaled() -> Callable[[int], int]:
     """`scaled(n)`: n games or examples, many more under `make verify`."""
@@ -71,13 +100,16 @@ class Chromium:
         self.program = self.launch()
 
     def launch(self) -> Any:
-        return self.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        return self.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
 
     def new_context(self, **options: Any) -> Any:
         if not self.program.is_connected():  # one test's crash is not the next one's
             self.program = self.launch()
         context = self.program.new_context(**options)
         context.set_default_timeout(PATIENCE * 1000)
+        if SLOW:
+            throttled = {"rate": SLOW}
+            context.on("page", lambda page: context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", throttled))
         return context
 
 
@@ -121,8 +153,8 @@ class Postgres:
         command = [*self.become, str(self.programs / program), "-D", f"{self.folder}/data", *arguments]
         subprocess.run(command, cwd=self.folder, check=True, capture_output=True, timeout=PATIENCE)
 
-    def start(self) -> None:
-        settings = f"-h 127.0.0.1 -p {self.port} -k {self.folder} -c fsync=off"
+    def start(self, fsync: str = "off") -> None:
+        settings = f"-h 127.0.0.1 -p {self.port} -k {self.folder} -c fsync={fsync}"
         self.call("pg_ctl", "-w", "-l", f"{self.folder}/log", "-o", settings, "start")
 
     def stop(self) -> None:

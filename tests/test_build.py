@@ -211,9 +211,9 @@ def test_type_errors_stop_the_build(tmp_path: Path) -> None:
     if reason:
         pytest.skip(reason)
     (tmp_path / "src" / "frogpond").mkdir(parents=True)
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "setup.py", "compile.py", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tmp_path / name)
-    (tmp_path / "src" / "frogpond" / "__init__.py").write_text("")
+    (tmp_path / "src" / "frogpond" / "__init__.py").write_text('__version__ = "0"\n')
     shutil.copy(PACKAGE / "compiled.py", tmp_path / "src" / "frogpond")
     (tmp_path / "src" / "frogpond" / "bad.py").write_text("# compiled by mypyc\ndef leap(n: int) -> str:\n    return n\n")
     environment = {**os.environ, "FROGPOND_PURE": "0"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,8 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 PATIENCE = 600.0
 """Seconds after which something that never happens fails. It bounds a hang and decides nothing else."""
+SLOW = float(os.environ.get("FROGPOND_SLOW", "0"))
+"""How many times slower than usual pages and servers of tests are; 0: as they are."""
 
 
 def reserved_port() -> socket.socket:

@@ -38,7 +38,7 @@ class Puddles(Game):
         Option("size", "stones along a side", 4, (4, 5)),
         Option("rounds", "turns of each frog", 8, (), whole(1, 12), "1 to 12"),
     )
-    rules: ClassVar[dict[str, str]] = {"over": "PH-9", "turn": "PH-2", "notation": "PH-1", "chance": "PH-3"}
+    rules: ClassVar[dict[str, str]] = {"over": "PH-9", "turn": "PH-2", "chance": "PH-3"}
 
     def set_up(self) -> None:
         self.size: int = self.options["size"]

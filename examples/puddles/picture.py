@@ -41,23 +41,26 @@ def place(view: GardenView, number: int) -> tuple[int, int]:
     return 100 * (number % view.size), -100 * (number // view.size)
 
 
-def board(view: GardenView) -> str:
-    cells = pools = frogs = ""
+def board(view: GardenView) -> dict[str, dict[str, str]]:
+    """Layers of pieces by key: only those that changed are sent to a page."""
+    cells: dict[str, str] = {}
+    pools: dict[str, str] = {}
+    frogs: dict[str, str] = {}
     for number, name in enumerate(view.stones):
         x, y = place(view, number)
         drops = view.puddles[number]
         words = f"{name}: {drops} drop{'' if drops == 1 else 's'}, {worth(drops)} points" if drops else f"{name}: dry"
-        cells += (
+        cells[name] = (
             f'<g id="s-{name}" class="cell" {at(x, y)} tabindex="0" role="button" data-r="46"><title>{words}</title>'
             f'{use("stone")}<circle r="46" fill="none" pointer-events="all"/></g>'
         )
         if drops:
-            pools += f'<g class="pool" {at(x, y)} data-same="pool-{name}" data-cell="s-{name}">{use(f"puddle-{drops}")}</g>'
+            pools[name] = f'<g class="pool" {at(x, y)} data-same="pool-{name}" data-cell="s-{name}">{use(f"puddle-{drops}")}</g>'
     for seat, number in enumerate(view.frogs):
         x, y = place(view, number)
         who = f'data-same="frog-{seat}" data-cell="s-{view.stones[number]}" data-home="panel-{seat}"'
-        frogs += f'<g class="frog" {at(x, y - 8, 2.4)} {who}>{use(f"frog-{LETTERS[seat]}")}</g>'
-    return f'<g class="cells">{cells}</g><g class="pools">{pools}</g><g class="pieces" data-depth="1">{frogs}</g>'
+        frogs[str(seat)] = f'<g class="frog" {at(x, y - 8, 2.4)} {who}>{use(f"frog-{LETTERS[seat]}")}</g>'
+    return {"cells": cells, "pools": pools, "pieces": frogs}
 
 
 def picture(view: GardenView, *, dark: bool, size: str) -> Picture:
@@ -67,7 +70,7 @@ def picture(view: GardenView, *, dark: bool, size: str) -> Picture:
     jars = [f'<span class="jar">{icon_use("drop", 16)}{points}</span>' for points in view.scores]
     gauge = "".join(f'<i class="{"fallen" if turn < view.turn else "due"}"></i>' for turn in range(view.turn + view.left))
     return Picture(
-        body=board(view), defs=definitions(letters, dark), box=(-60, 40 - wide, wide + 20, wide + 20),
+        layers=board(view), deep=("pieces",), defs=definitions(letters, dark), box=(-60, 40 - wide, wide + 20, wide + 20),
         label=f"A garden of {len(view.stones)} stones, {sum(map(bool, view.puddles))} of them wet",
         middle=f'<div class="gauge" role="img" aria-label="{view.left} turns to come">{gauge}</div>',
         panels=jars, minis=jars, colours=letters, note=f"turn {min(view.turn + 1, view.turn + view.left)}", unit="drop",

@@ -4,29 +4,48 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable
+from typing import NoReturn
 
 from . import COMPILED, __version__
-from .commands import games, lab, minds, play, positions, serve
+from .commands import games, keeping, lab, league, minds, new_game, play, pond, positions, reports, serve, tune
+from .engine import plugins
+from .engine.nearest import did_you_mean
 
 EPILOG = """frogpond alone opens the tables in your browser.
 
 examples:
   frogpond play bullfrogs                        a game against a bot in this terminal
   frogpond play bullfrogs --seats human,frog,bullfrog
+  frogpond pond http://localhost:8000            a server's home in this terminal: your turns, friends, new tables
   frogpond play --server http://localhost:8000 --seat TOKEN
   frogpond games bullfrogs                       the options of a game
   frogpond tournament bullfrogs --bots froglet,frog,bullfrog --games 50
-  frogpond report bullfrogs --bots froglet -o report.html
+  frogpond report bullfrogs --vary data.pieces.frogs=12..16 -o frogs.html
+  frogpond tune bullfrogs --free "seat[last].frogs=0..2" --goal "seat[0].win = 50%" --budget 10m
+  frogpond studio                                change numbers, measure and play in your browser
   frogpond simulate bullfrogs --games 10000 --seed 1 --jobs 2
   frogpond report bullfrogs --games 2000 -o report.html
   frogpond train bullfrogs --minutes 5           a mind learns the game
-  frogpond replay game.frog --at 12"""
+  frogpond replay game.frog --at 12
+  frogpond new-game windy-stones                 a package with a game of your own
+  frogpond serve --check                         the settings of the server, and where each comes from
+  frogpond verify backup.db                      whether a copy of the tables is sound"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what may have been meant by a command or a choice that is not there."""
+
+    def error(self, message: str) -> NoReturn:
+        wrong = re.search(r"invalid choice: '([^']*)' \(choose from (.*)\)", message)
+        near = did_you_mean(wrong[1], re.findall(r"[\w-]+", wrong[2])) if wrong else ""
+        super().error(message + near)
 
 
 def parser() -> argparse.ArgumentParser:
-    p = argparse.ArgumentParser(
+    p = Parser(
         prog="frogpond",
         description="Frog board games: play, study, design.",
         epilog=EPILOG,
@@ -41,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
         c.set_defaults(run=run)
         return c
 
-    for subject in (games, serve, play, lab, minds, positions):
+    for subject in (games, serve, keeping, reports, play, pond, lab, tune, league, minds, positions, new_game):
         subject.add(command)
     return p
 
@@ -49,10 +68,13 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: list[str] | None = None) -> int:
     """Run a command; errors of the person at the keyboard are one line on stderr and exit code 2."""
     p = parser()
-    args = p.parse_args(argv)
-    args.words = sys.argv[1:] if argv is None else argv
+    args, more = p.parse_known_args(argv)
+    if more and not getattr(args, "reads_more", False):
+        p.error(f"unrecognized arguments: {' '.join(more)}")
+    args.words, args.more = sys.argv[1:] if argv is None else argv, more
     if args.command is None:
         args = p.parse_args(["serve", "--open"])
+        args.more = []
         print("Opening the tables in your browser. What else there is: frogpond --help")
     try:
         return int(args.run(args))
@@ -64,8 +86,15 @@ def main(argv: list[str] | None = None) -> int:
         print(f"frogpond: {error.filename}: {error.strerror}" if named else f"frogpond: {error}", file=sys.stderr)  # type: ignore[union-attr]
         return 2
     except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
+        kept = getattr(args, "kept", None)
+        print(f"\nStopped.{f' What was played is kept in {kept}; the same command goes on with it.' if kept else ''}", file=sys.stderr)
         return 130
+    except Exception as error:
+        said = plugins.blamed(error)
+        if not said:
+            raise  # a mistake of ours: all of it helps to mend it
+        print(f"frogpond: {said} (FROGPOND_PLUGINS=0 leaves plug-ins out)", file=sys.stderr)
+        return 1
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Which modules run compiled in a working copy: chosen once, when the package is first imported.
+"""Which modules run compiled: chosen once, when the package is first imported.
 
 `compile.py` puts one library into `build/compiled/<key>/`; the key is made from the sources it was compiled from. A process takes
 it only if the key fits the sources as they are now, so an edit is never hidden by an old library, and a library that appears while
-a process runs changes nothing for it. An installed wheel has its compiled modules beside the sources and needs none of this.
+a process runs changes nothing for it. An installed wheel carries its library in `frogpond/compiled_library/`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import json
 import os
 import sys
 import sysconfig
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib.abc import Loader, MetaPathFinder
@@ -24,8 +25,11 @@ from types import ModuleType
 MARK = "# compiled by mypyc"
 ROOMS = ("engine", "games", "search")  # where compiled modules and the constants they take over live
 LIBRARY = "frogpond__mypyc"
+INSTALLED = "frogpond.compiled_library"  # where a wheel has it
 COMPLETE = "complete.json"
 CURRENT = "current.json"
+AT_WORK = "compiling"  # touched again and again while a compiler is at work
+SILENCE = 180.0  # seconds after which nobody is
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX") or ".so")
 
 
@@ -81,18 +85,47 @@ def home(package: Path) -> Path:
 
 def fitting(package: Path) -> Path | None:
     """The folder with the complete library that fits the sources as they are; None if there is none."""
+    installed = package / INSTALLED.rpartition(".")[2]
+    if (installed / COMPLETE).is_file():
+        return installed
     place = home(package)
     if not place.is_dir():
         return None
     now = stamp(package)
     known = read(place / CURRENT)
     found = place / str(known["key"]) if known.get("stamp") == now else place / key(package)
-    if not (found / COMPLETE).is_file():
+    if not os.access(found / COMPLETE, os.R_OK):  # not there, or another user's
         return None
     if known.get("stamp") != now:
         with suppress(OSError):  # a folder that can't be written to: the key is made anew next time
             write(place / CURRENT, {"stamp": now, "key": found.name})
     return found
+
+
+def wished() -> bool:
+    """Whether nobody asked for plain Python."""
+    return os.environ.get("FROGPOND_PURE", "0") in ("", "0")
+
+
+def chosen(package: Path) -> Path | None:
+    """The library that a process takes if it starts now."""
+    return fitting(package) if wished() else None
+
+
+def under_way(package: Path) -> bool:
+    """Whether the rules of this working copy are being compiled."""
+    try:
+        return time.time() - (home(package) / AT_WORK).stat().st_mtime < SILENCE
+    except OSError:
+        return False
+
+
+def latest(package: Path) -> int:
+    """When the last library of a working copy was complete, as a number that differs from time to time; 0 without any."""
+    try:
+        return (home(package) / CURRENT).stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 class FromLibrary(MetaPathFinder, Loader):
@@ -127,9 +160,7 @@ class FromLibrary(MetaPathFinder, Loader):
 
 def use(package: Path) -> None:
     """Let this process run compiled, if a library fits and nobody asked for plain Python."""
-    if os.environ.get("FROGPOND_PURE", "0") not in ("", "0"):
-        return
-    found = fitting(package)
+    found = chosen(package)
     if found is None:
         return
     modules = read(found / COMPLETE).get("modules")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from contract.cases import EXTRA, accepts, all_cases
+from contract.cases import all_cases
 from frogpond.engine import games
 from frogpond.engine.registry import game_class
+from frogpond.testing.cases import SUBJECTS, Subject, accepts
 
 Case = tuple[str, int, dict[str, Any]]
 EVERYTHING = os.environ.get("FROGPOND_SCALE", "1") != "1"
@@ -24,7 +25,7 @@ def found() -> list[Case]:
             for choice in option.choices:
                 if choice != option.default:
                     cases.append((name, kind.default_players, {option.name: str(choice)}))
-        for extra in EXTRA.get(name, []):
+        for extra in SUBJECTS.get(name, Subject()).extra:
             seats = [kind.default_players, *range(kind.min_players, kind.max_players + 1)]
             cases.append((name, next(n for n in seats if accepts(name, n, extra)), dict(extra)))
     if EVERYTHING:

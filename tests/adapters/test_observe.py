@@ -39,6 +39,72 @@ def test_what_is_left_alone_on_a_sheet_is_still_true(case: Case, scaled: Callabl
         assert (seen == observation(state, step % game.seats)).all()
 
 
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_row_never_takes_one_line_of_play_for_another(case: Case, scaled: Callable[[int], int]) -> None:
+    """Copies that went different ways, positions read from files, and those of an equal game take turns on one row."""
+    name, players, options = case
+    game, equal = (frogpond.make(name, players, **options) for _ in range(2))
+    eyes, rng = Eyes(game), frogpond.Rng(5)
+    lines = [game.new(), game.new(), equal.new()]
+    for state in lines:  # into the middle of a game
+        for _ in range(scaled(200)):
+            if not state.is_over:
+                any_step(state, rng)
+    for turn in range(scaled(12)):
+        at, seat = turn % len(lines), rng.below(game.seats)
+        other = lines[at - 1]
+        if turn % 4 == 0:  # the way of another from here
+            lines[at] = other.clone()
+        elif turn % 4 == 1:
+            lines[at] = equal.from_json(other.to_json())
+        elif lines[at].is_over:
+            lines[at] = game.from_bytes(other.to_bytes())
+        for _ in range(8):
+            assert (eyes.observation(lines[at], seat) == observation(lines[at], seat)).all()
+            if not lines[at].is_over:
+                any_step(lines[at], rng)
+
+
+@pytest.mark.parametrize("name", frogpond.games())
+def test_positions_of_a_game_are_shown_in_any_order(name: str, scaled: Callable[[int], int]) -> None:
+    """Late, early, late again: what lay there, was not yet there, and is gone by then leaves nothing behind."""
+    game, rng = frogpond.make(name), frogpond.Rng(13)
+    eyes, state, kept = Eyes(game), game.new(), [game.new()]
+    for _ in range(scaled(400)):
+        if not state.is_over:
+            any_step(state, rng)
+            kept.append(state.clone())
+    for number in range(scaled(300)):
+        at = kept[0] if number % 2 else kept[rng.below(len(kept))]
+        assert (eyes.observation(at, 0) == observation(at, 0)).all()
+
+
+MARKS: list[tuple[str, str, tuple[str, ...]]] = [
+    ("cosmic-frog", "shard_mark", ("height", "low", "high", "edges")),
+    ("cosmic-frog", "vault_mark", ("vault",)),
+    ("bullfrogs", "score_mark", ("won",)),
+]
+"""What is seen again only under another mark: the game, its mark, and the fields that are marked."""
+
+
+@pytest.mark.parametrize(("name", "mark", "fields"), MARKS, ids=[mark for _, mark, _ in MARKS])
+def test_what_changed_has_another_mark(name: str, mark: str, fields: tuple[str, ...], scaled: Callable[[int], int]) -> None:
+    """Through whole games: the same mark always stands for the same content, also in the next game and in another line of play."""
+    game, rng = frogpond.make(name), frogpond.Rng(7)
+    known: dict[int, list[list[int]]] = {}
+    for _ in range(scaled(2)):
+        state = game.new()
+        other = state.clone()
+        while not state.is_over:
+            any_step(state, rng)
+            if not other.is_over:
+                any_step(other, rng)
+            for seen in (state, other):
+                content = [list(getattr(seen, field)) for field in fields]
+                assert known.setdefault(getattr(seen, mark), content) == content
+    assert len(known) > 2  # random frogs seldom store anything
+
+
 def test_numbers_beyond_the_bounds_are_cut() -> None:
     sheet = Sheet(1, 8)
     for column, (top, bottom) in enumerate([(1, 3), (-2, 3), (0, 5), (5000, 1), (-5000, 1), (70, 200), (1, 1)]):

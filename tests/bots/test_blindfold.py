@@ -13,6 +13,8 @@ from frogpond.bots.bot import Bot
 from frogpond.lab import Settings, play_run, tournament
 
 SEEN: list[tuple[int, bytes, dict[str, Any]]] = []
+MOST = 600
+"""Decisions that are looked at."""
 
 
 class Peeker(Bot):
@@ -25,7 +27,8 @@ class Peeker(Bot):
 
     def choose(self, state: State, seat: int | None = None) -> int:
         mover = int(state.to_move)
-        SEEN.append((mover, state.to_bytes(), state.view(mover).to_json()))
+        if len(SEEN) < MOST:
+            SEEN.append((mover, state.to_bytes(), state.view(mover).to_json()))
         return state.legal_actions()[0]
 
 
@@ -52,8 +55,8 @@ def registered() -> Iterator[None]:
 def truth(game: frogpond.Game, dice: Rng) -> list[tuple[int, bytes, dict[str, Any]]]:
     """The true positions of the same game, played by the same first actions."""
     state = game.new()
-    found = []
-    while not state.is_over:
+    found: list[tuple[int, bytes, dict[str, Any]]] = []
+    while not state.is_over and len(found) < MOST:
         if state.to_move < 0:
             state.apply(state.sample(dice))
             continue

@@ -89,7 +89,7 @@ class Referee:
     # Asking ---------------------------------------------------------------------------------------------------------
 
     def choose(self, answers: list[str]) -> Asked:
-        """A decision of the active player, alone always of the player; one answer needs no question (section 3, BF-64)."""
+        """A decision of the active player, alone always of the player; one answer needs no question (BF-17, BF-64)."""
         if len(answers) == 1:
             return answers[0]
         answer = yield Question(0 if self.alone else self.colours.index(self.active), dict.fromkeys(answers, 1))

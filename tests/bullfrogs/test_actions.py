@@ -57,7 +57,7 @@ def test_t7_every_refused_deploy_has_its_own_reason() -> None:
     assert told(state, "deploy frog 0,1") == ("not-in-line", "BF-22")
     assert told(state, "deploy frog 3,0") == ("limit", "BF-25")
     assert told(state, "deploy bullfrog 2,1") == ("no-bullfrog", "BF-22")
-    assert told(state, "deploy frog 5,5") == ("no-card", "BF-1")
+    assert told(state, "deploy frog 5,5") == ("no-card", "BF-22")
     assert cells(state, "deploy frog") == {(2, 1)}
     assert start_of(state, "deploy bullfrog") == set()
     bulls = pond({(0, 0): ALL_FROGS, (2, 0): "red small", (2, 1): "green wide"}, played=(2, 0))
@@ -145,7 +145,7 @@ def test_t10_where_a_redeployed_frog_comes_from() -> None:
     assert told(state, "redeploy 1,0 to 1,0") == ("same-pad", "BF-28")
     assert told(state, "redeploy 2,1 to 3,0") == ("bullfrog", "BF-27")
     assert told(state, "redeploy 3,0 to 1,0") == ("no-own-frog", "BF-27")
-    assert told(state, "redeploy 2,0 to 1,0") == ("played-card", "BF-27")
+    assert told(state, "redeploy 2,0 to 1,0") == ("from-played", "BF-27")
     assert told(state, "redeploy 1,0 to log") == ("log", "BF-24")
     assert told(state, "redeploy 1,0 to 2,0") == ("played-card", "BF-23")
     assert told(state, "redeploy 1,0 to 0,1") == ("not-in-line", "BF-22")
@@ -194,9 +194,9 @@ def test_t12_what_can_be_sabotaged() -> None:
     assert told(state, "sabotage green log to 1,0") == ("from-log", "BF-30")
     assert told(state, "sabotage green 1,1 to 0,1") == ("not-in-line", "BF-29")
     assert told(state, "sabotage green 3,0 to 3,1") == ("no-card", "BF-29")
-    assert told(state, "sabotage green 3,0 to log") == ("not-adjacent", "BF-2")
+    assert told(state, "sabotage green 3,0 to log") == ("not-adjacent", "BF-29")
     assert told(state, "sabotage green 1,0") == ("needs-target", "BF-29")
-    assert told(state, "sabotage blue 1,0 to log") == ("no-colour", "BF-12")
+    assert told(state, "sabotage blue 1,0 to log") == ("notation", "")
     pushed = act(state, "sabotage green 1,0 to 2,0")
     assert on(pushed, (2, 0)) == "g"
     assert "sabotage green 2,0 to 1,0" in texts(pushed)  # out of the played card
@@ -227,9 +227,10 @@ def test_t14_v123_sabotage_goes_to_supply_once_a_turn() -> None:
     """BF-31."""
     state = pond({**SABOTAGE, (0, 0): "log: g"}, edition="v1.23", played=(2, 0), left=4)
     assert start_of(state, "sabotage") == {"green 1,0", "green 3,0"}
-    assert told(state, "sabotage green 1,0 to 1,1") == ("no-push", "BF-31")
-    assert told(state, "sabotage green log") == ("from-log", "BF-30")
-    assert told(state, "sabotage green 2,1") == ("bullfrog", "BF-30")
+    assert told(state, "sabotage green 1,0 to 1,1") == ("goes-home", "BF-31")
+    assert told(state, "sabotage green log") == ("from-log", "BF-31")
+    assert told(state, "sabotage green 2,1") == ("bullfrog", "BF-31")
+    assert told(state, "sabotage red 1,0") == ("own-frog", "BF-31")
     before = supply(state, "green")[0]
     state.play("sabotage green 1,0")
     assert supply(state, "green")[0] == before + 1

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from bullfrogs.pond import COLOURS, act, pond, refusal, step, texts
-from contract.cases import Case
 from contract.conserve import bullfrogs as conserved
-from contract.walk import walk
 from frogpond import CHANCE, SPECTATOR, Record, Rng, State, make
+from frogpond.engine.event import Event
+from frogpond.games.bullfrogs import Bullfrogs
+from frogpond.games.bullfrogs.words.tale import left_over
+from frogpond.testing.cases import Case
+from frogpond.testing.walk import walk
 
 pytestmark = pytest.mark.both_modes
 LENGTHS = [(2, "published", 20), (3, "published", 30), (4, "published", 36), (2, "v1.23", 20), (3, "v1.23", 30), (4, "v1.23", 40)]
@@ -178,10 +181,32 @@ def test_start_option() -> None:
 def test_the_turn_must_begin_with_a_card() -> None:
     """BF-17, BF-18: nothing else at that point, and only beside a card."""
     state = pond({(1, 0): "neutral: r"}, "play")
-    assert (refusal(state, "stop").code, refusal(state, "stop").rule) == ("step", "BF-17")
+    assert (refusal(state, "stop").code, refusal(state, "stop").rule) == ("pad-first", "BF-17")
     assert refusal(state, "deploy frog 1,0").rule == "BF-17"
     assert (refusal(state, "play small 3,0").code, refusal(state, "play small 3,0").rule) == ("not-adjacent", "BF-18")
     assert refusal(state, "play small 2,1").rule == "BF-18"  # a diagonal is not adjacent (BF-2)
     assert (refusal(state, "play small log").code, refusal(state, "play small 1,0").code) == ("occupied", "occupied")
-    assert refusal(state, "play huge 1,1").code == "no-kind"
-    assert refusal(state, "play small 99,0").code == "too-far"
+    assert (refusal(state, "play huge 1,1").code, refusal(state, "play huge 1,1").rule) == ("notation", "")
+    assert (refusal(state, "play small 99,0").code, refusal(state, "play small 99,0").rule) == ("not-adjacent", "BF-18")
+
+
+def test_what_is_told_and_asked_reads_as_a_sentence() -> None:
+    """Pieces that do not jump (BF-41), and what actions can be spent on (BF-20 to BF-31)."""
+    game = make("bullfrogs", 2)
+    assert isinstance(game, Bullfrogs)
+    said = [
+        left_over(game, Event(game, "left over", {"colour": 0, "frogs": frogs, "bullfrogs": bullfrogs}), 1)
+        for frogs, bullfrogs in ((2, 1), (1, 0), (0, 1), (1, 2))
+    ]
+    assert said == [
+        "Red's two frogs went back to supply and one bullfrog left the game", "Red's frog went back to supply",
+        "Red's bullfrog left the game", "Red's frog went back to supply and two bullfrogs left the game",
+    ]  # fmt: skip
+    rng, asked = Rng(3), set[str]()
+    state = game.new()
+    while not state.is_over:
+        asked.add(state.view(int(state.to_move)).help if state.to_move >= 0 else "")
+        moves = state.legal_actions()
+        state.apply(int(state.sample(rng)) if state.to_move < 0 else moves[rng.below(len(moves))])
+    assert "Deploy from your supply or stop." in asked
+    assert "Deploy from your supply, push a rival's frog to the next card, or stop." in asked

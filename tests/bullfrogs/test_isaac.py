@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bullfrogs.pond import START, Cell, act, cells, on, refusal, solo, step, supply, taken, texts, tied, won
-from contract.cases import Case
-from contract.walk import walk
 from frogpond import CHANCE, State, make
+from frogpond.testing.cases import Case
+from frogpond.testing.walk import walk
 
 pytestmark = pytest.mark.both_modes
 
@@ -87,7 +87,7 @@ def test_t28_any() -> None:
     state = act(make("bullfrogs-solo").new(), "action die 1", "movement die any")
     assert state.to_move == 0
     assert cells(state, "marker") == set(START)
-    assert (refusal(state, "marker log").code, refusal(state, "marker log").rule) == ("not-adjacent", "BF-69")
+    assert (refusal(state, "marker log").code, refusal(state, "marker log").rule) == ("must-move", "BF-69")
     assert refusal(state, "stop").rule == "BF-69"
     state.play("marker 1,0")
     assert marker(state) == (1, 0)

@@ -95,12 +95,12 @@ def test_jumps_are_compulsory_and_by_class() -> None:
     """BF-37, BF-38: refusals say whose turn it is."""
     state = pond({(1, 0): "neutral: rrRbBg", (2, 0): "red wide", (1, 1): "green wide"}, "score", players=3)
     assert refusal(state, "stop").rule == "BF-37"
-    assert (refusal(state, "jump red frog to log").code, refusal(state, "jump red frog to log").rule) == ("order", "BF-38")
+    assert (refusal(state, "jump red frog to log").code, refusal(state, "jump red frog to log").rule) == ("winner-last", "BF-38")
     assert refusal(state, "jump blue bullfrog to log").code == "frogs-first"
     assert refusal(state, "jump blue frog to 1,-1").code == "no-card"
     assert refusal(state, "jump blue frog to 5,5").code == "not-adjacent"
     after = act(state, "jump blue frog to log")
-    assert (refusal(after, "jump blue to 1,1").code, refusal(after, "jump blue to 1,1").rule) == ("order", "BF-38")
+    assert (refusal(after, "jump blue to 1,1").code, refusal(after, "jump blue to 1,1").rule) == ("frogs-first", "BF-38")
 
 
 ROOM = {(2, 0): "red wide", (1, 1): "green wide"}  # with the Log: three targets for a pad at (1,0)
@@ -207,5 +207,5 @@ def test_t21_bullfrogs_left_behind_are_out_for_good() -> None:
 def test_a_pad_that_is_not_full_can_t_be_scored() -> None:
     state = neighbours()
     assert (refusal(state, "score 3,0").code, refusal(state, "score 3,0").rule) == ("not-full", "BF-33")
-    assert (refusal(state, "score log").code, refusal(state, "score log").rule) == ("log", "BF-5")
+    assert (refusal(state, "score log").code, refusal(state, "score log").rule) == ("log", "BF-10")
     assert refusal(state, "stop").rule == "BF-33"

@@ -83,7 +83,7 @@ def test_simulate_says_the_same_for_any_number_of_jobs() -> None:
 
 def test_simulate_adds_up_real_games() -> None:
     """The scores are those of play_random with the same generators, and the means follow from them."""
-    result = json.loads(run("simulate", "bullfrogs", "--games", "40", "--seed", "3", "--jobs", "1", "--json").stdout)
+    result = json.loads(run("simulate", "bullfrogs", "--bots", "random", "--games", "40", "--seed", "3", "--jobs", "1", "--json").stdout)
     game = make("bullfrogs", 2)
     totals = [0, 0]
     for number in range(40):
@@ -101,7 +101,7 @@ def test_simulate_adds_up_real_games() -> None:
 
 def test_simulate_as_text() -> None:
     told = run("simulate", "bullfrogs-solo", "--games", "20", "--seed", "1").stdout
-    for word in ("20 games, seed 1", "95 %", "decisions a game", "options a decision", "score"):
+    for word in ("20 games between froglet, seed 1", "95 %", "decisions a game", "options a decision", "score"):
         assert word in told
 
 
@@ -179,3 +179,29 @@ def test_a_damaged_record_names_the_move(tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [("leap",), ("simulate", "bullfrogs", "--games", "many"), ("replay",)])
 def test_wrong_usage_shows_the_usage(arguments: tuple[str, ...]) -> None:
     assert "usage: frogpond" in run(*arguments, code=2).stderr
+
+
+def test_one_player_is_one_player(capsys: pytest.CaptureFixture[str]) -> None:
+    """Wherever players are counted: lists, games in words, refusals, reports."""
+    from frogpond.cli import main
+
+    assert main(["games"]) == 0
+    assert main(["games", "bullfrogs-solo"]) == 0
+    assert main(["simulate", "bullfrogs-solo", "--games", "1", "--jobs", "1", "--bots", "random"]) == 0
+    assert main(["simulate", "bullfrogs-solo", "--players", "2"]) == 2
+    said = capsys.readouterr()
+    told = said.out + said.err + repr(frogpond.make("bullfrogs-solo"))
+    assert "1 player" in told
+    for words in ("1 players", "1 games", "1 seats", "for 1 players", "1 to 1"):
+        assert words not in told
+
+
+def test_long_names_do_not_run_into_the_next_column() -> None:
+    from frogpond.lab.simulate import columns
+
+    long = "bullfrog:simulations=6044:seconds=2.5:mind=hand:seed=1"
+    rows = [("bot", "rating", "games"), (long, "+100 [+90, +110]", "12"), ("frog", "-100 [-110, -90]", "12")]
+    told = columns(rows, (32, 26, 0))
+    assert [line.split() for line in told] == [" ".join(row).split() for row in rows]
+    starts = {line.index(second) for line, (_, second, _) in zip(told, rows, strict=True)}
+    assert len(starts) == 1

@@ -19,7 +19,7 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
     said = "\n".join(["1"] * 60 + [f"save {path}"] + ["1"] * 400) + "\n"
     told = run(*START, said=said).stdout
     assert "The game is over." in told
-    assert re.search(r"(Red|Green|Red and Green) wins?\.", told)
+    assert re.search(r"(You win|Dither wins|You and Dither win)\.", told), "the person is you, the bot has a name of its own"
     record = Record.parse(path.read_text(encoding="utf-8"))
     *_, (state, _) = record.replay()
     assert not state.is_over

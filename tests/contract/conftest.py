@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from contract.cases import CONSERVED, HIDES, here
+from contract.cases import here
+from frogpond.testing import give
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    for name, games in (("case", None), ("hidden_case", HIDES), ("counted_case", CONSERVED)):
-        if name in metafunc.fixturenames:
-            metafunc.parametrize(name, [case for case in here() if games is None or case.name in games], ids=str)
+    give(metafunc, here())

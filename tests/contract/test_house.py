@@ -13,8 +13,21 @@ from frogpond.engine.families import Families
 ROOMS = {
     "": {"__init__.py", "data.py", "position.py", "mind.py", "rules.md", "figures.toml"},
     "rules": {"steps.py", "families.py", "setup.py", "turn.py", "flow.py", "legal.py", "chance.py", "score.py", "numbers.py", "events.py"},
-    "words": {"names.py", "log.py", "notation.py", "prompts.py", "reasons.py", "guide.py", "advice.py"},
-    "look": {"view.py", "choices.py", "picks.py", "picture.py", "scenery.py", "panels.py", "screen.py", "cells.py"},
+    "words": {
+        "names.py",
+        "log.py",
+        "notation.py",
+        "prompts.py",
+        "reasons.py",
+        "clicks.py",
+        "tale.py",
+        "deeds.py",
+        "guide.py",
+        "advice.py",
+        "moments.py",
+        "witness.py",
+    },
+    "look": {"view.py", "choices.py", "picture.py", "scenery.py", "panels.py", "screen.py", "cells.py"},
     "files": {"json.py", "bytes.py", "sound.py", "observation.py"},
 }
 
@@ -113,7 +126,7 @@ def test_nobody_compares_the_numbers_of_actions(game: str) -> None:
 # Fields ---------------------------------------------------------------------------------------------------------------
 
 DERIVED = {
-    "bullfrogs": {"n", "grid", "open", "laid", "moves", "frames"},
+    "bullfrogs": {"n", "grid", "open", "laid", "moves", "frames", "score_mark"},
     "freeway": {"n", "on", "moves", "frames"},
 }
 """What follows from the listed fields, or is listed as steps."""
@@ -156,4 +169,4 @@ def test_layout_is_the_length_and_order_of_an_observation(game: str, players: in
     assert starts == [sum(sizes[:i]) for i in range(len(parts) + 1)]
     assert made.new().observation_length() == sum(sizes) == starts[observation.END]
     numbers = constants(GAMES / game.partition("-")[0] / "files" / "observation.py")
-    assert sorted(numbers.values()) == list(range(len(parts) + 1))
+    assert sorted(number for name, number in numbers.items() if "_NOTE" not in name) == list(range(len(parts) + 1))

@@ -15,9 +15,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import frogpond
-from contract.cases import Case, all_cases
-from contract.walk import viewers, walk
+from contract.cases import all_cases
 from frogpond import Rng
+from frogpond.testing.cases import Case
+from frogpond.testing.walk import viewers, walk
 
 
 def digest(case: Case, games: int) -> str:

@@ -39,6 +39,7 @@ class Asking(Table):
         self.budget = 0
         self.looked_at: list[str] = []  # cards in the hand of a frog that selects
         self.fresh = False  # a first ACTION is asked for and nothing was done yet
+        self.doer = ""  # the frog whose action it is
         self.tapped = self.drained = self.card_gone = self.deferred = False
 
     def seat(self, name: str) -> int:
@@ -86,18 +87,18 @@ class Asking(Table):
             self.tapped = True
             frog.regain(1)
 
-    def aim(self, name: str, target: str, price: int, refused: set[str]) -> Asked:
-        """TARGETED and what follows: whether it was paid for (CF-64, CF-122). The price is without what a Camouflage asks for."""
+    def aim(self, name: str, target: str, price: Callable[[], int], refused: set[str]) -> Asked:
+        """TARGETED and what follows: whether it was paid for (CF-64, CF-122). The price is without what a Camouflage asks for, and
+        may fall while nothing is paid."""
         hidden = self.down(target)
         if hidden:
             yield from self.ask(target, lambda: ["decline"])
-        total = price + self.hard(target)
         if hidden and self.hard(target):
-            answer = yield from self.ask(name, lambda: ["pay", "withdraw"] if total <= self.purse(name) else ["withdraw"])
+            answer = yield from self.ask(name, lambda: ["pay"] * (price() + self.hard(target) <= self.purse(name)) + ["withdraw"])
             if answer == "withdraw":
                 refused.add(target)
                 return False
-        self.pay(name, total)
+        self.pay(name, price() + self.hard(target))
         return True
 
     def draw(self, name: str) -> Asked:
@@ -193,7 +194,9 @@ class Asking(Table):
                 if frog.on_shard:
                     frog.place = AETHER
         if "vortex" in backs:
-            for name in self.order():
+            names = list(self.frogs)
+            first = names.index(self.doer) if self.doer else 0
+            for name in names[first:] + names[:first]:
                 if self.frogs[name].place == AETHER:
                     yield from self.descend(name, [])
 
@@ -258,7 +261,7 @@ class Asking(Table):
             count += 1
 
     def raid(self, name: str, owner: str, target: int) -> Asked:
-        """Section 11."""
+        """CF-86 to CF-90."""
         colour = self.colour(name, "raid")
         while (yield from self.die(colour)) <= target:
             if self.purse(name) < 1:

@@ -1,4 +1,4 @@
-"""Combat from the moment it is paid for to the spoils, and knockback (sections 8 and 9)."""
+"""Combat from the moment it is paid for to the spoils, and knockback (CF-61 to CF-80)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Fighting(Asking):
     """A table at which frogs fight."""
 
     def combat(self, fight: Fight) -> Asked:
-        """Section 8."""
+        """CF-64 to CF-73."""
         pair = fight.frogs
         attacker, defender = self.frogs[pair[0]], self.frogs[pair[1]]
         if attacker.up == "Voidshadow":  # CF-134

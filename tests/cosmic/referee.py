@@ -1,4 +1,4 @@
-"""A referee with rules.md open who carries a game of Cosmic Frog on from card to card (sections 5 to 13 and 16, without teams).
+"""A referee with rules.md open who carries a game of Cosmic Frog on from card to card (all but set-up and teams).
 Whenever somebody or chance must decide, the referee names all answers and waits for one."""
 
 from __future__ import annotations
@@ -99,11 +99,12 @@ class Referee(Fighting):
                 self.card_gone = True
                 self.discard[self.turn] -= 1
                 mover.aside += 1
-            due = [name for name in self.order() if self.frogs[name].in_play and self.frogs[name].aside]
+            due = next((name for name in self.order() if self.frogs[name].in_play and self.frogs[name].aside), "")
             if due:
-                self.frogs[due[0]].aside -= 1
-                self.discard[due[0]] += 1
-                yield from self.act(Act(due[0], "due"))
+                while self.frogs[due].in_play and self.frogs[due].aside:  # all of its cards, whoever comes home meanwhile
+                    self.frogs[due].aside -= 1
+                    self.discard[due] += 1
+                    yield from self.act(Act(due, "due"))
                 continue
             if not (yield from self.choices(fresh_card)):
                 return
@@ -143,7 +144,7 @@ class Referee(Fighting):
             if answer == "decline":
                 return
             other = answer.split()[2]
-            if not (yield from self.aim(name, other, 0, refused)):
+            if not (yield from self.aim(name, other, lambda: 0, refused)):
                 continue
             its = self.frogs[other]
             mine.ability, its.ability = its.ability, mine.ability
@@ -188,8 +189,11 @@ class Referee(Fighting):
 
     def act(self, act: Act) -> Asked:
         """ACTION or EXTRA: the kinds of what was done, or pass, defer, end (CF-41, CF-42)."""
+        if act.kind != "puppet":
+            self.doer = act.frog
         done = yield from self.choose(act)
         if act.kind != "puppet":
+            self.doer = ""
             for frog in self.frogs.values():
                 frog.nullified = False
         return done
@@ -202,10 +206,14 @@ class Referee(Fighting):
             extra = act.kind == "extra"
             if (extra and "recover" in each.kinds) or each.target in act.refused:
                 continue
-            more = self.extra_price(act.frog, each.kinds, act.before) if extra and not act.paid else 0
+            more = self.for_extra(act, each)
             if each.price + more <= purse:
                 found[each.text] = Option(each.text, each.price + more, each.kinds, each.target)
         return found
+
+    def for_extra(self, act: Act, chosen: Option) -> int:
+        """What the extra action itself costs, by the cards that lie face up now (CF-19, CF-42)."""
+        return self.extra_price(act.frog, chosen.kinds, act.before) if act.kind == "extra" and not act.paid else 0
 
     def powers(self, act: Act) -> list[str]:
         """What may be used before choosing (CF-120)."""
@@ -270,7 +278,7 @@ class Referee(Fighting):
         elif word == "burn":
             frog.gullet.pop(SLOTS - int(rest))
             frog.regain(2)
-        elif (yield from self.aim(name, rest, 0, act.refused)):
+        elif (yield from self.aim(name, rest, lambda: 0, act.refused)):
             self.drained = True
             self.frogs[rest].oomph -= 1
             frog.regain(1)
@@ -280,16 +288,19 @@ class Referee(Fighting):
         name, frog = act.frog, self.frogs[act.frog]
         words = chosen.text.split()
         direction, hex = "", words[1] if words[0] in ("leap", "slipstream", "land") else ""
+        self.fresh = act.kind == "main"  # a target is only being named yet
+        own = chosen.price - self.hard(chosen.target) - self.for_extra(act, chosen)
         if chosen.target and words[0] in ("slipstream", "land"):
             edge = yield from self.ask(name, lambda: [f"edge {way}" for way in self.edges(hex)])
             direction = OPPOSITE[edge.split()[1]]
         elif chosen.target and words[0] == "leap":
             direction = next(way for found, way, _ in self.rays(frog.place) if found == hex)
         if chosen.target:
-            price = chosen.price - self.hard(chosen.target)
-            if not (yield from self.aim(name, chosen.target, price, act.refused)):
+            if not (yield from self.aim(name, chosen.target, lambda: own + self.for_extra(act, chosen), act.refused)):
                 return False
+            self.fresh = False
         else:
+            self.fresh = False
             self.pay(name, chosen.price)
         if words[0] == "possess":
             yield from self.possess(name, chosen.target)

@@ -43,7 +43,7 @@ class Frog:
 
     @property
     def down(self) -> bool:
-        """Holds a card that it may turn up (section 6)."""
+        """Holds a card that it may turn up (CF-19)."""
         return self.ability is not None and self.face == "down" and not self.nullified and not self.locked
 
     @property
@@ -180,7 +180,7 @@ class Table:
         return 2
 
     def actions(self, name: str, limit: int | None = None) -> list[Option]:
-        """Every action of section 7 a frog in play could take and pay for by itself, within a limit of Oomph if there is one."""
+        """Every action (CF-48) that a frog in play could take and pay for by itself, within a limit of Oomph if there is one."""
         frog = self.frogs[name]
         purse = frog.oomph if limit is None else min(frog.oomph, limit)
         found = list(self.on_shard(name) if frog.on_shard else self.in_aether(name))

@@ -124,7 +124,7 @@ def test_cf125_crush_destroys_the_ground_after_the_action() -> None:
     assert place(s, "red") == "aether"
 
 
-def test_cf_e15_crush_after_slipstream_and_after_a_failed_attack() -> None:
+def test_cf_e15_crush_after_slipstream_and_after_a_failed_attack() -> None:  # CF-E15
     s = acting("Massive", "E1", lands={"A1": "hill"})
     run(s, "slipstream A1 crush", settle=False)
     assert tiles(s, "A1") == ("barren",)
@@ -143,7 +143,7 @@ def test_cf144_crush_can_not_be_bought_with_a_leap_into_the_aether() -> None:
     assert "leap aether crush" not in legal(s)
 
 
-def test_cf_e12_a_crush_may_end_the_game() -> None:
+def test_cf_e12_a_crush_may_end_the_game() -> None:  # CF-E12
     s = acting("Massive", "E2", fractures=5)
     run(s, "leap E4 crush", "back fracture", settle=False)
     assert s.is_over
@@ -170,7 +170,7 @@ def test_cf126_a_possessed_frog_acts_for_mindborer() -> None:
     assert asked(s) == "red"
 
 
-def test_cf_e22_the_puppets_oomph_is_limited_to_two_in_all() -> None:
+def test_cf_e22_the_puppets_oomph_is_limited_to_two_in_all() -> None:  # CF-E22
     full = ("hill", "hill", "hill", "hill")
     s = acting("Mindborer", "E1", others={"purple": "E4", "blue": "E6"}, gullets={"purple": full})
     run(s, "possess purple", settle=False)
@@ -207,7 +207,7 @@ def test_cf_e22_a_puppet_recovers() -> None:
     assert "end" in legal(s)
 
 
-def test_cf_e32_a_frog_without_an_action_can_not_be_possessed() -> None:
+def test_cf_e32_a_frog_without_an_action_can_not_be_possessed() -> None:  # CF-E32
     """Purple in the Aether has all its O, nothing in its Gullet, and the one hex left is under a Camouflage it may not pay for:
     a puppet has 2 O, so with 1 O it could name neither blue nor red."""
     names = " ".join(hex.name for hex in view(scene({"red": "E4"})).hexes if hex.name != "L2")
@@ -263,7 +263,7 @@ def test_cf60_a_leap_that_attacks_is_both_kinds() -> None:
 # Mutagenic (CF-128) -----------------------------------------------------------------------------------------------------
 
 
-def test_cf_e24_mutagenics_swap_at_the_very_end() -> None:
+def test_cf_e24_mutagenics_swap_at_the_very_end() -> None:  # CF-E24
     s = acting("Mutagenic", "E1", others={"purple": "E4"}, up={"purple": "Massive"}, oomph={"red": 0})
     run(s, "recover", settle=False)
     assert step(s) == "very end"
@@ -372,7 +372,7 @@ def test_cf131_telluric_regains_on_the_shard() -> None:
     assert oomph(s, "red") == 3  # something else was done before
 
 
-def test_cf_e27_flow_goes_by_domain_and_never_onto_a_frog() -> None:
+def test_cf_e27_flow_goes_by_domain_and_never_onto_a_frog() -> None:  # CF-E27
     lands = {"E4": "hill", "A1": "hill, mountain", "B1": "hill", "K5": "desert"}
     s = acting("Telluric", lands=lands, others={"purple": "B1"})
     assert {text for text in legal(s) if text.startswith("flow")} == {"flow A1", "flow L2"}
@@ -389,7 +389,7 @@ def test_cf_e27_flow_goes_by_domain_and_never_onto_a_frog() -> None:
 # Temporus (CF-132) ----------------------------------------------------------------------------------------------------
 
 
-def test_cf_e23_temporus_defers_and_spends_after_anothers_turn() -> None:
+def test_cf_e23_temporus_defers_and_spends_after_anothers_turn() -> None:  # CF-E23
     s = scene({"red": "E1", "purple": "G1"}, {"E1": "hill"}, up={"red": "Temporus"}, oomph={"purple": 3}, turn="red")
     run(s, "defer", settle=False)
     assert view(s).frogs[0].held == 1

@@ -14,14 +14,14 @@ FOUR = ("hill", "hill", "hill", "hill")
 # Gullet (CF-10) -----------------------------------------------------------------------------------------------------
 
 
-def test_cf_t2_the_last_tile_swallowed_leaves_first() -> None:
+def test_cf_t2_the_last_tile_swallowed_leaves_first() -> None:  # CF-T2
     s = scene({"red": "aether"}, gullets={"red": ("lake", "swamp")}, turn="red")
     run(s, "disgorge", "slot A")
     assert pile(s, "red", "A") == ("swamp",)
     assert gullet(s, "red") == ("lake",)
 
 
-def test_cf_t3_a_fifth_tile_destroys_the_bottom_one() -> None:
+def test_cf_t3_a_fifth_tile_destroys_the_bottom_one() -> None:  # CF-T3
     """CF-E1: HARVEST with a full Gullet."""
     s = scene({"red": "E4"}, {"E4": "meadow"}, gullets={"red": ("lake", "swamp", "hill", "desert")}, turn="red")
     run(s, "harvest E4")
@@ -47,7 +47,7 @@ def test_cf49_barrens_can_not_be_harvested() -> None:
 
 
 @pytest.mark.parametrize(("held", "leap", "slip"), [(0, 0, 1), (2, 2, 3), (4, 4, 5)])
-def test_cf_t15_the_price_of_a_leap_into_the_aether(held: int, leap: int, slip: int) -> None:
+def test_cf_t15_the_price_of_a_leap_into_the_aether(held: int, leap: int, slip: int) -> None:  # CF-T15
     """E4 is four steps from the Aether (CF-51); SLIPSTREAM costs one more (CF-53)."""
     s = scene({"red": "E4"}, gullets={"red": FOUR[:held]}, turn="red")
     run(s, "leap aether")
@@ -68,7 +68,7 @@ def test_cf50_a_leap_costs_what_exceeds_the_empty_slots() -> None:
     assert oomph(s, "red") == 0
 
 
-def test_cf_e4_leaps_go_over_frogs_and_gaps() -> None:
+def test_cf_e4_leaps_go_over_frogs_and_gaps() -> None:  # CF-E4
     s = scene({"red": "E1", "purple": "E2"}, gaps="E3 E4", turn="red")
     assert "leap E5" in legal(s)
     assert "leap E3" not in legal(s)  # an emptied hex is Aether
@@ -127,7 +127,7 @@ def test_cf54_recover_makes_all_oomph_available_and_ends_the_turn() -> None:
     assert s.to_move == -1  # no EXTRA was offered (CF-42): the next card
 
 
-def test_cf_e5_recover_refused_without_expended_oomph() -> None:
+def test_cf_e5_recover_refused_without_expended_oomph() -> None:  # CF-E5
     s = scene({"red": "E4"}, turn="red")
     assert refusal(s, "recover").rule.startswith("CF-54")
 
@@ -174,7 +174,7 @@ def test_cf56_attack_in_the_aether_names_a_frog_there() -> None:
     assert "attack red" not in legal(s)
 
 
-def test_cf_t4_disgorge_offers_slots_with_room() -> None:
+def test_cf_t4_disgorge_offers_slots_with_room() -> None:  # CF-T4
     """CF-57; the Vault has one operating Siphon."""
     vault = {"A": "meadow, forest, meadow", "B": "mesa, swamp, meadow", "C": "forest", "D": "desert", "E": "mesa"}
     s = scene({"red": "aether"}, gullets={"red": ("hill", "lake")}, vaults={"red": vault}, oomph={"red": 2}, turn="red")
@@ -195,7 +195,7 @@ def test_cf57_disgorge_may_stop_after_any_tile() -> None:
     assert gullet(s, "red") == ("hill", "lake")
 
 
-def test_cf_e2_barrens_turn_to_dust_and_do_not_need_room() -> None:
+def test_cf_e2_barrens_turn_to_dust_and_do_not_need_room() -> None:  # CF-E2
     full = dict.fromkeys("ADEI", "hill, lake, mesa") | dict.fromkeys("BCFGH", "meadow, forest, swamp")
     s = scene({"red": "aether"}, gullets={"red": ("hill", "barren")}, vaults={"red": full}, turn="red")
     run(s, "disgorge")

@@ -12,7 +12,7 @@ from cosmic.scenes import ability, asked, gullet, legal, oomph, place, run, scen
 pytestmark = pytest.mark.both_modes
 
 
-def test_cf_t9_the_combat_example() -> None:
+def test_cf_t9_the_combat_example() -> None:  # CF-T9
     s = scene(
         {"red": "E2", "purple": "E4"},
         {"E4": "hill, mountain", "E6": "meadow"},
@@ -94,7 +94,7 @@ def chance_of_success(attacker: list[list[int]], defender: list[int]) -> Fractio
     return Fraction(wins, total)
 
 
-def test_cf_t11_success_of_an_attack() -> None:
+def test_cf_t11_success_of_an_attack() -> None:  # CF-T11
     s = scene({"red": "E1"})
     n = s.game.numbers
     white, yellow, red = ([v for v in range(16) for _ in range(n.die_weights[die * 16 + v])] for die in range(3))
@@ -107,7 +107,7 @@ def test_cf_t11_success_of_an_attack() -> None:
 # Windows (CF-18, CF-19, CF-46, CF-138) ------------------------------------------------------------------------------
 
 
-def test_cf_e18_turning_up_between_the_rolls_changes_the_defenders_die() -> None:
+def test_cf_e18_turning_up_between_the_rolls_changes_the_defenders_die() -> None:  # CF-E18
     s = scene({"red": "E1", "purple": "E4"}, up={"red": "Monstrous"}, down={"purple": "Telluric"}, turn="red")
     run(s, "leap E4", "commit nothing", "commit nothing", "die 3", "turn up", settle=False)
     assert legal(s) == {f"die {value}" for value in range(2, 8)}
@@ -125,7 +125,7 @@ def test_cf_e18_turning_up_when_all_dice_are_seen_changes_no_die_but_allows_rero
     assert oomph(s, "purple") == 3  # paid 1, Warbringer's win gave 1 back
 
 
-def test_cf_e19_alternating_rerolls_end_when_both_decline() -> None:
+def test_cf_e19_alternating_rerolls_end_when_both_decline() -> None:  # CF-E19
     s = scene({"red": "aether", "purple": "aether"}, up={"red": "Marauder", "purple": "Camouflage"}, turn="red")
     run(s, "attack purple", "commit nothing", "commit nothing", "die 5", "die 3", settle=False)
     assert oomph(s, "red") == 4  # Camouflage's toll
@@ -195,7 +195,7 @@ def test_cf138_a_decision_with_one_answer_is_taken_without_asking() -> None:
 # Targeting, Voidshadow (CF-64, CF-122, CF-134) ------------------------------------------------------------------------
 
 
-def test_cf_e16_camouflage_turned_up_when_targeted() -> None:
+def test_cf_e16_camouflage_turned_up_when_targeted() -> None:  # CF-E16
     s = scene({"red": "E1", "purple": "E4"}, down={"purple": "Camouflage"}, up={"red": "Monstrous"}, turn="red")
     run(s, "leap E4", "turn up", settle=False)
     assert asked(s) == "red"
@@ -249,7 +249,7 @@ def test_cf_e16_the_withdrawn_attacker_has_no_other_action() -> None:
     assert "recover" in legal(s)
 
 
-def test_cf_e17_voidshadow_keeps_the_card_down_until_the_action_ends() -> None:
+def test_cf_e17_voidshadow_keeps_the_card_down_until_the_action_ends() -> None:  # CF-E17
     s = scene({"red": "E1", "purple": "E4"}, up={"red": "Voidshadow", "purple": "Massive"}, oomph={"purple": 3}, turn="red")
     run(s, "leap E4", settle=False)
     assert view(s).frogs[1].nullified
@@ -307,7 +307,7 @@ def test_cf72_spoils_count_the_difference_whatever_the_knockback_became() -> Non
     assert gullet(s, "red") == ("swamp", "hill", "mesa")
 
 
-def test_cf_e1_spoils_into_a_full_gullet() -> None:
+def test_cf_e1_spoils_into_a_full_gullet() -> None:  # CF-E1
     s = scene(
         {"red": "E1", "purple": "E4"},
         gullets={"red": ("hill", "hill", "hill", "desert"), "purple": ("lake", "mesa")},
@@ -317,7 +317,7 @@ def test_cf_e1_spoils_into_a_full_gullet() -> None:
     assert gullet(s, "red") == ("hill", "desert", "mesa", "lake")
 
 
-def test_cf_e21_harvest_is_no_spoils_on_a_landless_hex() -> None:
+def test_cf_e21_harvest_is_no_spoils_on_a_landless_hex() -> None:  # CF-E21
     s = scene({"red": "E1", "purple": "E4"}, {"E5": "hill"}, up={"red": "Monstrous"}, gullets={"purple": ("lake",)}, turn="red")
     run(s, "leap E4", "commit nothing", "commit nothing", "die 5", "die 4", settle=False)
     assert gullet(s, "red") == ("lake",)  # the only spoils were taken without asking

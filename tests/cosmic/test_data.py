@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+import random
 from typing import Any
 
 import pytest
 
+import frogpond
 from frogpond.engine.data import DataError, Facts, load
 from frogpond.engine.options import read_options
 from frogpond.games.cosmic.data import ABILITY_NAMES, DECLARED, LAND_NAMES, hex_names, numbers
@@ -113,6 +115,23 @@ def test_cf_e4_no_line_of_the_full_mat_leaves_and_returns() -> None:
 
 def seating(n: Numbers) -> tuple[list[int], list[int], int, bool]:
     return list(n.seat_of), list(n.team_of), int(n.teams), n.team_play
+
+
+def test_cf111_one_against_all_others() -> None:
+    assert seating(box(4, teams="one")) == ([0, 1, 2, 3, 0, 0], [0, 1, 1, 1, 0, 0], 2, True), "three frogs on each side"
+    assert seating(box(3, teams="one")) == ([0, 1, 2, 0], [0, 1, 1, 0], 2, True)
+    assert seating(box(4, teams="one", frogs=4)) == ([0, 1, 2, 3], [0, 1, 1, 1], 2, True), "one frog each, if that is wanted"
+    assert seating(box(2, teams="one")) == ([0, 1, 0, 1], [0, 1, 0, 1], 2, True)
+    assert seating(box(3, teams="one", frogs=6)) == ([0, 1, 2, 0, 0, 1], [0, 1, 1, 0, 0, 1], 2, True)
+    game = frogpond.make("cosmic-frog", 4, teams="one", duration="short")
+    assert game.teams == [[0], [1, 2, 3]]
+    state, rng, draw = game.new(), frogpond.Rng(5), random.Random(5)
+    while not state.is_over:
+        chance = state.to_move == frogpond.CHANCE
+        state.apply(int(state.sample(rng)) if chance else draw.choice(state.legal_actions()))
+    scores = state.scores()
+    assert scores[1] == scores[2] == scores[3]
+    assert {0} == set(state.winners()) or {1, 2, 3} <= set(state.winners())
 
 
 def test_cf27_players_frogs_and_teams() -> None:

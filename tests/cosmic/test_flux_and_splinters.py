@@ -49,7 +49,7 @@ def test_cf91_select_looks_at_two_and_keeps_one_face_down() -> None:
     assert view(s, 0).queue == ["Nimble"]
 
 
-def test_cf_e25_flux_with_little_oomph() -> None:
+def test_cf_e25_flux_with_little_oomph() -> None:  # CF-E25
     assert legal(flux(down={"red": "Blink"}, oomph={"red": 1})) == {"turn up", "mutate", "resist"}
     s = flux(up={"red": "Blink"}, oomph={"red": 0})
     assert step(s) == "draw"  # mutate was the only option
@@ -121,7 +121,7 @@ def test_cf94_cf_e13_frogs_in_the_middle_and_on_the_ring() -> None:
     assert (oomph(s, "purple"), gullet(s, "purple")) == (5, ("mesa",))
 
 
-def test_cf_e13_after_twelve_splinters_all_are_there_again() -> None:
+def test_cf_e13_after_twelve_splinters_all_are_there_again() -> None:  # CF-E13
     """CF-16."""
     s = scene({"red": "not entered"}, fields=SPLINTER | {"splinters": ["E4"]})
     run(s, "card splinter", settle=False)
@@ -158,7 +158,7 @@ def test_cf109_a_quake_throws_everybody_off_the_shard() -> None:
     assert [place(s, frog) for frog in frogs] == ["aether"] * 3
 
 
-def test_cf_e28_quake_and_vortex_in_one_splinter() -> None:
+def test_cf_e28_quake_and_vortex_in_one_splinter() -> None:  # CF-E28
     """Quake first: all are thrown up, then all come down in frog order."""
     frogs = {"red": "G1", "purple": "E5", "blue": "aether"}
     s = scene(frogs, fields=SPLINTER, variants="quakes-vortexes")
@@ -193,3 +193,43 @@ def test_cf_e28_a_harvested_quake_is_an_ordinary_barren_afterwards() -> None:
     run(s, "harvest E4", "back quake", settle=False)
     assert gullet(s, "red") == ("barren",)
     assert place(s, "purple") == "aether"
+
+
+def whirled(s: Any) -> list[str]:
+    """Who descends in a Vortex, in order."""
+    found = []
+    while step(s) == "descend":
+        found.append(asked(s))
+        s.play(s.legal_actions()[-1])
+    return found
+
+
+VORTEX: dict[str, Any] = {"variants": "quakes-vortexes"}
+
+
+def test_cf109_in_a_turn_a_vortex_begins_with_the_frog_whose_turn_it_is() -> None:
+    s = scene({"red": "aether", "purple": "E4", "blue": "aether"}, turn="purple", up={"purple": "Monstrous"}, **VORTEX)
+    run(s, "smash", "back vortex", settle=False)
+    assert whirled(s) == ["purple", "blue", "red"]
+
+
+def test_cf109_a_vortex_revealed_on_a_due_card_begins_with_the_frog_of_that_card() -> None:
+    at = {"red": "aether", "purple": "aether", "blue": "E4"}
+    s = scene(at, turn="red", oomph={"red": 3}, up={"blue": "Monstrous"}, aside={"blue": 1}, **VORTEX)
+    run(s, "recover", "smash", "back vortex", settle=False)
+    assert whirled(s) == ["blue", "red", "purple"]
+
+
+def test_cf109_a_vortex_revealed_by_a_possessed_frog_begins_with_its_possessor() -> None:
+    at = {"red": "aether", "purple": "E4", "blue": "E1"}
+    s = scene(at, turn="blue", up={"blue": "Mindborer", "purple": "Monstrous"}, **VORTEX)
+    run(s, "possess purple", "smash", "back vortex", settle=False)
+    assert whirled(s) == ["red", "purple"]  # blue, on the Shard, would come first
+
+
+def test_cf109_a_vortex_revealed_by_a_splinter_card_begins_with_the_first_frog() -> None:
+    s = scene({"red": "aether", "purple": "aether", "blue": "aether"}, fields=SPLINTER, **VORTEX)
+    run(s, "card splinter", "splinter E4", "back vortex", settle=False)
+    while "back blank" in legal(s):
+        run(s, "back blank", settle=False)
+    assert whirled(s) == ["red", "purple", "blue"]

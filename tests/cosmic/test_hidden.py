@@ -54,7 +54,7 @@ def test_cf15_a_face_down_card_is_known_to_its_owner_alone() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_cf_e26_a_view_does_not_change_when_what_is_hidden_is_redealt(players: int) -> None:
+def test_cf_e26_a_view_does_not_change_when_what_is_hidden_is_redealt(players: int) -> None:  # CF-E26
     game = frogpond.make("cosmic-frog", players)
     rng = Rng(9)
     for number, s in enumerate(walk(game, 3)):

@@ -133,7 +133,7 @@ def test_cf_t17n_six_is_the_farthest_dimension() -> None:
 
 
 @pytest.mark.parametrize("how", ["blink", "variant"])
-def test_cf_t10_three_payments_against_a_knockback_of_four(how: str) -> None:
+def test_cf_t10_three_payments_against_a_knockback_of_four(how: str) -> None:  # CF-T10
     """CF-108, CF-121."""
     up = {"purple": "Blink"} if how == "blink" else {}
     s = scene({"red": "E1", "purple": "E4"}, up=up, turn="red", variants="knockback-resistance" if how == "variant" else "")
@@ -144,7 +144,7 @@ def test_cf_t10_three_payments_against_a_knockback_of_four(how: str) -> None:
     assert tiles(s, "E5") == ()  # one step
 
 
-def test_cf_e20_blink_may_raise_its_knockback() -> None:
+def test_cf_e20_blink_may_raise_its_knockback() -> None:  # CF-E20
     s = scene({"red": "E1", "purple": "E4"}, {"E7": "hill"}, up={"purple": "Blink"}, turn="red")
     run(s, "leap E4", "commit nothing", "commit nothing", "die 4", "die 2", "knockback +1", "decline")
     assert place(s, "purple") == "E7"

@@ -4,45 +4,62 @@ from __future__ import annotations
 
 import copy
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import frogpond
-from cosmic.scenes import scene
+from cosmic.scenes import asked, legal, oomph, run, scene, step
 from frogpond.games.cosmic.rules import families as f
 from frogpond.games.cosmic.rules import steps as s
-from frogpond.games.cosmic.rules.abilities.camouflage import toll
 
 pytestmark = pytest.mark.both_modes
 FILE = Path(frogpond.__file__).resolve().parent / "games" / "cosmic" / "cosmic-frog.toml"
-FREE = (f.RELOCATE,)  # at EXTRA it pays for the action that must follow (CF-121)
+
+
+def paid(state: Any, frog: int) -> int:
+    """What a frog paid in the last step."""
+    return sum(int(event.data["oomph"]) for event in state.events if event.kind == "paid" and event.data["frog"] == frog)
 
 
 def charged(state: Any, action: int) -> int:
-    """What an action costs whoever decides: paid at once, or waiting at the naming of a target."""
+    """What an action costs whoever decides, at once or when the target it names stands. Nobody turns a card up meanwhile."""
     after = state.clone()
     after.watch()
     frog = int(state.asked)
     after.apply(action)
-    frames = after.frames.to_list()
-    top = frames[-1] if frames else [-1]
-    if top[0] == s.EDGE and state.frames.step() == s.ACT:
-        return int(top[s.EDGE_PRICE]) + int(toll(after, int(after.frog_at[top[s.EDGE_HEX]]) - 1))
-    if top[0] == s.NAMED and state.frames.step() in (s.ACT, s.EDGE):
-        return int(top[s.NAMED_PRICE])
-    return next((int(event.data["oomph"]) for event in after.events if event.kind == "paid" and event.data["frog"] == frog), 0)
+    found = paid(after, frog)
+    while action not in (f.TURN_UP, f.DECLINE) and after.to_move >= 0 and after.frames.step() in (s.EDGE, s.NAMED):
+        after.apply(next(move for move in after.legal_actions() if move != f.TURN_UP))
+        found += paid(after, frog)
+    return found
 
 
-@pytest.mark.parametrize(("players", "options"), [(3, {}), (4, {"teams": 2, "variants": ["knockback-resistance"]})])
-def test_cf8_what_is_shown_is_charged(players: int, options: dict[str, Any]) -> None:
+CASES: list[tuple[int, dict[str, Any]]] = [
+    (3, {}),
+    (4, {"teams": 2, "variants": ["knockback-resistance", "symbiotic-teammates"]}),
+    (5, {"variants": ["dimensional-decisions", "aether-surge"]}),
+]
+
+
+def lively(state: Any, actions: list[int], rng: Any) -> int:
+    """Any family, then any action of it, so that the many leaps do not crowd out the rest."""
+    families = sorted({int(state.acts.kind(action)) for action in actions})
+    family = families[rng.below(len(families))]
+    return next(action for action in actions[rng.below(len(actions)) :] + actions if state.acts.kind(action) == family)
+
+
+@pytest.mark.parametrize(("players", "options"), CASES)
+def test_cf8_what_is_shown_is_charged(players: int, options: dict[str, Any], scaled: Callable[[int], int]) -> None:
+    """Every legal choice of random play, those without a price being free."""
     game = frogpond.make("cosmic-frog", players, **options)
     seen: set[int] = set()
-    for seed in range(4):
+    for seed in range(scaled(2)):
         state: Any = game.new()
         rng = frogpond.Rng(seed)
-        for _ in range(600):
+        for _ in range(500):
             if state.is_over:
                 break
             if state.to_move == frogpond.CHANCE:
@@ -50,15 +67,74 @@ def test_cf8_what_is_shown_is_charged(players: int, options: dict[str, Any]) -> 
                 continue
             actions = state.legal_actions()
             for action in actions:
-                family = state.acts.kind(action)
                 shown = state.choice(action).price
-                if shown is not None and family not in FREE:
+                assert charged(state, action) == (shown or 0), (seed, state.text(action))
+                if shown:
                     assert shown <= state.purse(state.asked)
-                    if family != f.PAY:
-                        assert charged(state, action) == shown, (seed, state.text(action))
-                        seen.add(int(family))
-            state.apply(0 if actions[0] == f.TURN_UP and rng.below(3) == 0 else actions[rng.below(len(actions))])
-    assert {f.LEAP, f.SLIP, f.LAND, f.HARVEST, f.LEAP_AETHER, f.COMMIT, f.RESIST, f.SELECT} <= seen
+                    seen.add(int(state.acts.kind(action)))
+            state.apply(lively(state, actions, rng))
+    assert {f.LEAP, f.SLIP, f.LAND, f.LEAP_AETHER, f.COMMIT, f.RESIST, f.SELECT} <= seen
+
+
+def price(state: Any, move: str) -> int | None:
+    shown: int | None = state.choice(state.find(move)).price
+    return shown
+
+
+def test_cf121_a_step_aside_before_the_extra_action_shows_its_price() -> None:
+    t = scene({"red": "E2"}, {"E2": "hill"}, turn="red", up={"red": "Blink"})
+    assert price(t, "relocate E3") is None
+    run(t, "harvest E2")
+    assert price(t, "relocate E3") == 2
+    run(t, "relocate E3")
+    assert oomph(t, "red") == 4
+
+
+def test_cf122_a_swap_with_a_camouflage_shows_its_price() -> None:
+    at = {"red": "aether", "purple": "aether", "blue": "aether"}
+    t = scene(at, turn="red", up={"red": "Mutagenic", "blue": "Camouflage"}, oomph={"red": 5})
+    run(t, "recover")
+    assert {move: price(t, move) for move in ("swap with purple", "swap with blue")} == {"swap with purple": 0, "swap with blue": 2}
+    run(t, "swap with blue")
+    assert oomph(t, "red") == 4
+
+
+def test_cf19_a_card_turned_up_while_the_edge_is_asked_counts_for_the_price() -> None:
+    """Nothing is paid before the target stands: Nimble repeats the kind LAND for 1, and for 2 as long as it lies face down (CF-64)."""
+    at = {"red": "aether", "purple": "E1", "blue": "aether"}
+    t = scene(at, turn="red", down={"red": "Nimble"})
+    run(t, "attack blue", "commit nothing", "commit nothing", "die 0", "die 5", settle=False)
+    run(t, "land E1", settle=False)
+    assert (step(t), price(t, "edge W")) == ("edge", 2)
+    face_down = run(t.clone(), "edge W", settle=False)
+    run(t, "turn up", settle=False)
+    assert (step(t), price(t, "edge W"), oomph(t, "red")) == ("edge", 1, 6)
+    run(t, "edge W", settle=False)
+    assert (oomph(face_down, "red"), oomph(t, "red")) == (4, 5)
+
+
+def test_cf19_so_does_one_turned_up_before_paying_a_camouflage() -> None:
+    at = {"red": "aether", "purple": "aether", "blue": "aether"}
+    t = scene(at, turn="red", down={"red": "Nimble", "purple": "Camouflage"}, oomph={"red": 3})
+    run(t, "attack blue", "commit nothing", "commit nothing", "die 0", "die 5", settle=False)
+    run(t, "attack purple", "turn up", settle=False)
+    while asked(t) == "purple":
+        run(t, "decline", settle=False)
+    assert legal(t) == {"turn up", "withdraw"}  # 2 for the extra action, 2 for the Camouflage
+    run(t, "turn up", settle=False)
+    assert (legal(t), price(t, "pay")) == ({"pay", "withdraw"}, 3)
+    assert oomph(run(t, "pay", settle=False), "red") == 0
+
+
+@pytest.mark.parametrize("moment", ["act", "edge"])
+def test_cf131_telluric_draws_on_the_shard_while_an_attack_is_only_named(moment: str) -> None:
+    """It has neither paid nor done anything in this turn (CF-145)."""
+    t = scene({"red": "C3", "purple": "A2", "blue": "aether"}, turn="red", down={"red": "Telluric"}, oomph={"red": 3})
+    if moment == "edge":
+        run(t, "slipstream A2", settle=False)
+    assert step(t) == moment
+    run(t, "turn up", settle=False)
+    assert oomph(t, "red") == 4
 
 
 def test_cf50_leaps_cost_what_the_data_say_to_rules_and_bots_alike() -> None:

@@ -40,7 +40,7 @@ def takings(s: Any) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize(("target", "ways"), [(1, 3), (2, 6), (3, 14), (4, 21)])
-def test_cf_t7_number_of_takings(target: int, ways: int) -> None:
+def test_cf_t7_number_of_takings(target: int, ways: int) -> None:  # CF-T7
     """With t = 2 forest, mesa or a lowland with what lies below... counted by the rule (CF-88, CF-89)."""
     found = takings(raid(target))
     assert len(found) == ways, sorted(found)
@@ -87,7 +87,7 @@ def test_cf_e1_a_raid_may_push_out_a_land_just_taken() -> None:
     assert place(s, "purple") == "dimension 1"
 
 
-def test_cf_t8_targets_and_rolls() -> None:
+def test_cf_t8_targets_and_rolls() -> None:  # CF-T8
     s = scene({"red": "aether", "purple": "dimension 3"}, vaults={"purple": T5}, turn="red")
     assert {text for text in legal(s) if text.startswith("raid")} == {"raid purple 1", "raid purple 2", "raid purple 3"}
     run(s, "raid purple 3", "die 3")
@@ -147,7 +147,7 @@ def test_cf84_at_zero_the_owner_returns_before_the_raider_goes_on() -> None:
     assert "end" in legal(s)  # the raider's EXTRA
 
 
-def test_cf_e3_a_raided_siphon_stops() -> None:
+def test_cf_e3_a_raided_siphon_stops() -> None:  # CF-E3
     siphon = {"A": "desert, mesa, desert"}
     s = scene({"red": "aether", "purple": "dimension 6"}, up={"red": "Monstrous"}, vaults={"purple": siphon}, turn="red")
     assert view(s).vaults[1].siphons == ("terra",)

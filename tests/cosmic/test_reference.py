@@ -26,6 +26,7 @@ CASES: list[tuple[int, dict[str, Any]]] = [
     (4, {"vault_layout": "3x3", "duration": "long"}),
     (5, {"variants": ["aether-surge", "bounce-back", "knockback-resistance", "quakes-vortexes"], "duration": "short"}),
     (6, {"land_layout": "clusters", "variants": ["dimensional-decisions"]}),
+    (4, {"variants": ["quakes-vortexes"]}),
 ]
 
 

@@ -33,7 +33,7 @@ def card(s: Any, name: str) -> None:
     s.play(f"card {name}")
 
 
-def test_cf_t16_the_sample_game() -> None:
+def test_cf_t16_the_sample_game() -> None:  # CF-T16
     s = start()
 
     def both() -> tuple[int, int]:

@@ -20,7 +20,7 @@ def test_cf27_two_players_with_two_frogs_each() -> None:
     assert game.teams == [[0, 2], [1, 3]]
 
 
-def test_cf_e29_cf112_a_team_is_dealt_one_card_more_than_it_has_frogs() -> None:
+def test_cf_e29_cf112_a_team_is_dealt_one_card_more_than_it_has_frogs() -> None:  # CF-E29
     s = frogpond.make("cosmic-frog", 4, teams=2).new()
     rng = Rng(2)
     while step(s) == "lay":
@@ -49,7 +49,7 @@ def test_cf113_one_vault_and_one_score_for_a_team() -> None:
     assert len(view(s).vaults) == 2
 
 
-def test_cf_t13_siphons_are_shared_among_team_mates_in_play() -> None:
+def test_cf_t13_siphons_are_shared_among_team_mates_in_play() -> None:  # CF-T13
     """CF-116: three operating Siphons."""
     siphons = {"A": "desert, mesa, desert", "B": "swamp, lake, swamp", "C": "hill, mountain, hill"}
     s = scene({"red": "E1", "blue": "G1"}, vaults={"red": siphons}, oomph={"red": 0}, players=2, turn="red")

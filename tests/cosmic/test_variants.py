@@ -86,7 +86,7 @@ def test_cf106_bounce_back_returns_without_a_roll() -> None:
     assert aside(s, "red") == 0
 
 
-def test_cf_e30_the_two_exclude_each_other() -> None:
+def test_cf_e30_the_two_exclude_each_other() -> None:  # CF-E30
     with pytest.raises(ValueError, match="exclude each other"):
         frogpond.make("cosmic-frog", 4, variants=["bounce-back", "dimensional-decisions"])
 

@@ -109,7 +109,7 @@ def test_cf100_a_full_vault_of_few_types() -> None:
     assert placement(lines("3x3"), from_piles(same), 0) == 54  # three layers of three rows of 6
 
 
-def test_cf_t5_the_vault_of_the_rulebook_scores_26() -> None:
+def test_cf_t5_the_vault_of_the_rulebook_scores_26() -> None:  # CF-T5
     n = lines()
     tiles = vault(**T5)
     assert placement(n, tiles, 0) == 21
@@ -131,7 +131,7 @@ def test_cf_t5_the_vault_of_the_rulebook_scores_26() -> None:
         ({}, 0),
     ],
 )
-def test_cf_t6_placements(slots: dict[str, str], points: int) -> None:
+def test_cf_t6_placements(slots: dict[str, str], points: int) -> None:  # CF-T6
     assert placement(lines(), vault(**slots), 0) == points
 
 
@@ -174,7 +174,7 @@ def test_cf101_diversity_counts_domains_anywhere(slots: dict[str, str], points: 
     assert diversity(lines(), vault(**slots), 0) == points
 
 
-def test_cf_t14_abundant_and_harmonious() -> None:
+def test_cf_t14_abundant_and_harmonious() -> None:  # CF-T14
     """CF-103."""
     n = lines()
     assert back_bonus(n, vault(A="swamp, swamp", C="harmonious swamp"), 0) == 3

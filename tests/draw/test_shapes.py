@@ -9,12 +9,14 @@ import pytest
 
 from frogpond.draw import LIVERIES, Picture, can_png, livery
 from frogpond.draw.dice import ARROWS, arrow_die, blank_die, cube_die, hop_die, ten_die
-from frogpond.draw.frogs import ART, CRESTS, badge, face, frog_symbols, letter_badge, mark, portrait
+from frogpond.draw.figure import rim_names
+from frogpond.draw.frogs import ART, CRESTS, badge, bullfrog_art, face, frog_symbols, letter_badge, mark, portrait
 from frogpond.draw.hexes import LOWLAND, TERRAIN, hex_place, stack_art, stack_height, terrain_detail, tile_art
 from frogpond.draw.icons import NAMES, icon, icon_defs, wordmark
 from frogpond.draw.leaves import leaf_defs, log_art, log_spots, pad_art, pad_points, space_spots
 from frogpond.draw.palette import CREAM, INK, SPARK, contrast, lit_edge
 from frogpond.draw.png import to_png
+from frogpond.draw.podium import Stand, frog
 from frogpond.draw.scenes import scene_files
 from frogpond.draw.signs import sign_defs
 from frogpond.draw.svg import gradient, num, svg, text
@@ -163,3 +165,23 @@ def test_png_has_the_width_asked_for() -> None:
     data = to_png(svg(text(5, 5, "x", 9, INK), 10, 10), 40)
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(data[16:20], "big") == 40
+
+
+def test_a_winner_smiles_and_nobody_else() -> None:
+    frown = bullfrog_art(livery("R"))
+    won, lost = (frog(Stand("Ann", "R", "3", won), "bull", 1) for won in (True, False))
+    assert frown in lost
+    assert frown not in won
+    assert bullfrog_art(livery("R"), glad=True) in won
+
+
+def test_a_small_board_names_columns_and_rows() -> None:
+    """Gold where the story tells of a place, with room for them beside the board; a board without names has none."""
+    rim = '<g id="rim" data-grid="c 100 -100" data-west="-1" data-columns="G H I" data-south="-1" data-rows="9 8 7"></g>'
+    letters, box = rim_names(rim, (-150, -150, 300, 300), [(100, -100)], True)
+    assert re.findall(r">(\w+)<", letters) == ["G", "H", "I", "9", "8", "7"]
+    assert [name for fill, name in re.findall(r'fill="(#\w+)"[^>]*>(\w+)<', letters) if fill == SPARK] == ["I", "7"]
+    assert box[0] < -150
+    assert box[1] < -150
+    assert [round(box[0] + box[2], 6), round(box[1] + box[3], 6)] == [150, 150]
+    assert rim_names("<g/>", (0, 0, 9, 9), [], True) == ("", (0, 0, 9, 9))

@@ -93,7 +93,7 @@ def test_facts_say_where() -> None:
         (lambda: a.words("ws", ("y",)), "ws must hold only y, not 'x'"),
         (lambda: a.tables("ts", least=2), "ts needs at least 2 entries, has 1"),
         (lambda: a.tables("ns"), "ns must be a list of tables"),
-        (lambda: a.tables("ts")[0].get("m"), r"\[\[ts\]\] no. 1: m is missing"),
+        (lambda: a.tables("ts")[0].get("m"), r"\[\[a.ts\]\] no. 1: m is missing"),
     ):
         with pytest.raises(DataError, match=message):
             ask()

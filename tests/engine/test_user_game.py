@@ -13,21 +13,16 @@ from typing import Any
 import pytest
 
 import frogpond
-from contract import test_bad_input, test_files, test_hidden, test_results, test_steps, test_words
-from contract.cases import CONSERVED, HIDES, Case
-from frogpond import Record, Rng, State
+from frogpond import Record, Rng, State, testing
 from frogpond.engine import registry
+from frogpond.testing.cases import SUBJECTS, Case, Subject
 
 pytestmark = pytest.mark.both_modes
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 CASES = [Case("nim", 2, {}), Case("nim", 3, {"most": 2}), Case("nim", 2, {"flies": 30, "most": 4})]
-MODULES = (test_steps, test_files, test_words, test_hidden, test_results, test_bad_input)
 NAMES = {"case", "hidden_case", "counted_case"}
 CHECKS = [
-    check
-    for module in MODULES
-    for name, check in vars(module).items()
-    if name.startswith("test_") and NAMES & set(inspect.signature(check).parameters)
+    check for name, check in vars(testing).items() if name.startswith("test_") and NAMES & set(inspect.signature(check).parameters)
 ]
 
 
@@ -40,15 +35,14 @@ def flies(state: State) -> None:
 def nim() -> Iterator[Any]:
     """The example, known by name for a while."""
     sys.path.insert(0, str(EXAMPLES))
-    HIDES.add("nim")
-    CONSERVED["nim"] = flies
+    SUBJECTS["nim"] = Subject(conserved=flies)
     try:
         yield importlib.import_module("nim")
     finally:
         sys.path.remove(str(EXAMPLES))
-        HIDES.discard("nim")
-        CONSERVED.pop("nim")
+        SUBJECTS.pop("nim")
         registry._known.pop("nim")
+        sys.modules.pop("nim")  # so that whoever comes next registers it again
 
 
 SELF_EXPLAINING = {

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import frogpond
-from contract.cases import CONSERVED
 from frogpond import State
 from frogpond.engine import registry
+from frogpond.testing.cases import SUBJECTS, Subject
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -29,12 +29,12 @@ def drops(state: State) -> None:
 def puddles() -> Iterator[Any]:
     """The example, known by name for a while."""
     sys.path.insert(0, str(EXAMPLES))
-    CONSERVED["puddles"] = drops
+    SUBJECTS["puddles"] = Subject(conserved=drops)
     try:
         module = importlib.import_module("puddles")
         frogpond.register("puddles", module.Puddles)  # importing it the first time does the same
         yield module
     finally:
         sys.path.remove(str(EXAMPLES))
-        CONSERVED.pop("puddles")
+        SUBJECTS.pop("puddles")
         registry._known.pop("puddles")

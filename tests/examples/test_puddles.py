@@ -13,28 +13,30 @@ from pathlib import Path
 import pytest
 
 import frogpond
-from contract import test_bad_input, test_files, test_hidden, test_results, test_steps, test_words
-from contract.cases import Case
-from frogpond import IllegalAction
+from contract import test_pieces
+from frogpond import IllegalAction, testing
 from frogpond.lab.report import make_report
 from frogpond.lab.runs import Settings
 from frogpond.lab.simulate import simulate
+from frogpond.testing.cases import Case
 from waiting import in_a_loop
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SOURCE = Path(frogpond.__file__).resolve().parent.parent
 CASES = [Case("puddles", 2, {}), Case("puddles", 4, {"size": 5}), Case("puddles", 3, {"rounds": 12})]
-MODULES = (test_steps, test_files, test_words, test_hidden, test_results, test_bad_input)
 NAMES = {"case", "counted_case"}
 CHECKS = [
-    check
-    for module in MODULES
-    for name, check in vars(module).items()
-    if name.startswith("test_") and NAMES & set(inspect.signature(check).parameters)
+    check for name, check in vars(testing).items() if name.startswith("test_") and NAMES & set(inspect.signature(check).parameters)
 ]
 
 
 # The contract and the rules -------------------------------------------------------------------------------------------------
+
+
+def test_its_pictures_come_in_pieces(scaled: Callable[[int], int]) -> None:
+    test_pieces.test_patches_joined_are_the_picture_drawn_from_nothing("puddles", {"players": 3}, scaled)
+    test_pieces.test_a_piece_is_one_element_and_the_layers_stay("puddles", {"players": 2})
+    test_pieces.test_quiet_events_move_nothing("puddles", {"players": 2})
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -29,9 +29,9 @@ def test_in_the_browser(browser: Any, lake: Pond, phone: bool) -> None:
         context.on("response", lambda response: asked.append(response.url.removeprefix(lake.url)) if response.ok else None)
         page = context.new_page()
         page.goto(lake.url)
-        page.click('a.card[href="/new/puddles"]')
+        page.click('a[href="/new/puddles"]')
         page.select_option("#seat-1", "bot:random")
-        page.click("form[action^='/new/'] button[type=submit]")
+        page.click("button[form=table-form]")
         page.wait_for_selector("#things > *", state="attached", timeout=PATIENCE * 1000)
         assert page.locator("#things .cell").count() == 16
         assert page.locator('[data-pick="button-stay"] use[href="#i-stay"]').count() == 1
@@ -48,7 +48,8 @@ def test_its_rules_page_and_its_lesson(browser: Any, lake: Pond) -> None:
         page = context.new_page()
         page.goto(f"{lake.url}/rules/puddles")
         assert "holds up to three drops" in page.inner_text("#PH-4")
-        assert page.locator("#figure-hop img.night").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+        page.locator("#figure-hop img:visible").scroll_into_view_if_needed()  # the other theme's is not fetched, this one when near
+        page.wait_for_function("[...document.querySelectorAll('#figure-hop img')].some(image => image.naturalWidth > 0)")
         page.goto(f"{lake.url}/rules/puddles/parts")
         assert "16 stones" in page.inner_text("main")
         page.goto(f"{lake.url}/learn/puddles")

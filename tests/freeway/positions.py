@@ -1,4 +1,4 @@
-"""Positions for the rule tests, written as in the specification: spots as numbers, 0 the Sidewalk, "P" the Puddle."""
+"""Positions for the rule tests, written as in the worked examples: spots as numbers, 0 the Sidewalk, "P" the Puddle."""
 
 from __future__ import annotations
 

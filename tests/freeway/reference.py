@@ -112,7 +112,7 @@ class Table:
         return found
 
     def neighbours(self, spot: Space, without: Space) -> tuple[Space | None, Space | None]:
-        """P(s) of the specification, section 4: the nearest frogs behind and ahead, one frog left out."""
+        """P(s) of obligations.md: the nearest frogs behind and ahead, one frog left out."""
         lane, number = spot
         there = [int(where[1]) for _, where in self.frogs if where[0] == lane and where not in (without, spot)]
         if self.touching:

@@ -31,7 +31,7 @@ def test_fw39_t10_equal_dice_partly_used_are_no_pair() -> None:
     state = after(road([3, 20, 22], [9], dice=[4, 6, 6]), "N20 to N26 with 6")
     assert attacks(state) == set()
     assert refused(state, "squish N9 with 6") == ("dice-used", "FW-39")
-    assert refused(state, "squish N9 with 4") == ("too-few", "FW-41")
+    assert refused(state, "squish N9 with 4") == ("squish-dice", "FW-41")
 
 
 def test_fw40_t11_victims_refused_each_for_its_own_reason() -> None:
@@ -41,9 +41,9 @@ def test_fw40_t11_victims_refused_each_for_its_own_reason() -> None:
         assert refused(state, f"{attack} sidewalk with 6") == ("on-sidewalk", "FW-40")
         assert refused(state, f"{attack} puddle with 6") == ("in-puddle", "FW-40")
         assert refused(state, f"{attack} N14 with 6") == ("in-median", "FW-40")
-        assert refused(state, f"{attack} pad B with 6") == ("on-pad", "FW-53")
-        assert refused(state, f"{attack} N3 with 6") == ("own-frog", "FW-40")
-        assert refused(state, f"{attack} N4 with 6") == ("no-frog", "FW-40")
+        assert refused(state, f"{attack} pad B with 6") == ("home", "FW-53")
+        assert refused(state, f"{attack} N3 with 6") == ("own-victim", "FW-40")
+        assert refused(state, f"{attack} N4 with 6") == ("no-victim", "FW-40")
     assert attacks(state) == {"squish N9 to sidewalk with 6", "squash N9 with 6"}
 
 
@@ -88,7 +88,7 @@ def test_fw44_squash_from_any_road_spot() -> None:
         state = after(road([0, 2, 3], [spot, 14], dice=[7, 7, 7]), f"squash N{spot} with 7")
         assert where(state, 1) == ["puddle", "puddle", "sidewalk", "N14"]
         assert state.active == 1
-    assert refused(road([0, 2, 3], [9], dice=[7, 7, 2]), "squash N9 with 7") == ("too-few", "FW-44")
+    assert refused(road([0, 2, 3], [9], dice=[7, 7, 2]), "squash N9 with 7") == ("squash-dice", "FW-44")
 
 
 def test_fw45_t13_three_equal_dice_split() -> None:
@@ -148,14 +148,14 @@ def test_fw63_t14_a_smash_must_move_somebody() -> None:
     assert attacks(nobody) == set()
     assert refused(nobody, "smash with 8") == ("nobody", "FW-63")
     assert attacks(road([0, 13, 14, 1], [15, 0], dice=[8, 8, 8, 8])) == {"smash with 8"}
-    assert refused(nobody, "smash with 7") == ("too-few", "FW-46")
+    assert refused(nobody, "smash with 7") == ("smash-dice", "FW-46")
 
 
 def test_fw53_t16_a_frog_on_a_pad_is_untouched() -> None:
     """FW-T16: no die, no Hop In Between, no attack."""
     state = road([0, 9, "pad A", 20], ["pad B", "pad C", 5, 22], dice=[2, 2, 2, 2])
     assert refused(state, "pad A to pad B with 2") == ("home", "FW-53")
-    assert refused(state, "squish pad B with 2") == ("on-pad", "FW-53")
+    assert refused(state, "squish pad B with 2") == ("home", "FW-53")
     smashed = after(state, "smash with 2")
     assert where(smashed, 0)[-1] == "pad A"
     assert where(smashed, 1)[-2:] == ["pad B", "pad C"]

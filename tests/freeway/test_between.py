@@ -77,22 +77,22 @@ def test_fw33_t8_t10_settled_at_once_and_the_die_is_spent() -> None:
     """FW-T8, FW-T10: no move and no attack while it is open."""
     state = after(road([3, 0, 20], [5, 12], dice=[4, 6, 6]), "N3 to N7 with 4")
     assert refused(state, "N20 to N26 with 6") == ("open", "FW-33")
-    assert refused(state, "squish N5 with 6") == ("open", "FW-39")
+    assert refused(state, "squish N5 with 6") == ("no-attack", "FW-39")
     assert refused(state, "back N20 with 6") == ("not-the-pair", "FW-33")
     assert refused(state, "back N5 with 4") == ("used", "FW-12")
-    assert refused(state, "back N12 to N7 with 6") == ("full-roll", "FW-33")
+    assert refused(state, "back N12 to N7 with 6") == ("back-full", "FW-33")
     state = after(state, "back N12 with 6")
     assert state.to_json()["state"]["unused"] == [6]
     assert where(state, 1)[2:] == ["N5", "N6"]
     assert refused(state, "back N5 with 6") == ("not-open", "FW-25")
-    assert refused(state, "decline") == ("not-open", "FW-33")
+    assert refused(state, "decline") == ("not-open", "FW-25")
 
 
 def test_fw34_t8_back_onto_an_occupied_spot() -> None:
     """FW-T8: another die, the other frog, or decline; the frog that hopped is in the way as well."""
     state = after(road([3, 0], [5, 12], dice=[4, 5]), "N3 to N7 with 4")
     assert options(state) == {"back N5 to sidewalk with 5", "decline"}
-    assert refused(state, "back N12 with 5") == ("taken", "FW-34")
+    assert refused(state, "back N12 with 5") == ("back-taken", "FW-34")
 
 
 def test_fw35_t8_past_spot_1_is_the_sidewalk() -> None:

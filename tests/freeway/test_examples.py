@@ -1,4 +1,4 @@
-"""The worked examples FW-E1 to FW-E26 of the specification."""
+"""The worked examples FW-E1 to FW-E26 of the rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_e7_a_median_frog_may_be_one_of_the_two() -> None:
     state = after(road([3, 0], [5, 14], dice=[8, 2]), "N3 to N11 with 8")
     assert is_open(state)
     assert options(state) == {"back N5 to N3 with 2", "decline"}
-    assert refused(state, "back N14 with 2") == ("in-median", "FW-30")
+    assert refused(state, "back N14 with 2") == ("median-stays", "FW-30")
 
 
 def test_e8_same_pair_with_a_median_frog() -> None:
@@ -65,7 +65,7 @@ def test_e9_back_onto_an_own_frog_is_refused() -> None:
     """FW-E9, FW-34."""
     state = after(road([3, 2], [5, 12], dice=[4, 3]), "N3 to N7 with 4")
     assert options(state) == {"back N12 to N9 with 3", "decline"}
-    assert refused(state, "back N5 with 3") == ("taken", "FW-34")
+    assert refused(state, "back N5 with 3") == ("back-taken", "FW-34")
 
 
 def test_e10_no_die_left() -> None:

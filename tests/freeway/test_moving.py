@@ -13,7 +13,7 @@ def test_fw16_from_the_sidewalk_die_d_lands_on_d() -> None:
     state = road([0], [0], dice=[10])
     assert landings(state, "sidewalk", 10) == {"N10"}
     assert refused(road([5, 5 + 9], [0], dice=[10, 1]), "sidewalk to N10 with 10") == ("puddle", "FW-14")
-    assert refused(road([5, 14, 20, 21], [0], dice=[10, 1]), "sidewalk to N10 with 10") == ("no-frog", "FW-16")
+    assert refused(road([5, 14, 20, 21], [0], dice=[10, 1]), "sidewalk to N10 with 10") == ("no-sidewalk", "FW-16")
 
 
 def test_fw17_t4_passing_over_frogs_is_free() -> None:
@@ -91,9 +91,9 @@ def test_fw24_t6_no_hop_over_with_two() -> None:
     """FW-T6: one Lane."""
     state = road([10], [0], dice=[4])
     assert landings(state, "N10", 4) == {"N14"}
-    assert refused(state, "N10 to S13 with 4") == ("no-spot", "FW-1")
+    assert refused(state, "N10 to S13 with 4") == ("no-place", "")
 
 
 def test_bare_numbers_name_spots_where_there_is_one_lane() -> None:
     assert where(after(road([5], [0], dice=[8]), "5 to 13 with 8")) == ["puddle", "puddle", "sidewalk", "N13"]
-    assert refused(road([5], [0], [0], dice=[8]), "5 to 13 with 8") == ("no-spot", "FW-1")
+    assert refused(road([5], [0], [0], dice=[8]), "5 to 13 with 8") == ("no-place", "")

@@ -76,7 +76,7 @@ def test_fw52_t15_brown_pads_don_t_exist_with_three() -> None:
     state = road(["N27"], [0], [0], dice=[2])
     assert landings(state, "N27", 2) == {"pad N2", "pad S1"}
     assert refused(state, "N27 to pad Nb2 with 2") == ("brown", "FW-52")
-    assert refused(state, "N27 to pad X9 with 2") == ("no-pad", "FW-48")
+    assert refused(state, "N27 to pad X9 with 2") == ("no-place", "")
 
 
 def test_fw48_the_count_must_come_out() -> None:
@@ -84,7 +84,7 @@ def test_fw48_the_count_must_come_out() -> None:
     assert landings(state, "N24", 9) == {"pad H"}
     assert landings(state, "N24", 10) == set()
     assert refused(state, "N24 to pad H with 10") == ("overshoot", "FW-48")
-    assert refused(state, "N24 to pad G with 9") == ("full-roll", "FW-48")
+    assert refused(state, "N24 to pad G with 9") == ("exact", "FW-48")
 
 
 def test_t21_flies_are_the_fewest_arrows_from_27() -> None:

@@ -70,10 +70,10 @@ def test_notation_is_read_generously() -> None:
 
 def test_texts_that_name_nothing_here() -> None:
     state = road(["N3", 0], ["N5"], [0], dice=[4, 6])
-    assert refused(state, "N3 to N28 with 4") == ("no-spot", "FW-1")
-    assert refused(state, "N3 to N14 with 11") == ("no-face", "FW-6")
-    assert refused(state, "ribbit") == ("notation", "FW-64")
-    assert refused(road([0], [0]), "die 11") == ("notation", "FW-64")
+    assert refused(state, "N3 to N28 with 4") == ("no-place", "")
+    assert refused(state, "N3 to N14 with 11") == ("no-face", "")
+    assert refused(state, "ribbit") == ("notation", "")
+    assert refused(road([0], [0]), "die 11") == ("notation", "")
     assert "N7 or S6" in why(state, "N3 to N9 with 4").text
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import frogpond
+from frogpond.engine import registry
 
 np = pytest.importorskip("numpy", reason="numpy is not installed (extra lab)")
 
@@ -94,3 +95,19 @@ def test_gradients_are_right() -> None:
 @pytest.mark.parametrize(("values", "result", "expected"), [([0.0, 0.0], 20.0, [0.5, 1.0]), ([1.0, -1.0], 0.0, [-0.5, 0.0])])
 def test_targets_blend_the_end_with_what_was_said_on_the_way(values: list[float], result: float, expected: list[float]) -> None:
     assert load("train_solo").targets(values, result, 0.5).tolist() == pytest.approx(expected)
+
+
+def test_a_house_rule_is_a_game_like_the_others(capsys: pytest.CaptureFixture[str]) -> None:
+    """One more frog for whoever plays last, by a subclass; the answer has intervals for both strengths."""
+    example = load("last_frog")
+    try:
+        example.main(["--games", "6", "--bots", "random,tadpole", "--jobs", "1"])
+        assert list(frogpond.make("last-frog", 3).numbers.frogs) == [14, 14, 15]  # type: ignore[attr-defined]
+        assert list(frogpond.make("last-frog", 3, start=1).numbers.frogs) == [15, 14, 14]  # type: ignore[attr-defined]
+        state = frogpond.make("last-frog", 2).new()
+        assert state.game.from_bytes(state.to_bytes()).to_json() == state.to_json()
+    finally:
+        registry._known.pop("last-frog")
+    told = capsys.readouterr().out
+    assert told.count("first seat wins") == 4
+    assert told.count("points [") == 2

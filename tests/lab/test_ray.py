@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
+import subprocess
+import sys
 import tempfile
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,8 +22,8 @@ from frogpond.bots.levels import RandomBot
 from frogpond.cli import main
 from frogpond.lab import Settings, play_run
 from frogpond.lab.runs import CHUNK
-from frogpond.lab.work import cluster, find_cluster
-from waiting import reserved_port
+from frogpond.lab.work import carry_out, cluster, find_cluster, no_stdout
+from waiting import PATIENCE, reserved_port
 
 ray = pytest.importorskip("ray", reason="Ray is not installed (extra ray)")
 
@@ -26,6 +32,22 @@ ray = pytest.importorskip("ray", reason="Ray is not installed (extra ray)")
 def no_other_cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A folder of Ray's own, short enough for its sockets: `auto` must find no cluster of somebody else's."""
     monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    from ray._private import services
+
+    asked: Any = services.get_node
+
+    def patiently(*given: Any) -> Any:
+        """Ray gives a node half a minute to start, however busy the machine is."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return asked(*given)
+            except RuntimeError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
+
+    monkeypatch.setattr(services, "get_node", patiently)
     with tempfile.TemporaryDirectory(prefix="frog", ignore_cleanup_errors=True) as folder:
         monkeypatch.setenv("RAY_TMPDIR", folder)
         yield
@@ -33,65 +55,126 @@ def no_other_cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("no_other_cluster")
 @pytest.mark.filterwarnings("ignore")
-def test_the_same_games_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    settings = Settings(frogpond.make("bullfrogs"), ("random", "random"), 3 * CHUNK, 3)
-    alone = [one.content() for one in play_run(settings)]
-    there = [one.content() for one in play_run(settings, tmp_path / "run", jobs=2, ray="auto")]
-    assert there == alone
-    assert not ray.is_initialized()
-    command = ["simulate", "bullfrogs", "--games", str(3 * CHUNK), "--seed", "3", "--json"]
+def test_the_same_games_on_a_cluster(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where none runs, one is started for the command and ends with it."""
+    command = ["simulate", "bullfrogs", "--bots", "random", "--games", str(3 * CHUNK), "--seed", "3", "--json"]
     assert main([*command, "--jobs", "1"]) == 0
     here = capsys.readouterr().out
     assert main([*command, "--jobs", "2", "--ray", "auto"]) == 0
     shown = capsys.readouterr()
     assert shown.out == here
     assert "no Ray cluster runs here; starting one with 2 CPUs" in shown.err
+    assert not ray.is_initialized()
 
 
 @pytest.mark.usefixtures("no_other_cluster")
 @pytest.mark.filterwarnings("ignore")
-def test_a_tournament_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The same games as here, kept as Parquet there too; taken up again here it has nothing left to play."""
-    command = ["tournament", "bullfrogs", "--bots", "random,tadpole,froglet", "--games", "6", "--seed", "5", "--json"]
+def test_everything_on_one_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Runs, tournaments, a report with its ladder share one connection, and the numbers are those of local processes; what fails there
+    is one line here."""
+    settings = Settings(frogpond.make("bullfrogs"), ("random", "random"), 3 * CHUNK, 3)
+    alone = [one.content() for one in play_run(settings)]
+    report = ["report", "bullfrogs", "--bots", "random", "--games", "6", "--seed", "3", "--ladder", "random,tadpole", "--ladder-games", "4"]
+    match = ["tournament", "bullfrogs", "--bots", "random,tadpole,froglet", "--games", "6", "--seed", "5", "--json"]
+    files = [tmp_path / "there.json", tmp_path / "here.json"]
+    bots.register("local-only", RandomBot)  # a bot that only this process knows can't play on other machines
+    try:
+        with cluster("local", 2):
+            there = [one.content() for one in play_run(settings, tmp_path / "run", jobs=2, ray="auto")]
+            assert main([*report, "--ray", "auto", "--jobs", "2", "-o", str(files[0])]) == 0
+            assert main(["simulate", "bullfrogs", "--games", "2", "--bots", "local-only", "--ray", "auto"]) == 2
+            shown = capsys.readouterr().err
+            assert main([*match, "--ray", "auto", "--jobs", "2", "--out", str(tmp_path / "match")]) == 0
+            assert ray.is_initialized()
+    finally:
+        bots.unregister("local-only")
+    assert there == alone
+    assert shown.count("starting one") == 1
+    assert "a worker of the Ray cluster failed" in shown
+    assert "there is no bot 'local-only'" in shown
+    assert main([*report, "--jobs", "1", "-o", str(files[1])]) == 0
+    told, here = (json.loads(file.read_text(encoding="utf-8")) for file in files)
+    assert told.pop("seconds") > 0
+    assert here.pop("seconds") > 0
+    assert told.pop("runs") != here.pop("runs")  # each beside its report
+    assert told == here
+    the_same_tournament(match, tmp_path / "match", capsys)
+
+
+def the_same_tournament(command: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The games of the cluster are those of this process, kept as Parquet there too; taken up again here, nothing is left to play."""
+    capsys.readouterr()
     assert main([*command, "--jobs", "1"]) == 0
     here = json.loads(capsys.readouterr().out)
-    folder = tmp_path / "run"
-    assert main([*command, "--jobs", "2", "--ray", "auto", "--out", str(folder)]) == 0
-    there = json.loads(capsys.readouterr().out)
-    assert here.pop("thinking").keys() == there.pop("thinking").keys()
-    assert there == here
     parts = sorted((folder / "games").iterdir())
     before = [path.stat().st_mtime_ns for path in parts]
     assert main([*command, "--jobs", "1", "--out", str(folder)]) == 0
-    again = json.loads(capsys.readouterr().out)
-    again.pop("thinking")
-    assert again == here
+    there = json.loads(capsys.readouterr().out)
+    assert there.pop("thinking").keys() == here.pop("thinking").keys()
+    assert there == here
     assert [path.stat().st_mtime_ns for path in sorted((folder / "games").iterdir())] == before
 
 
 @pytest.mark.usefixtures("no_other_cluster")
 @pytest.mark.filterwarnings("ignore")
-def test_a_whole_report_on_one_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Run and ladder share one connection, and the numbers are those of local processes; what fails there is one line here."""
-    command = ["report", "bullfrogs", "--games", "6", "--seed", "3", "--ladder", "random,tadpole", "--ladder-games", "4"]
-    files = [tmp_path / "there.json", tmp_path / "here.json"]
-    bots.register("local-only", RandomBot)  # a bot that only this process knows can't play on other machines
+def test_a_node_that_dies_with_chunks_loses_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Two nodes beside the head. One is killed while it holds tasks; all tasks are done all the same, and nothing is said on stdout."""
+    from ray import cluster_utils
+
+    def wait_and_tell(index: int, folder: str) -> tuple[int, str]:
+        """Says where it runs, and waits for its node's end or for leave to finish. Sent as it is: nodes don't have the tests."""
+        import os
+
+        import ray
+
+        node = str(ray.get_runtime_context().get_node_id())
+        Path(folder, f"{index}-{node}-{os.getpid()}").touch()
+        while not Path(folder, "go").exists():
+            time.sleep(0.02)
+        return index, node
+
+    pond: Any = cluster_utils.Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "include_dashboard": False})
     try:
-        with cluster("local", 2):
-            assert main([*command, "--ray", "auto", "--jobs", "2", "-o", str(files[0])]) == 0
-            assert ray.is_initialized()
-            assert main(["simulate", "bullfrogs", "--games", "2", "--bots", "local-only", "--ray", "auto"]) == 2
+        nodes = [pond.add_node(num_cpus=1) for _ in range(2)]
+        with cluster(pond.address, 1):
+            done: dict[int, tuple[int, str]] = {}
+
+            def work() -> None:
+                done.update(carry_out(wait_and_tell, [(index, str(tmp_path)) for index in range(6)], ray=pond.address))
+
+            thread = threading.Thread(target=work)
+            thread.start()
+            victim = nodes[0].node_id
+            while not list(tmp_path.glob(f"*-{victim}-*")):
+                assert thread.is_alive()
+                time.sleep(0.05)
+            pond.remove_node(nodes[0], allow_graceful=False)
+            told = [path.name.split("-") for path in tmp_path.glob(f"*-{victim}-*")]
+            held = {int(index) for index, _, _ in told}
+            while any(Path("/proc", worker).exists() for _, _, worker in told):  # its workers end with it
+                time.sleep(0.05)
+            (tmp_path / "go").touch()
+            thread.join()
+        assert set(done) == set(range(6))
+        assert all(done[index][0] == index for index in done)
+        assert held
+        assert all(done[index][1] != victim for index in held)  # played again elsewhere
     finally:
-        bots.unregister("local-only")
-    shown = capsys.readouterr().err
-    assert shown.count("starting one") == 1
-    assert "a worker of the Ray cluster failed" in shown
-    assert "there is no bot 'local-only'" in shown
-    assert main([*command, "--jobs", "1", "-o", str(files[1])]) == 0
-    there, here = (json.loads(file.read_text(encoding="utf-8")) for file in files)
-    assert there.pop("seconds") > 0
-    assert here.pop("seconds") > 0
-    assert there == here
+        pond.shutdown()
+    assert capfd.readouterr().out == ""
+
+
+@pytest.mark.usefixtures("no_other_cluster")
+def test_what_others_say_never_reaches_stdout(capfd: pytest.CaptureFixture[str]) -> None:
+    """From Python, from a descriptor, from a child: while a cluster is joined all of it goes to standard error."""
+    with no_stdout():
+        print("from Python")
+        os.write(1, b"from below\n")
+        subprocess.run([sys.executable, "-c", "print('from a child')"], check=True)
+    print("the result", flush=True)
+    shown = capfd.readouterr()
+    assert shown.out == "the result\n"
+    assert {"from Python", "from below", "from a child"} <= set(shown.err.splitlines())
 
 
 @pytest.mark.usefixtures("no_other_cluster")

@@ -124,10 +124,15 @@ def test_a_sweep_of_data_files_says_which_numbers_were_changed(tmp_path: Path, c
     for deck, bonus in zip(decks, (1, 3), strict=True):
         deck.write_text(text.replace("own_colour_bonus = 1 ", f"own_colour_bonus = {bonus} "), encoding="utf-8")
     vary = ",".join(f"deck={deck}" for deck in decks)
-    assert main(["report", "bullfrogs", "--games", "80", "--jobs", "1", "--vary", vary, "-o", str(tmp_path / "decks.html")]) == 0
+    assert (
+        main(
+            ["report", "bullfrogs", "--bots", "random", "--games", "80", "--jobs", "1", "--vary", vary, "-o", str(tmp_path / "decks.html")]
+        )
+        == 0
+    )
     page = (tmp_path / "decks.html").read_text(encoding="utf-8")
     assert "score.own_colour_bonus 1 → 3" in page
-    assert main(["report", "bullfrogs", "--games", "80", "--jobs", "1", "--vary", vary, "--json"]) == 0
+    assert main(["report", "bullfrogs", "--bots", "random", "--games", "80", "--jobs", "1", "--vary", vary, "--json"]) == 0
     found = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert found["variants"][1]["changed"] == [{"what": "score.own_colour_bonus", "before": 1, "after": 3}]
     score = [row["cells"][1] for row in found["rows"] if row["group"] == "score"]
@@ -152,7 +157,22 @@ def test_variants_are_read() -> None:
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = [tmp_path / f"report{ending}" for ending in (".html", ".md", ".json")]
-    command = ["report", "bullfrogs", "--games", "20", "--seed", "1", "--jobs", "1", "--ladder", "none"]
+    command = [
+        "report",
+        "bullfrogs",
+        "--bots",
+        "random",
+        "--also",
+        "none",
+        "--games",
+        "20",
+        "--seed",
+        "1",
+        "--jobs",
+        "1",
+        "--ladder",
+        "none",
+    ]
     assert main([*command, *(part for path in files for part in ("-o", str(path)))]) == 0
     assert all(path.stat().st_size > 1000 for path in files)
     assert json.loads(files[2].read_text(encoding="utf-8"))["games"] == 20

@@ -67,7 +67,11 @@ def test_a_stopped_run_goes_on_and_gives_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(
     ("command", "few"),
-    [(("simulate", "freeway", "--bots", "froglet"), 2 * CHUNK), (("tournament", "freeway", "--bots", "tadpole,froglet"), 12)],
+    [
+        (("simulate", "freeway", "--bots", "froglet"), 2 * CHUNK),
+        (("tournament", "freeway", "--bots", "tadpole,froglet"), 12),
+        (("report", "freeway", "--also", "none", "--ladder", "none"), 2 * CHUNK),
+    ],
 )
 def test_ctrl_c_loses_nothing_that_was_played(tmp_path: Path, command: tuple[str, ...], few: int, jobs: str) -> None:
     """The real program, interrupted as a terminal does it while it plays far more than it needs; then the same command for few games."""
@@ -76,19 +80,21 @@ def test_ctrl_c_loses_nothing_that_was_played(tmp_path: Path, command: tuple[str
     here = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     kept = [*program, "--jobs", jobs, "--out", str(folder)]
     with subprocess.Popen([*kept, "--games", "50000"], stderr=subprocess.PIPE, text=True, env=here, start_new_session=True) as running:
-        while not list(folder.glob("games/part-*.parquet")):
+        while not list(folder.glob("**/games/part-*.parquet")):
             assert running.poll() is None
             time.sleep(0.01)
         os.killpg(running.pid, signal.SIGINT)
-        assert running.communicate()[1].splitlines()[-1] == "Stopped."
+        said = running.communicate()[1].splitlines()[-1]
+        assert said == f"Stopped. What was played is kept in {folder}; the same command goes on with it."
     assert running.returncode == 130
-    first = sorted(folder.glob("games/part-*.parquet"))
+    first = sorted(folder.glob("**/games/part-*.parquet"))
     before = {path: path.stat().st_mtime_ns for path in first}
     again, whole = (
         json.loads(subprocess.run([*words, "--games", str(few)], capture_output=True, text=True, env=here, check=True).stdout)
         for words in (kept, [*program, "--jobs", "1"])
     )
-    assert {**again, "thinking": None} == {**whole, "thinking": None}
+    differ = {"thinking": None, "seconds": None, "runs": None}
+    assert {**again, **differ} == {**whole, **differ}
     assert {path: path.stat().st_mtime_ns for path in first} == before
 
 
@@ -160,7 +166,7 @@ def test_tables_as_other_tools_read_them(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_played_is_said() -> None:
-    with pytest.raises(ValueError, match="2 seats here, but 1 bots are named"):
+    with pytest.raises(ValueError, match="2 seats here, but 1 bot is named"):
         play_run(Settings(frogpond.make("bullfrogs"), ("random",), 1))
     with pytest.raises(ValueError, match="at least one game"):
         play_run(bullfrogs(0))

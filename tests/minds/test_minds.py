@@ -10,12 +10,14 @@ import pytest
 
 import frogpond
 from frogpond import CHANCE, Rng, State
+from frogpond.bots.advice import advise
+from frogpond.bots.levels import Froglet, Searcher
 from frogpond.engine import weights
 from frogpond.engine.learned import LearnedKnowledge, Wins
-from frogpond.minds import gate
+from frogpond.minds import gate, league
 from frogpond.minds.fit import Settings, fit, gather, within
-from frogpond.minds.label import Lesson, shard
-from frogpond.minds.train import Plan, run
+from frogpond.minds.label import Lesson, shard, usual
+from frogpond.minds.train import Plan, hurry, lesson_of, run
 
 np = pytest.importorskip("numpy")
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -141,6 +143,25 @@ def test_weights_for_another_game_are_refused_and_for_other_data_not_used(
     assert "learnt for another data; the hand-made knowledge is used" in caplog.text
 
 
+def test_a_learned_mind_takes_on_a_temperament(tmp_path: Path) -> None:
+    from librt.vecs import vec
+
+    game = frogpond.make("cosmic-frog", 4)
+    path, state = str(blank_mind(game, tmp_path / "a.mind")), walk(game, 60)
+    values = []
+    for temper in ("", "spoiler"):
+        know, out = game.knowledge(path), vec[float]([0.0] * 4)
+        if temper:
+            know.temper(temper)
+        know.evaluate(state, out)
+        values.append(list(out))
+    plain, spoilt = values
+    best = max(plain)
+    for seat, value in enumerate(plain):
+        rival = best if value < best else sorted(plain)[-2]
+        assert spoilt[seat] == pytest.approx(0.6 * value - 0.4 * rival)
+
+
 LESSON: dict[str, Any] = {"games": 2, "simulations": 16, "sibling_simulations": 12, "every": 3}
 SPEC = ("bullfrogs", 2, ())
 
@@ -183,6 +204,105 @@ def test_a_run_goes_on_where_it_was_stopped_and_ends_with_the_same_file(tmp_path
     assert bodies[0] == bodies[1]
 
 
+def test_a_short_training_repeats_itself_and_improves_on_made_up_weights(tmp_path: Path) -> None:
+    game = frogpond.make("bullfrogs")
+    bodies = []
+    for which in "ab":
+        made = Plan(game, tmp_path / which, 5, 1, shards=4, jobs=1, matches=2, simulations=8)
+        made.lesson, made.settings = {**LESSON, "games": 12}, {"hidden": 8, "epochs": 8}
+        run(made)
+        bodies.append((tmp_path / which / "generation-0.mind").read_bytes().partition(b"\n")[2])
+    assert bodies[0] == bodies[1]
+    learned = gate.Player(str(tmp_path / "a" / "generation-0.mind"), 12)
+    nonsense = gate.Player(str(blank_mind(game, tmp_path / "blank.mind", 0.1)), 12)
+    assert gate.play_all(gate.spec_of(game), learned, nonsense, 3, list(range(24))).won >= 17
+
+
+def test_a_run_of_seconds_is_small_and_a_long_one_is_not(tmp_path: Path) -> None:
+    def lesson(minutes: float) -> dict[str, Any]:
+        return lesson_of(Plan(frogpond.make("bullfrogs"), tmp_path, generations=1, minutes=minutes))
+
+    short = lesson(0.05)
+    assert (short["games"], short["simulations"], short["sibling_simulations"]) == (1, 12, 12)
+    assert lesson(10) == lesson(0) == {}
+    assert lesson(1)["simulations"] == 75
+    assert hurry(Plan(frogpond.make("bullfrogs"), tmp_path, generations=2, minutes=2)) == 0.5
+
+
+def test_labels_without_siblings_are_chosen_by_their_loss() -> None:
+    lesson = Lesson(("freeway", 2, ()), "hand", 4, 0, **{**usual(frogpond.make("freeway")), "games": 24})
+    labels = gather([shard(lesson, 0)], lesson.make().features())
+    assert (labels.group < 0).all()
+    _, report = fit(labels, Settings(hidden=8, epochs=4))
+    assert report["groups"] == 0
+    assert report["loss"] == pytest.approx(min(epoch["loss"] for epoch in report["curve"]), rel=0.01)
+
+
+def test_where_whole_turns_are_judged_every_generation_teaches_the_next(tmp_path: Path) -> None:
+    made = Plan(frogpond.make("freeway"), tmp_path, 2, 2, shards=1, jobs=1, matches=2, simulations=12)
+    made.lesson, made.settings = {"games": 6}, {"hidden": 8, "epochs": 2}
+    outcomes = run(made)
+    teachers = [weights.load(tmp_path / f"generation-{number}.mind")[0]["lesson"]["mind"] for number in (0, 1)]
+    assert teachers == ["hand", "generation-0.mind"]
+    against = [row.teacher for row in outcomes]
+    assert against == ["hand", "generation-0.mind" if outcomes[0].taken else "hand"]
+
+
+def test_a_mind_of_whole_turns_thinks_once_a_turn_and_keeps_to_it(tmp_path: Path) -> None:
+    game = frogpond.make("freeway")
+    know = game.knowledge(str(blank_mind(game, tmp_path / "a.mind", 0.05)))
+    bot, rng, state, kept = Searcher(3, know, 400), Rng(4), game.new(), 0
+    while kept < 5 and not state.is_over:
+        if state.to_move == CHANCE:
+            state.apply(state.sample(rng))
+            continue
+        before, thought = state.clone(), bot.turns
+        action = bot.choose(state)
+        if bot.turns is thought:  # the turn goes on as it was thought out: the best of what is left of it
+            kept += 1
+            assert thought is not None
+            best = thought.table()[0]
+            assert action == best[0]
+            assert thought.turn.value[thought.at] == pytest.approx(best[2])
+            assert thought.turn.states[thought.at] == before
+        state.apply(action)
+    assert kept == 5
+
+
+def test_who_looks_one_step_ahead_asks_the_hand_made_knowledge_about_half_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = frogpond.make("freeway")
+    path = blank_mind(game, tmp_path / "a.mind", 0.05)
+    state = walk(game, 12)
+    plain = [Froglet(seed, mind="hand").judge(state, int(state.to_move), Rng(seed)) for seed in range(3)]
+    monkeypatch.setattr(weights, "shipped", lambda game: path)
+    assert game.knowledge().by_turns
+    assert [Froglet(seed).judge(state, int(state.to_move), Rng(seed)) for seed in range(3)] == plain
+    advice = advise(state, "grandmaster:simulations=300")
+    assert advice.to_json() == advise(state, "grandmaster:simulations=300").to_json()
+    assert {hint.action for hint in advice.moves} <= set(state.legal_actions())
+
+
+def test_learned_judgement_and_priors_don_t_peek() -> None:
+    from librt.vecs import vec
+
+    game = frogpond.make("bullfrogs")
+    know, changed = game.knowledge(), 0
+    assert isinstance(know, LearnedKnowledge)
+    for decisions in range(0, 40, 4):
+        state = walk(game, decisions, decisions)
+        seat = int(state.to_move)
+        other = state.resample(seat, Rng(decisions))
+        changed += other != state
+        assert list(know.prior(other, other.legal())) == list(know.prior(state, state.legal()))
+        values = []
+        for one in (state, other):
+            out = vec[float]([0.0, 0.0])
+            know.evaluate(one, out)
+            values.append(list(out))
+        assert values[0] == values[1]
+    assert changed
+
+
 def test_a_match_counts_every_side_and_knows_its_fair_share() -> None:
     game = frogpond.make("bullfrogs", 3)
     spec = gate.spec_of(game)
@@ -202,3 +322,60 @@ def test_the_shipped_mind_beats_the_hand_made_knowledge() -> None:
     ours, theirs = gate.Player("", 240), gate.Player("hand", 160)  # about the same time
     assert gate.play_all(gate.spec_of(game), ours, theirs, 1, list(range(24))).won >= 14
     assert weights.shipped(game).stat().st_size < 300_000
+
+
+SHIPPED = sorted(path for path in (Path(frogpond.__file__).parent / "games").glob("*/weights/*.mind"))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_shipped_mind_is_in_use_and_tells_where_it_comes_from(path: Path) -> None:
+    header, _ = weights.load(path)
+    name, _, seats = path.stem.rpartition("-")
+    game = frogpond.make(name, int(seats))
+    assert weights.shipped(game) == path
+    assert isinstance(game.knowledge(), LearnedKnowledge)
+    assert path.stat().st_size < 300_000
+    assert header["command"].startswith(f"frogpond train {name} --players {seats}")
+    assert header["seed"] == header["lesson"]["seed"]
+    assert "match" in header["figures"]
+
+
+def test_weights_serve_also_where_they_proved_themselves_and_nowhere_else(tmp_path: Path) -> None:
+    old = frogpond.make("bullfrogs", edition="v1.23")
+    path = weights.shipped(old)
+    assert path == weights.shipped(frogpond.make("bullfrogs"))
+    assert isinstance(old.knowledge(), LearnedKnowledge)
+    assert " of 60 (fair 50 %)" in weights.load(path)[0]["also"]["bullfrogs-2-edition-v1.23"]
+    three = frogpond.make("bullfrogs", 3, edition="v1.23")
+    assert not weights.shipped(three).is_file()
+    assert not isinstance(three.knowledge(), LearnedKnowledge)
+    with pytest.raises(ValueError, match="does not fit"):
+        three.knowledge(str(path))
+
+
+def test_the_games_that_have_minds() -> None:
+    assert [path.stem for path in SHIPPED] == ["bullfrogs-2", "cosmic-frog-4", "freeway-2"]
+
+
+def test_alone_a_level_is_told_in_points() -> None:
+    game = frogpond.make("bullfrogs-solo", 1)
+    result = gate.play_all(gate.spec_of(game), league.Level("tadpole"), league.Level("random"), 1, list(range(3)))
+    (line,) = league.rows(game, [("tadpole", "random", result)])
+    assert f"`tadpole` | {result.points / 3:.1f} [" in line
+    assert "points in 3 | | " in line
+    assert "`random`" not in line
+
+
+def test_alone_rollouts_seldom_do_what_promises_little_and_the_hand_made_mind_stays_as_it_was() -> None:
+    game = frogpond.make("bullfrogs-solo", 1)
+    state = walk(game, 9)
+    hand, keen = game.knowledge("hand"), game.knowledge()
+    actions = state.legal()
+    assert list(hand.prior(state, actions)) == list(keen.prior(state, actions))  # search tries moves in the same order
+    likes = dict(zip(actions, hand.prior(state, actions), strict=True))
+
+    def liked(know: Any) -> float:
+        rng = Rng(3)
+        return sum(float(likes[know.pick(state, rng)]) for _ in range(200)) / 200
+
+    assert liked(keen) > liked(hand) + 0.1

@@ -54,7 +54,7 @@ def question(state: State) -> list[str]:
             return ["", f"Chance, {next(iter(chances.values()))} each", *some(list(chances))]
         return ["", "Chance", *some([f"{outcome} {share}" for outcome, share in chances.items()])]
     seat = int(state.to_move)
-    texts = [state.text(action) for action in state.legal_actions()]
+    texts = [state.game.typed(state, action) for action in state.legal_actions()]
     return ["", f"{state.game.seat_name(seat)}: {state.view(seat).asked} ({len(texts)})", *some(texts)]
 
 
@@ -121,7 +121,7 @@ def play(name: str, moves: list[str] | None) -> str:
             lines += asked
         before = asked
         move = player.move(state)
-        lines.append(f"{MOVE}{move}")
+        lines.append(f"{MOVE}{game.typed(state, state.find(move)) if state.to_move != CHANCE else move}")
         state.play(move)
         lines += happened(state)
     text = "\n".join([*lines, *ending(game, state)]).replace("\0", " ")

@@ -7,7 +7,7 @@ import pytest
 import frogpond
 from frogpond import CHANCE, Rng, State
 from frogpond.engine.knowledge import floats
-from frogpond.search.turns import Turns
+from frogpond.search.turns import Turns, expected
 
 pytestmark = pytest.mark.both_modes
 
@@ -80,3 +80,37 @@ def test_a_budget_of_time_ends() -> None:
     turns = Turns(state, int(state.to_move), state.game.knowledge("hand"), Rng(1))
     turns.run(0, 0.02)
     assert turns.table()
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_what_may_be_expected_is_the_mean_over_rolls_of_the_next_player_s_best_turn(seed: int) -> None:
+    state = rolled(seed, 5)
+    know, seat, rolls = state.game.knowledge("hand"), int(state.to_move), 6
+
+    def judged(end: State, who: int) -> float:
+        out = floats(2)
+        know.evaluate(end, out)
+        return float(out[who])
+
+    turn = Turns(state, seat, know, Rng(1)).turn
+    last = turn.states[turn.best()]
+    rng, total = Rng(9), 0.0
+    for _ in range(rolls):
+        here = last.clone()
+        while here.to_move == CHANCE:
+            here.apply(here.sample(rng))
+        other = int(here.to_move)
+        assert other == 1 - seat
+        total += max(judged(end, other) for end in ends(here, other).values()) / rolls
+    found = expected(last, know, Rng(9), rolls)
+    assert found == expected(state, know, Rng(9), rolls)  # half a turn ends as is best
+    assert found[1 - seat] == pytest.approx(total)
+    assert sum(found) == pytest.approx(0.0, abs=1e-9)
+
+
+def test_at_the_end_the_result_is_expected() -> None:
+    state = rolled(3, 5)
+    know, rng = state.game.knowledge("hand"), Rng(3)
+    while not state.is_over:
+        state.apply(state.sample(rng) if state.to_move == CHANCE else know.pick(state, rng))
+    assert expected(state, know, rng, 4) == pytest.approx(list(state.returns()))

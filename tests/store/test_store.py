@@ -2,43 +2,20 @@
 
 from __future__ import annotations
 
-import io
-import json
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection
 
-from frogpond.store import Clash, Header, Store, backup, database_url, export_tables, fingerprint, import_tables, new_id, new_token
+from frogpond.store import Clash, Header, Store, backup, database_url, fingerprint, new_id, new_token
+from frogpond.store.manners import closing, listing
 from frogpond.table import Question, Row, Seat, TableSettings, seats
 from frogpond.table.clock import Clock
 from waiting import PATIENCE
 
 ANN = fingerprint("ann's token")
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return str(tmp_path / "pond.db")
-    url: str = request.getfixturevalue("postgres_url")
-    store = Store(url)
-    with store.engine.begin() as connection:
-        for name in ("tables", "seats", "rows", "snapshots", "chat"):
-            connection.execute(text(f"DELETE FROM {name}"))
-    store.close()
-    return url
-
-
-@pytest.fixture
-def store(database: str) -> Iterator[Store]:
-    opened = Store(database)
-    yield opened
-    opened.close()
 
 
 def header(**more: Any) -> Header:
@@ -102,6 +79,23 @@ def test_one_commit_for_many_and_a_clash_spoils_nobody(store: Store) -> None:
     assert [len(stored.rows) for table in (one, two) if (stored := store.load(table.id))] == [1, 2]
 
 
+def test_what_fails_spoils_nothing_that_comes_after_it(store: Store) -> None:
+    """A write that fails is not there at all, and the next one is."""
+    head = header()
+    store.create(head, SEATS)
+
+    def fails(_: Connection) -> None:
+        raise OSError("in the middle")
+
+    for number in range(3):
+        store.append(head.id, number, rows(number, 1), 0, False)
+        with pytest.raises(OSError, match="in the middle"):
+            store.write(store.appending(head.id, number + 1, rows(number + 1, 1), 0, False), fails)
+    stored = store.load(head.id)
+    assert stored is not None
+    assert stored.rows == [row for number in range(3) for row in rows(number, 1)]
+
+
 def test_of_many_at_once_exactly_one_is_first(database: str) -> None:
     """Eight threads with connections of their own append at the same number, twenty times over."""
     main = Store(database)
@@ -158,7 +152,14 @@ def test_lists(store: Store) -> None:
     store.create(other, [Seat(), Seat()])
     store.create(over, SEATS)
     assert [head.id for head, _ in store.of_person(ANN)] == [over.id, mine.id]
+    assert store.finished() == [], "a table is in no list unless its maker puts it there"
+    store.one(listing(over.id, True, 1.0))
+    store.one(listing(mine.id, True, 1.0))
     assert [head.id for head in store.finished()] == [over.id]
+    assert [head.id for head in store.running()] == [mine.id]
+    store.one(closing(mine.id, "because", 2.0))
+    assert store.running() == []
+    assert [head.id for head, _ in store.of_person(ANN)] == [over.id]
     assert store.by_invite(mine.invite) == mine.id
     assert store.by_invite("nothing") is None
     assert store.counts() == {"tables": 3, "over": 1}
@@ -171,27 +172,6 @@ def test_tables_that_wait_for_a_bot(store: Store) -> None:
         store.create(head, SEATS)
     assert store.waiting_for_bots(10.0, 0.0) == [waiting.id]
     assert store.waiting_for_bots(0.5, 0.0) == []
-
-
-def test_export_and_import(store: Store, tmp_path: Path) -> None:
-    head = header(base=b"\x00\xff", seq=4)
-    store.create(head, SEATS, rows(0, 4))
-    store.say(head.id, 4, 0, "Ann", "kept")
-    out = io.StringIO()
-    assert export_tables(store, out) == 1
-    other = Store(str(tmp_path / "other.db"))
-    assert import_tables(other, io.StringIO(out.getvalue())) == (1, 0)
-    assert import_tables(other, io.StringIO(out.getvalue())) == (0, 1)
-    assert other.load(head.id) == store.load(head.id)
-    other.close()
-
-
-@pytest.mark.parametrize("damage", ["nonsense", '{"format": "other"}', '{"format": "frogpond tables 1"}\n{"header": {}}'])
-def test_import_says_which_line_is_wrong(tmp_path: Path, damage: str) -> None:
-    store = Store(str(tmp_path / "pond.db"))
-    with pytest.raises(ValueError, match=r"line \d can't be read"):
-        import_tables(store, io.StringIO(damage + "\n"))
-    store.close()
 
 
 def test_backup_while_open(tmp_path: Path) -> None:
@@ -232,15 +212,6 @@ def test_addresses_of_databases() -> None:
             database_url(bad)
 
 
-def test_a_database_of_another_format_is_not_touched(tmp_path: Path) -> None:
-    store = Store(str(tmp_path / "pond.db"))
-    with store.engine.begin() as connection:
-        connection.execute(text("UPDATE about SET value = '99' WHERE name = 'schema'"))
-    store.close()
-    with pytest.raises(ValueError, match="format 99"):
-        Store(str(tmp_path / "pond.db"))
-
-
 @pytest.mark.postgres
 def test_hints_reach_other_processes(postgres_url: str) -> None:
     """A listener hears of every append, change and line of chat, after the commit; what came before it listens is to be looked up."""
@@ -258,21 +229,17 @@ def test_hints_reach_other_processes(postgres_url: str) -> None:
             done.set()
 
     missed = threading.Event()
-    listener = Listener(store.url, hear, missed.set)
+    here = Store(postgres_url)
+    listener = Listener(store.url, hear, missed.set, here.process)
     listener.start()
     assert missed.wait(PATIENCE)
     store.create(head, SEATS)
     store.append(head.id, 0, rows(0, 2), 0, False)
+    here.append(head.id, 2, rows(2, 1), 0, False)  # a process is not told what it did itself
     store.change(head.id, 0, SEATS)
     store.say(head.id, 2, 0, "Ann", "hello")
     assert done.wait(PATIENCE)
     assert heard == [f"{head.id}:2", f"{head.id}:v1", f"{head.id}:c0"]
     listener.stop()
+    here.close()
     store.close()
-
-
-def test_lines_of_an_export_are_json(store: Store) -> None:
-    store.create(header(), SEATS)
-    out = io.StringIO()
-    export_tables(store, out)
-    assert [type(json.loads(line)) for line in out.getvalue().splitlines()] == [dict, dict]

@@ -25,9 +25,10 @@ def test_a_rematch_is_the_same_people_and_what_they_agreed_on() -> None:
     t = table("bullfrogs", 2, ANN, BO)
     t.seats[0] = seats.person(ANN, "Ann")
     agreed = TableSettings(clock=Clock("turn", 90), hints=True, daily="2026-11-15")
-    again = plan.rematch(origin(t, settings=agreed, private=True, data="x = 1"))
+    again = plan.rematch(origin(t, settings=agreed, private=True, data="x = 1"), ANN)
     assert (again.host, again.game, again.players, again.data, again.private, again.parent) == (ANN, "bullfrogs", 2, "x = 1", True, "t")
-    assert list(again.seats) == t.seats
+    assert list(again.seats) == [t.seats[0], Seat()], "who did not ask comes themselves, or not"
+    assert plan.rematch(origin(t), BO).host == BO
     assert again.settings == TableSettings(clock=Clock("turn", 90))
     assert (again.base, list(again.rows)) == (None, [])
 
@@ -38,6 +39,18 @@ def test_a_fork_among_people_is_private_has_no_hints_and_shows_no_hand() -> None
     forked = plan.fork(origin(t), ANN, None, 0, "", None, BOTS, Rng(1))
     assert (forked.private, forked.parent, forked.parent_move, forked.host) == (True, "t", len(t.moves), ANN)
     assert forked.settings.hints is False
+    assert forked.settings.live_of == "t"
+    sandbox = Table("u", t.game, forked.seats, [], forked.base)
+    inner = Origin(Plan(ANN, "bullfrogs", 2, {"edition": "published"}, settings=forked.settings), sandbox)
+    again = plan.fork(inner, ANN, None, 0, "", None, BOTS, Rng(1))
+    assert again.settings.live_of == "t", "a fork of a fork is still of the live game"
+    for one in (origin(t), inner):
+        with pytest.raises(Refused, match="no bots"):
+            plan.fork(one, ANN, None, 0, BOTS[0], None, BOTS, Rng(1))
+    t.held = {ANN: frozenset({0}), BO: frozenset({1})}
+    t.seats[1] = Seat()
+    assert plan.fork(origin(t), ANN, None, -3, "", None, BOTS, Rng(1)).settings.live_of == "t", "a third may come and go on with it"
+    t.seats[1] = seats.person(BO, "Bo")
     assert forked.base is not None
     assert list(forked.rows) == []
     assert [seat.owner for seat in forked.seats] == [ANN, ANN]
@@ -86,21 +99,15 @@ def test_nobody_looks_with_eyes_that_are_not_theirs(owner: str, wanted: str) -> 
     assert viewer == SPECTATOR or t.seats[viewer].owner == owner
 
 
-def test_a_private_table() -> None:
-    kept = seats.sits_in("frog", seats.person(BO, "Bo"))
-    seated = [seats.person(ANN, "Ann"), kept, Seat()]
-    assert eyes.may_look(seated, False, CY, "")
-    assert [eyes.may_look(seated, True, CY, who) for who in (ANN, BO, CY, "d" * 64, "")] == [True, True, True, False, False]
-
-
 def test_what_can_be_done_about_absence() -> None:
     t = table("bullfrogs", 2, ANN, BO)
-    assert absence.offer(t, BO, CY, lambda _: False) is None
-    offered = absence.offer(t, BO, CY, lambda who: who == ANN)
+    chosen = {ANN: "tadpole"}.get
+    assert absence.offer(t, BO, CY, lambda _: False, lambda who: chosen(who, "frog")) is None
+    offered = absence.offer(t, BO, CY, lambda who: who == ANN, lambda who: chosen(who, "frog"))
     assert offered is not None
-    assert (offered.seat, offered.to) == (0, "")
-    assert absence.offer(t, "d" * 64, CY, lambda _: True) is None, "a spectator can do nothing"
+    assert (offered.seat, offered.to, offered.button) == (0, "bot", "Let tadpole sit in")
+    assert absence.offer(t, "d" * 64, CY, lambda _: True, lambda _: "frog") is None, "a spectator can do nothing"
     t.seats = seats.stand_in(t.seats, 0, "frog")
-    back = absence.offer(t, ANN, CY, lambda _: False)
+    back = absence.offer(t, ANN, CY, lambda _: False, lambda _: "frog")
     assert back is not None
     assert (back.seat, back.to) == (0, "me")

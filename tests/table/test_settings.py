@@ -45,9 +45,9 @@ def test_a_rematch_keeps_clock_and_clothes_only() -> None:
 def test_who_decides_about_hints_takes_the_old_reason_away() -> None:
     forked = TableSettings(hints=False, hints_why="There are none.")
     ann, bo = seats.person(ANN, "Ann"), seats.person(BO, "Bo")
-    assert why_no_hints(forked, True, [ann]) == "There are none."
-    assert why_no_hints(forked.with_hints(False), True, [ann]) == "Hints are switched off at this table."
-    assert why_no_hints(forked.with_hints(True), False, [ann, bo]) == ""
+    assert why_no_hints(forked, [ann]) == "There are none."
+    assert why_no_hints(forked.with_hints(False), [ann]) == "Hints are switched off at this table."
+    assert why_no_hints(forked.with_hints(True), [ann, bo]) == ""
 
 
 @pytest.mark.parametrize(

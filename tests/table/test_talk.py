@@ -111,7 +111,7 @@ def bullfrogs() -> State:
 def test_answers_of_bullfrogs() -> None:
     state = bullfrogs()
     assert answer(state, 0, "play small 1,1").action == state.find("play small 1,1")
-    assert answer(state, 0, "describe row 0").text.startswith("Row 0, left to right: 3 cards. At -1,0: Neutral pad, 6 points")
+    assert re.match(r"Row 0, left to right: 3 cards\. At [^:]+: Neutral pad, 6 points", answer(state, 0, "describe row 0").text)
     assert answer(state, 0, "describe row 5").text == "Row 5, left to right: 0 cards."
     assert answer(state, 0, "describe my hand").text.count("actions") == 3
     assert answer(state, 0, "why not play wide 5,5").rule == "BF-18"
@@ -123,7 +123,7 @@ def test_answers_of_bullfrogs() -> None:
     assert "can describe" in answer(state, 0, "describe the sky").text
     assert "row 1" in answer(state, 0, "help").text
     assert answer(state, 0, "undo").wish == "undo"
-    assert "Nothing lies at 3,3" in answer(state, 0, "3,3").text
+    assert "Nothing lies at" in answer(state, 0, "3,3").text
     assert answer(state, 0, "sing a song").action is None
 
 

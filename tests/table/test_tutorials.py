@@ -9,9 +9,9 @@ import pytest
 
 import frogpond
 from frogpond.table import Refused
-from frogpond.table.tutorial import Place, Tutorial, begin, forward, read, stand, tutorial
+from frogpond.table.tutorial import Place, Tutorial, begin, forward, lessons, read, stand, tutorial
 
-NAMES = frogpond.games()
+NAMES = [name for game in frogpond.games() for name in lessons(game) or [game]]
 DOCUMENT = re.compile(r"\b[A-Z]{2}-\d+\b")
 
 
@@ -57,7 +57,7 @@ def test_every_way_leads_to_the_end(name: str) -> None:
 def test_ten_to_sixteen_steps_short_sentences_known_rules(name: str) -> None:
     script = lesson(name)
     assert 10 <= len(script.steps) <= 16
-    rules = set(DOCUMENT.findall(frogpond.make(name).look.rules()))
+    rules = set(DOCUMENT.findall(lesson(name).game.look.rules()))
     for step in script.steps:
         assert len(step.say) <= 230, step.title
         assert step.rule in rules, f"{step.title}: {step.rule}"
@@ -74,7 +74,7 @@ def test_what_a_step_points_at_is_there_or_can_be_picked(name: str) -> None:
         view = place.state.view(script.seat)
         picks = {pick for choice in view.choices for pick in choice.picks}
         picture = picture_of(script.game, view)
-        page = "".join([picture.body, picture.middle, picture.left, picture.extra, *picture.panels])
+        page = "".join([picture.body, picture.middle, picture.left, picture.extra, picture.arena, *picture.panels])
         names = set(re.findall(r'(?:id|data-pick)="([^"]+)"', page)) | picks | {f"panel-{seat}" for seat in range(9)}
         if script.game.look.picture(view) is not None:
             assert set(place.step.show) <= names, f"{place.step.title}: {set(place.step.show) - names}"

@@ -20,9 +20,10 @@ from textual.widgets import Input, OptionList, Select
 from frogpond.table.talk import answer
 from frogpond.term.app import FrogpondApp
 from frogpond.term.board import SketchView
-from frogpond.term.dialogs import Curtain, End, Help, Hint, Log, verdict
+from frogpond.term.dialogs import Curtain, End, Help, Hint, Log
 from frogpond.term.local import LocalTable
 from frogpond.term.plain import PlainTable
+from frogpond.term.session import verdict
 
 TWO = ("person", "random")
 

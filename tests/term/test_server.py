@@ -21,9 +21,10 @@ from waiting import PATIENCE, in_a_loop, reserved_port
 pytest.importorskip("textual", reason="the term extra is not installed")
 
 from frogpond.term.app import FrogpondApp
+from frogpond.term.caller import address_of
 from frogpond.term.decode import read_view
 from frogpond.term.dialogs import End, Hint
-from frogpond.term.remote import Desk, RemoteTable, address_of, connect
+from frogpond.term.remote import Desk, RemoteTable, connect
 
 
 class Server:
@@ -123,13 +124,23 @@ def test_a_hint_from_the_server(server: Server) -> None:
     in_a_loop(play())
 
 
+async def pick_a_card(pilot: Any) -> None:
+    """The first card of the hand; where all are alike it is picked already, and the first line of the list is a place."""
+    if screen_of(pilot).picking.picked == ():
+        await pilot.press("1")
+    await until(pilot, lambda: screen_of(pilot).picking.picked != ())
+
+
 def test_two_people_one_by_an_invitation(server: Server) -> None:
     """What one does shows on the other's screen; who is not to move is told so; the rules' no comes from the server."""
     made = open_table(server, "bullfrogs", "me", "open")
 
     async def play() -> None:
-        one = connect(f"{server.url}/t/{made['table']['id']}", made["token"])
+        early = connect(f"{server.url}/t/{made['table']['id']}", made["token"])
+        assert "every seat is taken" in early.status
+        assert early.view.choices == []
         two = connect(f"{server.url}/j/{made['invite']}")
+        one = connect(f"{server.url}/t/{made['table']['id']}", made["token"])
         assert two.token != made["token"]
         assert (one.view.seat, two.view.seat) == (0, 1)
         first, second = FrogpondApp(lambda: one), FrogpondApp(lambda: two)
@@ -139,8 +150,7 @@ def test_two_people_one_by_an_invitation(server: Server) -> None:
             assert await click(other, "c-0-0")
             await until(other, lambda: screen_of(other).refusal is not None)
             assert "turn" in str(screen_of(other).refusal)
-            await pilot.press("1")
-            await until(pilot, lambda: screen_of(pilot).picking.picked != ())
+            await pick_a_card(pilot)
             assert await click(pilot, "c-0-0")
             await until(pilot, lambda: screen_of(pilot).refusal is not None)
             assert screen_of(pilot).refusal.rule == "BF-1"  # type: ignore[union-attr]
@@ -148,9 +158,27 @@ def test_two_people_one_by_an_invitation(server: Server) -> None:
             await until(pilot, lambda: screen_of(pilot).refusal is None)
             await pilot.press("1")
             await until(other, lambda: len(two.view.cards) == 6)  # type: ignore[attr-defined]
-            await until(other, lambda: any("placed" in line.text for line in two.lines()))
+            await until(other, lambda: any("laid" in line.text for line in two.lines()))
             with pytest.raises(Exception, match="You can have it when the game is over"):
                 await two.save()
+
+    in_a_loop(play())
+
+
+def test_what_is_told_again_leaves_what_was_picked(server: Server) -> None:
+    """Somebody comes or goes, and the server tells the same position once more: a half-made choice is not lost."""
+    made = open_table(server, "bullfrogs", "me", "me")
+
+    async def play() -> None:
+        table = connect(f"{server.url}/t/{made['table']['id']}", made["token"])
+        app = FrogpondApp(lambda: table)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await my_turn(pilot, table)
+            await pick_a_card(pilot)
+            picked = screen_of(pilot).picking.picked
+            assert table.take(await table.ask("GET", "/view"))
+            screen_of(pilot).show_change()
+            assert screen_of(pilot).picking.picked == picked
 
     in_a_loop(play())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import select
@@ -22,13 +23,15 @@ pytest.importorskip("textual", reason="the term extra is not installed")
 class Terminal:
     """A terminal of 80 x 24 with the program in it."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path, *words: str, errors: Path | None = None) -> None:
         ours, theirs = pty.openpty()
         self.fd: int = ours
         here = {**os.environ, "TERM": "xterm-256color", "XDG_DATA_HOME": str(folder), "COLUMNS": "80", "LINES": "24"}
         here["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
         command = [sys.executable, "-m", "frogpond", *words]
-        self.process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=here, start_new_session=True)
+        with contextlib.ExitStack() as stack:
+            aside = theirs if errors is None else stack.enter_context(errors.open("w"))
+            self.process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=aside, env=here, start_new_session=True)
         os.close(theirs)
         self.seen = ""
 
@@ -52,6 +55,19 @@ class Terminal:
         code = self.process.wait(PATIENCE)
         os.close(self.fd)
         return code
+
+
+def test_the_screen_is_drawn_though_errors_go_to_a_file(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "bullfrogs", "--seats", "human,random", "--seed", "7", errors=tmp_path / "errors")
+    terminal.read_until("Place your pad")
+    terminal.press("1")
+    terminal.read_until("play wide")
+    terminal.press("1")
+    terminal.read_until("Take your actions")
+    terminal.press("q")
+    terminal.read_until("--resume ")
+    assert terminal.close() == 0
+    assert (tmp_path / "errors").read_text(encoding="utf-8") == ""
 
 
 def test_a_real_terminal(tmp_path: Path) -> None:
@@ -88,7 +104,7 @@ def test_without_a_terminal(tmp_path: Path) -> None:
     assert "Red>" in run("play", "bullfrogs", "--seats", "human,random", "--seed", "1", said="quit\n").stdout
     for words, why in (
         (("play",), "name a game"),
-        (("play", "--server", "http://127.0.0.1:9"), "needs the full screen, and this is no terminal"),
+        (("play", "--server", "http://127.0.0.1:9"), "Can't reach http://127.0.0.1:9"),
         (("play", "--seat", "A" * 30), "--server URL"),
         (("play", "bullfrogs", "--seats", "human", "--players", "3"), "3 seats"),
         (("play", "bullfrogs", "--seats", "human,random", "--bots", "frog"), "nothing to add"),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from frogpond.table import daily
 from frogpond.web.live.services import HONEST
 from web.pond import Pond, settings
 
@@ -31,3 +33,11 @@ def fresh_pond(tmp_path: Path) -> Iterator[Pond]:
     """A server of its own, for tests that count."""
     with Pond(settings(tmp_path / "pond.db")) as running:
         yield running
+
+
+@pytest.fixture
+def today(monkeypatch: pytest.MonkeyPatch) -> str:
+    """It is this day as long as the test lasts, though midnight may pass."""
+    day = daily.day_of(time.time())
+    monkeypatch.setattr(daily, "day_of", lambda now: day)
+    return day

@@ -10,7 +10,8 @@ from web.pond import Person, Pond
 
 GAMES = frogpond.games()
 PAGES = (
-    "/", "/learn", "/daily", "/replays", "/rules", "/nothing-here", "/join?link=nonsense", "/t/AAAAAAAAAAAA",
+    "/", "/me", "/me/here", "/leaders", "/find", "/learn", "/friends", "/cups", "/offline",
+    "/daily", "/puzzle", "/replays", "/rules", "/nothing-here", "/join?link=nonsense", "/t/AAAAAAAAAAAA",
     *(f"/{kind}/{game}" for game in GAMES for kind in ("new", "learn", "rules")), *(f"/rules/{game}/parts" for game in GAMES),
 )  # fmt: skip
 SHORT: dict[str, dict[str, str]] = {"freeway": {"set-round_cap": "5"}, "cosmic-frog": {"set-duration": "short"}}

@@ -19,16 +19,20 @@ from websockets.sync.client import ClientConnection, connect
 
 from frogpond.web import Settings, create_app
 from frogpond.web.server.settings import Rate
-from waiting import PATIENCE
+from waiting import PATIENCE, SLOW
+from web.late import Late
+from web.showing import Showing
 
 T = TypeVar("T")
 FAST = Rate(100_000, 100_000)
-HELLO = {"type": "hello", "seq": -1, "defs": "", "log": 0, "size": "laptop", "dark": True}
+HELLO = {"type": "hello", "seq": -1, "pieces": 1, "defs": "", "log": 0, "size": "laptop", "dark": True}
 
 
 def settings(database: str | Path, **more: Any) -> Settings:
     """Settings without limits, which have tests of their own, with all the time bots need and with reviews in a hurry."""
-    usual = {"requests": FAST, "creations": FAST, "messages": FAST, "bot_pause": 0.0, "bot_seconds": PATIENCE, "review_simulations": 24}
+    rates = dict.fromkeys(("requests", "creations", "messages", "messages_each_address", "chat", "looks", "words"), FAST)
+    waits = {"bot_pause": 0.0, "bot_seconds": PATIENCE, "data_seconds": PATIENCE, "hello_seconds": PATIENCE, "send_seconds": PATIENCE}
+    usual = {**rates, "bytes_each_address": Rate(1e9, 10**9), **waits, "review_simulations": 24, "bot_workers": 1}
     return Settings(**{"database": str(database), **usual, **more})
 
 
@@ -43,13 +47,14 @@ class Pond:
         self.host = f"127.0.0.1:{self.port}"
         self.url = f"http://{self.host}"
         config = uvicorn.Config(
-            self.app,
+            Late(self.app) if SLOW else self.app,
             log_config=None,
             access_log=False,
             ws="websockets-sansio",
             ws_per_message_deflate=False,
             ws_ping_interval=None,  # no page of a test is sent away because the machine is busy
             timeout_graceful_shutdown=5,
+            timeout_keep_alive=int(PATIENCE),  # nobody's next request meets a line that was closed because the machine is busy
             lifespan="on",
             ws_max_size=chosen.message_limit,
         )
@@ -83,6 +88,16 @@ class Pond:
         assert self.loop is not None
         future: concurrent.futures.Future[T] = asyncio.run_coroutine_threadsafe(work, self.loop)
         return future.result(PATIENCE)
+
+    def eventually(self, so: Callable[[], object]) -> None:
+        """Until something is so in the server; for what it does in its own time and tells nobody."""
+
+        async def wait() -> None:
+            async with asyncio.timeout(PATIENCE):
+                while not so():
+                    await asyncio.sleep(0.01)
+
+        self.run(wait())
 
     def person(self) -> Person:
         self.people.append(Person(self.url, self.host))
@@ -145,6 +160,7 @@ class Page:
         self._stack = contextlib.ExitStack()
         self.connection: ClientConnection = self._stack.enter_context(opened())
         self.raw: list[str] = []
+        self.showing = Showing()
         self.view: dict[str, Any] = {}
         self.who: list[str] = []
         self.players = ""
@@ -160,7 +176,7 @@ class Page:
         text = self.connection.recv(timeout=patience)
         assert isinstance(text, str)
         self.raw.append(text)
-        message: dict[str, Any] = json.loads(text)
+        message = self.showing.whole(json.loads(text))
         if message["type"] == "view" and (not self.view or message["seq"] >= self.view["seq"]):
             self.view = message
         if message["type"] in ("view", "parts"):
@@ -196,6 +212,12 @@ class Page:
             message = self.receive()
             if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
                 return message
+
+    def question(self) -> dict[str, Any]:
+        """The next question that is put to this page; that one is settled is told, too, and asks nothing."""
+        while not (message := self.until("ask"))["ask"]:
+            pass
+        return message
 
     def hello(self, **more: Any) -> dict[str, Any]:
         self.send(**{**HELLO, **more})

@@ -33,6 +33,10 @@ STATE = """() => {
   return [document.body.classList.contains("busy"), one("#asked")?.textContent, log?.childElementCount, log?.firstChild?.textContent,
     marked, one("#end")?.open, one("#bubble")?.hidden].join("|");
 }"""
+STUCK = """() => ({
+  at: document.activeElement?.outerHTML.slice(0, 200), open: [...document.querySelectorAll("dialog[open], #since")].map(el => el.id),
+  lit: [...document.querySelectorAll("[data-ui~=lit]")].map(el => [el.id, el.dataset.ui, el.getAttribute("tabindex")]).slice(0, 20),
+})"""
 DOCK = """() => [...document.querySelectorAll("#middle [data-pick],#buttons [data-pick]")]
   .filter(el => (el.dataset.ui || "").match(/lit|picked/)).map((el, i) => [i + 1, el.dataset.ui])
   .filter(([i, ui]) => i < 10 && !ui.includes("picked")).map(([i]) => i)"""
@@ -129,7 +133,7 @@ class Screen:
                     break
                 keyboard.press("Tab")
             else:
-                raise AssertionError("nothing lit can be reached with the Tab key")
+                raise AssertionError(f"nothing lit can be reached with the Tab key: {self.page.evaluate(STUCK)}")
             visible = self.page.evaluate("() => document.activeElement.matches(':focus-visible')")
             assert visible, "keyboard focus must be visible"
             keyboard.press("Enter")
@@ -147,11 +151,14 @@ class Screen:
 
 
 @contextmanager
-def window(browser: Any, host: str, *, phone: bool = False, calm: bool = True, **more: Any) -> Iterator[Any]:
-    """A browser context of its own. Fails if the page asked any other host for anything or wrote an error to its console."""
+def window(browser: Any, host: str, *, phone: bool = False, calm: bool = True, asked_always: bool = True, **more: Any) -> Iterator[Any]:
+    """A browser context of its own, where every question is asked rather than passed over after a while. Fails if the page asked any
+    other host for anything or wrote an error to its console."""
     size = {"width": 390, "height": 844} if phone else {"width": 1366, "height": 768}
     options = {"viewport": size, "has_touch": phone, "is_mobile": phone, "reduced_motion": "reduce" if calm else "no-preference", **more}
     context = browser.new_context(**options)
+    if asked_always:
+        context.add_init_script("try { localStorage.getItem('pond-powers') ?? localStorage.setItem('pond-powers', 'always') } catch {}")
     asked: list[str] = []
     errors: list[str] = []
 

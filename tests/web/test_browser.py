@@ -18,20 +18,22 @@ SHORT = {"freeway": {"round_cap": "8"}, "cosmic-frog": {"duration": "short"}}
 
 
 def start(page: Any, pond: Pond, game: str, *seats: str) -> None:
-    """From the landing page with two clicks, or with the seats chosen in the form."""
-    page.goto(pond.url)
-    page.click(f'a.card[href="/new/{game}"]')
+    """From the form behind "other table", with the seats chosen there."""
+    page.goto(f"{pond.url}/new/{game}")
     for number, seat in enumerate(seats):
         if page.is_visible(f"#seat-{number}"):
             page.select_option(f"#seat-{number}", seat)
     for option, value in SHORT.get(game, {}).items():
         page.evaluate("() => { for (const more of document.querySelectorAll('details')) more.open = true; }")
         field = page.locator(f"#set-{option}")
-        if field.evaluate("field => field.tagName") == "SELECT":
+        kind = field.evaluate("field => field.tagName")
+        if kind == "SELECT":
             field.select_option(value)
+        elif kind == "FIELDSET":
+            field.locator(f"label:has([value={value}])").click()
         else:
             field.fill(value)
-    page.click("form[action^='/new/'] button[type=submit]")
+    page.click("button[form=table-form]")
     page.wait_for_selector("#things > *", state="attached")
 
 
@@ -54,8 +56,8 @@ def test_two_browsers_by_invite_link(browser: Any, pond: Pond) -> None:
     with window(browser, pond.host) as one, window(browser, pond.host) as two:
         ann = one.new_page()
         start(ann, pond, "bullfrogs", "me", "open")
-        ann.click("#open-menu")
-        link = ann.input_value("#invite")
+        ann.wait_for_selector("#asking[open]")
+        link = ann.input_value("#asking-link")
         ann.keyboard.press("Escape")
         bo = two.new_page()
         bo.goto(link)
@@ -70,7 +72,8 @@ def test_two_browsers_by_invite_link(browser: Any, pond: Pond) -> None:
                     continue
         for screen in screens:
             screen.page.wait_for_selector("#end[open]")
-            assert "Bo <b>" in reckoning(screen.page)
+        assert "Bo <b>" in reckoning(ann)
+        assert "You" in reckoning(bo)
 
 
 def test_against_a_bot_in_two_clicks(browser: Any, pond: Pond) -> None:
@@ -88,6 +91,21 @@ def test_phone_with_touch(browser: Any, pond: Pond) -> None:
         start(page, pond, "bullfrogs", "me", "hot")
         Screen(page, 5, touch=True).play_out()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out to the side"
+
+
+def test_the_tab_key_goes_through_the_whole_page(browser: Any, pond: Pond) -> None:
+    """Header, board, dock and story, and nothing between them that can't have the focus."""
+    with window(browser, pond.host) as context:
+        page = context.new_page()
+        start(page, pond, "bullfrogs-solo")
+        screen = Screen(page, 6)
+        screen.wait_turn()
+        seen: list[str] = []
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            seen.append(page.evaluate("(document.activeElement.closest('#things,#middle,#log') || document.activeElement).id"))
+        assert {"things", "middle", "log"} <= set(seen), seen
+        assert "svg" not in seen
 
 
 def test_keyboard_only(browser: Any, pond: Pond) -> None:
@@ -173,7 +191,7 @@ def test_the_page_comes_back_after_the_server_was_killed(browser: Any, tmp_path:
             page = context.new_page()
             page.goto(f"{server.url}/new/bullfrogs")
             page.select_option("#seat-1", "hot")
-            page.click("form[action^='/new/'] button[type=submit]")
+            page.click("button[form=table-form]")
             page.wait_for_selector("#things > *", state="attached")
             screen = Screen(page, 8)
             for _ in range(8):

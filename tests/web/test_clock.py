@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,31 @@ def test_a_bot_plays_on_for_those_who_agreed_only(pond: Pond) -> None:
     assert 0 < hers.view["clock"]["left"][0] <= 60
 
 
+def test_a_game_by_days_waits_for_somebody_who_is_away(pond: Pond) -> None:
+    """Until they are back and a day longer, two weeks of a game at most; the others are told. A shorter clock waits for nobody."""
+    ann, bo = pond.person(), pond.person()
+    days = {"clock": "hours", "clock-hours": "48"}
+    table = ann.open_table("bullfrogs", "me", "open", name="Ann", **days)
+    bo.sit(ann.invite(table), 1)
+    short = ann.open_table("bullfrogs", "me", "hot", name="Ann", **BANK)
+    then = datetime.now(UTC).date() + timedelta(days=9)
+    assert ann.web.post("/me/away", data={"until": then.isoformat()}).status_code == 303
+    _, his = pages_of(table, [ann, bo])
+    wind_on(pond, table, 2 * 86400 + 1)
+    assert his.note("away") == "Ann is away; the clock waits."
+    his.reach(lambda: his.view["clock"]["left"][0] > 9 * 86400)
+    assert his.view["clock"]["left"][0] < 12 * 86400
+    wind_on(pond, table, 11 * 86400 + 10)
+    his.reach(lambda: his.view["clock"]["left"][0] < 4 * 86400)
+    assert his.view["clock"]["out"] == -1, "she said she is away, and patience is not over"
+    wind_on(pond, table, 4 * 86400)
+    assert his.note("up") == "The time of Ann is up."
+    page = ann.socket(short)
+    page.hello()
+    wind_on(pond, short, 1201)
+    assert page.note("up") == "The time of Ann is up."
+
+
 def test_who_sits_down_may_agree(pond: Pond) -> None:
     ann, bo = pond.person(), pond.person()
     table = ann.open_table("bullfrogs", "open", "me", **BANK, **{"clock-bot": "random"})
@@ -145,6 +171,14 @@ def test_a_restart_costs_nobody_time(tmp_path: Path) -> None:
         assert 1200 - (time.time() - begin) - 1 <= now <= 1200, "the hour is not counted"
 
 
+def test_how_long_nobody_was_here_is_known_before_anybody_comes(tmp_path: Path) -> None:
+    """Else the first who comes back would have lost the time of the outage."""
+    pond, known = Pond(settings(tmp_path / "pond.db")), []
+    pond.app.started = lambda: known.append(bool(pond.app.rooms.services.beats))
+    with pond:
+        assert known == [True]
+
+
 def test_the_api_knows_clocks(pond: Pond) -> None:
     ann = pond.person()
     wish = {"game": "bullfrogs", "players": 2, "seats": ["me", "bot:random"], "clock": {"kind": "turn", "seconds": 60, "bot": "random"}}
@@ -159,6 +193,10 @@ def test_the_api_knows_clocks(pond: Pond) -> None:
 def test_rematch_keeps_the_clock(pond: Pond) -> None:
     ann = pond.person()
     table = ann.open_table("bullfrogs", "me", "hot", **BANK)
+    page = ann.socket(table)
+    page.hello()
+    page.send(type="resign", seat=0)
+    page.reach(lambda: page.view["parts"]["end"])
     again = ann.web.post(f"{table}/rematch").headers["location"]
     assert ann.socket(again).hello()["clock"]["left"][1] == 1200.0
 
@@ -175,7 +213,7 @@ def test_the_clock_in_a_browser(browser: Any, pond: Pond, phone: bool) -> None:
         page.select_option("#clock", "bank")
         assert page.is_visible("#clock-bank")
         assert not page.is_visible("#clock-turn")
-        page.click("form[action^='/new/'] button[type=submit]")
+        page.click("button[form=table-form]")
         page.wait_for_selector("#things > *", state="attached")
         counting = """() => /^1\\d:\\d\\d$/.test(document.querySelector('[data-clock="0"].runs')?.textContent)"""
         page.wait_for_function(counting)

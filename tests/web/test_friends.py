@@ -6,7 +6,6 @@ import json
 import queue
 import re
 import threading
-import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -76,12 +75,12 @@ def test_strangers_have_no_frog_here_and_unknown_things_are_not_worn(pond: Pond)
     stranger.hello()
     stranger.send(type="me", name="Eve", wear="crown")
     assert stranger.note("sit at the table")
-    stranger.close()
     hers = ann.socket(table)
     hers.hello()
     hers.send(type="me", name="Ann", wear="<script>")
-    hers.reach(lambda: ">Ann<" in hers.players)
-    assert "<script>" not in hers.players
+    stranger.reach(lambda: ">Ann<" in stranger.players)
+    assert "<script>" not in stranger.players
+    stranger.close()
     hers.close()
 
 
@@ -233,7 +232,7 @@ def play_out(page: Page) -> list[str]:
     return [page.view["board"]["svg"], json.dumps(page.view["parts"]["end"])]
 
 
-def test_everybody_has_the_same_dice_and_cards(pond: Pond) -> None:
+def test_everybody_has_the_same_dice_and_cards(pond: Pond, today: str) -> None:
     boards = []
     for name in ("Ann", "Bob"):
         person = pond.person()
@@ -249,15 +248,13 @@ def test_everybody_has_the_same_dice_and_cards(pond: Pond) -> None:
         page.send(type="undo", rid=page.view["rid"])
         assert page.note("nothing is taken back")
         boards.append(play_out(page))
-        assert page.view["share"].startswith(f"Frogpond daily {daily.day_of(time.time())}: Bullfrogs")
+        assert page.view["share"].startswith(f"Frogpond daily {today}: Bullfrogs")
         assert page.view["share"] in person.web.get("/daily").text
         page.close()
     assert boards[0] == [part.replace("Bob", "Ann") for part in boards[1]]
 
 
-def test_days_differ_and_the_line_tells_the_rank() -> None:
-    seeds = {daily.seed_of(f"2026-01-{day:02}") for day in range(1, 32)}
-    assert len(seeds) == 31
+def test_the_line_tells_the_rank() -> None:
     game = make(daily.GAME)
     line = daily.result_line(game, game.new().viewed(0), "2026-01-01")
     assert line == f"Frogpond daily 2026-01-01: {game.title}, +0, Squire Frog 🐸·····"

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy.exc import OperationalError
+from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
+from frogpond.web.server.app import routes
 from frogpond.web.server.settings import Rate
 from waiting import PATIENCE
 from web.pond import Pond, settings
@@ -52,6 +55,11 @@ def test_pages_hold_nothing_the_policy_forbids_and_name_no_other_host(pond: Pond
         assert not re.search(r"\son[a-z]+=", page), path
         hosts = set(re.findall(r'(?:src|href|action)="(?:https?:)?//([^/"]+)', page)) - {pond.host}
         assert not hosts, path
+
+
+def test_no_address_hides_another() -> None:
+    seen = [(route.path, method) for route in routes() if isinstance(route, Route) for method in route.methods or {"GET"}]
+    assert len(seen) == len(set(seen)), sorted(one for one in seen if seen.count(one) > 1)
 
 
 def test_the_cookie(pond: Pond) -> None:
@@ -201,11 +209,11 @@ def test_names_are_escaped_everywhere(pond: Pond) -> None:
     evil = '"><script>x</script>'
     ann = pond.person()
     table = ann.open_table("bullfrogs", "me", "open", name=evil)
-    page = ann.socket(table)
-    view = page.hello()
-    for markup in (view["parts"]["players"], ann.web.get(table).text, ann.web.get(f"{table}/replay").text, ann.web.get("/").text):
+    view = ann.socket(table).hello()
+    seen = pond.person().socket(table, "watch").hello()["parts"]["players"]
+    for markup in (view["parts"]["players"], seen, ann.web.get(table).text, ann.web.get(f"{table}/replay").text, ann.web.get("/").text):
         assert "<script>x" not in markup
-    assert "&lt;script&gt;" in view["parts"]["players"]
+    assert "&lt;script&gt;" in seen
 
 
 def test_sitting_down_needs_the_invitation(pond: Pond) -> None:
@@ -256,3 +264,29 @@ def test_health_and_figures(fresh_pond: Pond) -> None:
     assert re.search(r'frogpond_requests_total\{kind="3xx"\} 1\b', figures)
     for line in figures.splitlines():
         assert re.fullmatch(r'(# (HELP|TYPE) .+)|([a-z_]+(\{[a-z]+="[^"]*"\})? [-+.e\d]+)', line), line
+
+
+def test_nobody_becomes_somebody_new_while_the_database_is_away(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks can't be told then: a new cookie would take the place of who they are."""
+    ann = pond.person()
+    table = ann.open_table("freeway", "me", "bot:random", name="Ann")
+    bearer = {"Authorization": f"Bearer {ann.web.cookies['frogpond']}"}
+
+    async def away(token: str) -> str:
+        raise OperationalError("select", {}, Exception("away"))
+
+    with monkeypatch.context() as gone:
+        gone.setattr(pond.app._guard, "whose", away)
+        for path, form in (("/new/freeway", {"players": "2"}), ("/play/freeway", {}), ("/me", {"name": "Bo"})):
+            answer = ann.web.post(path, data=form)
+            assert (answer.status_code, "set-cookie" in answer.headers) == (429, False), path
+        assert ann.web.get("/").status_code == 200
+        with pytest.raises(InvalidStatus):  # a page tries again; as a stranger it would only look on
+            ann.socket(table)
+        told = httpx.get(f"{pond.url}/api/v1/me", headers=bearer)
+        assert (told.status_code, told.json()["error"]["code"]) == (429, "busy")
+    assert table in ann.web.get("/").text
+    page = ann.socket(table)
+    page.hello()
+    page.reach(lambda: bool(page.view["choices"]))
+    assert httpx.get(f"{pond.url}/api/v1/me", headers=bearer).json()["name"] == "Ann"

@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,7 +23,8 @@ import sys
 from frogpond.web import Settings, serve
 from frogpond.web.server.settings import Rate
 fast = Rate(100000, 100000)
-settings = Settings(requests=fast, creations=fast, messages=fast, bot_pause=float(sys.argv[4]))
+patient = dict.fromkeys(("bot_seconds", "hello_seconds", "send_seconds"), 600.0)
+settings = Settings(requests=fast, creations=fast, messages=fast, bot_pause=float(sys.argv[4]), **patient)
 serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), False, settings)
 """
 
@@ -41,9 +43,13 @@ class Process:
 
     def start(self) -> None:
         command = [sys.executable, "-c", PROGRAM, str(self.port), self.database, str(self.workers), str(self.pause)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, start_new_session=True)
-        assert self.process.stdout is not None
-        assert "is open at" in self.process.stdout.readline()
+        with tempfile.TemporaryFile("w+") as words:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=words, text=True, start_new_session=True)
+            assert self.process.stdout is not None
+            if "is open at" not in self.process.stdout.readline():
+                self.process.wait(PATIENCE)
+                words.seek(0)
+                pytest.fail(f"the server did not open its door:\n{words.read()}")
 
     def kill(self) -> None:
         """SIGKILL: no chance to tidy anything."""

@@ -8,6 +8,7 @@ import pytest
 
 import frogpond
 from waiting import PATIENCE
+from web.measures import SETTLED
 from web.pond import Pond
 from web.screen import window
 from web.test_states import MOVES, SPY
@@ -58,6 +59,99 @@ def test_refusals_of_a_lesson_tell_rule_or_lesson(pond: Pond) -> None:
         assert web.post("/learn/bullfrogs/play", data={"moves": "1,2"}).status_code == 400
         assert "/learn/bullfrogs" in web.get("/learn").text
         assert "/learn" in web.get("/").text
+
+
+HIDDEN = """() => {   // what the coach speaks of and lies over
+  const over = document.getElementById("coach").getBoundingClientRect();
+  const spoken = [...document.querySelectorAll("#things > .fight > *"), document.getElementById("arena")];
+  return spoken.filter(el => {
+    const r = el.getBoundingClientRect();
+    return r.width && r.left < over.right && r.right > over.left && r.top < over.bottom && r.bottom > over.top + 16;
+  }).map(el => el.outerHTML.slice(0, 80));
+}"""
+
+
+COVERED = """() => {
+  const [arena, coach] = ["arena", "coach"].map(id => document.getElementById(id));
+  const a = arena.getBoundingClientRect(), c = coach.getBoundingClientRect();
+  const wide = Math.min(a.right, c.right) - Math.max(a.left, c.left), high = Math.min(a.bottom, c.bottom) - Math.max(a.top, c.top);
+  return arena.firstChild && wide > 0 ? Math.max(0, high) : 0;
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768), (1920, 1080), (2560, 1440)])
+def test_the_coach_leaves_a_combat_in_sight(pond: Pond, browser: Any, width: int, height: int) -> None:
+    """Whoever is told of an attack sees it: where each result would throw them, and the panel with the odds; the coach is in the window."""
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{pond.url}/learn/cosmic-frog--combat")
+    page.wait_for_selector("#coach:not([hidden])")
+    page.wait_for_selector("#arena:not(:empty)")
+    page.wait_for_function(f"() => ({HIDDEN})().length === 0")
+    box = page.locator("#coach").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] + box["height"] <= height
+    context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180)])
+def test_the_coach_never_lies_over_the_odds(pond: Pond, browser: Any, width: int, height: int) -> None:
+    """At every step of the lesson about combat the panel beside the board can be read: at most its empty rim is covered."""
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{pond.url}/learn/cosmic-frog--combat")
+    covered = {}
+    for step in range(1, 13):
+        page.wait_for_selector(f'#coach[data-step="{step}"]')
+        page.evaluate(SETTLED)
+        covered[step] = page.evaluate(COVERED)
+        page.click("#coach-next:visible, #coach-show:visible")
+    assert {step: much for step, much in covered.items() if much > 16} == {}
+    context.close()
+
+
+UNDER = """names => {   // what the coach must not hide, and hides: what the step is about, what is lit, the arena
+  const coach = document.getElementById("coach").getBoundingClientRect(), wrong = [];
+  const spoken = names.map(name => document.getElementById(name) || document.querySelector(`[data-pick="${name}"]`)).filter(Boolean);
+  for (const el of [...spoken, ...document.querySelectorAll(".shown, [data-ui~=lit], #arena > *, #things > .fight > *")]) {
+    const r = el.getBoundingClientRect();
+    const wide = Math.min(r.right, coach.right) - Math.max(r.left, coach.left);
+    const high = Math.min(r.bottom, coach.bottom) - Math.max(r.top, coach.top);
+    const name = el.id || el.dataset.pick || el.getAttribute("class");
+    if (wide > 4 && high > 4 && r.width) wrong.push(`${name}: ${Math.round(wide)} x ${Math.round(high)}`);
+  }
+  if (coach.left < 0 || coach.top < 0 || coach.right > innerWidth || coach.bottom > innerHeight) wrong.push("it leaves the window");
+  return wrong;
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (820, 1180)])
+@pytest.mark.parametrize("name", ["bullfrogs", "bullfrogs-solo", "cosmic-frog", "cosmic-frog--combat", "freeway"])
+def test_the_coach_hides_nothing_it_speaks_of(pond: Pond, browser: Any, name: str, width: int, height: int) -> None:
+    """At every step of every lesson what is ringed, what is lit and the arena stay in sight."""
+    web = pond.person().web
+    with window(browser, pond.host, viewport={"width": width, "height": height}) as context:
+        page = context.new_page()
+        page.goto(f"{pond.url}/learn/{name}")
+        hidden = {}
+        for step in range(1, 40):
+            page.wait_for_selector(f'#coach[data-step="{step}"]')
+            page.evaluate(SETTLED)
+            asked = page.url.partition("?")[2]
+            lesson = web.get(f"/learn/{name}/step.json?{asked}").json()["lesson"]
+            assert lesson["at"] == step - 1
+            hidden[step] = page.evaluate(UNDER, lesson["show"])
+            if page.is_visible("#farewell"):
+                break
+            page.click("#coach-next:visible, #coach-show:visible")
+        assert {step: wrong for step, wrong in hidden.items() if wrong} == {}
+        assert len(hidden) > 10
 
 
 @pytest.mark.browser

@@ -78,25 +78,27 @@ def test_only_bots_play_by_themselves_and_can_be_watched(pond: Pond) -> None:
     assert not page.view["choices"]
 
 
-def test_chat_is_for_those_who_sit_and_is_kept(pond: Pond) -> None:
-    ann, eve = pond.person(), pond.person()
+def test_chat_is_for_those_who_sat_and_is_kept(pond: Pond) -> None:
+    ann, bo, eve = pond.person(), pond.person(), pond.person()
     table = ann.open_table("bullfrogs", "me", "open", name="Ann")
-    page, watcher = ann.socket(table), eve.socket(table)
-    page.hello()
-    watcher.hello()
+    bo.sit(ann.invite(table), 1, "Bo")
+    page, other, watcher = ann.socket(table), bo.socket(table), eve.socket(table)
+    for one in (page, other, watcher):
+        one.hello()
     page.send(type="say", text="<script>alert(1)</script>\u0000 hi")
-    watcher.reach(lambda: any(line["kind"] == "chat" for line in watcher.lines.values()))
-    line = watcher.lines[max(watcher.lines)]
+    other.reach(lambda: any(line["kind"] == "chat" for line in other.lines.values()))
+    line = other.lines[max(other.lines)]
     assert (line["kind"], line["name"], line["text"]) == ("chat", "Ann", "<script>alert(1)</script>  hi")
     watcher.send(type="say", text="let me talk")
     assert watcher.note("sit at the table")
+    assert not any("alert(1)" in text for text in watcher.raw), "who never sat here does not read it either"
     again = ann.socket(table)
     assert [row for row in again.hello()["log"]["lines"] if row["kind"] == "chat"] == [line]
 
 
 def two(pond: Pond) -> tuple[str, Person, Person, Page, Page]:
     ann, bo = pond.person(), pond.person()
-    table = ann.open_table("bullfrogs", "me", "open", name="Ann")
+    table = ann.open_table("bullfrogs", "me", "open", name="Ann", **{"stand-in": "random"})
     bo.sit(ann.invite(table), 1, "Bo")
     pages = ann.socket(table), bo.socket(table)
     for page in pages:
@@ -126,7 +128,7 @@ def test_undo_is_free_in_the_turn_and_needs_consent_after(pond: Pond) -> None:
     end_turn(ann)
     assert ann.view["tools"]["undo"] == "ask"
     ann.send(type="undo", rid=None)
-    question = bo.until("ask")
+    question = bo.question()
     assert "Ann" in question["text"]
     ann.send(type="consent", ask=question["ask"], yes=True)
     assert ann.note("others are asked")
@@ -135,7 +137,7 @@ def test_undo_is_free_in_the_turn_and_needs_consent_after(pond: Pond) -> None:
     bo.send(type="consent", ask=question["ask"], yes=False)
     assert ann.note("rather not")
     ann.send(type="undo", rid=None)
-    question = bo.until("ask")
+    question = bo.question()
     bo.send(type="consent", ask=question["ask"], yes=True)
     view = ann.until(back=True)
     assert view["seq"] == seq + 1
@@ -146,10 +148,10 @@ def test_open_question_is_put_again_to_a_page_that_comes_back_and_dies_with_the_
     table, _, bo_person, ann, bo = two(pond)
     end_turn(ann)
     ann.send(type="undo", rid=None)
-    question = bo.until("ask")
+    question = bo.question()
     again = bo_person.socket(table)
     again.hello()
-    assert again.until("ask")["ask"] == question["ask"]
+    assert again.question()["ask"] == question["ask"]
     catch_up([bo], ann.view["seq"])
     act_any(bo, "b1")
     again.send(type="consent", ask=question["ask"], yes=True)
@@ -169,12 +171,20 @@ def test_a_bot_sits_in_and_hands_back(pond: Pond) -> None:
 
 
 def test_rematch_brings_everybody_to_one_table(pond: Pond) -> None:
-    table, ann, bo, *_ = two(pond)
+    table, ann, bo, page, _ = two(pond)
+    assert ann.web.post(f"{table}/rematch").status_code == 409, "not while the game goes on"
+    page.send(type="resign")
+    page.reach(lambda: page.view["parts"]["end"])
     first = ann.web.post(f"{table}/rematch").headers["location"]
+    assert first not in bo.web.get("/").text, "nobody finds a table in their list that they did not come to"
+    assert ann.socket(first).hello()["prompt"]["title"] == "Waiting for players"
     second = bo.web.post(f"{table}/rematch").headers["location"]
     assert first == second != table
+    assert ann.web.post(f"{table}/rematch").headers["location"] == first
     assert pond.person().web.post(f"{table}/rematch").status_code == 403
-    assert bo.socket(second).hello()["seq"] > 0
+    view = bo.socket(second).hello()
+    assert view["seq"] > 0
+    assert view["who"] == ["Ann, a person", "Bo, a person"]
 
 
 def test_fork_into_a_private_sandbox(pond: Pond) -> None:
@@ -199,7 +209,7 @@ def test_frames_tell_what_happened(pond: Pond) -> None:
 def test_landing_lists_ones_own_tables(pond: Pond) -> None:
     ann, bo = pond.person(), pond.person()
     table = ann.open_table("bullfrogs", "me", "open")
-    assert table in ann.web.get("/").text
+    assert f'href="{table}"' in ann.web.get("/").text
     assert table not in bo.web.get("/").text
     assert bo.web.get("/join", params={"link": f"{pond.url}/j/{ann.invite(table)}"}).headers["location"].startswith("/j/")
     assert bo.web.get("/join", params={"link": "somewhere else"}).status_code == 400

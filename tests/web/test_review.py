@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,10 +14,13 @@ from frogpond import bots
 from frogpond.bots.advice import verdict
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import State
+from frogpond.engine.story import speaking
 from frogpond.store import fingerprint, new_token
 from frogpond.store.reviews import load_review
 from frogpond.table import Plan, Row, Seat, seats
+from frogpond.web.live.fair import Who
 from frogpond.web.live.room import Room
+from frogpond.web.pages.moments import moments, themes
 from web.pond import Person, Pond
 from web.test_hidden import Worlds
 
@@ -76,18 +81,56 @@ def test_a_review_of_every_game(pond: Pond, name: str) -> None:
         state = room.table.at(entry["move"])
         row = room.table.moves[entry["move"]]
         assert (row.seat, row.kind) == (entry["seat"], "act")
-        assert entry["text"] == state.text(row.action) != entry["preferred"]
-        assert state.find(entry["preferred"]) in state.legal_actions()
+        with speaking(room.table.history.names):
+            assert entry["text"] == game.deed(state, row.action) != entry["preferred"]
+            assert entry["preferred"] in {game.deed(state, action) for action in state.legal_actions()}
     assert found["marks"] == sorted(found["marks"], key=lambda entry: entry["move"])
     text = me.web.get(address).text
-    assert text.count('class="mistake"') == len(found["marks"]) <= 12
+    chosen = moments(room.table, found, [0])
+    links = [int(move) for move in re.findall(r'<li><a href="[^"]+/review\?move=(\d+)"', text)]
+    assert links[: len(chosen[0])] == [one.move for one in chosen[0]], "at most five, in order, and below them the others that are marked"
+    assert len(chosen[0]) <= 5
+    assert sorted({entry["move"] for entry in found["marks"]} - {one.move for one in chosen[0]}) == links[len(chosen[0]) :]
+    titles = [one.title for one in chosen[0]]
+    assert len(set(titles)) == len(titles), "no two moments are headed alike"
+    assert not any("blunder" in title.lower() for title in titles), "a heading says what happened"
+    figures = themes(room.table, found, 0)
+    assert figures, "how well one decided, by sides of the game"
+    assert all(0 <= one.figure <= 100 and one.decisions >= 3 for one in figures)
+    for side in figures:
+        assert f"<span>{side.name}<small>{side.decisions} decisions</small></span>" in html.unescape(text)
+        assert f'<rect class="{"good" if side.figure >= 70 else "slip"}" width="{side.figure}%"' in text
     assert "style=" not in text
     assert "Ann <b>" not in text
     if game.seats > 1:
-        assert "Ann &lt;b&gt;" in text
-    for entry in found["marks"]:
-        assert f'/t/{room.id}/replay?move={entry["move"]}"' in text
-        assert f'name="move" value="{entry["move"]}"' in text
+        assert ">You</span>" in text
+        other = pond.person().web.get(address).text
+        assert "Ann &lt;b&gt;" in other
+        assert "Ann <b>" not in other
+    marked = {entry["move"]: entry for entry in found["marks"]}
+    for one in (*chosen[0], *chosen[1][:2]):
+        shown = me.web.get(f"{address}?move={one.move}").text
+        assert shown.count('aria-current="true"') == 1
+        named = next((other for other in chosen[0] if other.move == one.move), one)
+        assert named.heading in html.unescape(shown), "what happened and what it cost"
+        assert f'/t/{room.id}/replay?move={one.move}"' in shown
+        assert f'name="move" value="{one.move}"' in shown
+        pictures = [html.unescape(place) for place in re.findall(r'<img src="([^"]+board\.svg[^"]+)"', shown)]
+        assert len(pictures) == (2 if one.good else 3)
+        drawn = me.web.get(f"/t/{room.id}/board.svg?seat={one.seat}&move={one.move}").text
+        state, row = room.table.at(one.move), room.table.moves[one.move]
+        drawings = [me.web.get(place).text for place in pictures]
+        actions = [row.action] if one.good else [row.action, marked[one.move]["best"]]
+        for picture, action in zip(drawings, actions, strict=False):
+            off = all(pick.startswith(("hand", "button", "card")) for pick in state.choice(action).picks)
+            assert off or picture != drawn, "a move on the board is shown"
+        assert one.move < one.later <= len(room.table.moves)
+        assert drawings[-1] == me.web.get(f"/t/{room.id}/board.svg?seat={one.seat}&move={one.later}").text
+        if not one.good:
+            assert (
+                me.web.get(f"/t/{room.id}/board.svg?move={one.move}&act={one.better}").text
+                == me.web.get(f"/t/{room.id}/board.svg?move={one.move}").text
+            ), "those who only watch learn nothing of what could have been done"
     idents = re.findall(r' id="([^"]+)"', text)
     assert len(idents) == len(set(idents)), "an id stands twice"
     asked = pond.app.rooms.metrics.text()
@@ -106,8 +149,61 @@ def test_a_random_player_is_told_of_mistakes(pond: Pond) -> None:
     assert bad > good
 
 
+def test_moments_are_ones_own_first_and_the_good_ones_too(pond: Pond) -> None:
+    """The same review for both players: each sees where they gained, then where they lost most, then what the other one missed."""
+    _, room = finished(pond, "bullfrogs", "froglet", "random")
+    table = room.table
+    acts = [number for number, row in enumerate(table.moves) if row.kind == "act"]
+    pairs = [(one, two) for one, two in pairwise(acts) if two == one + 1]  # where no chance comes between
+    mine = [pair for pair in pairs if table.moves[pair[0]].seat == 0]
+    rise, level = mine[3], mine[8]
+    points = [{"move": n, "seat": table.moves[n].seat, "values": [0.0, 0.0]} for n in sorted({*rise, *level})]
+    next(point for point in points if point["move"] == rise[1])["values"] = [0.5, -0.5]
+    marks = [
+        {"move": n, "seat": seat, "sign": "?", "good": 0.4, "bad": 0.4 - loss, "text": "", "preferred": "", "best": 0, "why": "", "was": ""}
+        for seat in (0, 1)
+        for loss, n in zip((0.1, 0.3, 0.2, 0.5, 0.4), [n for n in acts if table.moves[n].seat == seat and n > level[1]], strict=False)
+    ]  # fmt: skip
+    review = {"points": points, "marks": sorted(marks, key=lambda entry: int(str(entry["move"])))}
+    chosen, every = moments(table, review, [0])
+    assert [one.sign for one in chosen] == ["!", "?", "?", "?", "?"]
+    assert chosen[0].move == rise[0]
+    assert {round(one.before - one.after, 1) for one in chosen[1:]} == {0.2, 0.3, 0.4, 0.5}, "those that cost most"
+    assert {one.seat for one in chosen} == {0}
+    assert len(every) == 10
+    few, _ = moments(table, {**review, "marks": [entry for entry in marks if entry["seat"] == 1]}, [0])
+    assert [one.seat for one in few] == [0, 1, 1, 1, 1], "the others' fill what is left"
+
+
+def test_a_heading_says_what_happened_and_what_it_cost(pond: Pond) -> None:
+    """By the moves themselves: actions that were left unused, a frog that could be sent to a pad; the same once more is called so."""
+    _, room = finished(pond, "bullfrogs", "froglet", "random")
+    table = room.table
+    game: Any = table.game
+    acts = [(n, table.at(n), row) for n, row in enumerate(table.moves) if row.kind == "act"]
+    chances = [(n, state, row) for n, state, row in acts if row.action == game.numbers.stop.first and len(state.legal_actions()) > 1]
+    assert len(chances) > 1
+    marks = []
+    for n, state, row in chances[:2]:
+        best = next(action for action in state.legal_actions() if action != row.action)
+        marks.append({
+            "move": n, "seat": row.seat, "sign": "??", "good": 0.4, "bad": 0.0, "text": "", "preferred": "", "best": best, "why": "",
+            "was": "",
+        })  # fmt: skip
+    found, _ = moments(table, {"points": [], "marks": marks}, [])
+    views: list[Any] = [state.view(row.seat) for _, state, row in chances[:2]]
+    left = [int(view.actions_left) for view in views]
+    for one, many in zip(found, left, strict=True):
+        unused = f"{many} action{'' if many == 1 else 's'} left unused"
+        assert one.title.startswith(unused) or "left in place" in one.title
+        assert one.heading == f"{one.title}: about 20 % lost"
+    assert [one.size for one in found] == ["the turning point", "a blunder"]
+    twice, _ = moments(table, {"points": [], "marks": [marks[0], {**marks[0], "move": marks[0]["move"]}]}, [])
+    assert twice[1].title == f"{twice[0].title}, again"
+
+
 async def begun(pond: Pond, room: Room) -> None:
-    pond.app.rooms.reviews.begin(room)
+    pond.app.rooms.reviews.begin(room, Who(room.header.host, "here"))
     await made(pond, room)
 
 
@@ -183,7 +279,8 @@ def test_playing_on_from_a_running_game_tells_nothing_and_gives_no_hints(pond: P
     me = worlds.people[0]
     assert worlds.differ
     for path, room in zip(worlds.paths, worlds.tables, strict=True):
-        made_at = me.web.post(f"{path}/fork", data={"others": "tadpole"}).headers["location"]
+        assert me.web.post(f"{path}/fork", data={"others": "tadpole"}).status_code == 409, "a bot there would be a hint here"
+        made_at = me.web.post(f"{path}/fork", data={"others": ""}).headers["location"]
         forked = pond.run(pond.app.rooms.get(made_at.removeprefix("/t/")))
         assert forked is not None
         assert forked.table.start().view(0).to_json() == room.table.state.view(0).to_json()

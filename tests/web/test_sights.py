@@ -44,8 +44,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Counter[int]]:
     return counts
 
 
-def watched(pond: Pond, spectators: int) -> tuple[Page, Page, list[Page]]:
-    """A table of two people that so many others look at."""
+def watched(pond: Pond, spectators: int) -> tuple[str, Page, Page, list[Page]]:
+    """A table of two people that so many others look at, and their pages."""
     pond.app.rooms.services.draw = lowest
     ann, bo = pond.person(), pond.person()
     table = ann.open_table("bullfrogs", "me", "open")
@@ -53,7 +53,7 @@ def watched(pond: Pond, spectators: int) -> tuple[Page, Page, list[Page]]:
     pages = [person.socket(table) for person in (ann, bo, *(pond.person() for _ in range(spectators)))]
     for page in pages:
         page.hello()
-    return pages[0], pages[1], pages[2:]
+    return table, pages[0], pages[1], pages[2:]
 
 
 def turn(ann: Page, others: list[Page]) -> tuple[int, list[str]]:
@@ -72,7 +72,7 @@ def turn(ann: Page, others: list[Page]) -> tuple[int, list[str]]:
 def test_fifty_spectators_cause_one_drawing_a_move(pond: Pond, drawn: dict[str, Counter[int]]) -> None:
     seen = []
     for count in (1, 50):
-        ann, bo, spectators = watched(pond, count)
+        _, ann, bo, spectators = watched(pond, count)
         for counter in drawn.values():
             counter.clear()
         moves, sent = turn(ann, [bo, *spectators])
@@ -86,10 +86,9 @@ def test_fifty_spectators_cause_one_drawing_a_move(pond: Pond, drawn: dict[str, 
 
 
 def test_who_comes_later_sees_what_was_drawn_already(pond: Pond, drawn: dict[str, Counter[int]]) -> None:
-    ann, _, (eve,) = watched(pond, 1)
+    table, ann, _, (eve,) = watched(pond, 1)
     before = Counter(drawn["drawn"])
-    table = next(room for room in pond.app.rooms.here() if len(room.audience) == 3)
-    late = pond.person().socket(f"/t/{table.id}")
+    late = pond.person().socket(table)
     assert late.hello()["board"] == eve.view["board"]
     assert drawn["drawn"] == before
     ann.send(type="look", size="phone", dark=True)
@@ -251,7 +250,7 @@ def test_a_seat_that_changed_hands_is_another_sight(pond: Pond) -> None:
     visitor.page.close()
     other = bo.socket(table)
     other.hello()
-    other.send(type="seat", seat=1, to="bot:random")
+    other.send(type="seat", seat=1, to="bot")
     other.until("note")
     view, *_ = visitor.back(**had)
     assert view["type"] == "view"

@@ -9,6 +9,7 @@ import pytest
 
 import frogpond
 from web.everywhere import play_on
+from web.laid import finish
 from web.pond import Pond
 from web.screen import window
 
@@ -70,6 +71,27 @@ def test_answers_bear_the_number_of_their_question(pond: Pond) -> None:
     assert page.closed() == 1008
 
 
+@pytest.mark.parametrize("game", ["bullfrogs", "cosmic-frog", "freeway"])
+def test_a_replay_has_one_name_for_a_player(pond: Pond, game: str) -> None:
+    """`You` is whoever's eyes one looks with, in panels, story, left column and the sentence of a move; a spectator's eyes see names."""
+    ann = pond.person()
+    table = ann.open_table(game, "me", "bot:random", "bot:random", name="Ann")
+    names = finish(pond, table).table.history.names
+    for seat in ("watch", "0", "1"):
+        page = ann.web.get(f"{table}/replay?seat={seat}").text
+        heads = set(re.findall(r'<h3 class="hd">.*?<span>(.*?)</span>', page))
+        shown = ann.web.get(f"{table}/replay.json?seat={seat}&move=60&size=laptop").json()
+        panels = re.findall(r'class="who" title="([^",]*)', shown["parts"]["players"])
+        expected = ["You" if str(i) == seat else name for i, name in enumerate(names)]
+        assert panels == expected
+        assert set(expected) <= heads
+        assert not ({"You", *names} - set(expected)) & heads, "nobody has a second name in the story"
+        column = re.sub(r"<[^>]*>", " ", shown["parts"]["left"])
+        assert not any(other in column.split() for other in {"You", *names} - set(expected))
+        eyes = re.findall(r'<option value="0"[^>]*>(.*?)</option>', page)
+        assert eyes[-1] == "your eyes"
+
+
 @pytest.mark.browser
 def test_news_wait_until_a_question_is_answered(pond: Pond, browser: Any) -> None:
     """Somebody else's moves come while a question is open: they are told after its answer, in their order."""
@@ -98,7 +120,7 @@ def test_news_wait_until_a_question_is_answered(pond: Pond, browser: Any) -> Non
         page.wait_for_selector(f'body[data-seq="{seq}"]', state="attached")
         assert page.locator("#told > :last-child").get_attribute("class") == "mine", "nothing is told before the answer"
         holders[0].send(questions[0])
-        page.wait_for_selector("#told p:has-text('placed a')")
+        page.wait_for_selector("#told p:has-text('laid a')")
         number = page.locator("#told .mine").get_attribute("data-id")
         assert page.locator("#told .mine + p").get_attribute("data-to") == number
         assert page.locator("#told .mine + p + p").get_attribute("data-to") is None
@@ -147,11 +169,12 @@ def test_hover_focus_and_text_in_a_browser(pond: Pond, browser: Any) -> None:
     hand = page.locator(".hand .thing").first.get_attribute("data-pick")
     page.keyboard.type(f"play {hand.removeprefix('hand-')} 1,1")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#told .mine:has-text('play') + p:has-text('You placed a')")
+    page.wait_for_selector("#told .mine:has-text('play') + p:has-text('You laid a')")
     page.keyboard.type("stop")
     page.keyboard.press("Enter")
     page.wait_for_selector("#told .mine:has-text('stop') ~ p:has-text('Place your pad')")
     page.keyboard.press("Escape")
+    page.click("[data-details] >> visible=true")
     assert page.locator("#log .ruleref").count() > 2
     assert problems == []
     context.close()

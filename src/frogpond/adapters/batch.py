@@ -38,6 +38,7 @@ class BatchEnv:
         self.core = Batch(game, size, seed, masks, observe, compact, -1 if learner is None else learner)
         lanes, seats, width = size, game.seats, int(self.core.width)
         self.to_move: NDArray[np.int64] = window(self.core.to_move, np.int64, (lanes,))
+        self.picks: NDArray[np.int64] = window(self.core.picks, np.int64, (lanes,))
         self.done: NDArray[np.bool_] = window(self.core.done, np.bool_, (lanes,))
         self.rewards: NDArray[np.float64] = window(self.core.rewards, np.float64, (lanes, seats))
         self.scores: NDArray[np.float64] = window(self.core.scores, np.float64, (lanes, seats))
@@ -81,4 +82,5 @@ class BatchEnv:
 
     def random_actions(self) -> NDArray[np.int64]:
         """A uniformly random legal action for each lane."""
-        return np.asarray(self.core.random_actions(), dtype=np.int64)
+        self.core.random_actions()
+        return self.picks.copy()

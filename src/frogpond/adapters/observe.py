@@ -87,7 +87,7 @@ def reset_options(options: Mapping[str, Any] | None, known: tuple[str, ...]) -> 
     given = dict(options or {})
     unknown = [repr(name) for name in given if name not in known]
     if unknown:
-        raise ValueError(f"reset has no option {', '.join(unknown)}; there are: {', '.join(known)}")
+        raise ValueError(f"reset has no option {', '.join(unknown)}; " + (f"there are: {', '.join(known)}" if known else "there are none"))
     return given
 
 

@@ -107,13 +107,16 @@ def make_game_class(name: str) -> type[pyspiel.Game]:
             super().__init__(game_type(name, tensor_rows(self.core) > 0), info, given)
 
         def new_initial_state(self) -> SpielState:
+            """The position that a game begins with."""
             return SpielState(self, self.core.new())
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | Recall:
+            """What a player sees, or with perfect recall all it saw."""
             if iig_obs_type is not None and iig_obs_type.perfect_recall:
                 return Recall(self.core, iig_obs_type)
             return Observer(self.core, iig_obs_type)
 
+    SpielGame.__doc__ = f"The game {name} as OpenSpiel has it."
     SpielGame.__name__ = SpielGame.__qualname__ = "Frogpond" + name.title().replace("-", "")
     return SpielGame
 

@@ -210,6 +210,8 @@ def environments() -> dict[str, Version]:
 
 def __getattr__(name: str) -> Version:
     """An environment by its versioned name."""
+    if name.startswith("__"):
+        raise AttributeError(name)  # asked by whoever looks at modules; making every game to answer would be slow
     found = environments()
     if name in found:
         return found[name]

@@ -13,9 +13,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..engine.advice import caption, measure, why
+from ..engine.calibration import calibrated
 from ..engine.knowledge import Knowledge
 from ..engine.rng import Rng
 from ..engine.state import SPECTATOR, State
+from ..search import turns
 from ..search.ismcts import Search, sight
 from .analysis import analyse
 from .bot import blindfold, deciding
@@ -28,13 +30,14 @@ JUDGE = f"grandmaster:simulations={SIMULATIONS}:seconds={SECONDS}"
 MOST = 5  # moves in an advice
 LEAST = 20  # simulations for measuring a move again
 FEW = 40  # values that rest on fewer simulations are noise
+ENDS = 25  # simulations that a roll counts for where whole turns are judged
 CONFIDENCE = 0.06  # what it counts in the order of moves that search spent all its time on one
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A move worth thinking of: its notation, what may be expected of it (`part` of a bar, and in `words` of the game's own measure),
-    the share of the search that went into it, and why, with the rule behind."""
+    the share of the search that went into it, and why, with the rule behind; `deed` is the move itself in words."""
 
     action: int
     text: str
@@ -43,8 +46,10 @@ class Hint:
     share: float
     why: str
     rule: str
+    deed: str = ""
 
     def to_json(self) -> dict[str, Any]:
+        """As plain JSON-ready values."""
         return asdict(self)
 
 
@@ -59,9 +64,11 @@ class Advice:
 
     @property
     def best(self) -> Hint:
+        """The first of the moves."""
         return self.moves[0]
 
     def to_json(self) -> dict[str, Any]:
+        """As plain JSON-ready values."""
         return {"seat": self.seat, "bot": self.bot, "caption": self.caption, "moves": [move.to_json() for move in self.moves]}
 
     def text(self) -> str:
@@ -69,7 +76,7 @@ class Advice:
         width = max(len(move.words) for move in self.moves)
         lines = [f"{self.caption}, as {self.bot} sees it, best first:"]
         for move in self.moves:
-            lines.append(f"{move.words:>{width + 2}}  {move.text}  ({100 * move.share:.0f} % of the search)")
+            lines.append(f"{move.words:>{width + 2}}  {move.deed or move.text}  ({100 * move.share:.0f} % of the search)")
             if move.why:
                 lines.append(f"{'':>{width + 2}}  {move.why}{f' ({move.rule})' if move.rule else ''}")
         return "\n".join([lines[0][0].upper() + lines[0][1:], *lines[1:]])
@@ -87,14 +94,19 @@ class Verdict:
     value: float
     best_why: str = ""
     why: str = ""
+    best_deed: str = ""
+    deed: str = ""
 
     @property
     def loss(self) -> float:
+        """How much the move gave away; 0 if it was as good as the best."""
         return max(0.0, self.best_value - self.value)
 
 
 def expected(state: State, seat: int, know: Knowledge | None, rng: Rng, simulations: int) -> list[float]:
     """The value of a position to every seat, as `seat` knows it; the first half of the simulations only grows the tree."""
+    if know is not None and know.by_turns:
+        return turns.expected(state, know, rng, max(1, simulations // ENDS))
     search = Search(state, seat, know, rng)
     seats: int = state.game.seats
     total = [0.0] * seats
@@ -142,9 +154,10 @@ def advise(state: State, /, judge: str = JUDGE, seed: int = 0, jobs: int = 1, **
     rows.sort(key=lambda row: (-row[0] - CONFIDENCE * row[1], row[2].action))
     hints = []
     for value, share, move in rows[:MOST]:
-        part, words = measure(state.game, value)
+        part, words = measure(state.game, calibrated(state.game, value))
         reason, rule = why(state, move.action, seat, telling)
-        hints.append(Hint(move.action, move.text, round(part, 3), words, round(share, 3), reason, rule))
+        deed = state.game.deed(state, move.action)
+        hints.append(Hint(move.action, move.text, round(part, 3), words, round(share, 3), reason, rule, deed))
     return Advice(seat, analysis.bot, caption(state.game), hints)
 
 
@@ -154,7 +167,7 @@ def verdict(state: State, played: int, *, simulations: int = 400, seed: int = 0,
     know: Any = state.game.knowledge()
     rng = Rng(seed, 11)
     best = Searcher(seed, know, simulations, None, "bullfrog").analyse(state).best
-    values = expected(blindfold(state, seat, rng), seat, know, rng, simulations)
+    values = [calibrated(state.game, value) for value in expected(blindfold(state, seat, rng), seat, know, rng, simulations)]
     if best.action == played:
         return Verdict(values, best.action, best.text, values[seat], values[seat])
     pairs = []
@@ -163,8 +176,9 @@ def verdict(state: State, played: int, *, simulations: int = 400, seed: int = 0,
         pairs.append((after(here, best.action, know, rng, simulations)[seat], after(here, played, know, rng, simulations)[seat]))
         if pairs[-1][0] - pairs[-1][1] < 0.06:
             break
-    good, bad = min(pairs, key=lambda pair: pair[0] - pair[1])
+    good, bad = (calibrated(state.game, value) for value in min(pairs, key=lambda pair: pair[0] - pair[1]))
     if least is None or good - bad < least:
         return Verdict(values, best.action, best.text, good, bad)
     told = [why(state, action, seat, viewer=SPECTATOR)[0] for action in (best.action, played)]
-    return Verdict(values, best.action, best.text, good, bad, *told)
+    deeds = [state.game.deed(state, action) for action in (best.action, played)]
+    return Verdict(values, best.action, best.text, good, bad, *told, *deeds)

@@ -6,6 +6,9 @@ from abc import ABC, abstractmethod
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ..engine.game import Game
+from ..engine.guide import noun
+from ..engine.knowledge import Knowledge
 from ..engine.rng import Rng
 from ..engine.state import State
 
@@ -30,6 +33,7 @@ class Analysis:
 
     @property
     def best(self) -> Move:
+        """The move it would make."""
         return self.moves[0]
 
     def text(self, count: int = 8) -> str:
@@ -38,10 +42,11 @@ class Analysis:
         width = max(len(move.text) for move in self.moves[:count])
         lines = [f"{move.text:<{width}}  value {move.value:+.3f}  visits {move.visits:>6}" for move in self.moves[:count]]
         rest = len(self.moves) - count
-        lines += [f"and {rest} more moves"] if rest > 0 else []
-        return "\n".join([f"{self.bot} for seat {self.seat}, {total} simulations, best first:", *lines])
+        lines += [f"and {rest} more {noun(rest, 'move')}"] if rest > 0 else []
+        return "\n".join([f"{self.bot} for seat {self.seat}, {total} {noun(total, 'simulation')}, best first:", *lines])
 
     def to_json(self) -> dict[str, Any]:
+        """As plain JSON-ready values."""
         return asdict(self)
 
 
@@ -52,6 +57,18 @@ def deciding(state: State, seat: int | None = None) -> int:
     if seat is not None and seat != state.to_move:
         raise ValueError(f"seat {seat} has nothing to choose: it is seat {state.to_move}'s turn")
     return int(state.to_move)
+
+
+def knowledge_of(game: Game, mind: str = "", temper: str = "") -> Knowledge | None:
+    """What a bot with a mind and a temperament knows of a game; None if nothing is known."""
+    know: Knowledge | None = game.knowledge(mind) if mind else game.knowledge()
+    if temper:
+        if temper not in game.tempers:
+            there = f"there are {', '.join(game.tempers)}" if game.tempers else "there are none"
+            raise ValueError(f"no bot is a {temper!r} in {game.title}: of temperaments {there}")
+        assert know is not None
+        know.temper(temper)
+    return know
 
 
 def blindfold(state: State, seat: int, rng: Rng) -> State:

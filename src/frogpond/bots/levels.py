@@ -2,18 +2,42 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any
 
 from ..engine.knowledge import Knowledge
 from ..engine.rng import Rng
 from ..engine.state import State
+from ..engine.weights import HAND
+from ..search.exact import solve
 from ..search.greedy import greedy
 from ..search.ismcts import Search, sight
 from ..search.turns import Turns
-from .bot import Bot
+from .bot import Bot, knowledge_of
+from .pace import CREW, Task, can_travel, think
 
-SIMULATIONS = {"frog": 60, "bullfrog": 250, "grandmaster": 2000}
-SECONDS = {"frog": 0.8, "bullfrog": 2.0, "grandmaster": 4.0}
+SIMULATIONS = {"frog": 60, "bullfrog": 250}
+SECONDS = {"frog": 0.8, "bullfrog": 2.0, "grandmaster": 1.0, "legend": 3.0}
+EARNEST = 1000  # simulations from which on the end of a game is solved, if it can be, ...
+SOLVING = 10  # ... with so many positions for each of them: no tree grows over them
+BY_TIME = ("grandmaster", "legend")  # as many simulations as their seconds allow
+
+
+def once(state: State, rows: list[tuple[int, int, float]]) -> list[tuple[int, int, float]]:
+    """Moves that lead to mirror images of each other as one, with the visits of all: else noise decides among them, and against them."""
+    images = state.game.images(state)
+    if len(set(images)) == len(images):
+        return rows
+    kinds: dict[str, list[tuple[int, int, float]]] = {}
+    for row in rows:
+        after = state.clone()
+        after.apply(row[0])
+        kinds.setdefault(min(state.game.images(after), default=str(row[0])), []).append(row)
+    merged = []
+    for kind in kinds.values():
+        visits = sum(row[1] for row in kind)
+        merged.append((kind[0][0], visits, sum(row[1] * row[2] for row in kind) / max(1, visits)))
+    return sorted(merged, key=lambda row: (-row[1], -row[2], row[0]))
 
 
 class RandomBot(Bot):
@@ -31,6 +55,7 @@ class KnowingBot(Bot):
     """A bot that uses what the game's folder knows about playing it."""
 
     mind = ""  # the best there is; "hand": the hand-made knowledge; "learned": the learned mind; or a file of one
+    temper = ""  # a bias at the same level, by one of the names in the game's `tempers`
 
     def __init__(self, seed: int = 0, knowledge: Knowledge | None = None) -> None:
         super().__init__(seed)
@@ -42,7 +67,7 @@ class KnowingBot(Bot):
         if self.given is not None:
             return self.given
         if self.known[0] is not state.game:
-            self.known = (state.game, state.game.knowledge(self.mind) if self.mind else state.game.knowledge())
+            self.known = (state.game, knowledge_of(state.game, self.mind, self.temper))
         return self.known[1]
 
 
@@ -63,16 +88,23 @@ class Froglet(KnowingBot):
 
     name = "froglet"
 
-    def __init__(self, seed: int = 0, knowledge: Knowledge | None = None, samples: int = 4) -> None:
+    def __init__(self, seed: int = 0, knowledge: Knowledge | None = None, samples: int = 4, mind: str = "", temper: str = "") -> None:
         super().__init__(seed, knowledge)
+        self.mind, self.temper = mind, temper
         self.samples = samples
 
     def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
-        return greedy(state, seat, self.knowledge(state) or Knowledge(), rng, self.samples)
+        know = self.knowledge(state) or Knowledge()
+        if know.by_turns:  # it judges whole turns, and this one looks at single steps
+            know = knowledge_of(state.game, HAND, self.temper) or Knowledge()
+        return greedy(state, seat, know, rng, self.samples)
 
 
 class Searcher(KnowingBot):
-    """Tree search with a budget of simulations, of seconds, or both (whichever ends first). The tree is kept between moves."""
+    """Tree search with a budget of simulations, of seconds, or both (whichever ends first). The tree is kept between moves.
+
+    With seconds alone it thinks by the clock (`pace`): less for clear decisions, and with `jobs` processes, as many as cores if not told.
+    """
 
     name = "search"
 
@@ -84,10 +116,13 @@ class Searcher(KnowingBot):
         seconds: float | None = None,
         level: str = "",
         mind: str = "",
+        jobs: int | None = None,
+        temper: str = "",
     ) -> None:
         super().__init__(seed, knowledge)
-        self.mind = mind
-        for what, number in (("simulations", simulations), ("seconds", seconds)):
+        self.mind, self.temper = mind, temper
+        self.jobs = jobs
+        for what, number in (("simulations", simulations), ("seconds", seconds), ("jobs", jobs)):
             if number is not None and not number > 0:
                 raise ValueError(f"{what}={number}: a bot needs more than none")
         self.level = level
@@ -95,11 +130,14 @@ class Searcher(KnowingBot):
         self.seconds = seconds
         self.name = level or "search"
         self.tree: Search | None = None
+        self.turns: Turns | None = None  # the turn thought about last: its later decisions are made already
 
     def budget(self, know: Knowledge | None) -> tuple[int, float]:
         """Simulations and seconds for a decision, 0 for no limit of that kind."""
         if self.simulations is not None or self.seconds is not None:
             return self.simulations or 0, self.seconds or 0.0
+        if self.level in BY_TIME:
+            return 0, SECONDS[self.level]
         usual = SIMULATIONS.get(self.level, 1000)
         return (know.simulations.get(self.level, usual) if know else usual), SECONDS.get(self.level, 4.0)
 
@@ -109,22 +147,46 @@ class Searcher(KnowingBot):
         made: list[Bot] = []
         for part in range(parts):
             seed = self.seed if part == 0 else Rng(self.seed, -part).getrandbits(60)
-            made.append(Searcher(seed, None, share, seconds or None, self.level, self.mind))
+            made.append(Searcher(seed, None, share, seconds or None, self.level, self.mind, 1, self.temper))
         return made
 
     def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
         know = self.knowledge(state)
         simulations, seconds = self.budget(know)
         if know is not None and know.by_turns:
-            turns = Turns(state, seat, know, rng)
-            turns.run(simulations, seconds)
+            turns = self.turns
+            if turns is None or not turns.find(state):
+                turns = Turns(state, seat, know, rng)
+                turns.run(simulations, seconds)
+            self.turns = turns
             return turns.table()
+        earnest = not simulations or simulations >= EARNEST
+        if know is not None and earnest:
+            begin = perf_counter()
+            solved = solve(state, seat, know, simulations * SOLVING, seconds / 2)
+            if solved:
+                return solved
+            seconds = max(seconds - (perf_counter() - begin), seconds / 10)
         tree = self.tree
         if tree is not None and tree.seat == seat and tree.find(sight(state, seat), state):
             if simulations:  # what is known already counts, up to three quarters
                 simulations = max(simulations - int(tree.root.visits), simulations // 4)
         else:
             tree = Search(state, seat, know, rng)
-        tree.run(simulations, seconds)
         self.tree = tree
-        return tree.table()
+        if simulations or not seconds:
+            tree.run(simulations, seconds)
+            rows = tree.table()
+        else:
+            rows = think(tree, self.helpers(state, seat, rng), seconds)
+        if not rows:  # so little time that no move was tried: one has to be
+            tree.run(2, 0.0)
+            rows = tree.table()
+        return once(state, rows) if earnest else rows
+
+    def helpers(self, state: State, seat: int, rng: Rng) -> list[Task]:
+        """Other processes that search the same decision; none if what the bot knows, or the game, is known to this process alone."""
+        crew = CREW.call(None if self.jobs is None else self.jobs - 1) if self.given is None else []
+        if not crew or not can_travel(state):
+            return []
+        return [Task(helper, state, seat, (self.mind, self.temper), int(rng.getrandbits(60))) for helper in crew]

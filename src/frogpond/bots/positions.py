@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from ..engine.record import MAGIC, Record
-from ..engine.registry import make
+from ..engine.registry import make_foreign
 from ..engine.state import State
 
 
@@ -25,7 +25,7 @@ def position(text: str, at: int | None = None, **replace: Any) -> State:
     options = obj.get("options") or {}
     if not isinstance(options, dict):
         raise ValueError("the options of a position must be an object")
-    return make(str(obj["game"]), obj.get("players"), **{**options, **replace}).from_json(obj)
+    return make_foreign(str(obj["game"]), obj.get("players"), options, **replace).from_json(obj)
 
 
 def recorded(record: Record, at: int | None, replace: dict[str, Any]) -> State:

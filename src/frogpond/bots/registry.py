@@ -1,14 +1,18 @@
-"""Bots by name: ours, those that others register, and programs."""
+"""Bots by name: ours, those that others register or that installed packages bring, and programs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..engine import plugins
+from ..engine.nearest import did_you_mean
+from ..engine.registry import game_class, games
 from ..engine.weights import HAND, LEARNED
 from .bot import Bot, seated
 from .levels import Froglet, RandomBot, Searcher, Tadpole
 from .program import Program
+from .stranger import brought
 
 ALIASES = {"easy": "froglet", "medium": "frog", "hard": "bullfrog", "expert": "grandmaster"}
 
@@ -18,10 +22,13 @@ ABOUT = {
     "froglet": "easy: looks one step ahead",
     "frog": "medium: a short search",
     "bullfrog": "hard: a longer search",
-    "grandmaster": "expert: thinks longest",
+    "grandmaster": "expert: thinks for about a second",
+    "legend": "the strongest: takes up to three seconds",
 }
 
 MINDS = ("", HAND, LEARNED)  # where files are not allowed
+CHARACTER = "bullfrog"  # the level at which menus offer temperaments
+WORDS = ("mind", "temper")  # limits that are no numbers
 
 _known: dict[str, Callable[..., Bot]] = {
     "random": RandomBot,
@@ -30,13 +37,49 @@ _known: dict[str, Callable[..., Bot]] = {
     "frog": lambda **limits: Searcher(level="frog", **limits),
     "bullfrog": lambda **limits: Searcher(level="bullfrog", **limits),
     "grandmaster": lambda **limits: Searcher(level="grandmaster", **limits),
+    "legend": lambda **limits: Searcher(level="legend", **limits),
 }
 _ours = dict(_known)
+_origins: dict[str, str] | None = None
 
 
-def names() -> list[str]:
-    """All bots, weakest first."""
-    return list(_known)
+def names(game: str = "") -> list[str]:
+    """All bots: ours, weakest first, then those of others; for a game (by name) also the characters that are at home there."""
+    origins()
+    return [*_known, *(characters(game) if game else ())]
+
+
+def characters(game: str) -> dict[str, str]:
+    """The bots with a temperament that a game has, by name, each in a few words."""
+    tempers: Mapping[str, str] = getattr(game_class(game), "tempers", {}) if game in games() else {}
+    return {f"{CHARACTER}:temper={temper}": words for temper, words in tempers.items()}
+
+
+def origins() -> dict[str, str]:
+    """The package that each plugged-in bot comes from, by the bot's name. They are looked for when this is first asked."""
+    global _origins
+    if _origins is None:
+        _origins = {}
+        for name, origin, found in plugins.brought(plugins.BOTS, {*_known, *ALIASES, "exec"}, unusable):
+            maker = program(found) if isinstance(found, str) else brought(found, name, origin)
+            _known[name] = _ours[name] = maker  # every process finds them
+            _origins[name] = origin
+    return _origins
+
+
+def unusable(name: str, found: Any) -> str:
+    """What is wrong with a bot that a plug-in brings, or nothing: it is called with seed=, or is the command of a program."""
+    if isinstance(found, str):
+        return "" if found.strip() else "the command is empty"
+    if not callable(found):
+        return f"{found!r} is neither something to call nor the command of a program"
+    seated(found(seed=0), 0)
+    return ""
+
+
+def program(command: str) -> Callable[..., Bot]:
+    """What makes a bot that is a program. Whoever installed the package trusts it."""
+    return lambda seed, **limits: Program(command, seed, **limits)
 
 
 def register(name: str, bot: Callable[..., Bot]) -> None:
@@ -49,16 +92,26 @@ def unregister(name: str) -> None:
     del _known[name]
 
 
+def added() -> dict[str, Callable[..., Bot]]:
+    """The bots that this program registered itself, which other processes don't know."""
+    return {name: maker for name, maker in _known.items() if maker not in _ours.values()}
+
+
 def maker_of(name: str) -> Callable[..., Bot] | None:
     """What makes a bot that was registered by others; None for one of ours, which every process knows."""
     plain = name.partition(":")[0].strip()
+    if plain not in _known:
+        origins()
     maker = _known.get(ALIASES.get(plain, plain))
     return None if maker in _ours.values() else maker
 
 
 def about(name: str) -> str:
     """A bot in a few words, for people who choose one."""
-    return ABOUT.get(ALIASES.get(name, name), "")
+    name = ALIASES.get(name, name)
+    if ":temper=" in name:
+        return next((found[name] for found in map(characters, games()) if name in found), "")
+    return ABOUT.get(name) or (f"of {origins()[name]}" if name in origins() else "")
 
 
 def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot:
@@ -73,8 +126,9 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
     if given.get("mind", "") not in MINDS and not programs:
         raise ValueError("files of minds are not read here; mind=hand is the hand-made knowledge, mind=learned the learned one")
     plain = ALIASES.get(plain.strip(), plain.strip())
-    if plain not in _known:
-        raise ValueError(f"there is no bot {plain!r}; the bots are: {', '.join(_known)} (or {', '.join(ALIASES)})")
+    if plain not in _known and plain not in names():
+        near = did_you_mean(plain, [*_known, *ALIASES])
+        raise ValueError(f"there is no bot {plain!r}; the bots are: {', '.join(_known)} (or {', '.join(ALIASES)}).{near}")
     try:
         bot = _known[plain](seed=seed, **given)
     except TypeError:
@@ -88,7 +142,7 @@ def read_limits(name: str, text: str) -> dict[str, Any]:
     for part in filter(None, text.replace(":", ",").split(",")):
         key, equals, value = part.partition("=")
         try:
-            limits[key.strip()] = value.strip() if key.strip() == "mind" else float(value) if "." in value else int(value)
+            limits[key.strip()] = value.strip() if key.strip() in WORDS else float(value) if "." in value else int(value)
         except ValueError:
             raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500:seconds=2") from None
         if not equals:

@@ -1,8 +1,9 @@
 """Thinking in another process: one question at a time, waited for or awaited, and stopped at once when nobody waits any more.
 
-A question is a function that is given a position and a few values, such as `choose`. It travels as a pickle behind its length, through
-the process's standard input; the answer comes back the same way. The position goes through the blindfold first: what its seat
-can't know was drawn anew before it leaves, so no bot can peek, whatever it does.
+A question is a function that is given a position and a few values, such as `choose`, or values alone. It travels as a pickle behind its
+length, through the process's standard input; the answer comes back the same way. The position goes through the blindfold first: what
+its seat can't know was drawn anew before it leaves, so no bot can peek, whatever it does. The process gives way to others, and where
+the system can it is held to a limit of memory.
 """
 
 from __future__ import annotations
@@ -16,23 +17,38 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
 from typing import IO, Any, Concatenate, ParamSpec, TypeVar
 
+from .. import compiled
 from ..engine.game import Game
 from ..engine.rng import Rng
 from ..engine.state import State
+from ..engine.story import speaking, spoken
 from .bot import Bot, blindfold, deciding
-from .registry import make, register
+
+resource: ModuleType | None
+try:
+    import resource
+except ImportError:  # a system that knows no such limits
+    resource = None
 
 P = ParamSpec("P")
 T = TypeVar("T")
 Question = Callable[Concatenate[State, P], T]
 
 LENGTH = struct.Struct(">Q")
-COMMAND = "from frogpond.bots.worker import serve; serve()"
+COMMAND = "from frogpond.bots.worker import serve; serve({memory}, {helpers})"
+MEMORY = 4 << 30
+"""Bytes of addresses a thinking process may have: more than any level needs, and not all there is."""
+NICE = 5
+"""Thinking gives way to answering."""
+PACKAGE = Path(compiled.__file__).resolve().parent
 
 
 class Stopped(Exception):
@@ -45,16 +61,23 @@ class Failed(Exception):
 
 def choose(state: State, bot: str, seed: int, maker: Callable[..., Bot] | None = None) -> int:
     """The question for a bot's decision. `maker` makes a bot that others registered in the asking process."""
+    from .registry import make, register  # the bots there know this module: those that think by the clock have helpers
+
     if maker is not None:
         register(bot.partition(":")[0].strip(), maker)
     return int(make(bot, seed).choose(state))
 
 
 class Worker:
-    """One process; started when first needed, and again after it was stopped."""
+    """One process; started when first needed, again after it was stopped, and anew once the rules have been compiled."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int = MEMORY, helpers: int = 0) -> None:
+        self.memory = memory
+        self.helpers = helpers  # processes that a bot which thinks by the clock may have beside it
+        self.took = 0.0  # seconds of thinking for the last answer, whatever else the machine did
         self.process: subprocess.Popen[bytes] | None = None
+        self._library: Path | None = None  # what the process took when it started
+        self._latest = 0  # the last library that was looked at
         self._turn = asyncio.Lock()
         self._thread: ThreadPoolExecutor | None = None
 
@@ -67,16 +90,19 @@ class Worker:
         self, seconds: float | None, rng: Rng, question: Question[P, T], state: State, *more: P.args, **named: P.kwargs
     ) -> T:  # fmt: skip
         """Await the answer; calling it off stops the process, for what it would say later fits nothing."""
-        data = packed(rng, question, state, more, named)
+        reply: T = await self.carry(packed(rng, question, state, more, named), seconds)
+        return reply
+
+    async def carry(self, data: bytes, seconds: float | None) -> Any:
+        """Await the answer to what was packed."""
         async with self._turn:
             if self._thread is None:
                 self._thread = ThreadPoolExecutor(1, "frogpond-worker")
             try:
-                reply: T = await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, data, seconds)
+                return await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, data, seconds)
             except asyncio.CancelledError:
                 self.stop()
                 raise
-        return reply
 
     def stop(self) -> None:
         """End the process, whatever it is thinking about."""
@@ -87,12 +113,49 @@ class Worker:
             self._thread.shutdown(wait=False)
             self._thread = None
 
-    def _exchange(self, data: bytes, seconds: float | None) -> Any:
+    def _ready(self) -> subprocess.Popen[bytes]:
+        """The process to ask."""
         process = self.process
-        if process is None or process.poll() is not None:
-            process = self.process = start()
-        assert process.stdin is not None
+        if process is not None and process.poll() is None:
+            if not self._outdated():
+                return process
+            end(process)
+        self._latest = compiled.latest(PACKAGE)
+        self._library = compiled.chosen(PACKAGE)
+        self.process = start(self.memory, self.helpers)
+        return self.process
+
+    def _outdated(self) -> bool:
+        """Whether the process runs interpreted and would be compiled if it were started now."""
+        latest = compiled.latest(PACKAGE)
+        if self._library is not None or latest == self._latest:
+            return False
+        self._latest = latest
+        return compiled.chosen(PACKAGE) is not None
+
+    def send(self, data: bytes) -> None:
+        """Ask what was packed, and don't wait; Stopped if the process is gone."""
+        put(self._ready(), data)
+
+    def receive(self) -> Any:
+        """Wait for the answer to what was sent; Stopped or Failed if there is none."""
+        if self.process is None:
+            raise Stopped("the process ended")
+        return self._take(self.process)
+
+    def _take(self, process: subprocess.Popen[bytes]) -> Any:
         assert process.stdout is not None
+        try:
+            reply, trouble, self.took = pickle.loads(read(process.stdout))
+        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            end(process)
+            raise Stopped("the process ended") from None
+        if trouble:
+            raise Failed(trouble)
+        return reply
+
+    def _exchange(self, data: bytes, seconds: float | None) -> Any:
+        process = self._ready()
         late = threading.Event()
 
         def too_late() -> None:
@@ -104,34 +167,44 @@ class Worker:
             timer.daemon = True
             timer.start()
         try:
-            write(process.stdin, data)
-            reply, trouble = pickle.loads(read(process.stdout))
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            end(process)
-            raise Stopped(f"no answer within {seconds:g} seconds" if late.is_set() else "the process ended") from None
+            put(process, data)
+            return self._take(process)
+        except Stopped:
+            if late.is_set():
+                raise Stopped(f"no answer within {seconds:g} seconds") from None
+            raise
         finally:
             if timer is not None:
                 timer.cancel()
-        if trouble:
-            raise Failed(trouble)
-        return reply
 
 
-def packed(rng: Rng, question: Callable[..., Any], state: State, more: tuple[Any, ...], named: dict[str, Any]) -> bytes:
-    """A question ready to travel; its position is blindfolded here."""
-    position = blindfold(state, deciding(state), rng).to_bytes()
+def packed(
+    rng: Rng, question: Callable[..., Any], state: State, more: tuple[Any, ...], named: dict[str, Any], seat: int | None = None
+) -> bytes:
+    """A question ready to travel, with the names that are used here; its position is blindfolded, for the seat that decides or the one
+    that asks."""
+    position = blindfold(state, deciding(state) if seat is None else seat, rng).to_bytes()
+    return pickled((question, pickle.dumps(state.game), position, more, named, spoken()))
+
+
+def packed_plain(question: Callable[..., Any], *more: Any) -> bytes:
+    """A question about values alone."""
+    return pickled((question, None, None, more, {}, ()))
+
+
+def pickled(question: tuple[Any, ...]) -> bytes:
+    """A question as it is sent; Failed for one that can't be."""
     try:
-        return pickle.dumps((question, pickle.dumps(state.game), position, more, named))
+        return pickle.dumps(question)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise Failed(f"this can't be asked of another process: {error}") from None
 
 
-def start() -> subprocess.Popen[bytes]:
+def start(memory: int = MEMORY, helpers: int = 0) -> subprocess.Popen[bytes]:
     """A fresh process that finds the modules this one finds; it ends when its input does."""
     here = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    return subprocess.Popen(
-        [sys.executable, "-c", COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=here
-    )  # fmt: skip
+    command = [sys.executable, "-c", COMMAND.format(memory=memory, helpers=helpers)]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=here)
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
@@ -144,7 +217,18 @@ def end(process: subprocess.Popen[bytes]) -> None:
                 pipe.close()
 
 
+def put(process: subprocess.Popen[bytes], data: bytes) -> None:
+    """Send a question; Stopped if nobody can read it any more."""
+    assert process.stdin is not None
+    try:
+        write(process.stdin, data)
+    except (OSError, ValueError):
+        end(process)
+        raise Stopped("the process ended") from None
+
+
 def write(stream: IO[bytes], data: bytes) -> None:
+    """One message, behind its length."""
     stream.write(LENGTH.pack(len(data)) + data)
     stream.flush()
 
@@ -170,8 +254,24 @@ def game_of(data: bytes) -> Game:
     return game
 
 
-def serve() -> None:
+def hold_to(memory: int) -> None:
+    """Give way to others, and take no more memory than this."""
+    if hasattr(os, "nice"):
+        with contextlib.suppress(OSError):
+            os.nice(NICE)
+    if resource is not None:
+        with contextlib.suppress(OSError, ValueError):
+            hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+            most = memory if hard == resource.RLIM_INFINITY else min(memory, hard)
+            resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def serve(memory: int = MEMORY, helpers: int = 0) -> None:
     """Answer until the input ends, as it does when the asking process is gone."""
+    from .pace import CREW
+
+    CREW.most = helpers
+    hold_to(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key pressed at the terminal is for whoever asks
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # what a bot reads or prints is no message of ours
@@ -182,10 +282,13 @@ def serve() -> None:
         except EOFError:
             return
         reply: tuple[Any, str]
+        begin = time.process_time()
         try:
-            question, game, position, more, named = pickle.loads(data)
-            reply = question(game_of(game).from_bytes(position), *more, **named), ""
+            question, game, position, more, named, names = pickle.loads(data)
+            about = () if game is None else (game_of(game).from_bytes(position),)
+            with speaking(names):
+                reply = question(*about, *more, **named), ""
         except Exception as error:  # a bot may be anybody's program: whatever it throws is told, not fatal
             reply = None, f"{type(error).__name__}: {error}"[:300]
         with contextlib.suppress(BrokenPipeError):
-            write(answers, pickle.dumps(reply))
+            write(answers, pickle.dumps((*reply, time.process_time() - begin)))

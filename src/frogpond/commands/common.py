@@ -10,7 +10,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ..engine import Game, make
+from ..engine.guide import count
+from ..engine.nearest import near_files
 from ..engine.registry import game_class
+
+USUAL = "froglet"  # who plays many games when nobody is named: quick, and they play the game
 
 
 class Command(Protocol):
@@ -31,7 +35,14 @@ def options_of(given: list[str]) -> dict[str, str]:
 
 
 def made_with(name: str, players: int | None, options: dict[str, Any]) -> Game:
-    """A game with options from the command line, where `deck` is another word for its data file."""
+    """A game with options from the command line, where `deck` is another word for its data file, and numbers of the data can be
+    changed by name (`data.pieces.frogs`, `seat[last].frogs`)."""
+    inline = {key: str(value) for key, value in options.items() if key.startswith(("data.", "seat["))}
+    if inline:
+        from ..lab.changes import changed
+
+        options = {key: value for key, value in options.items() if key not in inline}
+        options = {**options, "data": changed(made_with(name, players, options), inline)}
     kind: Any = game_class(name)
     known = {option.name for option in getattr(kind, "declared", ())}
     if "deck" in options and "deck" not in known and "data" in known:
@@ -47,17 +58,18 @@ def line_up(game: Game, named: str | None, default: str, fill: str) -> list[str]
     """Who sits where: the bots named take the last seats, `fill` the others."""
     names = [name.strip() for name in named.split(",") if name.strip()] if named is not None else [default] * (game.seats - 1)
     if len(names) > game.seats:
-        raise ValueError(f"{game.name} has {game.seats} seats here, but {len(names)} bots are named")
+        raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {count(len(names), 'bot is', 'bots are')} named")
     return [fill] * (game.seats - len(names)) + names
 
 
-def bots_for(game: Game, named: str | None) -> list[str]:
+def bots_for(game: Game, wished: str | None) -> list[str]:
     """The bots of a run: one name for all seats, or one a seat."""
-    names = [name.strip() for name in (named or "random").split(",") if name.strip()]
+    names = [name.strip() for name in (wished or USUAL).split(",") if name.strip()]
     if len(names) == 1:
         return names * game.seats
     if len(names) != game.seats:
-        raise ValueError(f"{game.name} has {game.seats} seats here, but {len(names)} bots are named; name one for all, or one a seat")
+        named = count(len(names), "bot is", "bots are")
+        raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {named} named; name one for all, or one a seat")
     return names
 
 
@@ -66,7 +78,7 @@ def text_of(name: str) -> str:
     try:
         return Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"can't read {name}: {getattr(error, 'strerror', None) or error}") from None
+        raise ValueError(f"can't read {name}: {getattr(error, 'strerror', None) or error}.{near_files(Path(name))}") from None
 
 
 def show_progress(label: str) -> Callable[[int, int], None] | None:
@@ -86,7 +98,7 @@ def add_game(c: argparse.ArgumentParser, bots: str, needed: bool = True) -> None
     """The arguments that name a game, its options, its bots and a seed."""
     c.add_argument("game", nargs=None if needed else "?", metavar="GAME", help="name of the game (frogpond games lists them)")
     c.add_argument("--players", type=int, metavar="N", help="number of seats")
-    set_help = "an option of the game (repeatable; lists with commas)"
+    set_help = "an option of the game, or a number of its data: data.pieces.frogs=15, seat[last].frogs=+1 (repeatable)"
     c.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=set_help)
     c.add_argument("--bots", metavar="A,B,...", help=bots)
     c.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same dice, cards and bots")

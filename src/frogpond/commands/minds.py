@@ -1,4 +1,5 @@
-"""`frogpond train` and `frogpond league`: minds that learn, and levels measured."""
+"""`frogpond train` and `calibrate`: minds that learn, claims held against what came of them; and the table of levels for documents,
+which `frogpond league --write` keeps."""
 
 from __future__ import annotations
 
@@ -8,7 +9,8 @@ import sys
 from pathlib import Path
 from time import monotonic
 
-from ..engine import weights
+from ..engine import Game, weights
+from ..engine.guide import count
 from .common import Command, add_game, game_from
 
 
@@ -18,34 +20,51 @@ def add(command: Command) -> None:
     c.add_argument("--minutes", type=float, default=0.0, help="the time for all of it; without it, --shards says how much")
     c.add_argument("--shards", type=int, default=0, help="labels of a generation, in portions of a few games")
     c.add_argument("--generations", type=int, default=2)
-    c.add_argument("--simulations", type=int, default=150, help="of a search that labels a position of a game")
-    c.add_argument("--sibling-simulations", type=int, default=100, help="of a search that labels a sibling")
+    c.add_argument("--portion", type=int, help="games of a shard")
+    c.add_argument("--simulations", type=int, help="of a search that labels a position of a game")
+    c.add_argument("--sibling-simulations", type=int, help="of a search that labels a sibling")
+    c.add_argument("--every", type=int, help="decisions from one group of siblings to the next, on average")
+    c.add_argument("--earnest", type=int, help="simulations that make a move of the game a sibling with a label")
+    c.add_argument("--trust", type=float, help="how much of a label is what search says; the rest is what came of it")
+    c.add_argument("--epochs", type=int, help="how often a fit goes through all labels")
     c.add_argument("--matches", type=int, default=200, help="games of the match that a new mind must win, at most")
     c.add_argument("--jobs", type=int, default=2, help="processes")
     c.add_argument("--teacher", default="hand", help="the first teacher: hand, or a .mind file")
     c.add_argument("-o", "--out", type=Path, help="folder of the run; a run that was stopped goes on there")
-    c = command("league", do_league, "every level against the one below, with 95 %% intervals, as a table for documents")
-    add_game(c, "the levels, weakest first (default: all)")
-    c.add_argument("--games", type=int, default=400, help="games of each match (default 400)")
+    c = command("calibrate", do_calibrate, "hold what search claims in the middle of games against what came of it")
+    add_game(c, "who plays the games (default: bullfrog:simulations=100 everywhere)")
+    c.add_argument("--games", type=int, default=200, help="games (default 200)")
     c.add_argument("--jobs", type=int, default=2, help="processes")
-    c.add_argument("--write", type=Path, metavar="FILE", help="keep the table in a Markdown file")
+    c.add_argument("--keep", action="store_true", help="let hints and reviews use what was found (kept in the game's folder)")
+    c.add_argument("--write", type=Path, metavar="FILE", help="keep the reliability curve in a Markdown file")
+
+
+def named(game: Game) -> str:
+    """A game as the command line names it, with its seats and options."""
+    options = "".join(f" --set {shlex.quote(f'{name}={value}')}" for name, value in game.public_options.items() if value)
+    return f"{game.name} --players {game.seats}{options}"
 
 
 def do_train(args: argparse.Namespace) -> int:
     """Train as the command line asks; 0 if a new mind proved itself."""
     from ..minds.page import training_page
-    from ..minds.train import Plan, run
+    from ..minds.train import Plan, lesson_of, run
 
     if not args.minutes and not args.shards:
         raise ValueError("say how much to learn: --minutes M, or --shards N")
     game, seed = game_from(args), args.seed or 1
     folder = args.out or Path("minds") / weights.name_of(game)
-    command = f"frogpond train {game.name} --players {game.seats} --seed {seed} --generations {args.generations}"
-    command += "".join(f" --set {shlex.quote(f'{name}={value}')}" for name, value in game.public_options.items() if value)
+    command = f"frogpond train {named(game)} --seed {seed} --generations {args.generations}"
     plan = Plan(game, folder, seed, args.generations, args.shards, args.minutes, args.jobs, args.matches, first_mind=args.teacher)
-    plan.lesson = {"simulations": args.simulations, "sibling_simulations": args.sibling_simulations}
-    command += f" --simulations {args.simulations} --sibling-simulations {args.sibling_simulations}"
-    plan.command = command + (f" --shards {args.shards}" if args.shards else f" --minutes {args.minutes:g}")
+    asked = {"games": args.portion, "simulations": args.simulations, "sibling_simulations": args.sibling_simulations}
+    asked |= {"every": args.every, "earnest": args.earnest, "trust": args.trust}
+    plan.lesson = {key: value for key, value in asked.items() if value is not None}
+    for key, value in (lesson_of(plan) if args.minutes else plan.lesson).items():
+        command += f" --{'portion' if key == 'games' else key.replace('_', '-')} {value:g}" if key in asked else ""
+    if args.epochs is not None:
+        plan.settings = {"epochs": args.epochs}
+        command += f" --epochs {args.epochs}"
+    plan.command = command + (f" --shards {args.shards}" if args.shards else "")
     begin = monotonic()
 
     def tell(what: str, at: int, of: int) -> None:
@@ -59,7 +78,7 @@ def do_train(args: argparse.Namespace) -> int:
     (folder / "training.html").write_text(training_page(game, outcomes, plan.command), encoding="utf-8")
     for row in outcomes:
         said = f"siblings {row.report['siblings']:.3f} (hand-made {row.report['siblings_hand']:.3f})"
-        print(f"generation {row.generation}: {row.shards} shards, {row.report['positions']} positions, {said}")
+        print(f"generation {row.generation}: {count(row.shards, 'shard')}, {count(row.report['positions'], 'position')}, {said}")
         print(f"  against {row.teacher}: {row.match}: {'taken' if row.taken else 'refused'}")
     best = folder / "best.mind"
     print(f"{best}: {best.stat().st_size / 1000:.0f} kB" if best.is_file() else "no mind proved itself")
@@ -67,8 +86,8 @@ def do_train(args: argparse.Namespace) -> int:
     return 0 if best.is_file() else 1
 
 
-def do_league(args: argparse.Namespace) -> int:
-    """Every level against the one below."""
+def do_levels(args: argparse.Namespace) -> int:
+    """`frogpond league --write`: every level against the one below, as a table that a document keeps."""
     from .. import bots
     from ..minds import league as levels
 
@@ -81,4 +100,27 @@ def do_league(args: argparse.Namespace) -> int:
     print("\n".join(["", *levels.HEAD, *lines]))
     if args.write:
         levels.keep(args.write, weights.name_of(game), lines)
+    return 0
+
+
+def do_calibrate(args: argparse.Namespace) -> int:
+    """Measure a game's claims, and keep what was found if asked to."""
+    from ..minds import calibrate, league
+
+    game, seed = game_from(args), args.seed or 1
+    if len(game.teams) < 2:
+        raise ValueError(f"{game.title} is played alone: there is no chance to win that could be claimed")
+    made = calibrate.claims(game, args.games, seed, args.jobs, args.bots or calibrate.PLAYERS)
+    slope = calibrate.best_slope(made)
+    lines = calibrate.rows(made, slope)
+    before, after = calibrate.loss(made, 1.0), calibrate.loss(made, slope)
+    said = f"slope {slope:g}, loss {before:.4f} as claimed, {after:.4f} calibrated"
+    print(f"{count(len(made), 'claim')} of {count(args.games, 'game')}: {said}")
+    print("\n".join(["", *calibrate.HEAD, *lines]))
+    command = f"frogpond calibrate {named(game)} --games {args.games} --seed {seed}"
+    command += f" --bots {args.bots}" if args.bots else ""
+    if args.keep:
+        calibrate.keep(game, slope, command, made)
+    if args.write:
+        league.keep(args.write, weights.name_of(game), lines, calibrate.HEAD, "calibration")
     return 0

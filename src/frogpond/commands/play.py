@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from ..engine import make
-from .common import Command, add_game, line_up, options_of
+from ..engine.guide import count
+from .common import Command, add_game, line_up, made_with, options_of
 
 
 def add(command: Command) -> None:
@@ -14,7 +15,7 @@ def add(command: Command) -> None:
     add_game(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)", False)
     c.add_argument("--seats", metavar="A,B,...", help="who sits where, such as human,bullfrog,human")
     c.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
-    c.add_argument("--server", metavar="URL", help="play at a server's table: its address, or a link to a table or an invitation")
+    c.add_argument("--server", metavar="URL", help="a server's home (as frogpond pond), or a link to a table or an invitation there")
     c.add_argument("--seat", metavar="TOKEN", help="your seat at that server, by the token you were given")
     c.add_argument("--plain", action="store_true", help="line by line, as when this is no terminal")
 
@@ -40,8 +41,8 @@ def do_play(args: argparse.Namespace) -> int:
     elif args.game is None:
         start.play_menu(args.plain)
     else:
-        game = make(args.game, players, **options)
+        game = made_with(args.game, players, options)
         if named and len(named) != game.seats:
-            raise ValueError(f"{game.name} has {game.seats} seats here, but --seats names {len(named)}")
+            raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but --seats names {len(named)}")
         start.play_local(game, named or line_up(game, args.bots, "frog", "person"), args.seed, args.plain)
     return 0

@@ -1,40 +1,77 @@
-"""`frogpond serve` and the files of its tables: backup, export, import."""
+"""`frogpond serve` and `frogpond studio`: for browsers, with settings from a file, the environment and the command line."""
 
 from __future__ import annotations
 
 import argparse
+import os
+from dataclasses import replace
 from typing import Any
 
 from .common import Command
 
 DATABASE = "postgresql://..., sqlite:///FILE or a file name (default: a SQLite file in your data folder)"
+EPILOG = """Every setting of the server is an option too, a line of the settings file (--settings FILE) and a name of the
+environment (FROGPOND_NAME): --bot-workers 2, bot_workers = 2, FROGPOND_BOT_WORKERS=2. The command line wins over the
+environment, the environment over the file. frogpond serve --check lists them all, with where each comes from."""
 
 
 def add(command: Command) -> None:
     c = command("serve", do_serve, "open the tables for browsers: alone one process and one SQLite file")
-    c.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody)")
-    c.add_argument("--port", type=int, help="port (default 8000, or the next free one)")
-    c.add_argument("--database", metavar="URL", help=DATABASE)
-    c.add_argument("--workers", type=int, default=1, metavar="N", help="server processes (more than one needs PostgreSQL)")
+    c.epilog, c.formatter_class = EPILOG, argparse.RawDescriptionHelpFormatter
+    c.set_defaults(reads_more=True)
+    c.allow_abbrev = False
+    c.add_argument("--settings", metavar="FILE", help="a TOML file with settings (or FROGPOND_SETTINGS in the environment)")
+    c.add_argument("--check", action="store_true", help="print all settings with where each comes from, and do nothing else")
     c.add_argument("--open", action="store_true", help="open the browser too")
+    add_places(c)
     c.add_argument(
-        "--webhook-host", action="append", default=[], metavar="HOST",
+        "--webhook-host", dest="setting_webhook_hosts", action="append", metavar="HOST",
         help="a host that tables may tell their turns to, such as discord.com or hooks.slack.com (repeatable; none: nothing is sent)",
     )  # fmt: skip
-    for name, run, text in (
-        ("backup", do_backup, "copy the database of tables to a file, also while the server runs (SQLite)"),
-        ("export", do_export, "write all tables as lines of JSON"),
-        ("import", do_import, "take in tables that export wrote"),
+    c = command("studio", do_studio, "change a game's numbers in the browser, measure what that does, and play it")
+    c.set_defaults(reads_more=True)
+    c.allow_abbrev = False
+    c.add_argument("--settings", metavar="FILE", help="a TOML file with settings (or FROGPOND_SETTINGS in the environment)")
+    c.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    add_places(c)
+
+
+def add_places(c: argparse.ArgumentParser) -> None:
+    """Where the server listens and keeps."""
+    for name, metavar, text in (
+        ("host", "HOST", "address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody)"),
+        ("port", "N", "port (default 8000, or the next free one)"),
+        ("database", "URL", DATABASE),
+        ("workers", "N", "server processes (more than one needs PostgreSQL)"),
     ):
-        c = command(name, run, text)
-        c.add_argument("file", metavar="FILE")
-        c.add_argument("--database", metavar="URL", help=DATABASE)
+        c.add_argument(f"--{name}", dest=f"setting_{name}", metavar=metavar, help=text)
+
+
+def do_studio(args: argparse.Namespace) -> int:
+    web = need_web()
+    from ..lab.runs import can_keep
+    from ..web.server import sources
+
+    if not can_keep():
+        raise ValueError("the studio keeps its games, which needs the lab extra (pyarrow is missing): pip install 'frogpond[lab]'")
+    given: dict[str, Any] = {**vars(args), **sources.from_words(args.more)}
+    settings, origin = sources.gather(args.settings, os.environ, given)
+    if "studio" not in origin:
+        settings = replace(settings, studio="here")
+    web.serve(settings=settings, open_browser=not args.no_browser, page="studio")
+    return 0
 
 
 def do_serve(args: argparse.Namespace) -> int:
     web = need_web()
-    settings = web.Settings(webhook_hosts=tuple(args.webhook_host))
-    web.serve(args.host, args.port, args.database, args.workers, args.open, settings)
+    from ..web.server import sources
+
+    given: dict[str, Any] = {**vars(args), **sources.from_words(args.more)}
+    settings, origin = sources.gather(args.settings, os.environ, given)
+    if args.check:
+        print(sources.listing(settings, origin))
+        return 0
+    web.serve(settings=settings, open_browser=args.open)
     return 0
 
 
@@ -45,21 +82,3 @@ def need_web() -> Any:
     except ImportError as error:
         raise ValueError(f"the browser tables need the web extra ({error.name} is missing): pip install 'frogpond[web]'") from None
     return web
-
-
-def do_backup(args: argparse.Namespace) -> int:
-    print(f"copied to {need_web().backup(args.file, args.database)}")
-    return 0
-
-
-def do_export(args: argparse.Namespace) -> int:
-    with open(args.file, "w", encoding="utf-8") as out:
-        print(f"{need_web().export(out, args.database)} tables written to {args.file}")
-    return 0
-
-
-def do_import(args: argparse.Namespace) -> int:
-    with open(args.file, encoding="utf-8") as source:
-        new, known = need_web().import_(source, args.database)
-    print(f"{new} tables taken in, {known} were here already")
-    return 0

@@ -6,7 +6,7 @@ from functools import cache
 
 from .frogs import BOX
 from .palette import CREAM, INK, SPARK
-from .svg import circle, ellipse, group, line, num, path, rect, svg, use
+from .svg import circle, ellipse, group, inline, line, num, path, rect, use
 
 EYES = {"frog": (4.5, -6.3, 2.5), "cosmic": (4.5, -6.3, 2.5), "bull": (6.0, -7.2, 2.9)}
 EDGE = f'stroke="{INK}" stroke-width=".8"'
@@ -64,4 +64,4 @@ WEAR = {
 def dressed(colour: str, size: float, kind: str = "frog", wear: str = "") -> str:
     """A face from the page's definitions, with what it wears."""
     thing = WEAR[wear](*EYES[kind]) if wear in WEAR else ""
-    return svg(use(f"{kind}-{colour}") + thing, size, size, BOX[kind], "face")
+    return inline(use(f"{kind}-{colour}") + thing, size, size, BOX[kind], "face")

@@ -38,6 +38,7 @@ class Area:
     h: int
 
     def holds(self, x: int, y: int) -> bool:
+        """Whether a cell lies in it."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     @property
@@ -98,6 +99,7 @@ class Sketch:
         return x + len(words)
 
     def fill(self, x: int, y: int, w: int, h: int, ground: str, char: str = " ", ink: str = "") -> None:
+        """A rectangle of one sign on one ground; what lies outside is left out."""
         left, right = max(0, x), min(self.width, x + w)
         cells = [Cell(char, ink or self.ink, ground)] * max(0, right - left)
         for row in self.rows[max(0, y) : max(0, y + h)]:

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from html import escape
 
 from .frogs import mark
-from .palette import CORAL, CREAM, INK, LIVERIES, NIGHT, SPARK
+from .palette import CORAL, CREAM, INK, LIVERIES, NIGHT, SPARK, Theme
 from .svg import circle, group, line, num, rect, svg, text
 from .timeline import DASHES
-
-GROUND, GRID, WORDS = NIGHT.solid, NIGHT.line, NIGHT.mute
 
 
 @dataclass(frozen=True)
@@ -36,8 +34,11 @@ def chart(
     size: float = 14,
     kind: str = "",
     label: str = "",
+    here: float | None = None,
+    theme: Theme = NIGHT,
 ) -> str:
-    """`lines` by livery letter as (move, value), `ticks` as (value, words): the lowest and highest bound the picture."""
+    """`lines` by livery letter as (move, value), `ticks` as (value, words): the lowest and highest bound the picture. `here` is the move
+    that is looked at; `theme` has the colours of the ground and of the words."""
     low, high = min(at for at, _ in ticks), max(at for at, _ in ticks)
     left, right, top, bottom = size * 3.8, width - size * 1.6, size * 1.4, height - size * 2.4
 
@@ -48,12 +49,14 @@ def chart(
         part = (min(high, max(low, value)) - low) / (high - low)
         return bottom - (bottom - top) * part
 
-    out = rect(0, 0, width, height, GROUND, 16)
+    out = rect(0, 0, width, height, theme.solid, 16)
     for at, words in ticks:
-        out += line(f"M{num(left)} {num(up(at))}H{num(right)}", GRID, 1.4)
-        out += text(left - size * 0.5, up(at) + size * 0.35, words, size, WORDS, 'text-anchor="end"')
-    out += text(left, height - size * 0.8, "start", size, WORDS, 'text-anchor="start"')
-    out += text(right, height - size * 0.8, f"move {num(last)}", size, WORDS, 'text-anchor="end"')
+        out += line(f"M{num(left)} {num(up(at))}H{num(right)}", theme.line, 1.4)
+        out += text(left - size * 0.5, up(at) + size * 0.35, words, size, theme.mute, 'text-anchor="end"')
+    out += text(left, height - size * 0.8, "start", size, theme.mute, 'text-anchor="start"')
+    out += text(right, height - size * 0.8, f"move {num(last)}", size, theme.mute, 'text-anchor="end"')
+    if here is not None:
+        out += line(f"M{num(across(here))} {num(top)}V{num(bottom)}", SPARK, 1.6, 'stroke-dasharray="4 4"')
     for letter, points in lines.items():
         who = LIVERIES[letter]
         d = "".join(f"{'M' if i == 0 else 'L'}{num(across(x))} {num(up(y))}" for i, (x, y) in enumerate(points))
@@ -63,7 +66,7 @@ def chart(
             end = mark(who.mark, size * 0.5, who.body, f'stroke="{CREAM}" stroke-width="1.2"')
             out += group(end, across(points[-1][0]), up(points[-1][1]))
     for place in marks:
-        edge = CORAL if place.sign == "??" else SPARK
+        edge = {"??": CORAL, "!": theme.good}.get(place.sign, SPARK)
         art = circle(0, 0, size * 0.85, CREAM, f'stroke="{edge}" stroke-width="2"') + text(0, size * 0.34, place.sign, size * 0.95, INK)
         words = escape(place.title, quote=True)
         art = f'<a href="{escape(place.href, quote=True)}" aria-label="{words}"><title>{words}</title>{art}</a>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .palette import INK, SPARK
-from .svg import circle, group, line, path, rect, svg, text
+from .svg import circle, group, inline, line, path, rect, svg, text, use
 
 HOP = "M-5 4C-4-5 4-5 5 3M1.8 1.6L5 4.4L7.4.6"
 CUBES = {"white": ("#fbf7ea", INK), "yellow": ("#f7ce4a", INK), "red": ("#e8503f", "#fff6da")}
@@ -50,21 +50,27 @@ def blank_die(size: float, fill: str = "#bfe8d0") -> str:
 
 
 @cache
-def ten_die(n: int, size: float, state: str = "") -> str:
-    """A ten-sided die: a kite on a faceted stone; state is "", "chosen", "used", "ready" (the page's style sheet shows the
-    ring when it is chosen) or "blank" (not rolled yet)."""
-    fill, side = ("#fff1cf", "#d9b98a") if state not in ("used", "blank") else ("#8d7f93", "#6a5c72")
-    rim = f'stroke="{SPARK}" stroke-width="3.4"' + (' class="ring"' if state == "ready" else "")
-    ring = path("M0-24L22-4V5L0 24L-22 5V-4Z", "none", rim) if state in ("chosen", "ready") else ""
-    art = (
+def ten_stone(spent: bool = False) -> str:
+    """A ten-sided die without its number: a kite on a faceted stone."""
+    fill, side = ("#8d7f93", "#6a5c72") if spent else ("#fff1cf", "#d9b98a")
+    return (
         path("M0-19L17-3V4L0 19L-17 4V-3Z", side, f'stroke="{INK}" stroke-width="1.6"')
         + path("M0-19L11.5 3.5L0 10.5L-11.5 3.5Z", fill, f'stroke="{INK}" stroke-width="1.1"')
         + line("M11.5 3.5L17 4M0 10.5V19M-11.5 3.5L-17 4", INK, 1.1)
-        + text(0, 4.6, "?" if state == "blank" else str(n), 13.5, INK)
-        + ring
     )
+
+
+@cache
+def ten_die(n: int, size: float, state: str = "", stones: bool = False) -> str:
+    """A ten-sided die; state is "", "chosen", "used", "ready" (the page's style sheet shows the ring when it is chosen) or "blank" (not
+    rolled yet). With `stones` the page's definitions have `ten` and `ten-spent`."""
+    rim = f'stroke="{SPARK}" stroke-width="3.4"' + (' class="ring"' if state == "ready" else "")
+    ring = path("M0-24L22-4V5L0 24L-22 5V-4Z", "none", rim) if state in ("chosen", "ready") else ""
+    spent = state in ("used", "blank")
+    stone = use("ten-spent" if spent else "ten") if stones else ten_stone(spent)
+    art = stone + text(0, 4.6, "?" if state == "blank" else str(n), 13.5, INK) + ring
     words = "Die, not rolled yet" if state == "blank" else f"Die: {n}{', ' + state if state in ('chosen', 'used') else ''}"
-    return svg(art, size, size, "-26 -26 52 52", "die", words)
+    return inline(art, size, size, "-26 -26 52 52", "die", words)
 
 
 @cache
@@ -77,4 +83,4 @@ def cube_die(colour: str, face: str, size: float = 34) -> str:
         + line("M-11-8Q-11-11.5-8-11.5H6", "#fff", 1.6, 'opacity=".7"')
         + text(0, 6.5, face, 18, ink)
     )
-    return svg(art, size, size, "-20 -20 40 40", "die", f"{colour} die: {face}")
+    return inline(art, size, size, "-20 -20 40 40", "die", f"{colour} die: {face}")

@@ -7,7 +7,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Sequence
 
-from .palette import CREAM, INK, WORLDS
+from .palette import CREAM, INK, SPARK, WORLDS
 from .picture import Picture
 from .svg import gradient, group, line, num, rect, svg, text, use
 
@@ -46,9 +46,9 @@ class Places:
 
 
 def sign(places: Places, name: str, kind: str) -> str:
-    """One of the signs of the pond (may, chosen, no, ripple) on a thing, as the page's script lays it."""
+    """One of the signs of the pond (may, here, chosen, no, ripple) on a thing, as the page's script lays it."""
     element, (x, y) = places.one(name)
-    own = {"may": "data-sign", "chosen": "data-chosen", "ripple": "data-ripple"}.get(kind, "")
+    own = {"may": "data-sign", "here": "data-hot", "chosen": "data-chosen", "ripple": "data-ripple"}.get(kind, "")
     piece = "-piece" if element.get("class") == "piece" and kind != "no" else ""
     scale = float(element.get("data-r", "50")) / 50
     return use(element.get(own) or kind + piece, x, y, scale)
@@ -61,8 +61,8 @@ def price(places: Places, name: str, cost: int) -> str:
     return use(f"price-{cost}", x + dx, y + dy, scale * 1.25)
 
 
-def arrow(start: Point, end: Point, bend: float = 0.22, short: float = 26) -> str:
-    """A hop from place to place: an arc over the ground, cream with an ink edge so that it shows on everything."""
+def arrow(start: Point, end: Point, bend: float = 0.22, short: float = 26, colour: str = CREAM) -> str:
+    """A hop from place to place: an arc over the ground, light with an ink edge so that it shows on everything."""
     (x0, y0), (x1, y1) = start, end
     far = math.hypot(x1 - x0, y1 - y0) or 1
     ux, uy = (x1 - x0) / far, (y1 - y0) / far
@@ -73,7 +73,7 @@ def arrow(start: Point, end: Point, bend: float = 0.22, short: float = 26) -> st
     left, right = ((x1 - 15 * math.cos(angle + turn), y1 - 15 * math.sin(angle + turn)) for turn in (0.5, -0.5))
     d = f"M{num(x0)} {num(y0)}Q{num(cx)} {num(cy)} {num(x1)} {num(y1)}"
     head = f"M{num(left[0])} {num(left[1])}L{num(x1)} {num(y1)}L{num(right[0])} {num(right[1])}"
-    return line(d + head, INK, 9) + line(d, CREAM, 4.6, 'stroke-dasharray="11 8"') + line(head, CREAM, 4.6)
+    return line(d + head, INK, 9) + line(d, colour, 4.6, 'stroke-dasharray="11 8"') + line(head, colour, 4.6)
 
 
 def note(x: float, y: float, words: str, size: float) -> str:
@@ -111,22 +111,52 @@ def around(places: Places, names: Iterable[str], margin: float) -> Box:
     return x0, y0, max(xs) + margin - x0, max(ys) + margin - y0
 
 
+def rim_names(markup: str, box: Box, told: Sequence[Point], dark: bool) -> tuple[str, Box]:
+    """Letters above and numbers on the left, as beside the board of a table page, with a box that has room for them; those of places
+    that are told of are gold. The board says where they lie (`id="rim"`)."""
+    root = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
+    found = next((element for element in root.iter() if element.get("id") == "rim"), None)
+    if found is None:
+        return "", box
+    size = max(box[2], box[3]) / 17
+    x0, y0, w, h = box[0] - 1.4 * size, box[1] - 1.3 * size, box[2] + 1.4 * size, box[3] + 1.3 * size
+    _, dx, dy = found.get("data-grid", "").split()
+    faint, gold = (CREAM, SPARK) if dark else (INK, "#7a4d00")
+    out = ""
+    for number, name in enumerate(found.get("data-columns", "").split(), int(found.get("data-west", "0"))):
+        x = number * float(dx)
+        if box[0] + size / 2 < x < x0 + w - size / 2:
+            lit = any(abs(at - x) < float(dx) / 2 for at, _ in told)
+            out += text(x, y0 + size * 1.05, name, size, gold if lit else faint, "" if lit else 'opacity=".6"')
+    for number, name in enumerate(found.get("data-rows", "").split(), int(found.get("data-south", "0"))):
+        y = number * float(dy)
+        if box[1] + size / 2 < y < y0 + h - size / 2:
+            lit = any(abs(at - y) < abs(float(dy)) / 2 for _, at in told)
+            out += text(x0 + size * 0.8, y + size * 0.35, name, size, gold if lit else faint, "" if lit else 'opacity=".6"')
+    return out, (x0, y0, w, h)
+
+
 def figure(
     picture: Picture, *, world: str, dark: bool, label: str, focus: Sequence[str] = (), margin: float = 70,
     signs: Sequence[tuple[str, str]] = (), arrows: Sequence[tuple[str, str]] = (), notes: Sequence[tuple[str, str]] = (),
-    prices: Sequence[tuple[str, int]] = (),
+    prices: Sequence[tuple[str, int]] = (), colour: str = CREAM, rim: bool = False,
 ) -> str:  # fmt: skip
-    """A whole SVG file: ground, board, signs as (thing, sign), arrows as (from, to), notes as (thing, words), prices."""
+    """A whole SVG file: ground, board, signs as (thing, sign), arrows as (from, to), notes as (thing, words), prices; with `rim` the names
+    of its columns and rows, where the board has some."""
     places = Places(picture.body)
     box = around(places, focus, margin) if focus else picture.box
     size = max(box[2] / 30, 15.0)
+    letters = ""
+    if rim:
+        told = [name for name, _ in signs] + [name for way in arrows for name in way]
+        letters, box = rim_names(picture.body, box, [places.at(name) for name in told], dark)
     over = "".join(sign(places, name, kind) for name, kind in signs)
     over += "".join(price(places, name, cost) for name, cost in prices)
-    over += "".join(arrow(places.at(start), places.at(end)) for start, end in arrows)
+    over += "".join(arrow(places.at(start), places.at(end), colour=colour) for start, end in arrows)
     for name, words in notes:
         x, y = places.at(name)
         over += note(x, y - size * 1.9, words, size)
-    body = bare(picture.body) + over
+    body = bare(picture.body) + over + letters
     theme = WORLDS[world].theme(dark)
     x, y, w, h = box
     sky = rect(x, y, w, h, "url(#ground-below)")

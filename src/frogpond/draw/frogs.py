@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .palette import CREAM, HORN, INK, LIVERIES, SPARK, Livery, livery
-from .svg import circle, ellipse, group, line, num, path, polar, rect, svg, symbol, text, use
+from .svg import circle, ellipse, group, inline, line, num, path, polar, rect, svg, symbol, text, use
 
 KINDS = ("frog", "bull", "cosmic")
 
@@ -85,8 +85,10 @@ def frog_art(who: Livery, letters: bool = False) -> str:
     )
 
 
-def bullfrog_art(who: Livery, letters: bool = False) -> str:
-    """A horned bullfrog, 27 wide, feet on y=10: its double strength is in the silhouette."""
+def bullfrog_art(who: Livery, letters: bool = False, glad: bool = False) -> str:
+    """A horned bullfrog, 27 wide, feet on y=10: its double strength is in the silhouette. It frowns, unless it has won."""
+    brows = "M-9.6-10.2Q-6.6-12-3.4-10.6M9.6-10.2Q6.6-12 3.4-10.6" if glad else "M-9.4-9.6L-3.2-7.6M9.4-9.6L3.2-7.6"
+    mouth = "M-7.6-2.6Q-4 1.9 0 1.9Q4 1.9 7.6-2.6" if glad else "M-7.4-1.4Q-3.5-3 0-2.3Q3.5-3 7.4-1.4"
     horn = path("M6-8.6C10-8.2 12.6-11 11.2-16.4C15.8-13 17-5 9.8-3.4Z", HORN, f'stroke="{INK}" stroke-width="1"')
     under = "M-12.4 4.6C-12 9.2-7 10.4 0 10.4C7 10.4 12 9.2 12.4 4.6C9 7.8 5 8.6 0 8.6C-5 8.6-9 7.8-12.4 4.6Z"
     return (
@@ -101,8 +103,8 @@ def bullfrog_art(who: Livery, letters: bool = False) -> str:
         + line("M-11.3 2.6C-11.4-.8-10-3.2-9-4.6", who.lite, 1.1, 'opacity=".9"')
         + _eye(-6, -7.2, 2.9)
         + _eye(6, -7.2, 2.9, -0.3)
-        + line("M-9.4-9.6L-3.2-7.6M9.4-9.6L3.2-7.6", INK, 1.9)
-        + line("M-7.4-1.4Q-3.5-3 0-2.3Q3.5-3 7.4-1.4", INK, 1.1)
+        + line(brows, INK, 1.9)
+        + line(mouth, INK, 1.1)
         + circle(0, -1.1, 1.9, "none", f'stroke="{SPARK}" stroke-width="1"')
         + _belly(who, 3.8, 5, letters)
     )
@@ -149,10 +151,10 @@ def portrait(colour: str, size: float, kind: str = "frog") -> str:
 @cache
 def face(colour: str, size: float, kind: str = "frog") -> str:
     """A face that uses the page's definitions: a tenth of the bytes of `portrait`."""
-    return svg(use(f"{kind}-{colour}"), size, size, BOX[kind], "face")
+    return inline(use(f"{kind}-{colour}"), size, size, BOX[kind], "face")
 
 
 @cache
 def letter_badge(colour: str, size: float = 18) -> str:
     """The small badge of a name row."""
-    return svg(badge(livery(colour), 7), size, size, "-10 -10.5 20 20", "badge")
+    return inline(badge(livery(colour), 7), size, size, "-10 -10.5 20 20", "badge")

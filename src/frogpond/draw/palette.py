@@ -17,6 +17,7 @@ SPARK: Final = "#ffe27a"
 HORN: Final = "#f4e2b0"
 CORAL: Final = "#ff8f7a"
 FOAM: Final = "#bfeaff"
+TEAMS: Final = ("Moon", "Comet", "Nova")  # what teams of several players are called
 
 FONT: Final = '"Avenir Next","Segoe UI",Seravek,"Gill Sans Nova",Ubuntu,Cantarell,"DejaVu Sans Condensed","DejaVu Sans",sans-serif'
 DISPLAY: Final = '"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",Georgia,"DejaVu Serif Condensed","DejaVu Serif",serif'
@@ -134,8 +135,12 @@ WORLDS: Final[dict[str, World]] = {
 def tokens_css() -> str:
     """The page's tokens: the pond by night, then by day, then where another world differs."""
 
-    def scene(name: str, theme: str, token: str = "scene") -> dict[str, str]:
-        return {token: f"url(scenes/{name}-{theme}.svg)", f"{token}-phone": f"url(scenes/{name}-{theme}-phone.svg)"}
+    def scene(name: str, theme: str) -> dict[str, str]:
+        return {"scene": f"url(scenes/{name}-{theme}.svg)", "scene-phone": f"url(scenes/{name}-{theme}-phone.svg)"}
+
+    def shores(theme: str) -> dict[str, str]:
+        sizes = ("", "-phone", "-wide")
+        return {f"{name}{size}": f"url(scenes/{name}-{theme}{size}.svg)" for name in ("hero", "home") for size in sizes}
 
     def block(selector: str, theme: Theme, names: list[str], more: dict[str, str], scheme: str = "") -> str:
         lines = [f"--{name}: {getattr(theme, name)};" for name in names] + [f"--{name}: {value};" for name, value in more.items()]
@@ -144,12 +149,12 @@ def tokens_css() -> str:
 
     fonts = {"font": FONT, "display": DISPLAY}
     out = "/* Made by frogpond.draw.palette: the colours of all worlds, by night and by day. */\n"
-    out += block(":root", NIGHT, list(TOKENS), {**scene("pond", "dark"), **scene("hero", "dark", "hero"), **fonts}, "dark")
+    out += block(":root", NIGHT, list(TOKENS), {**scene("pond", "dark"), **shores("dark"), **fonts}, "dark")
     others = [world for world in WORLDS.values() if world.night != NIGHT]
     differs = {world.name: [name for name in TOKENS if getattr(world.night, name) != getattr(NIGHT, name)] for world in others}
     for world in others:
         out += block(f".{world.name}", world.night, differs[world.name], scene(world.name, "dark"))
-    out += block("[data-theme=light]", DAY, list(TOKENS), {**scene("pond", "light"), **scene("hero", "light", "hero")}, "light")
+    out += block("[data-theme=light]", DAY, list(TOKENS), {**scene("pond", "light"), **shores("light")}, "light")
     for world in others:
         own = [name for name in TOKENS if name in differs[world.name] or getattr(world.day, name) != getattr(DAY, name)]
         out += block(f"[data-theme=light] .{world.name}", world.day, own, scene(world.name, "light"))

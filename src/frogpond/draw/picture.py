@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import overload
 
+from .pieces import Layers, joined
 from .png import to_png
 from .svg import svg
 
@@ -22,23 +26,44 @@ class Companion:
     turn: bool = False
 
 
+class Body:
+    """The board's shapes as one text. A painter that draws them in one go hands them over so: they are one layer of one piece."""
+
+    @overload
+    def __get__(self, picture: None, owner: type) -> str: ...
+    @overload
+    def __get__(self, picture: Picture, owner: type) -> str: ...
+    def __get__(self, picture: Picture | None, owner: type) -> str:
+        return "" if picture is None else picture.joined
+
+    def __set__(self, picture: Picture, body: str) -> None:
+        if body:
+            picture.__dict__["one"] = body
+
+
 @dataclass(frozen=True)
 class Picture:
     """One position drawn. `defs` is the same for a whole game, so a page takes it once and then only the rest.
 
+    The board is `layers` of keyed pieces, from the ground up (see `frogpond.draw.pieces`), or `body` for a painter without layers.
     `panels` and `minis` are the bodies of the players' panels by seat (laptop, phone), `middle` is the middle of the dock
-    (hand, dice), `left` a column of one's own things, `extra` a panel between players and log. All HTML without scripts or styles.
+    (hand, dice), `left` a column of one's own things, `extra` a panel between players and log, `arena` what takes the players' place while
+    something goes on between them (a combat). All HTML without scripts or styles;
+    as `Chunks` only those pieces travel that changed.
     """
 
-    body: str  # the board's shapes
-    defs: str  # what they use
-    box: tuple[float, float, float, float]  # x, y, width, height of the part to show
-    label: str  # the board in words
+    body: Body = Body()
+    layers: Layers = field(default_factory=dict)
+    deep: Sequence[str] = ()  # layers drawn back to front by y
+    defs: str = ""  # what the board uses
+    box: tuple[float, float, float, float] = (0, 0, 1, 1)  # x, y, width, height of the part to show
+    label: str = ""  # the board in words
     middle: str = ""
     panels: list[str] = field(default_factory=list)
     minis: list[str] = field(default_factory=list)
     left: str = ""
     extra: str = ""
+    arena: str = ""
     preselect: tuple[str, ...] = ()  # picks made for the person, when nearly everybody would make them first
     faces: str = "frog"  # which of the cast stands for a player
     colours: str = ""  # the livery letter of each seat
@@ -47,8 +72,18 @@ class Picture:
     unit: str = ""  # the icon of what is scored: "fly"
     companions: list[Companion] = field(default_factory=list)
 
+    def __post_init__(self) -> None:
+        if not self.layers:
+            self.__dict__["layers"] = {"": {"": self.__dict__.get("one", "")}}
+
+    @cached_property
+    def joined(self) -> str:
+        """All layers as one drawing."""
+        return joined(self.layers, self.deep)
+
     @property
     def view_box(self) -> str:
+        """The box as the attribute of an SVG."""
         return " ".join(f"{v:.4g}" for v in self.box)
 
     @property

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from .frogs import ART
@@ -150,66 +151,98 @@ def dusk_scene(phone: bool, dark: bool) -> str:
     return _scene(w, h, defs, rect(0, 0, w, h, "url(#sky)") + circle(w * 0.7, h * 0.05, 24, "#fdf3cf") + blocks)
 
 
-def hero_scene(phone: bool, dark: bool) -> str:
-    """The landing picture: the moon, the hills, the frogs of all games."""
-    w, h = (390, 844) if phone else (1366, 768)
+Cast = tuple[tuple[str, str, float, float, float], ...]
+"""Who sits on the water: livery, kind, x, how far below the shore, size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shore:
+    """A shore for one size of screen: where the water begins, the moon, and each frog's place, so that nothing ever covers a frog."""
+
+    w: int
+    h: int
+    level: float
+    moon: tuple[float, float, float]
+    cast: Cast
+    reeds: float = 0.0  # how large; 0: none
+
+
+HERO = {
+    "": Shore(1366, 768, 262, (1079, 140, 90), (
+        ("Y", "frog", 792, 28, 1.6), ("B", "frog", 888, 58, 2.2), ("R", "bull", 1031, 74, 4.6), ("G", "frog", 1182, 62, 2.6),
+        ("P", "cosmic", 1291, 34, 2.1),
+    ), 0.62),
+    "-wide": Shore(1920, 1080, 418, (1517, 214, 132), (
+        ("Y", "frog", 1085, 44, 2.4), ("B", "frog", 1229, 92, 3.3), ("R", "bull", 1450, 118, 7.2), ("G", "frog", 1670, 98, 3.9),
+        ("P", "cosmic", 1814, 52, 3.1),
+    ), 0.87),
+    "-phone": Shore(390, 844, 232, (300, 118, 40), (
+        ("B", "frog", 62, 34, 1.7), ("R", "bull", 164, 48, 3.1), ("G", "frog", 266, 38, 2.0), ("P", "cosmic", 346, 26, 1.5),
+    )),
+}  # fmt: skip
+"""For somebody who was never here."""
+HOME = {
+    "": Shore(1366, 768, 150, (1093, 84, 52), (
+        ("Y", "frog", 765, 14, 1.2), ("B", "frog", 861, 28, 1.7), ("R", "bull", 1004, 36, 3.0), ("G", "frog", 1147, 30, 1.9),
+        ("P", "cosmic", 1257, 16, 1.5),
+    )),
+    "-wide": Shore(1920, 1080, 214, (1594, 118, 78), (
+        ("Y", "frog", 1094, 26, 1.7), ("B", "frog", 1219, 46, 2.3), ("R", "bull", 1411, 56, 4.4), ("G", "frog", 1613, 48, 2.7),
+        ("P", "cosmic", 1757, 28, 2.1),
+    )),
+    "-phone": Shore(390, 844, 118, (318, 62, 26), (
+        ("B", "frog", 214, 14, 0.95), ("R", "bull", 270, 22, 1.7), ("G", "frog", 324, 17, 1.1), ("P", "cosmic", 364, 10, 0.9),
+    )),
+}  # fmt: skip
+"""For somebody who comes back."""
+
+
+def shore_scene(place: Shore, dark: bool) -> str:
+    """The moon, the hills, the frogs of all games on the water."""
+    w, h, level = place.w, place.h, place.level
     sky = ("#0b2030", "#164450", "#2a6a68") if dark else ("#bfe3ea", "#dff1e6", "#fbf6dc")
-    water = ("#1d5a5c", "#08222a") if dark else ("#9fd3cb", "#5fa9a4")
-    level = h * (0.36 if phone else 0.37)
-    mx, my, mr = (w * 0.77, h * 0.135, 44.0) if phone else (w * 0.79, h * 0.2, 98.0)
+    water = ("#1d5a5c", "#08222a") if dark else ("#b4ddd5", "#8fc8c0")
+    mx, my, mr = place.moon
+    k = min(1.0, w / 1366) if w < 700 else max(1.0, w / 1366)
 
     def ridge(start: float, steps: tuple[tuple[float, float], ...], colour: str) -> str:
         (qx, qy), *rest = steps
-        d = f"M0 {num(level)}V{num(level - start)}Q{num(w * qx)} {num(level - qy)} " + "T".join(
-            f"{num(w * x)} {num(level - y)}" for x, y in rest
+        d = f"M0 {num(level)}V{num(level - start * k)}Q{num(w * qx)} {num(level - qy * k)} " + "T".join(
+            f"{num(w * x)} {num(level - y * k)}" for x, y in rest
         )
         return path(d + f"V{num(level)}Z", colour)
 
-    hills = ridge(50, ((0.14, 84), (0.3, 44), (0.62, 46), (1, 54)), "#123e45" if dark else "#a9d3bd")
-    hills += ridge(20, ((0.1, 34), (0.24, 18), (0.5, 16), (0.8, 20), (1, 14)), "#0d3138" if dark else "#86bda8")
+    hills = ridge(46, ((0.14, 76), (0.3, 40), (0.62, 42), (1, 48)), "#123e45" if dark else "#a9d3bd")
+    hills += ridge(18, ((0.1, 30), (0.24, 16), (0.5, 14), (0.8, 18), (1, 12)), "#0d3138" if dark else "#86bda8")
     road = "".join(
         ellipse(
             mx + (7, -9, 4, -5, 10, -4, 6)[i % 7],
-            level + 10 + i * 14,
-            34 + 15 * i,
-            2.6 + i * 0.35,
+            level + 8 + i * 13,
+            26 + 13 * i,
+            2.4 + i * 0.3,
             CREAM,
-            f'opacity="{max(0.04, 0.42 - 0.045 * i):.2f}"',
+            f'opacity="{max(0.03, 0.4 - 0.045 * i):.2f}"',
         )
         for i in range(9)
     )
-    cast = (
-        (("B", "frog", 0.14, 60, 1.7), ("R", "bull", 0.44, 76, 3.3), ("G", "frog", 0.73, 62, 2.1), ("P", "cosmic", 0.92, 34, 1.4))
-        if phone
-        else (
-            ("Y", "frog", 0.58, 30, 1.6),
-            ("B", "frog", 0.655, 62, 2.2),
-            ("R", "bull", 0.76, 78, 4.6),
-            ("G", "frog", 0.868, 66, 2.6),
-            ("P", "cosmic", 0.95, 36, 2.1),
-        )
-    )
     crowd = ""
-    for colour, kind, fx, dy, k in sorted(cast, key=lambda t: t[3]):
-        x, y = w * fx, level + dy
-        rx = k * (19 if kind == "bull" else 15)
+    for colour, kind, x, dy, size in sorted(place.cast, key=lambda one: one[3]):
+        y = level + dy
+        rx = size * (19 if kind == "bull" else 15)
         veins = f"M{num(x)} {num(y)}L{num(x - rx * 0.8)} {num(y - 2)}M{num(x)} {num(y)}L{num(x + rx * 0.7)} {num(y + rx * 0.1)}"
-        veins += f"M{num(x)} {num(y)}L{num(x - rx * 0.2)} {num(y + rx * 0.2)}"
         crowd += ellipse(x, y + 5, rx, rx * 0.27, "#061a1c", 'opacity=".5"')
         crowd += ellipse(x, y, rx, rx * 0.26, "#4d9360", 'stroke="#a9d69a" stroke-width="2"') + line(veins, "#2d6b4c", 1.6)
-        crowd += group(ART[kind](LIVERIES[colour]), x, y - k * (9.6 if kind == "bull" else 8.6), k)
+        crowd += group(ART[kind](LIVERIES[colour]), x, y - size * (9.6 if kind == "bull" else 8.6), size)
     flies = "".join(
-        group(firefly(), w * x, h * y, s)
-        for x, y, s in ((0.5, 0.1, 1.1), (0.63, 0.26, 1.5), (0.93, 0.12, 1.2), (0.55, 0.33, 0.9), (0.7, 0.09, 0.8), (0.86, 0.36, 1))
+        group(firefly(), w * x, level * y, 1.2) for x, y in ((0.56, 0.5), (0.66, 0.8), (0.94, 0.5), (0.6, 0.86), (0.89, 0.72))
     )
     craters = "".join(
         circle(mx + dx * mr, my + dy * mr, r * mr, "#eadfb2") for dx, dy, r in ((-0.35, 0.1, 0.16), (0.2, -0.3, 0.1), (0.15, 0.4, 0.2))
     )
     shade = "#041214" if dark else "#3f7f70"
-    foot = level + (108 if phone else 196)
     defs = (
         gradient("sky", (0, sky[0], 1), (0.6, sky[1], 1), (1, sky[2], 1))
-        + gradient("lake", (0, water[0], 1), (0.6, water[1], 1))
+        + gradient("lake", (0, water[0], 1), (0.5, water[1], 1))
         + radial("halo", (0, CREAM, 0.4), (1, CREAM, 0))
         + glow_defs()
     )
@@ -224,23 +257,31 @@ def hero_scene(phone: bool, dark: bool) -> str:
         + road
         + crowd
         + flies
-        + reeds(-14, foot, 1, shade, 0.36 if phone else 0.62)
-        + reeds(w + 10, foot, -1, shade, 0.34 if phone else 0.68)
     )
+    if place.reeds:
+        art += reeds(-14, h * 0.62, 1, shade, place.reeds) + reeds(w + 10, h * 0.62, -1, shade, place.reeds * 1.06)
     return _scene(w, h, defs, art, "xMidYMin")
 
 
-SCENES: dict[str, Callable[[bool, bool], str]] = {"pond": pond_scene, "space": space_scene, "dusk": dusk_scene, "hero": hero_scene}
+SCENES: dict[str, Callable[[bool, bool], str]] = {"pond": pond_scene, "space": space_scene, "dusk": dusk_scene}
 
 
 def scene_files() -> dict[str, str]:
     """Every scene by file name, e.g. `pond-dark.svg`, `hero-light-phone.svg`."""
-    return {
-        f"{name}-{'dark' if dark else 'light'}{'-phone' if phone else ''}.svg": make(phone, dark)
+    tones = (("dark", True), ("light", False))
+    found = {
+        f"{name}-{tone}{'-phone' if phone else ''}.svg": make(phone, dark)
         for name, make in SCENES.items()
-        for dark in (True, False)
+        for tone, dark in tones
         for phone in (False, True)
     }
+    shores = {
+        f"{name}-{tone}{size}.svg": shore_scene(place, dark)
+        for name, places in (("hero", HERO), ("home", HOME))
+        for size, place in places.items()
+        for tone, dark in tones
+    }
+    return {**found, **shores}
 
 
 def main(folder: str) -> None:

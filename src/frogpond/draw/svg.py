@@ -12,6 +12,7 @@ __all__ = [
     "ellipse",
     "gradient",
     "group",
+    "inline",
     "line",
     "num",
     "path",
@@ -126,3 +127,8 @@ def svg(inner: str, w: float, h: float, box: str = "", css: str = "", label: str
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{num(w)}" height="{num(h)}" viewBox="{box or f"0 0 {num(w)} {num(h)}"}" {kind}'
         f'stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-weight="700" {spoken} {more}>{inner}</svg>'
     )
+
+
+def inline(inner: str, w: float, h: float, box: str = "", css: str = "", label: str = "", more: str = "") -> str:
+    """The same inside a page, where nobody needs to be told what an svg is."""
+    return svg(inner, w, h, box, css, label, more).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)

@@ -1,8 +1,9 @@
 """Why a move is good or bad, as facts in words. A game hands over its facts as `Advice` with its `Look`.
 
+`kind(state, action, better)` heads a moment of a review, `theme(state, action)` names the side of the game that a decision belongs to.
 `why(state, action, seat, viewer) -> (sentence, rule)` carries the action out on a copy and looks at what changed; nothing is said that
 did not happen there. It is told to `viewer`: to the seat that decides as "you", to others about "them". `caption`, `measure` and `grave`
-are for games where a value is no chance to win.
+are for games where a value is no chance to win, and so is `change`.
 """
 
 from __future__ import annotations
@@ -94,6 +95,24 @@ def plain_grave(game: Game) -> tuple[float, float]:
     return 0.16, 0.36
 
 
+def plain_change(game: Game, before: float, after: float) -> str:
+    """How much lies between two values, as it is told beside them."""
+    ends = [round(plain_measure(game, value)[0] * 100) for value in (before, after)]
+    return f"{abs(ends[1] - ends[0])} %"
+
+
+def plain_kind(state: State, action: int, better: int) -> str:
+    """What can be said of any game: what was done, and what instead of."""
+    deed = state.game.deed(state, action)
+    words = deed if better in (action, -1) else f"{deed}, and not {state.game.deed(state, better)}"
+    return words[:1].upper() + words[1:]
+
+
+def plain_theme(state: State, action: int) -> str:
+    """A game whose decisions are all of one kind."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """What a game can say of its moves and of the values a search gives them."""
@@ -102,6 +121,9 @@ class Advice:
     caption: Callable[[Any], str] = plain_caption
     measure: Callable[[Any, float], tuple[float, str]] = plain_measure
     grave: Callable[[Any], tuple[float, float]] = plain_grave
+    change: Callable[[Any, float, float], str] = plain_change
+    kind: Callable[[Any, int, int], str] = plain_kind
+    theme: Callable[[Any, int], str] = plain_theme
 
 
 def caption(game: Game) -> str:
@@ -117,3 +139,21 @@ def measure(game: Game, value: float) -> tuple[float, str]:
 def grave(game: Game) -> tuple[float, float]:
     """From which loss of value on a move is marked "?", and from which "??"."""
     return game.look.advice.grave(game)
+
+
+def change(game: Game, before: float, after: float) -> str:
+    """How much lies between two values: "9 %", "5 points"."""
+    return game.look.advice.change(game, before, after)
+
+
+def kind(state: State, action: int, better: int = -1) -> str:
+    """What kind of moment a decision was: a heading of a few words. `better` is a better action, the action itself where there was none."""
+    known = better if better == action or better in state.legal_actions() else -1
+    game: Game = state.game
+    return game.look.advice.kind(state, action, known)
+
+
+def theme(state: State, action: int) -> str:
+    """The side of the game that a decision belongs to, for which this action was the best; empty where there is only one."""
+    game: Game = state.game
+    return game.look.advice.theme(state, action)

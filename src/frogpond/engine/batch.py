@@ -32,6 +32,7 @@ class Batch:
     states: list[State]
     rngs: list[Rng]
     moves: vec[i64]  # by lane: what is done now, as the rules number it
+    picks: vec[i64]  # by lane: what `random_actions` chose
     to_move: vec[i64]  # by lane: the seat that decides
     done: vec[u8]  # by lane: whether the last step ended a game (the lane has begun a new one)
     rewards: vec[float]  # by lane and seat: the returns of a game that ended with the last step, else 0
@@ -74,6 +75,7 @@ class Batch:
             self.states.append(self.start.clone())
         self.to_move = vec[i64]([0 for _ in range(size)])
         self.moves = vec[i64]([0 for _ in range(size)])
+        self.picks = vec[i64]([0 for _ in range(size)])
         self.done = vec[u8](bytes(size))
         self.rewards = vec[float]([0.0 for _ in range(self.size * self.seats)])
         self.scores = vec[float]([0.0 for _ in range(self.size * self.seats)])
@@ -157,8 +159,13 @@ class Batch:
                 raise ValueError(f"lane {lane}: action {action} is not legal")
             moves[lane] = WAIT if place == NOWHERE else self.chosen[place] if self.compact else action
             lane += 1
+        self.go()
+
+    def go(self) -> None:
+        """Carry out the moves of all lanes."""
+        moves = self.moves
         self.turn_over()
-        lane = 0
+        lane: i64 = 0
         while lane < self.size:
             self.forget(lane)
             if moves[lane] != WAIT:
@@ -250,20 +257,22 @@ class Batch:
                 i += 1
             lane += 1
 
-    def random_actions(self) -> list[int]:
-        """A uniformly random legal action for each lane."""
-        chosen: list[int] = []
+    def random_actions(self) -> None:
+        """A uniformly random legal action for each lane, into `picks`; what it is called in the rules stands ready in `moves`."""
+        picks = self.picks
         lane: i64 = 0
         while lane < self.size:
             first = self.starts[lane]
-            chosen.append(int(self.legal[first + self.rngs[lane].below(self.starts[lane + 1] - first)]))
+            place = first + self.rngs[lane].below(self.starts[lane + 1] - first)
+            picks[lane] = self.legal[place]
+            self.moves[lane] = self.chosen[place] if self.compact else self.legal[place]
             lane += 1
-        return chosen
 
     def random_steps(self, steps: int) -> None:
         """Step all lanes at random, all inside."""
         for _ in range(steps):
-            self.step(self.random_actions())
+            self.random_actions()
+            self.go()
 
 
 def longer(numbers: vec[i64], kept: i64, size: i64) -> vec[i64]:

@@ -2,43 +2,143 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from .lines import Lines
+from .nearest import did_you_mean, near_files
+
 
 class DataError(ValueError):
-    """A data file that can't be used; the message says where and why."""
+    """A data file that can't be used; the message says where and why. `place` is the path of the fact, `problem` the why alone."""
+
+    def __init__(self, message: str, place: tuple[str | int, ...] = (), problem: str = "") -> None:
+        super().__init__(message)
+        self.place = place
+        self.problem = problem or message
 
 
-def load(package: str, filename: str, source: str | Path | Mapping[str, Any] | None) -> Facts:
-    """The facts of a game: the package's own file, or the file or mapping given in its place."""
-    if source is None or source == "":
-        return Facts(tomllib.loads(files(package).joinpath(filename).read_text(encoding="utf-8")), filename)
-    if isinstance(source, Mapping):
-        return Facts(dict(source), "data")
-    path = Path(source)
+@dataclass(frozen=True, slots=True)
+class Read:
+    """How a rule reads a fact: a number from low to high, one of some words, or not at all (`fixed`: it stands there for the reader)."""
+
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+    fixed: bool = False
+
+
+Reads = dict[tuple[str | int, ...], Read]
+READS: ContextVar[Reads | None] = ContextVar("READS", default=None)
+
+
+@contextmanager
+def noting() -> Iterator[Reads]:
+    """What is read of data files meanwhile, by path: for whoever makes a form of one."""
+    noted: Reads = {}
+    before = READS.set(noted)
     try:
-        return Facts(tomllib.loads(path.read_text(encoding="utf-8")), path.name)
-    except OSError as error:
-        raise DataError(f"can't read data file {str(path)!r}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise DataError(f"data file {path.name} is not valid TOML: {error}") from None
+        yield noted
+    finally:
+        READS.reset(before)
+
+
+class Written(dict[str, Any]):
+    """The data of a TOML text, which remembers the text. `kept` marks what was taken in earlier, perhaps by a more lenient program:
+    keys that are not known stay without effect there, as they always were."""
+
+    def __init__(self, text: str, name: str = "data", kept: bool = False) -> None:
+        super().__init__(tomllib.loads(text))
+        self.text = text
+        self.name = name
+        self.kept = kept
+
+
+@cache
+def model(package: str, filename: str) -> Written:
+    """The file that a game comes with; nobody changes it."""
+    return Written(files(package).joinpath(filename).read_text(encoding="utf-8"), filename)
+
+
+def load(
+    package: str, filename: str, source: str | Path | Mapping[str, Any] | None, free: tuple[str, ...] = (), fixed: tuple[str, ...] = ()
+) -> Facts:
+    """The facts of a game: the package's own file, or the file or mapping given in its place, which must be of the same shape.
+
+    `free` are patterns of places (`ponds`, `ponds.*.entry`) where the keys are names that a file chooses itself; `fixed` are places
+    that stand there for the reader's sake, and can't be changed because no rule reads them."""
+    own = model(package, filename)
+    if source is None or source == "":
+        return Facts(copy.deepcopy(dict(own)), filename)
+    if not isinstance(source, Mapping):
+        path = Path(source)
+        try:
+            source = Written(path.read_text(encoding="utf-8"), path.name)
+        except OSError as error:
+            raise DataError(f"can't read data file {str(path)!r}: {error.strerror or error}.{near_files(path)}") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise DataError(f"data file {path.name} is not valid TOML: {error}") from None
+    facts = Facts(source, source.name, Lines(source.text)) if isinstance(source, Written) else Facts(dict(source), "data")
+    if not (isinstance(source, Written) and source.kept):
+        Shape(own, free, fixed).check(facts)
+    return facts
 
 
 class Facts:
-    """A table of data with checked access; `where` names the place for error messages."""
+    """A table of data with checked access; errors name the file, the line and the place."""
 
-    def __init__(self, table: Mapping[str, Any], where: str) -> None:
+    def __init__(self, table: Mapping[str, Any], file: str, lines: Lines | None = None, path: tuple[str | int, ...] = ()) -> None:
         self.raw = table
-        self.where = where
+        self.file = file
+        self.lines = lines
+        self.path = path
+
+    @property
+    def where(self) -> str:
+        """The file, and the table in it."""
+        return self.file + self.place()
+
+    def place(self) -> str:
+        """The table as a header of the file: ` [road]`, ` [[ponds.small.pads]] no. 2`."""
+        said = ""
+        names: list[str] = []
+        for part in self.path:
+            if isinstance(part, int):
+                said += f" [[{'.'.join(names)}]] no. {part + 1}"
+                names = []
+            else:
+                names.append(part)
+        return f"{said} [{'.'.join(names)}]" if names else said
 
     def fail(self, key: str, problem: str) -> DataError:
-        return DataError(f"{self.where}: {key} {problem}")
+        """The error for a key; a dotted one is in a table below this one."""
+        line = f", line {self.lines.of((*self.path, *key.split('.')))}" if self.lines else ""
+        words = f"{key} {problem}"
+        return DataError(f"{self.file}{line}{self.place()}: {words}", (*self.path, *key.split(".")), words)
+
+    def note(self, key: str, read: Read) -> None:
+        """Remember how a fact is read, if somebody wants to know."""
+        noted = READS.get()
+        if noted is not None:
+            noted[(*self.path, key)] = read
+
+    def inner(self, *path: str | int) -> Facts:
+        """A table below this one that is known to be there."""
+        table: Any = self.raw
+        for part in path:
+            table = table[part]
+        return Facts(table, self.file, self.lines, (*self.path, *path))
 
     def get(self, key: str) -> Any:
         if key not in self.raw:
@@ -49,7 +149,7 @@ class Facts:
         value = self.get(key)
         if not isinstance(value, Mapping):
             raise self.fail(key, "must be a table")
-        return Facts(value, f"{self.where} [{key}]")
+        return self.inner(key)
 
     def tables(self, key: str, least: int = 0) -> list[Facts]:
         value = self.get(key)
@@ -57,37 +157,44 @@ class Facts:
             raise self.fail(key, "must be a list of tables")
         if len(value) < least:
             raise self.fail(key, f"needs at least {least} entries, has {len(value)}")
-        return [Facts(item, f"{self.where} [[{key}]] no. {i + 1}") for i, item in enumerate(value)]
+        return [self.inner(key, i) for i in range(len(value))]
 
-    def number(self, key: str, low: int, high: int) -> int:
+    def number(self, key: str, low: int, high: int, why: str = "") -> int:
+        """A whole number in some bounds; `why` says where they come from."""
         value = self.get(key)
+        self.note(key, Read(low, high))
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise self.fail(key, f"must be a whole number from {low} to {high}, not {value!r}")
+            raise self.fail(key, f"must be {numbers_from(low, high)}, not {value!r}{because(why)}")
         return value
 
     def word(self, key: str, choices: tuple[str, ...] = ()) -> str:
         value = self.get(key)
+        self.note(key, Read(choices=choices))
         if not isinstance(value, str) or (choices and value not in choices):
-            raise self.fail(key, f"must be {'one of ' + ', '.join(choices) if choices else 'text'}, not {value!r}")
+            near = did_you_mean(str(value), choices)
+            raise self.fail(key, f"must be {'one of ' + ', '.join(choices) if choices else 'text'}, not {value!r}.{near}".removesuffix("."))
         return value
 
     def flag(self, key: str) -> bool:
         value = self.get(key)
+        self.note(key, Read())
         if not isinstance(value, bool):
             raise self.fail(key, f"must be true or false, not {value!r}")
         return value
 
-    def numbers(self, key: str, low: int, high: int, least: int = 1) -> list[int]:
+    def numbers(self, key: str, low: int, high: int, least: int = 1, why: str = "") -> list[int]:
         value = self.get(key)
+        self.note(key, Read(low, high))
         if not isinstance(value, list) or len(value) < least:
             raise self.fail(key, f"must be a list of at least {least} whole numbers")
         for item in value:
             if not isinstance(item, int) or isinstance(item, bool) or not low <= item <= high:
-                raise self.fail(key, f"must hold whole numbers from {low} to {high}, not {item!r}")
+                raise self.fail(key, f"must hold whole numbers from {low} to {high}, not {item!r}{because(why)}")
         return list(value)
 
     def words(self, key: str, choices: tuple[str, ...] = (), least: int = 1) -> list[str]:
         value = self.get(key)
+        self.note(key, Read(choices=choices))
         if not isinstance(value, list) or len(value) < least:
             raise self.fail(key, f"must be a list of at least {least} names")
         for item in value:
@@ -95,6 +202,107 @@ class Facts:
                 raise self.fail(key, f"must hold {'only ' + ', '.join(choices) if choices else 'text'}, not {item!r}")
         return list(value)
 
+    def handicap(self, key: str, low: int, high: int, seats: int) -> list[int]:
+        """What each seat begins with beyond the others: `key` of the table [handicap], by seat; nothing where it says nothing."""
+        table = self.table("handicap") if "handicap" in self.raw else self
+        given = table.numbers(key, low, high, least=0) if table is not self and key in table.raw else []
+        return (given + [0] * seats)[:seats]
+
     def digest(self) -> str:
-        """A fingerprint of the content, so that a record can tell whether it is read with the same data."""
-        return hashlib.sha256(json.dumps(self.raw, sort_keys=True, default=str).encode()).hexdigest()[:16]
+        """A fingerprint of the content, so that a record can tell whether it is read with the same data. A table of handicaps that
+        gives nobody anything is as good as none: files were kept before there was one."""
+        given = self.raw.get("handicap")
+        idle = isinstance(given, Mapping) and not any(any(by_seat) for by_seat in given.values() if isinstance(by_seat, list))
+        raw = {key: value for key, value in self.raw.items() if key != "handicap"} if idle else self.raw
+        return hashlib.sha256(json.dumps(raw, sort_keys=True, default=str).encode()).hexdigest()[:16]
+
+
+def numbers_from(low: int, high: int) -> str:
+    return f"a whole number from {low} to {high}" if low < high else f"the whole number {low}"
+
+
+def because(why: str) -> str:
+    return f": {why}" if why else ""
+
+
+# The shape of a file --------------------------------------------------------------------------------------------------
+
+KINDS: tuple[tuple[type, str], ...] = (
+    (bool, "true or false"), (int, "a whole number"), (str, "text"), (Mapping, "a table"), (list, "a list"),
+)  # fmt: skip
+"""What a value can be, and how that is called; a truth value is a number too, so it comes first."""
+
+
+def kind_of(value: Any) -> str:
+    return next((name for kind, name in KINDS if isinstance(value, kind)), type(value).__name__)
+
+
+class Shape:
+    """What keys and what kinds of values a file may have: those of the game's own file."""
+
+    def __init__(self, own: Mapping[str, Any], free: tuple[str, ...], fixed: tuple[str, ...]) -> None:
+        self.own = own
+        self.free = free
+        self.fixed = fixed
+        self.known: dict[str, dict[str, list[Any]]] = {}  # by place: what our own file has there
+
+    def check(self, facts: Facts) -> None:
+        """DataError for the first thing that the game's own file does not have."""
+        self.table(facts, [self.own], "")
+
+    def table(self, facts: Facts, models: list[Mapping[str, Any]], place: str) -> None:
+        if place not in self.known:  # the same for all tables of a list
+            self.known[place] = {key: [model[key] for model in models if key in model] for model in models for key in model}
+        known = self.known[place]
+        free = any(fnmatchcase(place, pattern) for pattern in self.free)
+        for key, value in facts.raw.items():
+            if key == "source":
+                self.source(facts, value, known)
+            elif not isinstance(key, str) or (key not in known and not free):
+                names = [name for name in known if name != "source" and not name.endswith("_source")]
+                if not (isinstance(key, str) and key.endswith("_source") and key.removesuffix("_source") in known):
+                    raise facts.fail(str(key), f"is not known here.{did_you_mean(str(key), names)} Known are: {', '.join(names)}.")
+            else:
+                below = [item for each in known.values() for item in each] if free else known[key]
+                self.value(facts, key, value, below, f"{place}.{'*' if free else key}".removeprefix("."))
+
+    def value(self, facts: Facts, key: str, value: Any, models: list[Any], place: str) -> None:
+        kinds = list(dict.fromkeys(kind_of(model) for model in models))
+        if kind_of(value) not in kinds and "a whole number" not in kinds:  # numbers are read with their bounds, which say more
+            raise facts.fail(key, f"must be {' or '.join(kinds)}, not {value!r}")
+        tables = [model for model in models if isinstance(model, Mapping)]
+        items = [item for model in models if isinstance(model, list) for item in model if isinstance(item, Mapping)]
+        if isinstance(value, Mapping):
+            self.table(facts.inner(key), tables, place)
+        elif isinstance(value, list):
+            for number, item in enumerate(value):
+                if isinstance(item, Mapping):
+                    items = items or list(named(self.own, key))
+                    self.table(facts.inner(key, number), items, place)
+        fixed = any(fnmatchcase(place, pattern) for pattern in self.fixed)
+        if fixed:
+            facts.note(key, Read(fixed=True))
+        if fixed and not isinstance(value, Mapping) and value not in models:
+            must = "" if items else f": it must be {models[0]!r}, not {value!r}"
+            raise facts.fail(key, f"can't be changed, as no rule reads it{must}")
+
+    def source(self, facts: Facts, value: Any, known: Mapping[str, Any]) -> None:
+        """Where facts come from: one word for the whole table, or one for each of its keys."""
+        if isinstance(value, Mapping):
+            for key, word in value.items():
+                if key not in facts.raw:
+                    names = [name for name in facts.raw if name != "source"]
+                    raise facts.inner("source").fail(key, f"is no key of this table.{did_you_mean(key, names)}".removesuffix("."))
+                if not isinstance(word, str):
+                    raise facts.inner("source").fail(key, f"must be text, not {word!r}")
+        elif not isinstance(value, str):
+            raise facts.fail("source", f"must be text, or a table with a text for each key, not {value!r}")
+
+
+def named(table: Any, key: str) -> Iterator[Mapping[str, Any]]:
+    """All tables in lists of this name, wherever they are: for a list that our own file has empty in one place."""
+    for name, value in table.items() if isinstance(table, Mapping) else enumerate(table):
+        if isinstance(value, list) and name == key:
+            yield from (item for item in value if isinstance(item, Mapping))
+        if isinstance(value, (Mapping, list)):
+            yield from named(value, key)

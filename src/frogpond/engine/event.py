@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from .story import plain
+
 if TYPE_CHECKING:
     from .game import Game
 
@@ -26,7 +28,12 @@ class Event:
 
     def text(self, viewer: int) -> str:
         """The sentence for the log of this viewer (a seat or SPECTATOR)."""
+        return plain(self.marked(viewer))
+
+    def marked(self, viewer: int) -> str:
+        """The same with its places marked (engine/story.py)."""
         return self.game.sentence(self, viewer)
 
     def to_json(self, viewer: int) -> dict[str, Any]:
+        """As plain JSON-ready values."""
         return {"kind": self.kind, "text": self.text(viewer), "rule": self.rule, "data": self.seen_by(viewer)}

@@ -57,6 +57,19 @@ class Frames:
         """A number of the top frame, fields counted from 1."""
         return self.items[self.size * WIDTH - WIDTH + field]
 
+    def below(self, field: i64) -> i64:
+        """A number of the frame under the top one."""
+        return self.items[self.size * WIDTH - 2 * WIDTH + field]
+
+    def lowest(self, step: i64, field: i64) -> i64:
+        """A number of the lowest frame of a step; -1 when no such step is open."""
+        at: i64 = 0
+        while at < self.size * WIDTH:
+            if self.items[at] == step:
+                return self.items[at + field]
+            at += WIDTH
+        return -1
+
     def set(self, field: i64, value: i64) -> None:
         """Change a number of the top frame."""
         self.items[self.size * WIDTH - WIDTH + field] = value

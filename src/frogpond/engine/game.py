@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from html import escape
 from typing import Any, ClassVar
 
 from .data import Facts
 from .doors import Files, Sight, Words
 from .event import Event
-from .guide import Explained, Part
+from .guide import Explained, Part, count, noun
 from .look import PLAIN, Look
 from .options import Option, read_options
 from .state import CHANCE, State
+from .story import Opening, Told, called, plain
 from .view import View
 
 
@@ -36,6 +38,7 @@ class Game(ABC):
     declared: ClassVar[tuple[Option, ...]] = ()
     rules: ClassVar[Mapping[str, str]] = {}
     perfect_information: ClassVar[bool] = False
+    tempers: ClassVar[Mapping[str, str]] = {}  # temperaments that its knowledge can take on, each with a few words about it
     words: ClassVar[Words] = Words()
     sight: ClassVar[Sight] = Sight()
     files: ClassVar[Files] = Files()
@@ -46,14 +49,14 @@ class Game(ABC):
     max_decisions: int = 1_000_000  # no game takes more
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
-        count = self.default_players if players is None else players
-        if isinstance(count, bool) or not isinstance(count, int) or not self.min_players <= count <= self.max_players:
+        seats = self.default_players if players is None else players
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_players <= seats <= self.max_players:
             allowed = f"{self.min_players} to {self.max_players}" if self.min_players < self.max_players else str(self.min_players)
-            raise ValueError(f"{self.name} is for {allowed} players, not {players!r}")
-        self.seats: int = count
+            raise ValueError(f"{self.name} is for {allowed} {noun(self.max_players, 'player')}, not {players!r}")
+        self.seats: int = seats
         self.options: dict[str, Any] = read_options(self.name, self.declared, options)
-        self.teams: list[list[int]] = [[seat] for seat in range(count)]
-        self.units: list[int] = list(range(count))
+        self.teams: list[list[int]] = [[seat] for seat in range(seats)]
+        self.units: list[int] = list(range(seats))
         self.set_up()
         self.team_of: list[int] = [next(i for i, team in enumerate(self.teams) if seat in team) for seat in range(self.seats)]
 
@@ -81,14 +84,23 @@ class Game(ABC):
         """What a learned mind sees of a position: an engine.features.Features, or None if the game can't be learned."""
         return None
 
+    def images(self, state: State) -> list[str]:
+        """The position with all its mirror images, as texts that are equal for equal positions; none if it has none. Moves that lead to
+        images of each other count as one."""
+        return []
+
     # Words --------------------------------------------------------------------------------------------------------
 
     def seat_name(self, seat: int) -> str:
-        """What a seat is called, for people."""
+        """What a seat is called by whoever speaks now: the name of who sits there, or its colour."""
+        return called(seat) or self.seat_title(seat)
+
+    def seat_title(self, seat: int) -> str:
+        """What a seat is called whoever sits there: its colour."""
         return self.colours[seat % len(self.colours)].capitalize()
 
     def rule_for(self, code: str) -> str:
-        """The rule behind a refusal that the engine itself makes (over, turn, notation, chance)."""
+        """The rule behind a refusal that the engine itself makes (over, turn, chance)."""
         return self.rules.get(code, "")
 
     def event(self, kind: int, numbers: list[int]) -> Event:
@@ -104,9 +116,37 @@ class Game(ABC):
         """An event as a sentence for a viewer's log."""
         return self.words.sentence(self, event, viewer)
 
+    def opens(self, event: Event, before: Sequence[Event], viewer: int) -> Opening | None:
+        """Whether an event, after these of the chapter so far, begins a new chapter of the story."""
+        return self.words.opens(self, event, before, viewer)
+
+    def tell(self, events: Sequence[Event], viewer: int) -> list[Told]:
+        """The events of a chapter as a person would tell them."""
+        return self.words.tell(self, events, viewer)
+
+    def fold(self, events: Sequence[Event], viewer: int) -> str:
+        """The bookkeeping that a chapter leaves out, in a few words."""
+        return self.words.fold(self, events, viewer)
+
+    def typed(self, state: State, action: int) -> str:
+        """An action as people type it: its notation, with places named as on the board."""
+        return self.words.typed(state, action) if self.words.typed else state.text(action)
+
+    def deed(self, state: State, action: int) -> str:
+        """A legal action in words: "send a frog to H7"."""
+        return plain(self.words.deed(state, action)) if self.words.deed and state.to_move != CHANCE else state.text(action)
+
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         """For each seat the lines that add up to its score."""
         return [[("score", score)] for score in view.scores]
+
+    def ladder(self, view: View) -> list[tuple[int | None, str]]:
+        """The ranks that a result earns, each with the least result for it, the lowest first; none where nobody is ranked."""
+        return []
+
+    def result_words(self, score: int, won: bool) -> tuple[str, str]:
+        """A result for a list of finished games where place and points do not say it: whether it was won, in a word, and how, in a few."""
+        return "", ""
 
     def ending(self, view: View, names: Sequence[str] = ()) -> str:
         """Who won a game that is over, as a sentence; `names` are what the seats are called here."""
@@ -178,8 +218,8 @@ class Game(ABC):
         else:
             mover = self.seat_name(view.to_move) if view.to_move >= 0 else "Chance"
             said = f"{mover} decides" + (f": {view.asked}" if view.asked else "") + "."
-        count = f" {len(view.choices)} choices." if view.choices else ""
-        caption = f"<b>{escape(self.title)}</b>: {escape(said)}{count} Scores: {escape(scores)}."
+        many = f" {count(len(view.choices), 'choice')}." if view.choices else ""
+        caption = f"<b>{escape(self.title)}</b>: {escape(said)}{many} Scores: {escape(scores)}."
         return f"<figure>{drawn}<figcaption>{caption}</figcaption></figure>"
 
     # Files --------------------------------------------------------------------------------------------------------
@@ -187,6 +227,10 @@ class Game(ABC):
     @property
     def public_options(self) -> dict[str, Any]:
         """The options as JSON-ready values; data given as a mapping appears by its fingerprint."""
+        return dict(self._shown_options)
+
+    @cached_property
+    def _shown_options(self) -> dict[str, Any]:
         shown: dict[str, Any] = {}
         for name, value in self.options.items():
             facts = self.facts() if isinstance(value, Mapping) else None
@@ -239,7 +283,7 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
-        return f"<{self.name}, {self.seats} players{options}>"
+        return f"<{self.name}, {count(self.seats, 'player')}{options}>"
 
 
 def remake(kind: type[Game], players: int, options: dict[str, Any]) -> Game:

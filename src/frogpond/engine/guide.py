@@ -35,6 +35,7 @@ class Fact:
 
     @property
     def reconstructed(self) -> bool:
+        """Whether this number is ours, because the rulebook does not give it."""
         return UNKNOWN in self.source
 
 
@@ -88,9 +89,25 @@ def fact(label: str, table: Mapping[str, Any], key: str) -> Fact:
     return Fact(label, shown, source_of(table, key))
 
 
+def handicap_parts(raw: Mapping[str, Any], seats: Sequence[str]) -> list[Part]:
+    """The handicaps of a data file, seat by seat; none where nobody has any."""
+    table = raw.get("handicap", {})
+    given = {key: by_seat[: len(seats)] for key, by_seat in table.items() if isinstance(by_seat, list) and any(by_seat[: len(seats)])}
+    found = []
+    for key, by_seat in given.items():
+        facts = tuple(Fact(name, f"{more:+}", source_of(table, key)) for name, more in zip(seats, by_seat, strict=False) if more)
+        found.append(Part("Handicaps", key.capitalize(), "What a seat begins with, beside what all have.", "", facts))
+    return found
+
+
 def count(number: int, word: str, more: str = "") -> str:
     """A number with its noun."""
-    return f"{number} {word if number == 1 else more or word + 's'}"
+    return f"{number} {noun(number, word, more)}"
+
+
+def noun(number: float, word: str, more: str = "") -> str:
+    """The noun that goes with a number."""
+    return word if number == 1 else more or word + "s"
 
 
 def listed(words: list[str], empty: str = "nothing") -> str:

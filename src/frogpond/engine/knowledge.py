@@ -23,6 +23,7 @@ class Knowledge:
     reduction: float  # how much worse than its siblings an untried move is taken to be
     widening: float  # moves considered after v visits: 1 + widening * sqrt(v); 0 for all at once
     simulations: dict[str, int]  # search budget by level, where it differs from the usual one
+    leans: bool  # it has a temperament
     by_turns: bool  # judge whole turns before the next roll (search.turns) instead of growing a tree
 
     def __init__(self) -> None:
@@ -32,6 +33,14 @@ class Knowledge:
         self.widening = 0.0
         self.simulations = {}
         self.by_turns = False
+        self.leans = False
+
+    def temper(self, name: str) -> None:
+        """Take on a temperament: a bias at the same level, by one of the names in the game's `tempers`."""
+        raise ValueError(f"there is no temperament {name!r} here")
+
+    def lean(self, state: State, out: vec[float]) -> None:
+        """Add to each seat's value what the temperament likes; called when `leans` and the game is not over."""
 
     def evaluate(self, state: State, out: vec[float]) -> None:
         """Write each seat's prospects into `out`, from -1 to 1 and on the scale of `returns()`; also when the game is over."""
@@ -56,6 +65,10 @@ class Knowledge:
     def quiet(self, state: State) -> bool:
         """Whether a position (a decision) can be judged as it stands, with no turn half done."""
         return True
+
+    def ending(self, state: State) -> bool:
+        """Whether so little is left of the game that it may be worth trying to solve it (search.exact)."""
+        return False
 
 
 def weighted(weights: vec[float], rng: Rng) -> i64:

@@ -126,6 +126,11 @@ class Wins(Knowledge):
         self.team_of = vec[i64]([i64(team) for team in team_of])
         self.sharp = 4.0
 
+    def temper(self, name: str) -> None:
+        self.hand.temper(name)
+        self.hand.leans = False  # this one leans in its stead
+        self.leans = True
+
     def over(self, state: State, out: vec[float]) -> None:
         """Every seat's value at the end."""
         seats = i64(len(self.team_of))
@@ -154,15 +159,16 @@ class Wins(Knowledge):
             self.over(state, out)
             return
         self.hand.evaluate(state, out)
-        if self.sides <= 2:
-            return
-        seats = i64(len(self.team_of))
-        chances = floats(self.sides)
-        i: i64 = 0
-        while i < seats:
-            chances[self.team_of[i]] = exp(self.sharp * out[i])
-            i += 1
-        self.spread(chances, out)
+        if self.sides > 2:
+            seats = i64(len(self.team_of))
+            chances = floats(self.sides)
+            i: i64 = 0
+            while i < seats:
+                chances[self.team_of[i]] = exp(self.sharp * out[i])
+                i += 1
+            self.spread(chances, out)
+        if self.leans:
+            self.hand.lean(state, out)
 
     def spread(self, chances: vec[float], out: vec[float]) -> None:
         """Every seat's value from its side's odds."""
@@ -186,6 +192,9 @@ class Wins(Knowledge):
 
     def quiet(self, state: State) -> bool:
         return self.hand.quiet(state)
+
+    def ending(self, state: State) -> bool:
+        return self.hand.ending(state)
 
 
 @final
@@ -226,6 +235,8 @@ class LearnedKnowledge(Wins):
             self.chances[side] = exp(limit(self.model.logit(see)))
             side += 1
         self.spread(self.chances, out)
+        if self.leans:
+            self.hand.lean(state, out)
 
     def quiet(self, state: State) -> bool:
         return True

@@ -28,13 +28,16 @@ class Look:
     home: ClassVar[str] = ""  # the package with the files below; empty for a game without a folder
     rules_document: ClassVar[str] = "rules.md"  # the rules by number, in our words
     figure_scenes: ClassVar[str] = "figures.toml"  # pictures for the rules page
+    seen_games: ClassVar[str] = "seen.json"  # recorded games that show rules
     style_sheet: ClassVar[str] = "look/style.css"  # for the table page, over the tokens of the world
-    tutorials: ClassVar[Mapping[str, str]] = {}  # the guided first game: file by name of the game
+    tutorials: ClassVar[Mapping[str, str]] = {}  # guided games: file by name of the game; further lessons are called `game--subject`
 
+    minutes: ClassVar[int] = 0  # that a game takes, about; 0: nobody knows
     world: ClassVar[str] = "pond"  # pond, space or dusk: colours and scene
     has_left_column: ClassVar[bool] = False  # things of one's own stand beside the board
     icons: ClassVar[Mapping[str, str]] = {}  # art on a 24 grid for `button-NAME`, by name
     sounds: ClassVar[Mapping[str, Sound]] = {}  # by kind of event
+    quiet: ClassVar[frozenset[str]] = frozenset()  # kinds of events that move nothing on the board: no frame of a film shows them
     guide: ClassVar[Guide] = Guide()  # what things are, in words
     advice: ClassVar[Advice] = Advice()  # why moves are good or bad, in words
 
@@ -49,6 +52,10 @@ class Look:
     def picture(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture | None:
         """The view drawn, with what stands around the board; None for a game that does not draw itself. Size is laptop or phone."""
         return None
+
+    def board(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture | None:
+        """The same without what stands around the board, for the steps on the way from one position to the next."""
+        return self.picture(view, dark=dark, size=size)
 
     def cells(self, game: Game, view: View, marks: Marks, room: Room) -> Scene | None:
         """The view in the cells of a terminal; None for a game that does not draw itself there."""
@@ -69,6 +76,10 @@ class Look:
     def figures(self) -> str:
         """The scenes of the rules page as TOML; empty if there are none."""
         return self.document(self.figure_scenes)
+
+    def seen(self) -> str:
+        """The recorded games that show rules, as JSON; empty if there are none."""
+        return self.document(self.seen_games)
 
     def style(self) -> str:
         """The style sheet; empty if there is none."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .nearest import did_you_mean
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -33,14 +35,15 @@ class Option:
                 return self.read(given)
             except (ValueError, TypeError) as error:
                 raise ValueError(f"option {self.name}={given!r}: {error or 'not allowed'} (allowed: {self.values})") from None
-        raise ValueError(f"option {self.name}={given!r} is not allowed; choose from: {self.values}")
+        near = did_you_mean(str(given), map(str, self.choices))
+        raise ValueError(f"option {self.name}={given!r} is not allowed; choose from: {self.values}.{near}")
 
 
 def whole(low: int, high: int) -> Callable[[Any], int]:
     """A reader for whole numbers in a range."""
 
     def read(given: Any) -> int:
-        if isinstance(given, bool) or (isinstance(given, float) and given != int(given)):
+        if isinstance(given, bool) or (isinstance(given, float) and not given.is_integer()):
             raise ValueError("a whole number is needed")
         try:
             number = int(given)
@@ -73,7 +76,7 @@ def several(choices: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
         names = [name.casefold().replace("_", "-").replace(" ", "-") for name in names if name]
         unknown = [name for name in names if name not in choices and name != "none"]
         if unknown:
-            raise ValueError(f"unknown: {', '.join(unknown)}")
+            raise ValueError(f"unknown: {', '.join(unknown)}.{did_you_mean(unknown[0], choices)}")
         return tuple(choice for choice in choices if choice in names)
 
     return read
@@ -84,5 +87,5 @@ def read_options(game: str, declared: tuple[Option, ...], given: Mapping[str, An
     names = {option.name: option for option in declared}
     for name in given:
         if name not in names:
-            raise ValueError(f"{game} has no option {name!r}; its options are: {', '.join(names) or 'none'}")
+            raise ValueError(f"{game} has no option {name!r}; its options are: {', '.join(names) or 'none'}.{did_you_mean(name, names)}")
     return {name: option.value(given[name]) if name in given else option.default for name, option in names.items()}

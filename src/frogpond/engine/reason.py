@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +12,7 @@ class Reason:
     code: str
     text: str
     rule: str = ""
+    offers: tuple[int, ...] = ()  # the actions that the sentence names as possible; each is legal where it was made
 
     @property
     def title(self) -> str:
@@ -22,7 +23,8 @@ class Reason:
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
     def to_json(self) -> dict[str, str]:
-        return asdict(self)
+        """For pages and programs: code, text and rule."""
+        return {"code": self.code, "text": self.text, "rule": self.rule}
 
 
 class IllegalAction(ValueError):

@@ -9,7 +9,7 @@ from typing import Any
 
 from .game import Game
 from .reason import IllegalAction
-from .registry import make
+from .registry import make_foreign
 from .state import CHANCE, State
 
 MAGIC = "frogpond record 1"
@@ -86,12 +86,13 @@ class Record:
         return cls(head["game"], int(head["players"]), named["option"], int(head["rules"]), moves, named["tag"])
 
     def make_game(self, **replace: Any) -> Game:
-        """The game that the record is of; `replace` gives options that a record can't hold, such as data by mapping."""
+        """The game that the record is of; `replace` gives options that a record can't hold, such as data by mapping or from a file. A
+        record of older rules is played by today's, as far as they allow; one of later rules is refused."""
         try:
-            game = make(self.game, self.players, **{**self.options, **replace})
+            game = make_foreign(self.game, self.players, self.options, **replace)
         except ValueError as error:
             raise RecordError(f"the record's game can't be set up: {error}") from None
-        if game.rules_version != self.rules_version:
+        if game.rules_version < self.rules_version:
             raise RecordError(f"the record was made with rules version {self.rules_version}, this program has {game.rules_version}")
         facts = game.facts()
         for name, value in self.options.items():

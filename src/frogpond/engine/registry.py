@@ -1,18 +1,26 @@
-"""The games by name. Those of this package are declared in games/__init__.py, others by whoever brings them."""
+"""Finding games by name. Those of this package are declared in games/__init__.py, others by whoever brings them: a call of
+`register`, or an installed package with an entry point (plugins.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
+from . import plugins
 from .game import Game
+from .nearest import did_you_mean
+from .trial import problem
 
 _known: dict[str, str | Callable[..., Game]] = {}
+_origins: dict[str, str] | None = None
 
 
 def games() -> list[str]:
     """The names of all games."""
+    origins()
     return list(_known)
 
 
@@ -21,10 +29,21 @@ def register(name: str, game: str | Callable[..., Game]) -> None:
     _known[name] = game
 
 
+def origins() -> dict[str, str]:
+    """The package that each plugged-in game comes from, by the game's name. They are looked for when this is first asked."""
+    global _origins
+    if _origins is None:
+        _origins = {}
+        for name, origin, found in plugins.brought(plugins.GAMES, _known, problem):
+            _known[name] = found
+            _origins[name] = origin
+    return _origins
+
+
 def game_class(name: str) -> Callable[..., Game]:
     """The class of a game; ValueError that names the games if there is none."""
-    if name not in _known:
-        raise ValueError(f"there is no game {name!r}; the games are: {', '.join(_known)}")
+    if name not in _known and name not in games():
+        raise ValueError(f"there is no game {name!r}; the games are: {', '.join(_known)}.{did_you_mean(name, _known)}")
     entry = _known[name]
     if isinstance(entry, str):
         module, _, attribute = entry.partition(":")
@@ -32,6 +51,33 @@ def game_class(name: str) -> Callable[..., Game]:
     return entry
 
 
+def beside(name: str, file: str) -> Path:
+    """A file in the folder of a game's class."""
+    return Path(sys.modules[game_class(name).__module__].__file__ or "").parent / file
+
+
 def make(name: str, players: int | None = None, **options: Any) -> Game:
     """A game by name with its options; ValueError that names the choices if something is not allowed."""
     return game_class(name)(players, **options)
+
+
+def make_from(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
+    """The same with options that somebody else named, of whatever kind their names are."""
+    taken = sorted({"self", "name", "players"} & {*options})
+    if taken:
+        raise ValueError(f"{taken[0]!r} is no option of a game")
+    return make(name, players, **options)
+
+
+FILES = ("data",)
+"""Options whose value names a file."""
+
+
+def make_foreign(name: str, players: int | None, options: Mapping[str, Any], **replace: Any) -> Game:
+    """A game as a record, a position or a server of others describes it. What they call a file is never opened here: whoever has the
+    file gives it with `replace`."""
+    for option in FILES:
+        given = options.get(option)
+        if given not in (None, "") and option not in replace:
+            raise ValueError(f"it was played with component data of its own ({str(given)[:80]!r}); give them: {option}=FILE")
+    return make_from(name, players, {**options, **replace})

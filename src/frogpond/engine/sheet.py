@@ -3,7 +3,8 @@
 
 Compiled code knows no float32, so a sheet holds their bit patterns in 32-bit integers, which `share` looks up by numerator
 and denominator; `numpy.frombuffer(sheet.bits, numpy.float32)` reads them. A game that is looked at often keeps in `last`
-what it wrote where, and leaves alone what is still true.
+what it wrote where, and leaves alone what is still true. What is large and seldom changes, it marks with a `fresh_mark` at each
+change: under the same mark there is the same to see.
 """
 
 from __future__ import annotations
@@ -68,6 +69,22 @@ def share(codes: vec[i32], top: i64, bottom: i64) -> i32:
     if top > HIGHEST or top < LOWEST or bottom >= BOTTOMS:
         return scaled(top, bottom)
     return codes[bottom * SPAN + top - LOWEST]
+
+
+@final
+class Count:
+    """Counts the marks that were given out, by all games together."""
+
+    given: i64 = 0
+
+
+marks: Final = Count()
+
+
+def fresh_mark() -> i64:
+    """A mark that nothing has had before: positions of any game that are alike may share it, others never do."""
+    marks.given += 1
+    return marks.given
 
 
 rare: dict[tuple[int, int], int] = {}

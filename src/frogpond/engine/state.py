@@ -15,6 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from .event import Event
+from .nearest import either, nearest
 from .reason import IllegalAction, Reason
 from .rng import Rng
 from .sheet import Sheet
@@ -25,8 +26,11 @@ if TYPE_CHECKING:
     from .game import Game
 
 CHANCE: Final = -1
+"""`state.to_move` where a card, a die or a tile becomes known: nobody decides, `chance_outcomes()` lists what may come."""
 OVER: Final = -2
+"""`state.to_move` when the game has ended."""
 SPECTATOR: Final = -3
+"""The seat of somebody who looks on, for `state.view`: what everybody may know."""
 
 EVENT_WIDTH: Final = 8
 ENGINE_FIELDS: Final = frozenset(("game", "to_move", "watching", "filming", "log", "film"))
@@ -186,6 +190,7 @@ class State:
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return self.to_move == OVER
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -236,32 +241,35 @@ class State:
         if isinstance(action_or_text, str):
             action = self.parse(action_or_text)
             if action < 0:
-                unread = f"Can't read {action_or_text!r} here. Examples: {self.examples()}."
-                return self.unread(action_or_text) or Reason("notation", unread, game.rule_for("notation"))
+                return self.unread(action_or_text) or self.unreadable(action_or_text)
         else:
             action = action_or_text
         if self.is_legal(action):
             return None
         limit: int = game.num_outcomes if self.to_move == CHANCE else game.num_actions
         if not 0 <= action < limit:
-            return Reason("number", f"There is no action {action}: they are numbered 0 to {limit - 1}.", game.rule_for("notation"))
+            return Reason("number", f"There is no action {action}: they are numbered 0 to {limit - 1}.")
         if self.to_move == CHANCE:
             return Reason("chance", "That outcome is not possible here.", game.rule_for("chance"))
         return self.reason(action)
 
+    def unreadable(self, text: str) -> Reason:
+        """The answer to a text that means nothing here: what comes near it, or examples. No rule of play stands behind it."""
+        texts = {self.text(action): action for action in self.legal_actions()}
+        near = nearest(text, texts)
+        shown = near or list(texts)[:4]
+        words = f"Did you mean {either(near)}?" if near else f"Examples: {self.examples()}."
+        return Reason("notation", f"Can't read {text!r} here. {words}", "", tuple(texts[name] for name in shown))
+
     def why_not_picks(self, seat: int, picks: list[str]) -> Reason | None:
         """Why clicking these things does nothing; None if they make or begin a legal choice."""
-        if seat != self.to_move:
+        if self.to_move == OVER or seat != self.to_move:
             return self.why_not(seat, 0)
         for choice in self.view(seat).choices:
             if list(choice.picks[: len(picks)]) == picks:
                 return None
-        action = self.picked(picks)
-        reason = self.why_not(seat, action) if action >= 0 else None
-        if reason is None:
-            words = self.phrase(picks)
-            reason = self.why_not(seat, words) if words else None
-        return reason or Reason("not-here", "Nothing can be done with that now. What glows can be chosen.", self.game.rule_for("notation"))
+        words: Words = self.game.words
+        return words.clicked(self, seat, picks)
 
     def best_standing(self) -> list[int]:
         """The seats of every team that stands first."""
@@ -313,6 +321,7 @@ class State:
         return view
 
     def need_viewer(self, seat: int) -> None:
+        """ValueError if nobody sits there and it is not SPECTATOR either."""
         if seat != SPECTATOR and not 0 <= seat < self.game.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
 

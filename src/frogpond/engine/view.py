@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 
@@ -68,12 +69,30 @@ class View:
         return result
 
 
+def seen_by(public: dict[str, Any], seat: int) -> dict[str, Any]:
+    """The fields of a view that everybody sees alike, for one of them: lists and dictionaries are copies, as a view is its owner's."""
+    seen = {name: value.copy() if isinstance(value, (dict, list)) else value for name, value in public.items()}
+    seen["seat"] = seat
+    return seen
+
+
+ATOMS = frozenset({int, str, float, bool, type(None)})
+"""What is plain already; most of a view is."""
+
+
 def plain(value: Any) -> Any:
     """Dataclasses to dictionaries, tuples to lists, all the way down."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
+    if type(value) in ATOMS:
+        return value
+    if isinstance(value, (list, tuple)):
+        return [item if type(item) in ATOMS else plain(item) for item in value]
     if isinstance(value, dict):
         return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    return value
+    names = field_names(value.__class__)
+    return value if names is None else {name: plain(getattr(value, name)) for name in names}
+
+
+@lru_cache(maxsize=256)
+def field_names(kind: type) -> tuple[str, ...] | None:
+    """What a dataclass has, in order; None for anything else."""
+    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else None

@@ -1,7 +1,8 @@
 """Files of learned minds: a line of JSON that says what it was learnt for and how, then the weights as packed float16.
 
-They lie in `weights/` beside a game's class, one for each number of seats and each option that changes the game. A file that was
-learnt with other rules, other component data or another description of positions is not used.
+They lie in `weights/` beside a game's class, one for each number of seats and each option that changes the game. What a file was
+learnt for stands in it, and `also`, where it proved itself too, with the figures of that match. A file that was learnt with other rules,
+other component data or another description of positions is not used.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from .learned import LearnedKnowledge, Model
 HAND, LEARNED = "hand", "learned"  # minds by name; all others are files
 FORMAT = 1
 SUFFIX = ".mind"
+ALSO = "also"
 IRRELEVANT = ("start", "round_cap", "data")  # options that change nothing a mind should know; data has its fingerprint
 log = logging.getLogger("frogpond.minds")
 
@@ -85,12 +87,19 @@ def load(path: Path) -> tuple[dict[str, Any], Model]:
 def shipped(game: Game) -> Path:
     """Where the mind for a game lies, if there is one."""
     module = sys.modules[type(game).__module__].__file__ or ""
-    return Path(module).parent / "weights" / (name_of(game) + SUFFIX)
+    folder, name = Path(module).parent / "weights", name_of(game)
+    own = folder / (name + SUFFIX)
+    if own.is_file():
+        return own
+    return next((path for path in sorted(folder.glob("*" + SUFFIX)) if name in load(path)[0].get(ALSO, {})), own)
 
 
 def unfit(header: dict[str, Any], game: Game, see: Features) -> str:
     """Why weights can't be used for a game; empty if they can."""
-    wrong = [key for key, value in trained_for(game, see).items() if header.get(key) != value]
+    wanted = trained_for(game, see)
+    wrong = [key for key, value in wanted.items() if header.get(key) != value]
+    if "mind" in wrong and wanted["mind"] in header.get(ALSO, {}):
+        wrong.remove("mind")
     return f"learnt for another {', '.join(wrong)}" if wrong else ""
 
 

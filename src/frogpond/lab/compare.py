@@ -23,6 +23,9 @@ def sweep_page(title: str, compared: dict[str, Any], command: str, seconds: floa
         body += listed("What was changed", "Options and numbers that differ from the first variant.", changed)
     note = f"{compared['compared']} changes are looked at. Named here are those that chance alone would hardly show even once (Bonferroni)."
     body += listed("What moved", note, moved_lines(compared))
+    kept = "".join(f"<code>{escape(place)}</code> " for place in compared.get("runs", []) if place)
+    place = f"From the games in {kept}." if kept else "These games were not kept (--out DIR keeps them)."
+    again = f'<p class="trace">{place} Again: <code>{escape(command)}</code></p>'
     for group in dict.fromkeys(row["group"] for row in compared["rows"]):
         rows = [row for row in compared["rows"] if row["group"] == group]
         shown = [row for row in rows if not still(row)]
@@ -32,14 +35,31 @@ def sweep_page(title: str, compared: dict[str, Any], command: str, seconds: floa
         same = [f"{row['what']} {short(row['cells'][0]['mean'])}" for row in rows if still(row)]
         if same:
             inner += f'<p class="why still">The same in every game of every variant: {escape("; ".join(same))}.</p>'
-        body += section(group[:1].upper() + group[1:], "Mean a game with its 95 % interval; coloured where 0 is left out.", inner)
+        body += section(group[:1].upper() + group[1:], "Mean a game with its 95 % interval; coloured where 0 is left out.", inner + again)
+    body += listed("What this can't tell", "", sweep_limits(compared))
     first = variants[0]
     played = ", ".join(dict.fromkeys(name for one in variants for name in one["line_up"]))
     words = escape(f"{len(variants)} variants, {first['games']:,} games each, played by {played}. Seed {first['seed']}.")
     foot_ = f"<p>Made again with: <code>{escape(command)}</code></p>"
     foot_ += f"<p>Frogpond {version}; {seconds:.0f} s of playing. Intervals are 95 %, changes game by game. "
     foot_ += "Bots are not people: read a figure as “between these bots”.</p>"
-    return page(f"{title}: variants side by side", words, body, foot_)
+    return page(f"{title}: variants side by side, played by {played}", words, body, foot_)
+
+
+def sweep_limits(compared: dict[str, Any]) -> list[str]:
+    """What a comparison can't conclude, in sentences."""
+    played = ", ".join(dict.fromkeys(name for one in compared["variants"] for name in one["line_up"]))
+    return [
+        f"{compared['compared']} changes are looked at, and one in twenty is coloured by chance. Those under “What moved” allow for it.",
+        "The variants differ in what was changed and in nothing else, so a change that moved is an effect of it, between these bots.",
+        *(
+            ["The learned mind knows only the game as it comes, so every variant is played with the hand-made knowledge (mind=hand)."]
+            if "mind=hand" in played
+            else []
+        ),
+        f"Played by {played}, who were not made for the changed game: they may play it worse than the original. Bots are not people.",
+        "The number of games was fixed beforehand; a change that did not move may still be there, within its interval.",
+    ]
 
 
 def listed(title: str, why: str, lines: list[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .compare import cell_said, changed_lines, moved_lines, plainly
+from .compare import cell_said, changed_lines, moved_lines, plainly, sweep_limits
 from .findings import number, percent
 from .plots import short
 
@@ -18,13 +18,16 @@ def report_markdown(findings: dict[str, Any], rungs: list[dict[str, Any]], comma
     """A run in tables."""
     options = ", ".join(f"{name}={plainly(value)}" for name, value in findings["chosen"].items())
     bots = ", ".join(dict.fromkeys(findings["line_up"]))
+    players = "1 player" if findings["players"] == 1 else f"{findings['players']} players"
     moved = " (changing seats)" if findings["rotate"] else ""
-    about = f"{findings['games']} games, bots: {bots}{moved}, seed {findings['seed']}, {options or 'usual options'}. "
+    about = f"Played by {bots}{moved}: {findings['games']} games, seed {findings['seed']}, {options or 'usual options'}. "
     about += f"Frogpond {findings['frogpond']}. All intervals are 95 %. Made again with `{command}`.\n"
     parts = [
-        f"# {findings['title']}, {findings['players']} {'player' if findings['players'] == 1 else 'players'}: balance report\n",
+        f"# {findings['title']}, {players}: balance report, played by {bots}\n",
         about,
+        *([findings["until"] + "\n"] if findings.get("until") else []),
         "\n".join(f"- {said}" for said in findings["remarks"]) + "\n",
+        *strengths_lines(findings, command),
         "## Seats\n",
         table(["seat", "bot", "wins", "score"],
               [[f"{one['seat']} {one['name']}", one["bot"], percent(one["wins"]), number(one["score"], 2)] for one in findings["seats"]]),
@@ -36,8 +39,9 @@ def report_markdown(findings: dict[str, Any], rungs: list[dict[str, Any]], comma
             "## Bots\n",
             table(["bot", "wins", "score"], [[o["bot"], percent(o["wins"]), number(o["score"], 2)] for o in findings["bots"]]),
         ]
+    parts.append(trace_line(findings, "run", command))
     course = [[one["title"], number(one, 2), f"{short(one['least'])} to {short(one['most'])}"] for one in findings["course"]]
-    parts += ["## The course of the game\n", table(["", "mean", "range"], course)]
+    parts += ["## The course of the game\n", table(["", "mean", "range"], course), trace_line(findings, "run", command)]
     rows = []
     for one in sorted(findings["actions"], key=lambda one: (one["held"], -one["times"]["mean"])):
         row = [one["label"], number(one["times"], 2)]
@@ -51,6 +55,7 @@ def report_markdown(findings: dict[str, Any], rungs: list[dict[str, Any]], comma
         "## What goes with winning\n",
         table(["action, or held at the end", "times a seat and game", "wins with more", "wins with less", "difference, % points"], rows),
         "\\* stands out even allowing for the number of rows. More and less: than is usual for the seat and bot.\n",
+        trace_line(findings, "run", command),
     ]
     if rungs:
         parts.append("## Luck or skill\n")
@@ -60,16 +65,41 @@ def report_markdown(findings: dict[str, Any], rungs: list[dict[str, Any]], comma
         else:
             ladder = [[o["strong"], o["weak"], str(o["games"]), percent(o["wins"]), f"{100 * o['fair']:.1f} %"] for o in rungs]
             parts.append(table(["stronger", "weaker", "games", "stronger wins", "by luck alone"], ladder))
+        parts.append(trace_line(findings, "ladder", command))
+    parts += ["## What this can't tell\n", "\n".join(f"- {said}" for said in findings.get("limits", [])) + "\n"]
     return "\n".join(parts)
+
+
+def strengths_lines(findings: dict[str, Any], command: str) -> list[str]:
+    """The main questions at two strengths."""
+    found = findings.get("strengths")
+    if not found:
+        return []
+    rows = [[row["what"], f"{number(row['here'])} ({row['who'][0]})", f"{number(row['there'])} ({row['who'][1]})", row["says"]]
+            for row in found["rows"]]  # fmt: skip
+    return [
+        "## Does it depend on the bots?\n",
+        table(["", found["here"], found["there"], "together"], rows),
+        trace_line(findings, "also", command),
+    ]
+
+
+def trace_line(findings: dict[str, Any], run: str, command: str) -> str:
+    """Where the figures above come from, and how they are made again."""
+    kept = (findings.get("runs") or {}).get(run)
+    return f"From the games in `{kept}`; again: `{command}`\n" if kept else f"These games were not kept; again: `{command}`\n"
 
 
 def sweep_markdown(title: str, compared: dict[str, Any], command: str) -> str:
     """Variants side by side."""
     variants = compared["variants"]
     bots = ", ".join(dict.fromkeys(name for one in variants for name in one["line_up"]))
-    about = f"{variants[0]['games']} games each, bots: {bots}, seed {variants[0]['seed']}. Means with 95 % intervals; in round brackets "
+    about = (
+        f"Played by {bots}: {variants[0]['games']} games each, seed {variants[0]['seed']}. Means with 95 % intervals; in round brackets "
+    )
     about += f"the change from the first variant, \\* where its interval leaves out 0. Made again with `{command}`.\n"
-    parts = [f"# {title}: variants side by side\n", about]
+    parts = [f"# {title}: variants side by side, played by {bots}\n", about]
+    kept = [place for place in compared.get("runs", []) if place]
     changed = changed_lines(compared)
     if changed:
         parts += ["## What was changed\n", "\n".join(f"- {line}" for line in changed) + "\n"]
@@ -80,6 +110,10 @@ def sweep_markdown(title: str, compared: dict[str, Any], command: str) -> str:
             if row["group"] == group:
                 rows.append([row["what"], *(cell_text(cell) for cell in row["cells"])])
         parts += [f"## {group[:1].upper() + group[1:]}\n", table(["", *(one["name"] for one in variants)], rows)]
+        parts.append(
+            f"From the games in `{'`, `'.join(kept)}`; again: `{command}`\n" if kept else f"These games were not kept; again: `{command}`\n"
+        )
+    parts += ["## What this can't tell\n", "\n".join(f"- {line}" for line in sweep_limits(compared)) + "\n"]
     return "\n".join(parts)
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from .. import bots
 from ..bots.bot import Bot
-from ..bots.program import Program
 from ..engine.game import Game
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, State
@@ -34,7 +33,7 @@ class Played:
     *forced* decision one with a single option. The lead changes when, at the end of a turn, another team alone stands
     first (alone against an automaton: when the sign of the score changes). `kinds` counts what each seat did or holds
     at the end: (seat, label) -> [times, options summed over those decisions]. By seat: `places` (0 for the best, equal for ties, whoever
-    forfeited last), `chosen` decisions, seconds of `thinking`, and why a program forfeited.
+    forfeited last), `chosen` decisions, seconds of `thinking`, and why a program or a plug-in forfeited.
     """
 
     number: int
@@ -127,7 +126,7 @@ def play_one(game: Game, fixture: Fixture) -> Played:
     players = seat_bots(fixture)
     try:
         state = course(game, played, meter, dice, players)
-        lost = [player.forfeited if isinstance(player, Program) else "" for player in players] or [""] * game.seats
+        lost = [str(getattr(player, "forfeited", "")) for player in players] or [""] * game.seats
     finally:
         for player in players:
             player.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,16 @@ from .ladder import climb
 from .markdown import report_markdown, sweep_markdown
 from .runs import Progress, Settings, play_run
 from .sections import report_page
+from .stats import anytime
+from .strengths import compare_strengths, depends, limits, same_minds
 from .sweep import Variant, compare
+from .until import read_until
 from .work import cluster
 
 KINDS = (".html", ".md", ".json")
+
+CALL = "the same call in Python"
+"""How a report is made again where no command made it."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +36,10 @@ class Means:
     jobs: int = 1
     ray: str | None = None
     progress: Callable[[str], Progress | None] = lambda label: None
+
+    def place(self, name: str) -> Path | None:
+        """Where the run of this name is kept."""
+        return self.folder / name if self.folder else None
 
 
 @dataclass(frozen=True)
@@ -62,31 +72,42 @@ def check_kind(path: Path) -> None:
 
 
 def make_report(
-    settings: Settings, ladder: list[str] | None = None, ladder_games: int = 200, means: Means | None = None, command: str = ""
-) -> Report:
-    """Play a run and, with two bots or more in `ladder` (weakest first), a ladder; say what they show."""
+    settings: Settings, ladder: list[str] | None = None, ladder_games: int = 200, means: Means | None = None, command: str = CALL,
+    *, also: Settings | None = None, until: str | None = None,
+) -> Report:  # fmt: skip
+    """Play a run and, with two bots or more in `ladder` (weakest first), a ladder; say what they show. `also` is the same run with
+    bots of another strength, `until` what must be known before the run may end."""
     means = means or Means()
-    folder = means.folder / "run" if means.folder else None
     rungs = []
+    stop = read_until(settings.game, until) if until else None
     with cluster(means.ray, means.jobs):
-        played = play_run(settings, folder, means.jobs, means.ray, means.progress("games"))
+        played = play_run(settings, means.place("run"), means.jobs, means.ray, means.progress("games"), stop.enough if stop else None)
+        other = play_run(also, means.place("also"), means.jobs, means.ray, means.progress(also.line_up[0])) if also else []
         if ladder and (len(ladder) > 1 or settings.game.seats == 1):
-            place = means.folder / "ladder" if means.folder else None
+            place = means.place("ladder")
             rungs = climb(settings.game, ladder, ladder_games, settings.seed, place, means.jobs, means.ray, means.progress("ladder"))
-    facts = findings(settings, played)
-    data = {**facts, "ladder": rungs}
-    return Report(data, report_page(facts, rungs, command), report_markdown(facts, rungs, command))
+    with anytime(stop.tuned if stop else None):
+        facts = findings(settings, played)
+    strengths = compare_strengths(facts, findings(also, other), rungs) if also else None
+    if strengths:
+        facts["remarks"] = depends(strengths) + facts["remarks"]
+    stopped = stop.said() if stop else None
+    data = {**facts, "ladder": rungs, "strengths": strengths, "limits": limits(facts, strengths, stopped), "until": stopped}
+    data["runs"] = {name: str(means.place(name)) if means.folder else None for name in ("run", "also", "ladder")}
+    return Report(data, report_page(data, rungs, command), report_markdown(data, rungs, command))
 
 
-def make_sweep(variants: list[tuple[str, Settings]], means: Means | None = None, command: str = "") -> Report:
+def make_sweep(variants: list[tuple[str, Settings]], means: Means | None = None, command: str = CALL) -> Report:
     """Play every variant with the same seed and compare each with the first."""
     means = means or Means()
+    games = [settings.game for _, settings in variants]
+    variants = [(name, replace(settings, line_up=same_minds(games, settings.line_up))) for name, settings in variants]
     played: list[Variant] = []
     with cluster(means.ray, means.jobs):
         for i, (name, settings) in enumerate(variants):
-            folder = means.folder / f"variant-{i}" if means.folder else None
-            played.append((name, settings, play_run(settings, folder, means.jobs, means.ray, means.progress(name))))
+            played.append((name, settings, play_run(settings, means.place(f"variant-{i}"), means.jobs, means.ray, means.progress(name))))
     compared = compare(played)
+    compared["runs"] = [str(means.place(f"variant-{i}")) if means.folder else None for i in range(len(variants))]
     game: Game = variants[0][1].game
     seconds = sum(one.seconds for _, _, games in played for one in games)
     html = sweep_page(game.title, compared, command, seconds, __version__)

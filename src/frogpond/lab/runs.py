@@ -12,16 +12,20 @@ whole or not at all, the games after the others: where a games part stands, its 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
 from .. import __version__, bots
 from ..engine.game import Game
+from ..engine.guide import count
 from ..engine.rng import Rng
 from .play import Fixture, Played, play_one
 from .work import carry_out, need_jobs
@@ -36,9 +40,13 @@ class Schedule(Protocol):
     """What a run plays, fixture by fixture. More games may be added to a run later; everything else must stay."""
 
     @property
-    def game(self) -> Game: ...
+    def game(self) -> Game:
+        """The game with its options."""
+
     @property
-    def seed(self) -> int: ...
+    def seed(self) -> int:
+        """What all dice and cards of the run come from."""
+
     @property
     def total(self) -> int:
         """How many games there are."""
@@ -69,21 +77,26 @@ class Settings:
 
     @property
     def total(self) -> int:
+        """How many games there are."""
         return self.games
 
     @property
     def chunk(self) -> int:
+        """How many games are played and kept at a time."""
         return CHUNK
 
     def check(self) -> None:
+        """ValueError if this can't be played."""
         if len(self.line_up) != self.game.seats:
-            raise ValueError(f"{self.game.name} has {self.game.seats} seats here, but {len(self.line_up)} bots are named")
+            named = count(len(self.line_up), "bot is", "bots are")
+            raise ValueError(f"{self.game.name} has {count(self.game.seats, 'seat')} here, but {named} named")
         if self.games < 1:
-            raise ValueError(f"{self.games} games: at least one game is needed")
+            raise ValueError(f"{count(self.games, 'game')}: at least one game is needed")
         for name in dict.fromkeys(self.line_up):
             bots.make(name)
 
     def fixture(self, number: int) -> Fixture:
+        """Game `number`, counted from 0."""
         names = list(self.line_up)
         shift = number % len(names) if self.rotate else 0
         line_up = names[-shift:] + names[:-shift] if shift else names
@@ -92,6 +105,7 @@ class Settings:
         return Fixture(number, line_up, (self.seed, number), seeds)
 
     def about(self) -> dict[str, Any]:
+        """What makes it this schedule, beside game and seed; JSON-ready."""
         return {"line_up": list(self.line_up), "rotate": self.rotate}
 
 
@@ -104,39 +118,82 @@ def identity(schedule: Schedule) -> dict[str, Any]:
     return {**about, **schedule.about(), "seed": schedule.seed, "chunk": schedule.chunk, "form": FORM, "frogpond": __version__}
 
 
+def fingerprint(schedules: Sequence[Schedule]) -> str:
+    """A short name for what is played, the same whenever it is."""
+    told = json.dumps([identity(schedule) for schedule in schedules], sort_keys=True, default=str)
+    return hashlib.sha256(told.encode()).hexdigest()[:8]
+
+
+def can_keep() -> bool:
+    """Whether runs can be written here: that takes the extra lab."""
+    return find_spec("pyarrow") is not None
+
+
 def play_some(schedule: Schedule, first: int, count: int) -> list[Played]:
     """A chunk of a run, for a worker."""
     return [play_one(schedule.game, schedule.fixture(first + i)) for i in range(count)]
 
 
 def play_run(
-    schedule: Schedule, folder: Path | None = None, jobs: int = 1, ray: str | None = None, progress: Progress | None = None
-) -> list[Played]:
-    """The games of a run in order, played or, where the folder has them already, read."""
-    schedule.check()
+    schedule: Schedule, folder: Path | None = None, jobs: int = 1, ray: str | None = None, progress: Progress | None = None,
+    enough: Callable[[list[Played]], bool] | None = None,
+) -> list[Played]:  # fmt: skip
+    """The games of a run in order, played or, where the folder has them already, read. `enough` is told of chunk after chunk, in
+    order; once it says so the run ends there, on any number of processes at the same game."""
+    return play_beside([(schedule, folder)], jobs, ray, progress, (lambda parts: enough(parts[0])) if enough else None)[0]
+
+
+def play_beside(
+    runs: Sequence[tuple[Schedule, Path | None]], jobs: int = 1, ray: str | None = None, progress: Progress | None = None,
+    enough: Callable[[list[list[Played]]], bool] | None = None,
+) -> list[list[Played]]:  # fmt: skip
+    """Several runs of equally many games side by side, chunk by chunk in turn; `enough` is told of each chunk of all of them."""
+    for schedule, _ in runs:
+        schedule.check()
     need_jobs(jobs)
-    total, size = schedule.total, schedule.chunk
+    total, size = runs[0][0].total, runs[0][0].chunk
     chunks = [(first, min(size, total - first)) for first in range(0, total, size)]
-    parts: dict[int, list[Played]] = {}
-    if folder is not None:
+    parts: dict[tuple[int, int], list[Played]] = {}  # by chunk and run
+    for number, (schedule, folder) in enumerate(runs):
+        if folder is None:
+            continue
         claim(folder, schedule)
-        for index, (_, count) in enumerate(chunks):
+        for index, (_, many) in enumerate(chunks):
             played = read_part(folder, index)
-            if played is not None and len(played) >= count:
-                parts[index] = played[:count]
-    done = sum(len(part) for part in parts.values())
+            if played is not None and len(played) >= many:
+                parts[index, number] = played[:many]
+    done, whole = sum(len(part) for part in parts.values()), total * len(runs)
     if progress:
-        progress(done, total)
-    missing = [index for index in range(len(chunks)) if index not in parts]
-    tasks = [(schedule, *chunks[index]) for index in missing]
-    for which, played in carry_out(play_some, tasks, jobs, ray):
-        parts[missing[which]] = played
-        if folder is not None:
-            write_part(folder, missing[which], schedule.seed, played)
-        done += len(played)
-        if progress:
-            progress(done, total)
-    return [played for index in range(len(chunks)) for played in parts[index]]
+        progress(done, whole)
+    missing = [(index, number) for index in range(len(chunks)) for number in range(len(runs)) if (index, number) not in parts]
+    tasks = [(runs[number][0], *chunks[index]) for index, number in missing]
+    looked = 0  # chunks that `enough` knows of
+
+    def ended() -> bool:
+        nonlocal looked
+        while enough is not None and all((looked, number) in parts for number in range(len(runs))):
+            looked += 1
+            if enough([parts[looked - 1, number] for number in range(len(runs))]):
+                return True
+        return False
+
+    end = ended()
+    with closing(carry_out(play_some, [] if end else tasks, jobs, ray)) as results:
+        for which, played in results:
+            index, number = missing[which]
+            parts[index, number] = played
+            schedule, folder = runs[number]
+            if folder is not None:
+                write_part(folder, index, schedule.seed, played)
+            done += len(played)
+            if progress:
+                progress(done, whole)
+            if end := ended():
+                break
+    if end and progress and done < whole:
+        progress(whole, whole)
+    upto = range(looked if end else len(chunks))
+    return [[played for index in upto for played in parts[index, number]] for number in range(len(runs))]
 
 
 def claim(folder: Path, schedule: Schedule) -> None:

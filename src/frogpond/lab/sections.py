@@ -47,10 +47,54 @@ def report_page(findings: dict[str, Any], rungs: list[dict[str, Any]], command: 
         + "".join(f"<li>{escape(said)}</li>" for said in findings["remarks"])
         + "</ul></section>"
     )
+    body += strengths_section(findings, command)
     for part in (seats_section, scores_section, course_section, actions_section):
-        body += part(findings)
-    body += ladder_section(rungs)
-    return page(f"{game}: balance report", intro(findings), body, foot(findings, command))
+        body += traced(part(findings), findings, "run", command)
+    body += traced(ladder_section(rungs), findings, "ladder", command) if rungs else ladder_section(rungs)
+    body += section(
+        "What this can't tell",
+        "",
+        '<ul class="said">' + "".join(f"<li>{escape(said)}</li>" for said in findings.get("limits", [])) + "</ul>",
+    )
+    return page(
+        f"{game}: balance report, played by {', '.join(dict.fromkeys(findings['line_up']))}", intro(findings), body, foot(findings, command)
+    )
+
+
+def traced(made: str, findings: dict[str, Any], run: str, command: str) -> str:
+    """A section with where its figures come from and how they are made again; and, for those who ask, whether bots matter."""
+    about = {"Seat advantage": "seats", "What goes with winning": "actions", "Luck or skill": "skill"}
+    notes = ""
+    for title, kind in about.items():
+        if f"<h2>{title}</h2>" in made and findings.get("strengths"):
+            rows = [row for row in findings["strengths"]["rows"] if row["about"] == kind]
+            notes = "".join(f'<p class="why still"><b>{escape(row["what"])}.</b> {escape(row["says"])}</p>' for row in rows)
+    return made.removesuffix("</section>") + notes + trace(findings, run, command) + "</section>"
+
+
+def trace(findings: dict[str, Any], run: str, command: str) -> str:
+    """The run on disk behind a table or figure, and the command that makes it again."""
+    kept = (findings.get("runs") or {}).get(run)
+    place = f"From the games in <code>{escape(kept)}</code>. " if kept else "These games were not kept (--out DIR keeps them). "
+    return f'<p class="trace">{place}Again: <code>{escape(command)}</code></p>'
+
+
+def strengths_section(findings: dict[str, Any], command: str) -> str:
+    """The main questions at two strengths."""
+    found = findings.get("strengths")
+    if not found:
+        return ""
+    cells = [
+        [escape(row["what"]), *(f"{number(row[key])}<small>{escape(row['who'][i])}</small>" for i, key in enumerate(("here", "there"))),
+         f'<span class="{"faint" if row["verdict"] in ("same", "neither") else "down"}">{escape(row["says"])}</span>']
+        for row in found["rows"]
+    ]  # fmt: skip
+    why = (
+        f"The same questions asked of {found['here']} ({found['games'][0]:,} games) and of {found['there']} ({found['games'][1]:,} games). "
+    )
+    why += "What holds with one strength only is about the bots."
+    inner = '<div class="says">' + table(["", escape(found["here"]), escape(found["there"]), "together"], cells) + "</div>"
+    return section("Does it depend on the bots?", why, inner + trace(findings, "also", command))
 
 
 def intro(findings: dict[str, Any]) -> str:
@@ -58,7 +102,8 @@ def intro(findings: dict[str, Any]) -> str:
     played = ", ".join(dict.fromkeys(findings["line_up"]))
     moved = ", who change seats from game to game" if findings["rotate"] else ""
     known = f" {options[:1].upper() + options[1:]}." if options else ""
-    return escape(f"{findings['games']:,} games played by {played}{moved}.{known} Seed {findings['seed']}.")
+    said = f" {findings['until']}" if findings.get("until") else ""
+    return escape(f"{findings['games']:,} games played by {played}{moved}.{known} Seed {findings['seed']}.{said}")
 
 
 def foot(findings: dict[str, Any], command: str) -> str:

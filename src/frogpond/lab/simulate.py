@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..engine.game import Game
+from ..engine.game import Game, remake
+from ..engine.guide import count, listed
+from .form import shown
 from .play import Played
 from .runs import Progress, Settings, play_run
-from .stats import estimate, share
+from .stats import anytime, estimate, share
+from .sweep import changes
+from .until import read_until
 
 
 def simulate(
@@ -22,10 +28,15 @@ def simulate(
     folder: Path | None = None,
     ray: str | None = None,
     rotate: bool = False,
+    until: str | None = None,
 ) -> dict[str, Any]:
-    """Play a run and sum it up."""
-    settings = Settings(game, tuple(line_up or ["random"] * game.seats), games, seed, rotate)
-    return summary(settings, play_run(settings, folder, jobs, ray, progress))
+    """Play a run and sum it up; with `until` ("seat 0 within 1 point") it ends when that is known, after `games` at the latest."""
+    settings = Settings(game, tuple(line_up or ["froglet"] * game.seats), games, seed, rotate)
+    stop = read_until(game, until) if until else None
+    played = play_run(settings, folder, jobs, ray, progress, stop.enough if stop else None)
+    with anytime(stop.tuned if stop else None):
+        result = summary(settings, played)
+    return {**result, "until": stop.said()} if stop else result
 
 
 def summary(settings: Settings, played: list[Played]) -> dict[str, Any]:
@@ -45,6 +56,8 @@ def summary(settings: Settings, played: list[Played]) -> dict[str, Any]:
         **game.to_json(),
         "games": len(played),
         "seed": settings.seed,
+        "line_up": list(settings.line_up),
+        **({"changed": changed} if (changed := own_numbers(settings)) else {}),
         "seats": seats,
         **({"bots": by_bot(settings, played)} if settings.rotate else {}),
         "ties": sum(len({game.team_of[seat] for seat in one.winners}) > 1 for one in played),
@@ -53,6 +66,15 @@ def summary(settings: Settings, played: list[Played]) -> dict[str, Any]:
         "branching": estimate([one.branching for one in played]).to_json(),
         "turns": estimate([float(one.turns) for one in played]).to_json(),
     }
+
+
+def own_numbers(settings: Settings) -> list[dict[str, Any]]:
+    """What differs from the printed game where a run has data of its own."""
+    game = settings.game
+    if game.options.get("data") is None:
+        return []
+    plain = remake(type(game), game.seats, {name: value for name, value in game.options.items() if name != "data"})
+    return changes(replace(settings, game=plain), settings)
 
 
 def by_bot(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
@@ -67,6 +89,17 @@ def by_bot(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
     return rows
 
 
+def columns(rows: Sequence[Sequence[str]], least: Sequence[int]) -> list[str]:
+    """Rows of cells as lines; a column is as wide as it is meant to be, wider where something in it is longer."""
+    wide = [max(size, *(len(row[i]) + 2 for row in rows)) for i, size in enumerate(least)]
+    return ["".join(cell.ljust(size) for cell, size in zip(row, wide, strict=True)).rstrip() for row in rows]
+
+
+def who(line_up: list[str]) -> str:
+    """The bots of a line-up, for people."""
+    return ", ".join(dict.fromkeys(line_up))
+
+
 def as_text(result: dict[str, Any]) -> str:
     """The summary for people."""
 
@@ -76,18 +109,23 @@ def as_text(result: dict[str, Any]) -> str:
     def percent(value: dict[str, float]) -> str:
         return f"{100 * value['mean']:.1f}  [{100 * value['low']:.1f}, {100 * value['high']:.1f}]"
 
-    options = ", ".join(f"{name}={value}" for name, value in result["options"].items() if value is not None)
-    title = f"{result['game']}, {result['players']} players{', ' + options if options else ''}"
-    lines = [f"{title}: {result['games']} games, seed {result['seed']}", ""]
-    lines.append(f"{'seat':<14}{'bot':<14}{'wins %  [95 %]':<26}{'score  [95 %]  sd':<34}range")
+    named = {name: value for name, value in result["options"].items() if value is not None and not (name == "data" and "changed" in result)}
+    options = ", ".join(f"{name}={value}" for name, value in named.items())
+    title = f"{result['game']}, {count(result['players'], 'player')}{', ' + options if options else ''}"
+    lines = [f"{title}: {count(result['games'], 'game')} between {who(result['line_up'])}, seed {result['seed']}", ""]
+    if "changed" in result:
+        told = [f"{one['what']} {shown(one['before'])} → {shown(one['after'])}" for one in result["changed"]]
+        lines[1:] = [f"Changed: {listed(told)}.", ""]
+    if "until" in result:
+        lines[-1:] = [result["until"], ""]
+    rows = [("seat", "bot", "wins %  [95 %]", "score  [95 %]  sd", "range")]
     for seat in result["seats"]:
         score = seat["score"]
         title = f"{seat['seat']} {seat['name']}"
-        lines.append(
-            f"{title:<14}{seat['bot']:<14}{percent(seat['win_share']):<26}{spread(score):<34}{score['least']:.0f} to {score['most']:.0f}"
-        )
+        rows.append((title, seat["bot"], percent(seat["win_share"]), spread(score), f"{score['least']:.0f} to {score['most']:.0f}"))
     for bot in result.get("bots", []):
-        lines.append(f"{'any seat':<14}{bot['bot']:<14}{percent(bot['win_share'])}")
+        rows.append(("any seat", bot["bot"], percent(bot["win_share"]), "", ""))
+    lines += columns(rows, (14, 14, 26, 34, 0))
     lines += [
         "",
         f"shared victories   {result['ties']} of {result['games']} (each counted in equal parts)",

@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from math import sqrt
+from math import log, sqrt
 
 Z = 1.959964  # two-sided 95 % of the normal distribution
+ALPHA = 0.05
+TUNED: ContextVar[float | None] = ContextVar("TUNED", default=None)
+"""Set while intervals must hold at every look at a run (`anytime`): the number of games at which they are narrowest."""
+
+
+def z_of(n: float) -> float:
+    """How many standard errors an interval of n games reaches: Z for one look, more where a run may stop when it likes."""
+    tuned = TUNED.get()
+    return Z if tuned is None else anytime_z(n, tuned)
+
+
+def anytime_z(n: float, tuned: float) -> float:
+    """The same for a confidence sequence: Robbins' normal mixture, narrowest near `tuned` games. With an estimated variance it holds
+    at all times together once the central limit theorem does (Waudby-Smith and others 2021, "time-uniform central limit theory")."""
+    n = max(1.0, n)
+    rho = (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / tuned
+    return sqrt(2 * (n * rho + 1) / (n * rho) * log(sqrt(n * rho + 1) / ALPHA))
+
+
+@contextmanager
+def anytime(tuned: float | None) -> Iterator[None]:
+    """Intervals made meanwhile are of a confidence sequence; with None they are of one look, as usual."""
+    before = TUNED.set(tuned)
+    try:
+        yield
+    finally:
+        TUNED.reset(before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +48,7 @@ class Estimate:
     high: float
 
     def to_json(self) -> dict[str, float]:
+        """As plain JSON-ready values."""
         return {"mean": self.mean, "spread": self.spread, "low": self.low, "high": self.high}
 
     def holds(self, value: float) -> bool:
@@ -34,7 +64,7 @@ def estimate(values: Sequence[float]) -> Estimate:
     n = len(values)
     mean = sum(values) / n
     spread = sqrt(sum((value - mean) ** 2 for value in values) / (n - 1)) if n > 1 else 0.0
-    half = Z * spread / sqrt(n)
+    half = z_of(n) * spread / sqrt(n)
     return Estimate(mean, spread, mean - half, mean + half)
 
 
@@ -45,8 +75,9 @@ def share(values: Sequence[float]) -> Estimate:
 
 def wilson(p: float, n: float) -> Estimate:
     """Wilson's interval for a share seen in n independent games."""
-    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z * sqrt(max(0.0, p * (1 - p)) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+    z = z_of(n)
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * sqrt(max(0.0, p * (1 - p)) / n + z * z / (4 * n * n)) / (1 + z * z / n)
     return Estimate(p, sqrt(max(0.0, p * (1 - p))), max(0.0, middle - half), min(1.0, middle + half))
 
 
@@ -58,7 +89,8 @@ def difference(before: Sequence[float], after: Sequence[float]) -> Estimate:
     one, two = estimate(before), estimate(after)
     mean = two.mean - one.mean
     error = sqrt(one.spread**2 / len(before) + two.spread**2 / len(after))
-    return Estimate(mean, sqrt(one.spread**2 + two.spread**2), mean - Z * error, mean + Z * error)
+    z = z_of(min(len(before), len(after)))
+    return Estimate(mean, sqrt(one.spread**2 + two.spread**2), mean - z * error, mean + z * error)
 
 
 def contrast(first: Sequence[tuple[int, float]], second: Sequence[tuple[int, float]], z: float = Z, shares: bool = False) -> Estimate:
@@ -74,6 +106,7 @@ def contrast(first: Sequence[tuple[int, float]], second: Sequence[tuple[int, flo
         by_game[game] = by_game.get(game, 0.0) - (value - mean_2) / len(second)
     games = len(by_game)
     error = sqrt(sum(part * part for part in by_game.values()) * games / max(1, games - 1))
+    z *= z_of(games) / Z
     mean = mean_1 - mean_2
     if not shares:
         return Estimate(mean, error * sqrt(games), mean - z * error, mean + z * error)
@@ -90,7 +123,8 @@ def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:
     mean = sum(a for a, _ in pairs) / below if below else 0.0
     games = len(pairs)
     error = sqrt(sum((a - mean * b) ** 2 for a, b in pairs) * games / max(1, games - 1)) / below if below else 0.0
-    return Estimate(mean, error * sqrt(games), mean - Z * error, mean + Z * error)
+    z = z_of(games)
+    return Estimate(mean, error * sqrt(games), mean - z * error, mean + z * error)
 
 
 def fixed(value: float, digits: int, sign: str = "") -> str:

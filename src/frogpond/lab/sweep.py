@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping
 from statistics import NormalDist
 from typing import Any
 
+from ..engine.game import Game
+from .changes import axis_values, is_inline, leaves
 from .findings import COURSE
 from .play import Played
 from .runs import Settings
@@ -17,26 +18,48 @@ Variant = tuple[str, Settings, list[Played]]
 WINS, SCORE = "wins, %", "score"
 
 
-def read_vary(given: list[str]) -> list[list[tuple[str, str]]]:
-    """`--vary NAME=VALUE,NAME=VALUE,...` arguments: for each variant its (name, value) pairs; several arguments are
-    crossed. A comma belongs to the value unless a new NAME= follows it."""
+Axis = list[tuple[str, str]]
+NAME = r"[a-z_][\w.*-]*(?:\[\w+\][\w.*]*)?"
+
+
+def read_axes(given: list[str], game: Game | None = None) -> list[Axis]:
+    """`--vary NAME=VALUE,NAME=VALUE,...` arguments as axes. A comma belongs to the value unless a new NAME= follows it, or the name is
+    a place in the data, or `players`: these have ranges and lists."""
     axes = []
     for text in given:
-        axis = []
-        for item in re.split(r",(?=\s*[a-z_]+=)", text):
+        axis: Axis = []
+        for item in re.split(rf",(?=\s*{NAME}=)", text):
             name, equals, value = item.partition("=")
             if not equals or not name.strip() or not value.strip():
                 raise ValueError(f"--vary needs NAME=VALUE,NAME=VALUE,..., not {text!r}")
-            axis.append((name.strip(), value.strip()))
+            name, value = name.strip(), value.strip()
+            several = game is not None and (is_inline(name) or name == "players")
+            axis += [(name, each) for each in (axis_values(game, name, value) if several and game else [value])]
         axes.append(axis)
-    variants = [list(chosen) for chosen in itertools.product(*axes)]
+    return axes
+
+
+def read_vary(given: list[str], game: Game | None = None, one_at_a_time: bool = False) -> list[Axis]:
+    """For each variant its (name, value) pairs: axes crossed, or one changed at a time. Where numbers of the data change, the game as
+    it is comes first."""
+    axes = read_axes(given, game)
+    if one_at_a_time:
+        variants: list[Axis] = [[choice] for axis in axes for choice in axis]
+    else:
+        variants = [list(chosen) for chosen in itertools.product(*axes)]
+    if one_at_a_time or any(is_inline(name) for axis in axes for name, _ in axis):
+        variants = [[(name, value) for name, value in axes_first(axes) if not one_at_a_time and not is_inline(name)], *variants]
     if len(variants) < 2:
         raise ValueError("--vary needs at least two variants to compare, such as edition=published,edition=v1.23")
     return variants
 
 
+def axes_first(axes: list[Axis]) -> Axis:
+    return [axis[0] for axis in axes]
+
+
 def variant_name(chosen: list[tuple[str, str]]) -> str:
-    return ", ".join(f"{name}={value}" for name, value in chosen)
+    return ", ".join(f"{name.removeprefix('data.')}={value}" for name, value in chosen) or "as it is"
 
 
 def values(settings: Settings, played: list[Played]) -> dict[tuple[str, str], list[float]]:
@@ -112,16 +135,3 @@ def changes(first: Settings, other: Settings) -> list[dict[str, Any]]:
             if one.get(place) != two.get(place) and place != "data":
                 found.append({"what": place, "before": one.get(place), "after": two.get(place)})
     return found
-
-
-def leaves(value: Any, place: str = "") -> Iterator[tuple[str, Any]]:
-    """The single facts of nested tables, each with its place (`deck.2.copies`; a row that names its kind is called by it)."""
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from leaves(inner, f"{place}.{key}" if place else str(key))
-    elif isinstance(value, (list, tuple)) and any(isinstance(inner, Mapping) for inner in value):
-        for i, inner in enumerate(value):
-            name = next((inner[key] for key in ("kind", "name", "id") if isinstance(inner, Mapping) and key in inner), i)
-            yield from leaves(inner, f"{place}.{name}")
-    else:
-        yield place, list(value) if isinstance(value, tuple) else value

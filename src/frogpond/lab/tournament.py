@@ -13,10 +13,12 @@ from typing import Any
 
 from .. import bots
 from ..engine.game import Game
+from ..engine.guide import count
 from ..engine.rng import Rng
 from .play import Fixture, Played
 from .ratings import Duels, rate
 from .runs import Progress, play_run
+from .simulate import columns
 from .stats import estimate, share
 
 
@@ -142,14 +144,14 @@ def summary(plan: Plan, results: list[Played]) -> dict[str, Any]:
 
 def as_text(report: dict[str, Any]) -> str:
     """The report for people."""
-    seats = "1 player" if report["players"] == 1 else f"{report['players']} players"
-    lines = [f"{report['game']}, {seats}: {report['played']} games, seed {report['seed']}", ""]
+    seats = count(report["players"], "player")
+    lines = [f"{report['game']}, {seats}: {count(report['played'], 'game')} between {', '.join(report['bots'])}, seed {report['seed']}", ""]
     if report.get("ratings"):
-        lines.append(f"{'bot':<32}{'rating  [95 %]':<26}{'duels won':>10}{'games':>8}{'ms a decision':>16}")
+        rows = [("bot", "rating  [95 %]", f"{'duels won':>10}{'games':>8}{'ms a decision':>16}")]
         for r in report["ratings"]:
             interval = f"{r['rating']:+.0f}  [{r['low']:+.0f}, {r['high']:+.0f}]"
-            lines.append(f"{r['bot']:<32}{interval:<26}{100 * r['share']:>9.1f}%{r['games']:>8}{report['thinking'][r['bot']]:>16.2f}")
-        lines.append("")
+            rows.append((r["bot"], interval, f"{100 * r['share']:>9.1f}%{r['games']:>8}{report['thinking'][r['bot']]:>16.2f}"))
+        lines += [*columns(rows, (32, 26, 0)), ""]
     for row in report["results"]:
         score = row["score"]
         mean = f"score {score['mean']:.1f} [{score['low']:.1f}, {score['high']:.1f}]"
@@ -160,7 +162,7 @@ def as_text(report: dict[str, Any]) -> str:
                 f"of {row['games']} (fair share {100 * row['fair']:.0f} %), {mean}"
             )
         else:
-            lines.append(f"{row['bot']}: {mean} in {row['games']} games, {report['thinking'][row['bot']]:.2f} ms a decision")
+            lines.append(f"{row['bot']}: {mean} in {count(row['games'], 'game')}, {report['thinking'][row['bot']]:.2f} ms a decision")
     for name, why in report["forfeits"].items():
-        lines.append(f"{name} forfeited {len(why)} games, first: {why[0]}")
+        lines.append(f"{name} forfeited {count(len(why), 'game')}, first: {why[0]}")
     return "\n".join(lines)

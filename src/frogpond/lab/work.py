@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-Task = tuple[Any, ...]
-Done = Iterator[tuple[int, Any]]
+from ..bots import registry
+from ..engine.guide import count
 
+Task = tuple[Any, ...]
+Done = Generator[tuple[int, Any], None, None]
+
+RETRIES = 3  # of a task whose worker or node died
 AHEAD = 3  # tasks handed out for each worker: enough to keep it busy, few enough to stop quickly
 
 
@@ -43,16 +48,18 @@ def need_jobs(jobs: int) -> None:
 
 def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int) -> Done:
     """In `jobs` processes of this machine."""
-    # A forked worker knows the games and bots that this program registered itself.
-    forks = "fork" in multiprocessing.get_all_start_methods() and os.uname().sysname == "Linux"
-    context = multiprocessing.get_context("fork" if forks else None)
-    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=leave_interrupts) as pool:
+    # As the program chose; else fork on Linux, where a worker then knows all that was registered here, and the system's own way elsewhere.
+    method = multiprocessing.get_start_method(allow_none=True) or ("fork" if sys.platform == "linux" else None)
+    context = multiprocessing.get_context(method)
+    known = [] if context.get_start_method() == "fork" else travelling()
+    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=begin, initargs=(known,)) as pool:
         left = iter(enumerate(tasks))
         busy: dict[Future[Any], int] = {}
 
         def feed() -> None:
-            while len(busy) < AHEAD * jobs and (item := next(left, None)) is not None:
-                busy[pool.submit(function, *item[1])] = item[0]
+            with no_ctrl_c():
+                while len(busy) < AHEAD * jobs and (item := next(left, None)) is not None:
+                    busy[pool.submit(function, *item[1])] = item[0]
 
         try:
             feed()
@@ -64,30 +71,68 @@ def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int)
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def leave_interrupts() -> None:
-    """A key pressed at the terminal is for the process that hands out the work."""
+def travelling() -> list[tuple[str, bytes]]:
+    """The bots that this program registered, for processes that know nothing of it. A lambda can't travel. (A game does with its task.)"""
+    found = []
+    for name, maker in registry.added().items():
+        with suppress(pickle.PicklingError, AttributeError, TypeError):
+            found.append((name, pickle.dumps(maker)))
+    return found
+
+
+@contextmanager
+def no_ctrl_c() -> Iterator[None]:
+    """Ctrl-C comes after this: a process that is started meanwhile is born deaf to it, until it has said that it ignores it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def begin(known: list[tuple[str, bytes]]) -> None:
+    """In a worker: a key pressed at the terminal is for the process that hands out the work; bots come from there too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    for name, maker in known:
+        registry.register(name, pickle.loads(maker))
 
 
 def on_ray(function: Callable[..., Any], tasks: Sequence[Task], address: str, jobs: int) -> Done:
     """On a Ray cluster, as many tasks at a time as it has CPUs."""
     with cluster(address, jobs) as ray:
-        remote = ray.remote(max_retries=3)(function)
+        remote = ray.remote(max_retries=RETRIES)(function)
         at_once = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        left = iter(enumerate(tasks))
+        lost = (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.ObjectLostError)
+        left = list(reversed(range(len(tasks))))  # what went away with its node is put back here
+        tries: dict[int, int] = {}
         busy: dict[Any, int] = {}
-        while True:
-            while len(busy) < at_once and (item := next(left, None)) is not None:
-                busy[remote.remote(*item[1])] = item[0]
-            if not busy:
-                return
-            for reference in ray.wait(list(busy), num_returns=1)[0]:
-                try:
-                    result = ray.get(reference)
-                except ray.exceptions.RayError as error:
-                    last = str(error).strip().splitlines()[-1].strip()
-                    raise ValueError(f"a worker of the Ray cluster failed: {last} (Frogpond must be installed on every node)") from None
-                yield busy.pop(reference), result
+        try:
+            while True:
+                while len(busy) < at_once and left:
+                    index = left.pop()
+                    busy[remote.remote(*tasks[index])] = index
+                if not busy:
+                    return
+                for reference in ray.wait(list(busy), num_returns=1)[0]:
+                    index = busy.pop(reference)
+                    try:
+                        result = ray.get(reference)
+                    except ray.exceptions.RayError as error:
+                        tries[index] = tries.get(index, 0) + 1
+                        if isinstance(error, lost) and tries[index] <= RETRIES:
+                            left.append(index)
+                            continue
+                        last = str(error).strip().splitlines()[-1].strip()
+                        raise ValueError(f"a worker of the Ray cluster failed: {last} (Frogpond must be installed on every node)") from None
+                    yield index, result
+        finally:
+            for reference in busy:  # whoever hands out the work may have enough of it
+                ray.cancel(reference, force=False)
 
 
 @contextmanager
@@ -106,18 +151,34 @@ def cluster(address: str | None, jobs: int = 1) -> Iterator[Any]:
         return
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     there = find_cluster(address)
+    with no_stdout():
+        try:
+            if there is None:
+                words = f"no Ray cluster runs here; starting one with {count(jobs, 'CPU')} for this command"
+                print(f"frogpond: {words}", file=sys.stderr, flush=True)
+                ray.init(address="local", num_cpus=jobs, include_dashboard=False, **quiet)
+            else:
+                ray.init(address=there, **quiet)
+        except (ConnectionError, ValueError, RuntimeError, ImportError) as error:
+            raise ValueError(f"--ray {address}: {error}") from None
+        try:
+            yield ray
+        finally:
+            ray.shutdown()
+
+
+@contextmanager
+def no_stdout() -> Iterator[None]:
+    """Whatever writes to standard output meanwhile, from Python or from below it, writes to standard error: results alone belong there."""
+    sys.stdout.flush()
+    kept = os.dup(1)
     try:
-        if there is None:
-            print(f"frogpond: no Ray cluster runs here; starting one with {jobs} CPUs for this command", file=sys.stderr, flush=True)
-            ray.init(address="local", num_cpus=jobs, include_dashboard=False, **quiet)
-        else:
-            ray.init(address=there, **quiet)
-    except (ConnectionError, ValueError, RuntimeError, ImportError) as error:
-        raise ValueError(f"--ray {address}: {error}") from None
-    try:
-        yield ray
+        os.dup2(2, 1)
+        with redirect_stdout(sys.stderr):
+            yield
     finally:
-        ray.shutdown()
+        os.dup2(kept, 1)
+        os.close(kept)
 
 
 def find_cluster(address: str) -> str | None:

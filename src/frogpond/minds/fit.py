@@ -161,7 +161,7 @@ def within(chances: Array, labels: Labels) -> float:
 
 
 def fit(labels: Labels, settings: Settings, tell: Callable[[int, int, dict[str, float]], None] | None = None) -> tuple[Net, dict[str, Any]]:
-    """Train; the weights of the epoch that tells held-out siblings apart best, with the curve of all epochs."""
+    """Train; the weights of the epoch that tells held-out siblings apart best (predicts best, if there are none), with the curve."""
     check = held_out(labels)
     learn, test = labels.part(~check), labels.part(check)
     net = Net(labels.x.shape[1], labels.dense.shape[1], settings)
@@ -177,6 +177,7 @@ def fit(labels: Labels, settings: Settings, tell: Callable[[int, int, dict[str, 
     step = 0
     curve: list[dict[str, float]] = []
     best: tuple[float, dict[str, Array]] = (-9.0, net.w)
+    grouped = bool((test.group >= 0).any())
     for epoch in range(settings.epochs):
         order = rng.permutation(positions)
         rate = settings.rate * (0.5 * (1 + np.cos(np.pi * epoch / settings.epochs)) + 0.02)
@@ -207,8 +208,9 @@ def fit(labels: Labels, settings: Settings, tell: Callable[[int, int, dict[str, 
         chances = net.chances(test)
         found = {"epoch": epoch + 1, "loss": loss_of(chances, test.target, per), "siblings": within(chances, test)}
         curve.append(found)
-        if found["siblings"] > best[0]:
-            best = (found["siblings"], {key: value.copy() for key, value in net.w.items()})
+        merit = found["siblings"] if grouped else -found["loss"]
+        if merit > best[0]:
+            best = (merit, {key: value.copy() for key, value in net.w.items()})
         if tell is not None:
             tell(epoch + 1, settings.epochs, found)
     net.w = best[1]
@@ -216,7 +218,7 @@ def fit(labels: Labels, settings: Settings, tell: Callable[[int, int, dict[str, 
         net.w[key][alive == 0.0] = 0.0
     report = {
         "positions": positions + len(test) // per,
-        "groups": int(len(np.unique(labels.group)) - 1),
+        "groups": len(np.unique(labels.group[labels.group >= 0])),
         "siblings": within(net.chances(test), test),
         "siblings_hand": within(test.worth, test),
         "loss": loss_of(net.chances(test), test.target, per),

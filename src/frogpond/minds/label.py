@@ -23,6 +23,7 @@ from ..search.ismcts import Search
 from ..search.turns import Turns
 
 NO_GROUP = -1
+ASTRAY = 8  # ends of a turn that a stray move is drawn from, the best ones
 
 
 @dataclass(frozen=True)
@@ -38,13 +39,18 @@ class Lesson:
     sibling_simulations: int = 100
     siblings: int = 5
     earnest: int = 20  # simulations that make a move of the game a sibling with a label
-    every: int = 4  # decisions from one group of siblings to the next, on average
+    every: int = 4  # decisions from one group of siblings to the next, on average; 0: no groups
     wander: float = 0.12  # moves drawn from the move ordering instead of the best
     trust: float = 0.6  # of a position's label, what comes from the search there; the rest from what came later
 
     def make(self) -> Game:
         name, players, options = self.game
         return make(name, players, **dict(options))
+
+
+def usual(game: Game) -> dict[str, Any]:
+    """How a game is best taught, where that differs. Whole turns are judged so fast that results can teach: many games, few rolls."""
+    return {"games": 400, "every": 0, "trust": 0.2} if game.features().by_turns else {}
 
 
 class Rows:
@@ -127,7 +133,7 @@ class Teacher:
             if strays:
                 action = int(self.hand.pick(state, rng))
             way.append((state.clone(), values, strays))
-            if rng.below(lesson.every) == 0:
+            if lesson.every and rng.below(lesson.every) == 0:
                 group = self.group(state, rng, rows, group)
             group = self.tried(state, search, rows, group)
             state.apply(action)
@@ -185,63 +191,35 @@ class Teacher:
 
 
 class TurnTeacher(Teacher):
-    """A teacher for games that are searched by whole turns: positions before a roll, labelled by the turns that rolls allow."""
-
-    def look(self, state: State, rng: Rng, rolls: int) -> list[float]:
-        """What every side may expect of a position before a roll: the mean over some rolls, each with its best turn."""
-        total = [0.0] * len(self.captains)
-        for _ in range(rolls):
-            after = state.clone()
-            while after.to_move == CHANCE:
-                after.apply(after.sample(rng))
-            if after.to_move == OVER:
-                values = self.worth(self.know, after)
-            else:
-                values = self.sides(Turns(after, int(after.to_move), self.know, rng).expected())
-            total = [a + b / rolls for a, b in zip(total, values, strict=True)]
-        return total
+    """A teacher for games that are searched by whole turns: it takes the best end of every turn as it judges them, and positions before a
+    roll are labelled by what came of them."""
 
     def play(self, rng: Rng, rows: Rows, group: int) -> int:
         lesson = self.lesson
-        rolls = max(1, lesson.simulations // 25)
         state = self.game.new()
-        way: list[tuple[State, list[float], bool]] = []
+        way: list[tuple[State, bool]] = []
         while state.to_move != OVER:
             before = state.clone()
-            values = self.look(before, rng, rolls)
             while state.to_move == CHANCE:
                 state.apply(state.sample(rng))
             if state.to_move == OVER:
                 break
-            turns = Turns(state, int(state.to_move), self.know, rng)
-            middle = state.clone()
-            ends = sorted(turns.turn.ends, key=lambda end: -turns.turn.value[end])
-            if rng.below(lesson.every) == 0:
-                group = self.ends(turns, ends, rng, rows, group)
-            strays = rng.random() < lesson.wander and len(ends) > 1
-            way.append((before, values, False))
-            way.append((middle, self.sides(turns.expected()), strays))
-            state = turns.turn.states[ends[int(rng.below(min(len(ends), 8))) if strays else 0]].clone()
+            turn = Turns(state, int(state.to_move), self.know, rng).turn
+            strays = rng.random() < lesson.wander and len(turn.ends) > 1
+            end = turn.best()
+            if strays:
+                ends = sorted(turn.ends, key=lambda end: -turn.value[end])
+                end = ends[int(rng.below(min(len(ends), ASTRAY)))]
+            way.append((before, strays))
+            state = turn.states[end].clone()
         later = self.worth(self.know, state)
-        for position, values, strays in reversed(way):
+        for position, strays in reversed(way):
+            values = self.worth(self.know, position)
             if not strays:
                 values = [lesson.trust * a + (1.0 - lesson.trust) * b for a, b in zip(values, later, strict=True)]
             rows.add(self.see, position, values, NO_GROUP, self.worth(self.hand, position))
             later = values
         return group
-
-    def ends(self, turns: Turns, ends: list[int], rng: Rng, rows: Rows, number: int) -> int:
-        """Ends of one turn as siblings, good and bad ones, all with the same rolls after them."""
-        some = ends[: self.lesson.siblings - 2] + [ends[int(rng.below(len(ends)))] for _ in range(2)]
-        kids = [turns.turn.states[end] for end in dict.fromkeys(some)]
-        kids = [kid for kid in kids if kid.to_move == CHANCE]
-        if len(kids) < 2:
-            return number
-        seed = int(rng.getrandbits(60))
-        for kid in kids:
-            values = self.look(kid, Rng(seed), max(1, self.lesson.sibling_simulations // 6))
-            rows.add(self.see, kid, values, number, self.worth(self.hand, kid))
-        return number + 1
 
 
 def choose(state: State, hand: Knowledge, rng: Rng, most: int) -> list[int]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from .. import bots
 from ..bots.bot import Bot
 from ..engine.game import Game
+from ..engine.guide import count
 from . import gate
 from .train import executor
 
@@ -20,11 +21,12 @@ PORTION = 4  # rounds of seatings that a process plays in one go
 
 @dataclass(frozen=True)
 class Level:
-    """A bot by its name, in the place of a mind with a budget."""
+    """A bot by its name, in the place of a mind with a ms."""
 
     name: str
 
     def bot(self, game: Game, seed: int) -> Bot:
+        """The bot of this level for one game."""
         return bots.make(self.name, seed, programs=True)
 
 
@@ -60,18 +62,24 @@ def rows(game: Game, results: Sequence[tuple[str, str, gate.Result]]) -> list[st
     lines = []
     for upper, lower, result in results:
         low, high = result.interval()
-        name = f"{game.title}, {game.seats} seats" + (f", {len(game.teams)} teams" if len(game.teams) < game.seats else "")
+        name = f"{game.title}, {count(game.seats, 'seat')}" + (f", {len(game.teams)} teams" if len(game.teams) < game.seats else "")
+        ms = f"{result.thinking()[0]:.1f}"
+        if len(game.teams) == 1:  # alone nobody is beaten: points tell
+            points, error = result.mean()
+            said = f"{points:.1f} [{points - 1.96 * error:.1f}, {points + 1.96 * error:.1f}] points in {result.games}"
+            lines.append(f"| {name} | `{upper}` | {said} | | {ms} |")
+            continue
         others = "" if len(game.teams) == 2 else f"{len(game.teams) - 1} "
         wins = f"{100 * result.share:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {result.games}"
-        lines.append(f"| {name} | `{upper}` against {others}`{lower}` | {wins} | {100 * result.fair:.0f} % | {result.thinking()[0]:.1f} |")
+        lines.append(f"| {name} | `{upper}` against {others}`{lower}` | {wins} | {100 * result.fair:.0f} % | {ms} |")
     return lines
 
 
-def keep(path: Path, key: str, lines: Sequence[str]) -> None:
+def keep(path: Path, key: str, lines: Sequence[str], head: Sequence[str] = HEAD, what: str = "league") -> None:
     """Put a table between the marks `<!-- league KEY -->` and `<!-- end -->` of a document, at its end if it has none."""
-    begin, end = f"<!-- league {key} -->", "<!-- end -->"
+    begin, end = f"<!-- {what} {key} -->", "<!-- end -->"
     text = path.read_text(encoding="utf-8")
-    table = "\n".join([begin, "", *HEAD, *lines, "", end])
+    table = "\n".join([begin, "", *head, *lines, "", end])
     before, found, after = text.partition(begin)
     if not found:
         path.write_text(text.rstrip("\n") + "\n\n" + table + "\n", encoding="utf-8")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from ..engine.game import Game
+from ..engine.guide import count
 from ..lab.page import page, section, table
 from ..lab.plots import WIDE, figure, rule, text, ticks
 from .train import Outcome
@@ -60,4 +61,4 @@ def training_page(game: Game, outcomes: Sequence[Outcome], command: str) -> str:
         )
         body += section(f"Generation {row.generation}", "On positions that were kept from the fit.", lines)
     foot = f"<code>{escape(command)}</code>"
-    return page(f"A mind learns {game.title}", f"{game.seats} seats, {len(outcomes)} generations.", body, foot)
+    return page(f"A mind learns {game.title}", f"{count(game.seats, 'seat')}, {count(len(outcomes), 'generation')}.", body, foot)

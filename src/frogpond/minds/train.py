@@ -25,10 +25,12 @@ from ..engine.rng import Rng
 from ..search.ismcts import Search
 from . import gate
 from .fit import Settings, fit, gather
-from .label import Lesson, Teacher, shard
+from .label import Lesson, Teacher, shard, usual
 
 Tell = Callable[[str, int, int], None]
-LABELLING, PROVING = 0.65, 0.25  # parts of a generation's time; the rest is for the fit
+LABELLING = 0.65  # part of a generation's time; the rest is for the fit and the match
+UNHURRIED = 120.0  # seconds of a generation from which on everything has its usual size
+LEAST = 40  # games of a match, even when the time is over
 
 SIBLINGS = 0.9  # of the hand-made knowledge's correlation, which its own labels flatter; the match decides
 
@@ -86,7 +88,8 @@ def run(plan: Plan, tell: Tell | None = None) -> list[Outcome]:
             left = plan.minutes * 60 - (monotonic() - begin)
             span = max(1.0, left / (plan.generations - number)) if plan.minutes else 0.0
             mind = next((str(plan.folder / f"generation-{row.generation}.mind") for row in reversed(done) if row.taken), plan.first_mind)
-            done.append(generation(plan, number, mind, span, pool, tell or (lambda what, at, of: None)))
+            teacher = str(plan.folder / f"generation-{number - 1}.mind") if number and plan.game.features().by_turns else mind
+            done.append(generation(plan, number, teacher, mind, span, pool, tell or (lambda what, at, of: None)))
             log.write_text(json.dumps([asdict(row) for row in done], indent=1))
     taken = [row for row in done if row.taken]
     if taken:
@@ -94,10 +97,14 @@ def run(plan: Plan, tell: Tell | None = None) -> list[Outcome]:
     return done
 
 
-def generation(plan: Plan, number: int, mind: str, span: float, pool: Executor, tell: Tell) -> Outcome:
-    """Labels by the present mind, a fit, and the new mind's proof against the present one."""
+def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, pool: Executor, tell: Tell) -> Outcome:
+    """Labels by the teacher, a fit, and the new mind's proof against the present one.
+
+    Mostly these two are the same. Where whole turns are judged, every generation teaches the next: what a first one learns from games that
+    looked no turn ahead is better than its teacher, and yet no match for a search.
+    """
     begin = monotonic()
-    lesson = Lesson(gate.spec_of(plan.game), mind, plan.seed, number, **plan.lesson)
+    lesson = Lesson(gate.spec_of(plan.game), teacher, plan.seed, number, **lesson_of(plan))
     made = label(plan, lesson, begin + LABELLING * span if span else 0.0, pool, tell)
     files = [path for old in range(max(0, number - plan.keep + 1), number + 1) for path in shards_of(plan, old)]
     see = plan.game.features()
@@ -107,11 +114,11 @@ def generation(plan: Plan, number: int, mind: str, span: float, pool: Executor, 
     hidden, parts = net.parts()
     path = plan.folder / f"generation-{number}.mind"
     about = {
-        "command": plan.command,
+        "command": plan.command + (f" --shards {made}" if plan.command and not plan.shards else ""),
         "seed": plan.seed,
         "generation": number,
         "shards": made,
-        "lesson": {**asdict(lesson), "mind": Path(mind).name, "game": plan.game.to_json()},
+        "lesson": {**asdict(lesson), "mind": Path(teacher).name, "game": plan.game.to_json()},
         "settings": asdict(settings),
         "figures": {key: value for key, value in report.items() if key != "curve"},
         "search": plan.search,
@@ -124,11 +131,29 @@ def generation(plan: Plan, number: int, mind: str, span: float, pool: Executor, 
     else:  # alone, both play the same games and their points are compared
         other, _ = prove(plan, mind, mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
         better = result.mean()[0] - result.mean()[1] > other.mean()[0]
-    header["figures"]["match"] = f"{budget} simulations against {plan.simulations} of {Path(mind).name}: {result.text()}"
+    against = f"{round(plan.simulations * hurry(plan))} of {Path(mind).name}"
+    header["figures"]["match"] = f"{budget} simulations against {against}: {result.text()}"
     weights.write(path, header, hidden, parts)
     error = (result.interval(1.96)[1] - result.interval(1.96)[0]) / 2
-    taken = better and report["siblings"] > SIBLINGS * report["siblings_hand"]
+    taken = better and (not report["groups"] or report["siblings"] > SIBLINGS * report["siblings_hand"])
     return Outcome(number, made, Path(mind).name, report, result.text(), result.share, error, taken)
+
+
+def hurry(plan: Plan) -> float:
+    """How much smaller than usual everything is, so that a run of seconds ends after seconds: 1 for as it is. It depends on what was asked
+    for, not on the clock."""
+    span = plan.minutes * 60 / max(1, plan.generations)
+    return min(1.0, span / UNHURRIED) if plan.minutes else 1.0
+
+
+def lesson_of(plan: Plan) -> dict[str, Any]:
+    """How labels are made: as is usual for the game, as was asked for, and smaller where there is little time."""
+    made = {**usual(plan.game), **plan.lesson}
+    part = hurry(plan)
+    if part < 1.0:
+        plain = {key: int(made.get(key, getattr(Lesson, key))) for key in ("games", "simulations", "sibling_simulations")}
+        made |= {key: max(1 if key == "games" else 12, round(value * part)) for key, value in plain.items()}
+    return made
 
 
 def shards_of(plan: Plan, number: int) -> list[Path]:
@@ -179,7 +204,7 @@ def speed(plan: Plan, mind: str, seed: int = 5) -> float:
         if number % 9 == 1:
             search = Search(state, int(state.to_move), know, rng)
             begin = process_time()
-            count += search.run(300, 0.0)
+            count += search.run(max(20, round(300 * hurry(plan))), 0.0)
             spent += process_time() - begin
         state.apply(teacher.hand.pick(state, rng))
     return spent / max(1, count)
@@ -188,8 +213,10 @@ def speed(plan: Plan, mind: str, seed: int = 5) -> float:
 def prove(plan: Plan, new: str, old: str, until: float, pool: Executor, tell: Callable[[int, int], None]) -> tuple[gate.Result, int]:
     """A match at equal time against the present mind, and the new mind's simulations in it."""
     ratio = speed(plan, old) / speed(plan, new)
-    ours = gate.Player(new, max(8, int(plan.simulations * min(8.0, max(0.2, ratio)))))
-    theirs = gate.Player(old, plan.simulations)
+    simulations = max(8, round(plan.simulations * hurry(plan)))
+    least = max(4, round(LEAST * hurry(plan)))
+    ours = gate.Player(new, max(8, int(simulations * min(8.0, max(0.2, ratio)))))
+    theirs = gate.Player(old, simulations)
     spec = gate.spec_of(plan.game)
     total = gate.Result()
     batch = len(plan.game.teams)
@@ -197,7 +224,7 @@ def prove(plan: Plan, new: str, old: str, until: float, pool: Executor, tell: Ca
     running: set[Future[gate.Result]] = set()
 
     def more() -> Iterator[int]:
-        while len(running) < 2 * plan.jobs and (not until or monotonic() < until or total.games + len(running) * batch < 40):
+        while len(running) < 2 * plan.jobs and (not until or monotonic() < until or total.games + len(running) * batch < least):
             following = next(tasks, None)
             if following is None:
                 return

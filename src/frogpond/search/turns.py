@@ -22,7 +22,9 @@ from .ismcts import share
 
 CANDIDATES: Final = 8
 ROLLS: Final = 400  # rolls drawn for an end at most
-FIRST_ROLLS: Final = 6  # before any end is given up
+JUDGED: Final = 3.0  # rolls that the judgement of an end as it stands is worth: one or two are mostly luck
+LUCK: Final = 0.0025  # the variance of what a roll says of the difference between two ends, before rolls have shown it
+BEHIND: Final = 2.0  # standard errors by which an end is given up
 AFTERWARDS: Final = 0.04
 
 
@@ -36,6 +38,7 @@ class Turn:
     kids: list[list[int]]
     ends: list[int]
     value: list[float]  # by position: of an end as judged, of others the best that follows
+    known: dict[bytes, int]  # the number of a position
 
     def __init__(self, state: State, seat: i64) -> None:
         self.seat = seat
@@ -44,7 +47,7 @@ class Turn:
         self.kids = []
         self.ends = []
         self.value = []
-        seen: dict[bytes, int] = {}
+        known: dict[bytes, int] = {state.packed(): 0}
         at = 0
         while at < len(self.states):
             here = self.states[at]
@@ -55,10 +58,10 @@ class Turn:
                     after = here.clone()
                     after.apply(action)
                     key = after.packed()
-                    number = seen.get(key, -1)
+                    number = known.get(key, -1)
                     if number < 0:
                         number = len(self.states)
-                        seen[key] = number
+                        known[key] = number
                         self.states.append(after)
                     actions.append(int(action))
                     kids.append(number)
@@ -67,6 +70,7 @@ class Turn:
             self.actions.append(actions)
             self.kids.append(kids)
             at += 1
+        self.known = known
 
     def judge(self, know: Knowledge, out: vec[float], teams: list[list[int]]) -> None:
         """Judge every end as it stands."""
@@ -106,7 +110,7 @@ class Turn:
 
 @final
 class Turns:
-    """A search of one decision."""
+    """A search of one turn. Its later decisions are found as well: nothing happens between them."""
 
     know: Knowledge
     rng: Rng
@@ -114,6 +118,7 @@ class Turns:
     out: vec[float]
     seat: i64
     turn: Turn
+    at: int  # where the seat stands in the turn
     tried: list[int]  # by position of the turn: rolls drawn
     evaluated: i64  # ends judged so far: the measure of a budget
 
@@ -125,6 +130,7 @@ class Turns:
         self.seat = i64(seat)
         self.turn = Turn(state.clone(), self.seat)
         self.turn.judge(know, self.out, self.teams)
+        self.at = 0
         self.tried = [0] * len(self.turn.states)
         self.evaluated = i64(len(self.turn.ends))
 
@@ -133,16 +139,17 @@ class Turns:
         begin = perf_counter()
         turn = self.turn
         ends = sorted(turn.ends, key=lambda end: -turn.value[end])[:CANDIDATES]
-        if len(ends) < 2 or len(turn.kids[0]) < 2:
+        if len(ends) < 2:
             turn.back_up()
             return
-        total = [0.0] * len(ends)
+        total = [JUDGED * turn.value[end] for end in ends]
         square = [0.0] * len(ends)  # of differences to the best
         left = list(range(len(ends)))
         rolls = 0
         longest = 0.0
         last = begin
-        stop = False
+        stop = 0 < simulations <= self.evaluated
+        left = self.worth_rolls(left, total, square)
         while rolls < ROLLS and len(left) > 1 and not stop:
             seed = self.rng.getrandbits(60)
             values = [0.0] * len(ends)
@@ -151,20 +158,10 @@ class Turns:
             for i in left:
                 total[i] += values[i]
             rolls += 1
-            best = left[0]
-            for i in left:
-                if total[i] > total[best]:
-                    best = i
+            best = leader(left, total)
             for i in left:
                 square[i] += (values[i] - values[best]) * (values[i] - values[best])
-            if rolls >= FIRST_ROLLS:
-                kept: list[int] = []
-                for i in left:
-                    behind = (total[best] - total[i]) / float(rolls)
-                    noise = sqrt(square[i]) / float(rolls)
-                    if i == best or behind < 2.0 * noise:
-                        kept.append(i)
-                left = kept
+            left = self.worth_rolls(left, total, square)
             now = perf_counter()
             if now - last > longest:
                 longest = now - last
@@ -173,11 +170,27 @@ class Turns:
                 stop = True
             if seconds > 0.0 and now - begin + longest > seconds * (1.0 - AFTERWARDS):
                 stop = True
-            for i in range(len(ends)):
-                if i in left or rolls == FIRST_ROLLS:
-                    self.tried[ends[i]] = rolls
+            for i in left:
+                self.tried[ends[i]] = rolls
         self.settle(ends, total, left)
         turn.back_up()
+
+    def worth_rolls(self, left: list[int], total: list[float], square: list[float]) -> list[int]:
+        """The ends that may still turn out to be the best."""
+        best = leader(left, total)
+        kept: list[int] = []
+        for i in left:
+            if i == best or total[best] - total[i] < BEHIND * sqrt(JUDGED * LUCK + square[i]):
+                kept.append(i)
+        return kept
+
+    def find(self, state: State) -> bool:
+        """Whether a position is one of this turn; then the table is of that."""
+        at = self.turn.known.get(state.packed(), -1)
+        if at < 0 or len(self.turn.kids[at]) == 0:
+            return False
+        self.at = at
+        return True
 
     def settle(self, ends: list[int], total: list[float], left: list[int]) -> None:
         """Ends that were looked at get their new value; all others stay behind the best of them."""
@@ -187,7 +200,7 @@ class Turns:
         top = -9.0
         for i in left:
             at = ends[i]
-            turn.value[at] = total[i] / float(self.tried[at])
+            turn.value[at] = total[i] / (JUDGED + float(self.tried[at]))
             if turn.value[at] > top:
                 top = turn.value[at]
         chosen = [ends[i] for i in left]
@@ -201,37 +214,65 @@ class Turns:
 
     def sample(self, end: State, rng: Rng) -> float:
         """What the seat gets if the next player takes its best turn after one roll."""
-        state = end.clone()
-        while state.to_move == CHANCE:
-            state.apply(state.sample(rng))
-        out = self.out
-        if state.to_move == OVER:
-            self.know.evaluate(state, out)
-        else:
-            turn = Turn(state, state.to_move)
-            turn.judge(self.know, out, self.teams)
-            self.evaluated += i64(len(turn.ends))
-            self.know.evaluate(turn.states[turn.best()], out)
-        if len(self.teams) > 0:
-            share(out, self.teams)
-        return out[self.seat]
+        self.evaluated += next_turn(end, self.know, rng, self.out, self.teams)
+        return self.out[self.seat]
 
     def table(self) -> list[tuple[int, int, float]]:
         """(action, rolls drawn for its best end, value) of every action, best first."""
         turn = self.turn
         found: list[tuple[int, int, float]] = []
-        for i in range(len(turn.actions[0])):
-            kid = turn.kids[0][i]
+        for i in range(len(turn.actions[self.at])):
+            kid = turn.kids[self.at][i]
             value = turn.value[kid]
             rolls = 0
             for end in turn.ends:
                 if turn.value[end] == value and self.tried[end] > rolls:
                     rolls = self.tried[end]
-            found.append((turn.actions[0][i], 1 + rolls, value))
+            found.append((turn.actions[self.at][i], 1 + rolls, value))
         found.sort(key=lambda row: (-row[2], row[0]))
         return found
 
-    def expected(self) -> list[float]:
-        """What every seat may expect after the best turn, judged as it stands."""
-        self.know.evaluate(self.turn.states[self.turn.best()], self.out)
-        return list(self.out)
+
+def leader(left: list[int], total: list[float]) -> int:
+    """The one of these with the highest total."""
+    best = left[0]
+    for i in left:
+        if total[i] > total[best]:
+            best = i
+    return best
+
+
+def next_turn(end: State, know: Knowledge, rng: Rng, out: vec[float], teams: list[list[int]]) -> i64:
+    """Write into `out` what every seat gets if the next player takes its best turn after one roll; how many ends that turn had."""
+    state = end.clone()
+    while state.to_move == CHANCE:
+        state.apply(state.sample(rng))
+    judged: i64 = 0
+    if state.to_move != OVER:
+        turn = Turn(state, state.to_move)
+        turn.judge(know, out, teams)
+        judged = i64(len(turn.ends))
+        state = turn.states[turn.best()]
+    know.evaluate(state, out)
+    if len(teams) > 0:
+        share(out, teams)
+    return judged
+
+
+def expected(state: State, know: Knowledge, rng: Rng, rolls: int) -> list[float]:
+    """What every seat may expect: a turn that is half done ends as is best, then the mean over some rolls of the next player."""
+    seats: int = state.game.seats
+    teams: list[list[int]] = [team for team in state.game.teams if len(team) > 1]
+    out = floats(i64(seats))
+    if state.to_move >= 0:
+        turn = Turn(state.clone(), state.to_move)
+        turn.judge(know, out, teams)
+        state = turn.states[turn.best()]
+    if state.to_move == OVER:
+        rolls = 1
+    total = [0.0] * seats
+    for _ in range(rolls):
+        next_turn(state, know, rng, out, teams)
+        for i in range(seats):
+            total[i] += out[i64(i)]
+    return [value / float(rolls) for value in total]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from .engine import database_url
+from .engine import CantOpen, database_url
 from .files import backup, export_tables, import_tables
 from .store import Clash, Header, Store, Stored
 from .tokens import fingerprint, new_id, new_token
 
 __all__ = [
+    "CantOpen",
     "Clash",
     "Header",
     "Store",

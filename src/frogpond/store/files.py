@@ -5,17 +5,22 @@ from __future__ import annotations
 import base64
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..table import Question, Row, Said, Seat, TableSettings
 from . import schema
 from .engine import database_url
-from .store import Header, Store, Stored
+from .lobby import wanting
+from .manners import closing, listing
+from .results import marking
+from .sound import judge
+from .store import DAMAGE, Header, Store, Stored
 
 FORMAT = "frogpond tables 1"
 
@@ -31,13 +36,24 @@ def backup(database: str, target: str | Path) -> Path:
         raise ValueError(f"there is no database {str(source)!r}")
     if path.exists():
         raise ValueError(f"{str(path)!r} exists already; a backup never overwrites")
-    old, new = sqlite3.connect(source), sqlite3.connect(path)
+    try:
+        copy_file(source, path)
+    except sqlite3.Error as error:
+        path.unlink(missing_ok=True)
+        raise ValueError(f"{str(source)!r} can't be copied: {error}") from None
+    return path
+
+
+def copy_file(source: Path, target: Path) -> None:
+    """An SQLite file as it is at one moment, whoever writes to it; nothing is written to it or beside it."""
+    used = source.with_name(source.name + "-wal").exists()
+    old = sqlite3.connect(f"{source.resolve().as_uri()}?{'mode=ro' if used else 'immutable=1'}", uri=True)
+    new = sqlite3.connect(target)
     try:
         old.backup(new)
     finally:
         new.close()
         old.close()
-    return path
 
 
 def to_line(stored: Stored) -> dict[str, Any]:
@@ -47,6 +63,8 @@ def to_line(stored: Stored) -> dict[str, Any]:
     head = stored.header
     line["header"]["base"] = None if base is None else base64.b64encode(base).decode()
     line["header"] |= {"settings": head.settings.to_json(), "ask": head.ask.to_json() if head.ask else None}
+    line["held"] = {owner: sorted(seats) for owner, seats in stored.held.items()}
+    line["marks"] = sorted(stored.marks)
     del line["snapshot"], line["seen"]  # the one can be made again, the other is of the moment
     return line
 
@@ -59,45 +77,129 @@ def from_line(line: dict[str, Any]) -> Stored:
     fields["ask"] = Question.from_json(fields["ask"]) if fields["ask"] else None
     seats = [Seat(**item) for item in line["seats"]]
     rows, chat = [Row(**item) for item in line["rows"]], [Said(**item) for item in line["chat"]]
-    return Stored(Header(**fields), seats, rows, chat, clock=line.get("clock"))
+    held = {str(owner): frozenset(int(seat) for seat in mine) for owner, mine in line.get("held", {}).items()}
+    listed, closed = bool(line.get("listed", False)), str(line.get("closed", ""))
+    wanted, marks = bool(line.get("wanted", False)), frozenset(map(str, line.get("marks", ())))
+    clock = line.get("clock")
+    return Stored(Header(**fields), seats, rows, chat, clock=clock, held=held, listed=listed, closed=closed, wanted=wanted, marks=marks)
 
 
-def export_tables(store: Store, out: IO[str]) -> int:
-    """Every table as a line of JSON after a head line; how many there were."""
+def as_json(value: Any) -> Any:
+    return {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
+
+
+def raw_table(store: Store, table_id: str) -> dict[str, Any]:
+    """Everything that is stored of a table, as it lies there; for one that can't be read."""
+    found: dict[str, Any] = {}
+    with store.engine.begin() as connection:
+        for table in schema.metadata.sorted_tables:
+            column = table.c.get("table_id", schema.tables.c.id if table is schema.tables else None)
+            if column is None:
+                continue
+            try:
+                rows = connection.execute(select(table).where(column == table_id))
+                found[table.name] = [{name: as_json(value) for name, value in row._mapping.items()} for row in rows]
+            except SQLAlchemyError as error:
+                found[table.name] = f"can't be read: {type(error).__name__}"
+    return found
+
+
+def export_tables(store: Store, out: IO[str], only: Collection[str] | None = None) -> tuple[int, int]:
+    """Every table (or only these) as a line of JSON after a head line: (how many there were, how many of them can't be read and were
+    written as they lie there)."""
     out.write(json.dumps({"format": FORMAT}) + "\n")
-    count = 0
+    count = raw = 0
     for ident in store.ids():
-        stored = store.load(ident)
-        if stored is not None:
-            out.write(json.dumps(to_line(stored)) + "\n")
+        if only is not None and ident not in only:
+            continue
+        try:
+            stored = store.load(ident)
+            line = None if stored is None else to_line(stored)
+        except DAMAGE as error:
+            line = {"damaged": f"{type(error).__name__}: {error}"[:200], "raw": raw_table(store, ident)}
+            raw += 1
+        if line is not None:
+            out.write(json.dumps(line) + "\n")
             count += 1
-    return count
+    return count, raw
 
 
-def read_lines(source: IO[str]) -> Iterator[Stored]:
+def is_export(source: IO[str]) -> bool:
+    """Whether a file begins as an export does; it stands at its beginning again afterwards."""
+    try:
+        first = json.loads(source.readline(1000))
+    except (ValueError, RecursionError):
+        first = None
+    source.seek(0)
+    return isinstance(first, dict) and str(first.get("format", "")).startswith("frogpond tables")
+
+
+def read_lines(source: IO[str]) -> Iterator[tuple[int, Stored | ValueError]]:
+    """The tables of an export with their lines; what can't be read comes as an error. ValueError if it is no export at all."""
+    if not is_export(source):
+        raise ValueError(f"line 1 can't be read: it must say {FORMAT!r}")
     for number, text in enumerate(source, 1):
         try:
             line = json.loads(text)
             if number == 1:
-                if line.get("format") != FORMAT:
+                if line["format"] != FORMAT:
                     raise ValueError(f"the first line must say {FORMAT!r}")
-                continue
-            yield from_line(line)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise ValueError(f"line {number} can't be read: {error}") from None
+            elif "damaged" in line:
+                raise ValueError(f"a table that could not be read when it was written ({line['damaged']})")
+            else:
+                yield number, from_line(line)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            words = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+            problem = ValueError(f"line {number} can't be read: {words}")
+            if number == 1:
+                raise problem from None
+            yield number, problem
 
 
-def import_tables(store: Store, source: IO[str]) -> tuple[int, int]:
-    """Take in what `export_tables` wrote: (new tables, tables that were here already and stay as they are)."""
+def check_lines(source: IO[str], bots: Collection[str]) -> None:
+    """Everything in an export, each game played again; ValueError names the first line that is not sound."""
+    taken: dict[str, int] = {}
+    invites: dict[str, int] = {}
+    for number, stored in read_lines(source):
+        if isinstance(stored, ValueError):
+            raise stored
+        try:
+            judge(stored, bots)
+        except ValueError as error:
+            raise ValueError(f"line {number}: {error}") from None
+        head = stored.header
+        if head.id in taken or head.invite in invites:
+            raise ValueError(f"line {number}: the same table or invitation as in line {taken.get(head.id) or invites[head.invite]}")
+        taken[head.id] = invites[head.invite] = number
+    source.seek(0)
+
+
+def import_tables(store: Store, source: IO[str], bots: Collection[str] | None) -> tuple[int, int]:
+    """Take in what `export_tables` wrote: (new tables, tables that were here already and stay as they are). Everything is checked before
+    anything is written (without `bots` it was checked already); then all of it is written, or nothing."""
+    if bots is not None:
+        check_lines(source, bots)
     new = old = 0
-    for stored in read_lines(source):
-        with store.engine.execution_options(writes=True).begin() as connection:
-            table_id = stored.header.id
-            if connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table_id)) is not None:
+    with store.writing.begin() as connection:
+        for number, stored in read_lines(source):
+            assert isinstance(stored, Stored)
+            head, t = stored.header, schema.tables
+            if connection.scalar(select(t.c.id).where(t.c.id == head.id)) is not None:
                 old += 1
                 continue
-            store.creating(stored.header, stored.seats, stored.rows, (stored.clock, None) if stored.clock else None)(connection)
+            if connection.scalar(select(t.c.id).where(t.c.invite == head.invite)) is not None:
+                raise ValueError(f"line {number}: its invitation leads to another table here")
+            clock = (stored.clock, None) if stored.clock else None
+            store.creating(head, stored.seats, stored.rows, clock, stored.held)(connection)
+            if stored.listed:
+                listing(head.id, True, head.updated)(connection)
+            if stored.wanted:
+                wanting(head.id, True, head.updated)(connection)
+            for mark in sorted(stored.marks):
+                marking(head.id, mark)(connection)
+            if stored.closed:
+                closing(head.id, stored.closed, head.updated)(connection)
             if stored.chat:
-                connection.execute(insert(schema.chat), [{"table_id": table_id, **asdict(said)} for said in stored.chat])
+                connection.execute(insert(schema.chat), [{"table_id": head.id, **asdict(said)} for said in stored.chat])
             new += 1
     return new, old

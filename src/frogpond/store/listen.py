@@ -11,9 +11,11 @@ from .store import CHANNEL
 
 
 class Listener:
-    """Calls `heard(words)` for every hint, and `lost()` whenever it begins to listen: hints from before that are missing."""
+    """Calls `heard(words)` for every hint of another process, and `lost()` whenever it begins to listen: hints from before that are
+    missing. `own` is this process, whose hints tell it nothing."""
 
-    def __init__(self, url: URL, heard: Callable[[str], object], lost: Callable[[], object]) -> None:
+    def __init__(self, url: URL, heard: Callable[[str], object], lost: Callable[[], object], own: str = "") -> None:
+        self.own = own
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.heard = heard
         self.lost = lost
@@ -39,6 +41,8 @@ class Listener:
                     self.lost()
                     while not self._stop.is_set():
                         for notice in connection.notifies(timeout=0.5):
-                            self.heard(notice.payload)
+                            process, _, words = notice.payload.partition(" ")
+                            if process != self.own:
+                                self.heard(words)
             except psycopg.OperationalError:
                 self._stop.wait(1)

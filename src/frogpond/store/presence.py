@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, and_, delete, func, select, update
 
 from . import schema
+from .jobs import put
 
 PATIENCE = 60.0
 """Seconds after its last beat that a process still counts as alive."""
@@ -45,9 +46,7 @@ def marking(table_id: str, owner: str, process: str, here: bool, at: float, hint
 
     def job(connection: Connection) -> None:
         p = schema.presence
-        mine = and_(p.c.table_id == table_id, p.c.owner == owner, p.c.process == process)
-        if connection.execute(update(p).where(mine).values(here=here, at=at)).rowcount == 0:
-            connection.execute(insert(p).values(table_id=table_id, owner=owner, process=process, here=here, at=at))
+        put(connection, p, {"table_id": table_id, "owner": owner, "process": process}, {"here": here, "at": at})
         hint(connection, f"{table_id}:p{process}")
 
     return job
@@ -60,10 +59,8 @@ def beating(process: str, now: float, most: float = PATIENCE) -> Callable[[Conne
         b, o = schema.beats, schema.outages
         newest = connection.scalar(select(func.max(b.c.at)))
         if newest is not None and now - newest > most:
-            if connection.execute(update(o).where(o.c.begin == newest).values(until=now)).rowcount == 0:
-                connection.execute(insert(o).values(begin=newest, until=now))
-        if connection.execute(update(b).where(b.c.process == process).values(at=now)).rowcount == 0:
-            connection.execute(insert(b).values(process=process, at=now))
+            put(connection, o, {"begin": newest}, {"until": now})  # those that start together all find it
+        put(connection, b, {"process": process}, {"at": now})
         connection.execute(delete(b).where(b.c.at < now - KEPT))
         connection.execute(delete(o).where(o.c.until < now - KEPT))
         connection.execute(delete(schema.presence).where(schema.presence.c.at < now - KEPT))
@@ -74,10 +71,11 @@ def beating(process: str, now: float, most: float = PATIENCE) -> Callable[[Conne
 
 
 def leaving(process: str, now: float) -> Callable[[Connection], None]:
-    """This process stops: nobody is here through it any more."""
+    """This process stops: nobody is here through it any more, and what it alone did others may do."""
 
     def job(connection: Connection) -> None:
         p = schema.presence
+        connection.execute(delete(schema.leases).where(schema.leases.c.process == process))
         connection.execute(update(p).where(and_(p.c.process == process, p.c.here.is_(True))).values(here=False, at=now))
 
     return job

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import and_, delete, insert, select
+from sqlalchemy import and_, select
 
 from . import schema
+from .jobs import put
 from .store import Store
 
 
@@ -21,7 +22,5 @@ def load_review(store: Store, table_id: str, seq: int) -> dict[str, Any] | None:
 
 def keep_review(store: Store, table_id: str, seq: int, review: dict[str, Any]) -> None:
     """Keep a review; it takes the place of an older one."""
-    r = schema.reviews
-    with store.engine.execution_options(writes=True).begin() as connection:
-        connection.execute(delete(r).where(r.c.table_id == table_id))
-        connection.execute(insert(r).values(table_id=table_id, seq=seq, data=json.dumps(review)))
+    with store.writing.begin() as connection:
+        put(connection, schema.reviews, {"table_id": table_id}, {"seq": seq, "data": json.dumps(review)})

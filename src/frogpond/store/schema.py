@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 4
+"""Counted up with every change below; `ladder` leads earlier formats here."""
 
 metadata = MetaData()
 
@@ -110,9 +111,251 @@ clocks = Table(
     Index("clocks_due", "due"),
 )  # fmt: skip
 
+seen = Table(
+    "seen", metadata,
+    Column("table_id", String(40), primary_key=True),
+    Column("owner", String(64), primary_key=True),
+    Column("move", Integer, nullable=False),            # how many moves this person has followed
+)  # fmt: skip
+
 reviews = Table(
     "reviews", metadata,
     Column("table_id", String(40), primary_key=True),
     Column("seq", Integer, nullable=False),             # rows of the table when it was reviewed
     Column("data", Text, nullable=False),               # JSON; it can be made again
+)  # fmt: skip
+
+held = Table(
+    "held", metadata,                                   # who has held which seat of the game since it was dealt: what they have seen
+    Column("table_id", String(40), primary_key=True),
+    Column("owner", String(64), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+)  # fmt: skip
+
+listings = Table(
+    "listings", metadata,                               # tables whose makers want them in the public list
+    Column("table_id", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+closings = Table(
+    "closings", metadata,                               # tables that nobody may use any more
+    Column("table_id", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("why", Text, nullable=False),
+)  # fmt: skip
+
+reports = Table(
+    "reports", metadata,
+    Column("id", String(40), primary_key=True),
+    Column("table_id", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("owner", String(64), nullable=False),        # who reports
+    Column("about", String(64), nullable=False),        # whom; empty: the table
+    Column("name", String(60), nullable=False),         # as they were called then
+    Column("text", Text, nullable=False),
+    Column("chat", Text, nullable=False),               # JSON: the last lines of chat, as they were then
+    Column("done", Text),                               # what the operator did about it; empty while nothing was done
+    Index("reports_at", "at"),
+)  # fmt: skip
+
+audit = Table(
+    "audit", metadata,                                  # what operators did; only ever appended
+    Column("id", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("operator", String(60), nullable=False),
+    Column("deed", String(40), nullable=False),
+    Column("subject", String(40), nullable=False),
+    Column("words", Text, nullable=False),
+)  # fmt: skip
+
+people = Table(
+    "people", metadata,                                 # whoever said how they are called
+    Column("owner", String(64), primary_key=True),      # the fingerprint of their first token
+    Column("code", String(40), nullable=False, unique=True),  # their address for others
+    Column("name", String(60), nullable=False),
+    Column("read", String(120), unique=True),           # the name as the eye reads it, for kept identities only: no two alike
+    Column("face", String(10), nullable=False),         # livery letter and kind: "R-bull"
+    Column("phrase", String(128), unique=True),         # what is stored of the recovery phrase, if there is one
+    Column("made", Float, nullable=False),
+    Column("away", Float),                              # until when somebody said they are away
+)  # fmt: skip
+
+devices = Table(
+    "devices", metadata,                                # browsers that are somebody; the others are themselves
+    Column("fingerprint", String(64), primary_key=True),
+    Column("owner", String(64), nullable=False),        # empty: signed out
+    Column("label", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("devices_owner", "owner"),
+)  # fmt: skip
+
+links = Table(
+    "links", metadata,                                  # codes that make another device the same person, once, for a minute
+    Column("code", String(128), primary_key=True),      # what is stored of it
+    Column("owner", String(64), nullable=False),
+    Column("until", Float, nullable=False),
+)  # fmt: skip
+
+passkeys = Table(
+    "passkeys", metadata,                               # keys in people's own devices that say who they are
+    Column("id", String(64), primary_key=True),         # fingerprint of the credential's name
+    Column("credential", Text, nullable=False),         # its name, in base64url
+    Column("owner", String(64), nullable=False),
+    Column("public", LargeBinary, nullable=False),
+    Column("uses", BigInteger, nullable=False),         # as the key counts them; most count nothing
+    Column("label", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Index("passkeys_owner", "owner"),
+)  # fmt: skip
+
+challenges = Table(
+    "challenges", metadata,                             # what a passkey is asked to sign, once, for some minutes
+    Column("challenge", String(64), primary_key=True),  # its fingerprint
+    Column("owner", String(64), nullable=False),        # who keeps themselves by it; empty: somebody signs in
+    Column("until", Float, nullable=False),
+)  # fmt: skip
+
+ties = Table(
+    "ties", metadata,                                   # what one person says of another
+    Column("owner", String(64), primary_key=True),
+    Column("other", String(64), primary_key=True),
+    Column("kind", String(10), nullable=False),         # friend or block
+    Column("at", Float, nullable=False),
+    Index("ties_other", "other"),
+)  # fmt: skip
+
+invitations = Table(
+    "invitations", metadata,                            # somebody was asked to a table by name
+    Column("table_id", String(40), primary_key=True),
+    Column("owner", String(64), primary_key=True),      # who was asked
+    Column("by", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("invitations_owner", "owner"),
+)  # fmt: skip
+
+pushes = Table(
+    "pushes", metadata,                                 # where a device takes notices
+    Column("id", String(64), primary_key=True),         # fingerprint of the address
+    Column("owner", String(64), nullable=False),
+    Column("device", String(64), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(120), nullable=False),
+    Column("auth", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+    Index("pushes_owner", "owner"),
+)  # fmt: skip
+
+cups = Table(
+    "cups", metadata,                                   # tournaments
+    Column("id", String(40), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("owner", String(64), nullable=False),        # who opened it
+    Column("game", String(60), nullable=False),
+    Column("players", Integer, nullable=False),         # at each table
+    Column("system", String(20), nullable=False),       # swiss or robin
+    Column("rounds", Integer, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("bot", String(60), nullable=False),          # fills seats that nobody takes; empty: there are byes
+    Column("state", String(10), nullable=False),        # open, running or over
+    Column("round", Integer, nullable=False),           # how many rounds were paired
+    Column("made", Float, nullable=False),
+    Index("cups_made", "made"),
+)  # fmt: skip
+
+entries = Table(
+    "entries", metadata,                                # who plays in a tournament
+    Column("cup", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("owner", String(64), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("left", Boolean, nullable=False),            # is paired no more
+    Index("entries_owner", "owner"),
+)  # fmt: skip
+
+pairings = Table(
+    "pairings", metadata,                               # the tables of its rounds; a bye has no table
+    Column("cup", String(40), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("place", String(40), nullable=False),        # the table
+    Column("seated", Text, nullable=False),             # JSON: numbers of entries by seat, -1 for a bot
+    Column("points", Text),                             # JSON by seat, once it is over
+    Index("pairings_place", "place"),
+)  # fmt: skip
+
+results = Table(
+    "results", metadata,                                # finished games, one row a seat; can be made again from the rows
+    Column("table_id", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("owner", String(64), nullable=False),        # empty for bots
+    Column("name", String(60), nullable=False),
+    Column("bot", String(60), nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False),            # in words
+    Column("place", Integer, nullable=False),           # 1 is best; equal places share
+    Column("won", Boolean, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("daily", String(10), nullable=False),        # the day, for a game of the challenge
+    Column("pool", String(10), nullable=False),         # whose rating it changes: people, bots, or empty for none
+    Column("why", Text, nullable=False),                # why it does not count, in words
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("mu_before", Float),
+    Column("sigma_before", Float),
+    Column("did", Text, nullable=False, default=""),    # what they did how often, as JSON; empty for bots
+    Index("results_owner", "owner", "at"),
+    Index("results_pool", "pool", "game", "players"),
+    Index("results_daily", "daily"),
+)  # fmt: skip
+
+marks = Table(
+    "marks", metadata,                                  # what happened at a table that ratings must know: hint, stand-in
+    Column("table_id", String(40), primary_key=True),
+    Column("mark", String(20), primary_key=True),
+)  # fmt: skip
+
+lobby = Table(
+    "lobby", metadata,                                  # tables where anybody may sit down
+    Column("table_id", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+wishes = Table(
+    "wishes", metadata,                                 # those who wait to be found a game, and what was found
+    Column("owner", String(64), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("game", String(60), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False),              # when their page last asked
+    Column("found", String(40), nullable=False),        # the table, once there is one
+    Column("claimed", Float),                           # since when somebody makes it
+)  # fmt: skip
+
+days = Table(
+    "days", metadata,                                   # the seed of each day's challenge, drawn when the day began
+    Column("day", String(10), primary_key=True),
+    Column("game", String(60), primary_key=True),
+    Column("seed", BigInteger, nullable=False),
+)  # fmt: skip
+
+leases = Table(
+    "leases", metadata,
+    Column("name", String(80), primary_key=True),       # what one process at a time does: a table's bots, a review
+    Column("process", String(40), nullable=False),
+    Column("until", Float, nullable=False),             # by the database's own clock
+)  # fmt: skip
+
+damaged = Table(
+    "damaged", metadata,
+    Column("table_id", String(40), primary_key=True),   # a table that could not be opened: housekeeping leaves it alone
+    Column("at", Float, nullable=False),
+    Column("reason", Text, nullable=False),
 )  # fmt: skip

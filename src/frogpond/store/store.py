@@ -6,20 +6,32 @@ somebody else was there first nothing is written and `Clash` says so: read again
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sqlite3
+import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypedDict, TypeVar, Unpack
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Dialect, Insert, Update, and_, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError, SQLAlchemyError
 
 from ..table import Question, Row, Said, Seat, TableSettings
+from ..table.rights import Held
 from . import schema
-from .engine import database_url, open_engine
+from .engine import CantOpen, database_url, file_of, open_engine, why_not_opened
+from .jobs import put
+from .ladder import climb
+from .lobby import wants
+from .manners import is_listed, keep_held, read_held, why_closed
 from .presence import Seen, read_seen
+from .results import read_marks
+from .tokens import new_id
 
 T = TypeVar("T")
+PADDING = "." * 4000  # as much as a few rows: a disk that has room for this has room for a move
 CHANNEL = "frogpond"
 # The commonest write, put together once: the next rows of a table, if nobody else was first. Its values come by name.
 FORWARD = (
@@ -28,10 +40,37 @@ FORWARD = (
     .values({name: bindparam(name) for name in ("seq", "to_move", "over", "updated", "ask")})
 )
 ROWS = insert(schema.rows)
+SET_ASIDE = select(schema.damaged.c.table_id)
+NOTIFY = "SELECT pg_notify(%(channel)s, hint) FROM unnest(%(hints)s::text[]) AS hint"
+HINTS = "frogpond hints"
 
+
+DAMAGE = (ValueError, KeyError, IndexError, TypeError, AttributeError, ArithmeticError, RecursionError, DatabaseError)
+"""What reading a damaged table throws. So does a database that does not answer: see `away`."""
 
 Clocked = tuple[dict[str, Any], float | None]
 """A clock as JSON, and the moment when somebody's time runs out."""
+
+
+class Prepared:
+    """A statement put into the words of a database once, for what is written with every decision."""
+
+    def __init__(self, statement: Insert | Update, dialect: Dialect, columns: Sequence[str] | None = None) -> None:
+        made = statement.compile(dialect=dialect, column_keys=columns)
+        self.text, self.order = str(made), made.positiontup
+
+    def values(self, named: dict[str, Any]) -> Any:
+        """Values as this database takes them: in their order, or by name."""
+        return named if self.order is None else tuple(named[name] for name in self.order)
+
+    def run(self, connection: Connection, *rows: dict[str, Any]) -> int:
+        """How many rows it met."""
+        given = [self.values(row) for row in rows]
+        driver = connection.connection.driver_connection
+        if isinstance(driver, sqlite3.Connection):  # its own words at once: asked through the toolkit this takes three times as long
+            with contextlib.suppress(sqlite3.Error):  # which then says in its own way what is wrong
+                return (driver.execute(self.text, given[0]) if len(given) == 1 else driver.executemany(self.text, given)).rowcount
+        return connection.exec_driver_sql(self.text, given[0] if len(given) == 1 else given).rowcount
 
 
 class Clash(Exception):
@@ -76,6 +115,18 @@ class Stored:
     snapshot: tuple[int, bytes] | None = None
     clock: dict[str, Any] | None = None
     seen: list[Seen] = field(default_factory=list)
+    held: Held = field(default_factory=dict)
+    listed: bool = False
+    closed: str = ""
+    wanted: bool = False
+    marks: frozenset[str] = frozenset()
+
+
+def away(error: BaseException) -> bool:
+    """Whether the database does not answer, so that nothing is known about the table itself."""
+    if isinstance(error, DatabaseError):
+        return isinstance(error, (OperationalError, InterfaceError)) and "decode" not in str(error.orig)  # SQLite's word for damaged text
+    return isinstance(error, SQLAlchemyError)
 
 
 def header_of(row: Any) -> Header:
@@ -84,6 +135,15 @@ def header_of(row: Any) -> Header:
     fields["settings"] = TableSettings.from_json(json.loads(fields["settings"]))
     fields["ask"] = Question.from_json(json.loads(fields["ask"])) if fields["ask"] else None
     return Header(**fields)
+
+
+def readable(rows: Iterable[Any]) -> list[Header]:
+    """The headers that can be read: a damaged table must not hide the others of a list."""
+    found = []
+    for row in rows:
+        with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
+            found.append(header_of(row))
+    return found
 
 
 def columns_of(header: Header) -> dict[str, Any]:
@@ -111,33 +171,73 @@ def values_of(**values: Unpack[Values]) -> dict[str, Any]:
 class Store:
     """An open database."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, create: bool = True) -> None:
+        """Opened, and made or taken up to today's format unless `create` is False; CantOpen says in one line why not."""
         self.url = database_url(database)
-        self.engine = open_engine(self.url)
-        self.writing = self.engine.execution_options(writes=True)
+        self.process = new_id()  # hints bear it, so that nobody heeds their own
         self.shared = self.url.get_backend_name() == "postgresql"
-        with self.engine.execution_options(writes=True).begin() as connection:
-            if self.shared:  # two processes that start at once must not both make the tables
-                connection.execute(text("SELECT pg_advisory_xact_lock(78301)"))
-            schema.metadata.create_all(connection)
-            version = connection.scalar(select(schema.about.c.value).where(schema.about.c.name == "schema"))
-            if version is None:
-                connection.execute(insert(schema.about).values(name="schema", value=str(schema.SCHEMA_VERSION)))
-            elif version != str(schema.SCHEMA_VERSION):
-                raise ValueError(f"this database has format {version}; this program reads format {schema.SCHEMA_VERSION}")
+        self.engine = open_engine(self.url, create)
+        self.writing = self.engine.execution_options(writes=True)
+        self.forward = Prepared(FORWARD, self.engine.dialect)
+        self.rows = Prepared(insert(schema.rows), self.engine.dialect, [column.name for column in schema.rows.columns])
+        self._is_file = file_of(self.url) is not None
+        self._kept: Connection | None = None  # what decisions are written through, one after the other
+        self._writes = threading.Lock()
+        try:
+            with (self.writing if create else self.engine).begin() as connection:
+                if self.shared:  # two processes that start at once must not both make the tables
+                    connection.execute(text("SELECT pg_advisory_xact_lock(78301)"))
+                climb(connection, create)
+        except SQLAlchemyError as error:
+            self.close()
+            raise why_not_opened(self.url, error) from None
+        except ValueError as error:
+            self.close()
+            raise CantOpen(str(error)) from None
 
     def close(self) -> None:
+        """Let go of the database."""
+        with self._writes:
+            self._let_go()
         self.engine.dispose()
+
+    def _let_go(self) -> None:
+        kept, self._kept = self._kept, None
+        if kept is not None:
+            kept.close()
+
+    @contextlib.contextmanager
+    def _written(self) -> Iterator[Connection]:
+        """A transaction that writes. That of an SQLite file goes through a connection that stays open, unless somebody is at it already:
+        to fetch one from the pool and to bring it back takes longer than to write a decision. If anything fails the next one is new."""
+        if not self._is_file or not self._writes.acquire(blocking=False):
+            with self.writing.begin() as connection:
+                yield connection
+            return
+        try:
+            if self._kept is None:
+                self._kept = self.writing.connect()
+            with self._kept.begin():
+                yield self._kept
+        except BaseException:
+            self._let_go()
+            raise
+        finally:
+            self._writes.release()
 
     def write(self, *jobs: Callable[[Connection], T]) -> list[T | Clash]:
         """Jobs in one transaction, one commit for all. A job that clashes has written nothing; its Clash is its result."""
         results: list[T | Clash] = []
-        with self.writing.begin() as connection:
+        with self._written() as connection:
+            hints: list[str] = []
+            connection.info[HINTS] = hints
             for job in jobs:
                 try:
                     results.append(job(connection))
                 except Clash as clash:
                     results.append(clash)
+            if hints:  # all of them in one go
+                connection.exec_driver_sql(NOTIFY, {"channel": CHANNEL, "hints": hints}).close()
         return results
 
     def one(self, job: Callable[[Connection], T]) -> T:
@@ -147,12 +247,17 @@ class Store:
             raise result
         return result
 
+    def read(self, job: Callable[[Connection], T]) -> T:
+        """Something read in one transaction."""
+        with self.engine.begin() as connection:
+            return job(connection)
+
     # Jobs: each checks its counter first, so that a clash has written nothing ----------------------------------------
 
     def creating(
-        self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = (), clock: Clocked | None = None
+        self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = (), clock: Clocked | None = None, held: Held | None = None
     ) -> Callable[[Connection], None]:
-        """A new table with its first rows."""
+        """A new table with its first rows, and who has seen what of them."""
         if header.seq != len(rows):
             raise ValueError(f"the table says it has {header.seq} rows, but {len(rows)} came with it")
 
@@ -163,6 +268,8 @@ class Store:
                 connection.execute(insert(schema.rows), [row_columns(header.id, row) for row in rows])
             if clock is not None:
                 connection.execute(insert(schema.clocks).values(table_id=header.id, state=json.dumps(clock[0]), due=clock[1]))
+            if held:
+                keep_held(connection, header.id, held)
 
         return job
 
@@ -184,13 +291,14 @@ class Store:
             known = {"for_id": table_id, "for_seq": expected}
             values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), "ask": None}
             if version is None:
-                done = connection.execute(FORWARD, {**known, **values})
+                done = self.forward.run(connection, {**known, **values})
             else:
-                done = connection.execute(FORWARD.where(schema.tables.c.version == version), {**known, **values})
-            if done.rowcount != 1:
+                done = connection.execute(FORWARD.where(schema.tables.c.version == version), {**known, **values}).rowcount
+            if done != 1:
                 raise Clash(f"table {table_id} is past {expected}")
             set_clock(connection, table_id, clock)
-            connection.execute(ROWS, [row_columns(table_id, row) for row in rows])
+            if rows:
+                self.rows.run(connection, *(row_columns(table_id, row) for row in rows))
             if snapshot is not None:
                 connection.execute(insert(schema.snapshots).values(table_id=table_id, seq=seq, state=snapshot))
             self.hint(connection, f"{table_id}:{seq}")
@@ -204,9 +312,10 @@ class Store:
         seats: Sequence[Seat] | None = None,
         clock: Clocked | None = None,
         seq: int | None = None,
+        held: Held | None = None,
         **values: Unpack[Values],
     ) -> Callable[[Connection], None]:
-        """Other seats, or another question, rematch or settings. A clock also names the `seq` it was read with."""
+        """Other seats (and who has held one), or another question, rematch or settings. A clock also names the `seq` it was read with."""
         plain = values_of(**values)
 
         def job(connection: Connection) -> None:
@@ -219,6 +328,8 @@ class Store:
             if seats is not None:
                 connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table_id))
                 connection.execute(insert(schema.seats), [seat_columns(table_id, i, seat) for i, seat in enumerate(seats)])
+            if held is not None:
+                keep_held(connection, table_id, held)
             self.hint(connection, f"{table_id}:v{version + 1}")
 
         return job
@@ -240,22 +351,26 @@ class Store:
         return job
 
     def hint(self, connection: Connection, words: str) -> None:
-        """Tell the other processes where to look; sent with the commit."""
+        """Tell the other processes where to look, from within a job; sent with the commit."""
         if self.shared:
-            connection.execute(text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words})
+            connection.info[HINTS].append(f"{self.process} {words}")
 
     # The same, one at a time -----------------------------------------------------------------------------------------
 
     def create(self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = ()) -> None:
+        """Keep a new table."""
         self.one(self.creating(header, seats, rows))
 
     def append(self, table_id: str, expected: int, rows: Sequence[Row], to_move: int, over: bool, snapshot: bytes | None = None) -> None:
+        """Keep what happened; Clash if the table has moved on."""
         self.one(self.appending(table_id, expected, rows, to_move, over, snapshot))
 
     def change(self, table_id: str, version: int, seats: Sequence[Seat] | None = None, **values: Unpack[Values]) -> None:
+        """Change seats or columns of a table; Clash if somebody else did meanwhile."""
         self.one(self.changing(table_id, version, seats, **values))
 
     def say(self, table_id: str, seq: int, seat: int, name: str, words: str) -> Said:
+        """Keep a line of chat."""
         return self.one(self.saying(table_id, seq, seat, name, words))
 
     # Reading ----------------------------------------------------------------------------------------------------------
@@ -282,6 +397,11 @@ class Store:
                 snapshot,
                 read_clock(connection, table_id),
                 read_seen(connection, table_id),
+                read_held(connection, table_id),
+                is_listed(connection, table_id),
+                why_closed(connection, table_id),
+                wants(connection, table_id),
+                read_marks(connection, table_id),
             )
 
     def by_invite(self, invite: str) -> str | None:
@@ -289,39 +409,67 @@ class Store:
         with self.engine.begin() as connection:
             return connection.scalar(select(schema.tables.c.id).where(schema.tables.c.invite == invite))
 
+    def belongs(self, table_id: str, owner: str) -> bool:
+        """Whether a person has a seat at a table, if only one that a bot keeps for them, or made it."""
+        t, s = schema.tables, schema.seats
+        sits = select(s.c.table_id).where(and_(s.c.table_id == table_id, (s.c.owner == owner) | (s.c.home == owner)))
+        made = select(t.c.id).where(and_(t.c.id == table_id, t.c.host == owner))
+        with self.engine.begin() as connection:
+            return connection.execute(sits.union(made)).first() is not None
+
     def of_person(self, owner: str, limit: int = 30) -> list[tuple[Header, list[Seat]]]:
         """The tables where a person sits or is the host, the freshest first."""
         t, s = schema.tables, schema.seats
         theirs = select(s.c.table_id).where((s.c.owner == owner) | (s.c.home == owner))
-        chosen = select(t).where((t.c.host == owner) | t.c.id.in_(theirs)).order_by(t.c.updated.desc()).limit(limit)
+        closed = t.c.id.in_(select(schema.closings.c.table_id))
+        chosen = select(t).where(((t.c.host == owner) | t.c.id.in_(theirs)) & ~closed).order_by(t.c.updated.desc()).limit(limit)
         with self.engine.begin() as connection:
-            headers = [header_of(row) for row in connection.execute(chosen)]
+            headers = readable(connection.execute(chosen))
             return [(header, read_seats(connection, header.id)) for header in headers]
 
     def finished(self, limit: int = 30) -> list[Header]:
-        """Games that are over and may be watched by anybody, the freshest first."""
+        """Games that are over and that their makers listed, the freshest first."""
+        return self._listed(True, limit)
+
+    def running(self, limit: int = 30) -> list[Header]:
+        """Games that go on, or wait for players, and that their makers listed, the freshest first."""
+        return self._listed(False, limit)
+
+    def _listed(self, over: bool, limit: int) -> list[Header]:
         t = schema.tables
-        chosen = select(t).where(and_(t.c.over.is_(True), t.c.private.is_(False))).order_by(t.c.updated.desc()).limit(limit)
+        listed = t.c.id.in_(select(schema.listings.c.table_id)) & t.c.id.not_in(select(schema.closings.c.table_id))
+        chosen = select(t).where(and_(t.c.over.is_(over), t.c.private.is_(False), listed)).order_by(t.c.updated.desc()).limit(limit)
         with self.engine.begin() as connection:
-            return [header_of(row) for row in connection.execute(chosen)]
+            return readable(connection.execute(chosen))
 
     def waiting_for_bots(self, before: float, since: float) -> list[str]:
-        """Tables where a bot is to decide and nothing happened after `before`, nor before `since`."""
+        """Tables where a bot is to decide and nothing happened after `before`, nor before `since`. Bots among themselves rest while
+        nobody looks, unless their table says otherwise."""
         t, s = schema.tables, schema.seats
+        other = s.alias()
+        person = select(other.c.seat).where(and_(other.c.table_id == t.c.id, other.c.kind == "person")).exists()
         chosen = (
             select(t.c.id)
             .join(s, and_(s.c.table_id == t.c.id, s.c.seat == t.c.to_move))
-            .where(and_(t.c.over.is_(False), s.c.kind == "bot", t.c.updated <= before, t.c.updated >= since))
+            .where(and_(t.c.over.is_(False), s.c.kind == "bot", t.c.updated <= before, t.c.updated >= since, t.c.id.not_in(SET_ASIDE)))
+            .where(person | t.c.settings.contains('"alone": true'))
             .order_by(t.c.updated.desc())
         )
         with self.engine.begin() as connection:
             return [row.id for row in connection.execute(chosen)]
 
+    def goes_on(self, table_id: str) -> bool:
+        """Whether there is such a table, and its game is not over."""
+        t = schema.tables
+        with self.engine.begin() as connection:
+            return connection.scalar(select(t.c.over).where(t.c.id == table_id)) is False
+
     def clocks_due(self, before: float) -> list[str]:
         """Tables where somebody's time has run out."""
         c = schema.clocks
         with self.engine.begin() as connection:
-            return [row.table_id for row in connection.execute(select(c.c.table_id).where(c.c.due <= before).order_by(c.c.due).limit(200))]
+            chosen = select(c.c.table_id).where(and_(c.c.due <= before, c.c.table_id.not_in(SET_ASIDE))).order_by(c.c.due).limit(200)
+            return [row.table_id for row in connection.execute(chosen)]
 
     def counts(self) -> dict[str, int]:
         """How many tables and rows there are."""
@@ -331,13 +479,24 @@ class Store:
             return {"tables": int(tables or 0), "over": int(over or 0)}
 
     def ids(self) -> list[str]:
+        """All tables, oldest first."""
         with self.engine.begin() as connection:
             return [row.id for row in connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.created))]
 
-    def alive(self) -> bool:
-        """Whether the database answers."""
+    def overview(self) -> list[Any]:
+        """All tables in a few columns, the freshest first; nothing of them is read that could be damaged."""
+        t = schema.tables
+        chosen = select(t.c.id, t.c.game, t.c.players, t.c.seq, t.c.over, t.c.updated).order_by(t.c.updated.desc())
         with self.engine.begin() as connection:
-            return connection.scalar(select(1)) == 1
+            return list(connection.execute(chosen))
+
+    def alive(self) -> bool:
+        """Whether the database keeps what is written; it throws when it does not answer or its disk is full."""
+        a = schema.about
+        with self.writing.begin() as connection:
+            now = f"{time.time():.3f} {PADDING}"
+            put(connection, a, {"name": "ready"}, {"value": now})
+        return True
 
 
 def seat_columns(table_id: str, number: int, seat: Seat) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ..engine.game import Game
 from . import seats
+from .names import level_at, names_at
 from .seats import Seat
 from .table import Table
 
@@ -26,37 +27,41 @@ class Offer:
 
 
 def name_at(game: Game, seated: Sequence[Seat], seat: int) -> str:
-    """Who sits there, in words."""
-    here = seated[seat]
-    name = here.name or game.seat_name(seat)
-    return f"{here.bot} for {name}" if here.home else name
+    """What whoever sits there is called."""
+    return names_at(game, seated)[seat]
 
 
 def seat_news(game: Game, before: Sequence[Seat], now: Sequence[Seat]) -> list[str]:
     """What others should hear about changed seats."""
     news = []
     for seat, (old, new) in enumerate(zip(before, now, strict=True)):
-        name = old.name or game.seat_name(seat)
+        name = name_at(game, before, seat)
         if old.kind == seats.PERSON and new.home == old.owner:
             news.append(f"The bot {new.bot} sits in for {name}.")
         elif old.home and new.kind == seats.PERSON and new.owner == old.home:
             news.append(f"{name} is back.")
         elif old.kind == seats.OPEN and new.kind == seats.PERSON:
-            news.append(f"{new.name or game.seat_name(seat)} sat down.")
+            news.append(f"{name_at(game, now, seat)} sat down.")
+        elif old.home and new.home == old.home and new.bot != old.bot:
+            news.append(f"The bot {new.bot} sits in for {name} now.")
+        elif old.kind != seats.OPEN and new.kind == seats.OPEN:
+            news.append(f"The seat of {name} is open.")
+        elif old.kind == seats.BOT and not old.home and new.kind == seats.BOT and new.bot != old.bot:
+            news.append(f"{name} made room for {name_at(game, now, seat)}, {level_at(new)}.")
     return news
 
 
-def offer(table: Table, owner: str, host: str, long_away: Callable[[str], bool]) -> Offer | None:
+def offer(table: Table, owner: str, host: str, long_away: Callable[[str], bool], bot_for: Callable[[str], str]) -> Offer | None:
     """What one person may do: take their seat back from a bot, or let one sit in for whoever is awaited and has been away for long."""
-    if not owner or table.state.is_over:
+    if not owner or table.over:
         return None
-    mine, kept = seats.held_by(table.seats, owner), seats.kept_for(table.seats, owner)
+    mine, kept = table.sitting.held(owner), table.sitting.kept(owner)
     if kept and not mine:
         return Offer(f"The bot {table.seats[kept[0]].bot} plays for you.", "Take my seat back", kept[0], "me")
-    mover = int(table.state.to_move)
+    mover = table.to_move
     if mover < 0 or not (mine or owner == host):
         return None
     person = table.seats[mover].owner
     if not person or person == owner or not long_away(person):
         return None
-    return Offer(f"{name_at(table.game, table.seats, mover)} is away.", "Let a bot sit in", mover, "")
+    return Offer(f"{name_at(table.game, table.seats, mover)} is away.", f"Let {bot_for(person)} sit in", mover, "bot")

@@ -2,6 +2,7 @@
 
 Two kinds. `turn`: every turn has so many seconds. `bank`: a time for the whole game, and some seconds more when the decision passes on.
 Only people are counted, and only while every seat is taken. Who takes back a move gets no time back; the others do.
+With a day or more for a turn, a table waits for somebody who said that they are away, up to two weeks of a game, and a day longer.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from .rows import ACT, UNDO, Row
+from .rows import ACT, OUTCOME, UNDO, Row
 from .seats import OPEN, PERSON, Seat
 
 TURN, BANK = "turn", "bank"
@@ -18,25 +19,30 @@ LEAST, MOST = 5, 7 * 86400
 GRACE = 60.0
 """Seconds that somebody who takes their seat back has at least."""
 RECENT = 60
+DAY = 86400.0
+PATIENCE = 14 * DAY
+"""How long a game by days waits for each of its people in all."""
 Outages = Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What was agreed. `bot` plays on for those in `agreed` whose time is up; for the others there is only a notice."""
+    """What was agreed. For those in `agreed` whose time is up `bot` plays on, or, with `loss`, the game is lost; for the others there is
+    only a notice."""
 
     kind: str
     seconds: int
     add: int = 0
     bot: str = ""
     agreed: tuple[str, ...] = ()
+    loss: bool = False
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Clock:
         return cls(**{**stored, "agreed": tuple(stored["agreed"])})
 
     @classmethod
-    def checked(cls, kind: str, seconds: int, add: int, bot: str, bots: Sequence[str]) -> Clock:
+    def checked(cls, kind: str, seconds: int, add: int, bot: str, bots: Sequence[str], loss: bool = False) -> Clock:
         """A clock that makes sense; ValueError that says what is allowed."""
         if kind not in (TURN, BANK):
             raise ValueError(f"the thinking time is none, {TURN} or {BANK}, not {kind[:20]!r}")
@@ -46,14 +52,24 @@ class Clock:
             raise ValueError("between 0 and 3600 seconds can be added for a turn")
         if bot and bot not in bots:
             raise ValueError(f"there is no bot {bot[:40]!r}; the bots are: {', '.join(bots)}")
-        return cls(kind, seconds, add if kind == BANK else 0, bot)
+        if bot and loss:
+            raise ValueError("when the time is up either a bot plays on or the game is lost, not both")
+        return cls(kind, seconds, add if kind == BANK else 0, bot, loss=loss)
 
     def to_json(self) -> dict[str, Any]:
-        return {**asdict(self), "agreed": list(self.agreed)}
+        fields = {**asdict(self), "agreed": list(self.agreed)}
+        if not self.loss:
+            del fields["loss"]  # so that earlier programs read it
+        return fields
 
     def agreeing(self, owner: str) -> Clock:
-        """With one more person who lets the bot play on."""
+        """With one more person who lets the bot play on, or loses."""
         return replace(self, agreed=(*self.agreed, owner)) if owner not in self.agreed else self
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is a game by days, which waits for those who said that they are away."""
+        return self.kind == TURN and self.seconds >= DAY
 
     @property
     def words(self) -> str:
@@ -104,6 +120,8 @@ class Tally:
     runs: bool
     out: bool = False
     recent: tuple[Spent, ...] = ()
+    waited: tuple[float, ...] = ()
+    """Seconds that were waited for each seat while somebody was away; empty if never."""
 
     @classmethod
     def begin(cls, clock: Clock, seated: Sequence[Seat], mover: int, turn: int, now: float) -> Tally:
@@ -111,12 +129,14 @@ class Tally:
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> Tally:
-        return cls(**{**found, "left": tuple(found["left"]), "recent": tuple(Spent(*item) for item in found["recent"])})
+        recent = tuple(Spent(*item) for item in found["recent"])
+        return cls(**{**found, "left": tuple(found["left"]), "recent": recent, "waited": tuple(found.get("waited", ()))})
 
     def to_json(self) -> dict[str, Any]:
         recent = [[s.move, s.seat, round(s.spent, 3), round(s.gained, 3), round(s.after, 3)] for s in self.recent]
         fields = {name: getattr(self, name) for name in ("mover", "turn", "since", "runs", "out")}
-        return {**fields, "left": [round(left, 3) for left in self.left], "recent": recent}
+        more = {"waited": list(self.waited)} if self.waited else {}  # so that earlier programs read it
+        return {**fields, "left": [round(left, 3) for left in self.left], "recent": recent, **more}
 
     def at(self, now: float, outages: Outages = ()) -> list[float]:
         """Seconds left at each seat at a moment."""
@@ -145,6 +165,8 @@ class Tally:
         spent = span(self.since, now, outages) if self.runs and not self.out else 0.0
         undone = False
         for row in rows:
+            if row.kind not in (ACT, OUTCOME, UNDO):
+                continue
             if row.kind == UNDO:
                 undone = True
                 if row.seat == self.mover:
@@ -165,7 +187,7 @@ class Tally:
             elif clock.kind == TURN and mover >= 0:
                 left[mover] = float(clock.seconds)
         kept = tuple(max(0.0, seconds) for seconds in left)
-        return Tally(kept, mover, turn, now, counts(seated, mover), False, tuple(recent[-RECENT:]))
+        return Tally(kept, mover, turn, now, counts(seated, mover), False, tuple(recent[-RECENT:]), self.waited)
 
     @staticmethod
     def _back(left: list[float], undone: Sequence[Spent], who: int, clock: Clock) -> None:
@@ -187,6 +209,16 @@ class Tally:
                 left[seat] = max(left[seat], least)
         changed = self.mover >= 0 and before[self.mover] != seated[self.mover]
         return replace(self, left=tuple(left), since=now, runs=counts(seated, self.mover), out=self.out and not changed)
+
+    def waiting(self, until: float, now: float) -> Tally | None:
+        """Time is up, but whoever decides is away: a day longer than that is waited, as far as patience goes; None if it doesn't."""
+        waited = list(self.waited or (0.0,) * len(self.left))
+        more = min(until - now + DAY, PATIENCE - waited[self.mover]) if until > now else 0.0
+        if more <= 0:
+            return None
+        left = list(self.left)
+        left[self.mover], waited[self.mover] = more, waited[self.mover] + more
+        return replace(self, left=tuple(left), since=now, waited=tuple(waited))
 
     def stopped(self) -> Tally:
         """The time of whoever decides is up."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-from datetime import UTC, datetime
+from collections.abc import Collection
+from datetime import UTC, date, datetime, timedelta
 
 from ..engine.game import Game
 from ..engine.view import View
@@ -17,14 +17,29 @@ def day_of(now: float) -> str:
     return datetime.fromtimestamp(now, UTC).date().isoformat()
 
 
-def seed_of(day: str, game: str = GAME) -> int:
-    """The seed that a day gives; from the date alone, so that every server deals alike."""
-    return int.from_bytes(hashlib.sha256(f"frogpond daily {game} {day}".encode()).digest()[:7], "big")
+def day_before(day: str) -> str:
+    return (date.fromisoformat(day) - timedelta(days=1)).isoformat()
 
 
-def settings_for(day: str, game: str = GAME) -> TableSettings:
-    """What a table of the challenge keeps."""
-    return TableSettings(daily=day, seed=seed_of(day, game))
+def settings_for(day: str, seed: int) -> TableSettings:
+    """What a table of the challenge keeps. The seed was drawn on that day: nobody could compute its dice and cards before."""
+    return TableSettings(daily=day, seed=seed)
+
+
+def ends_in(now: float) -> float:
+    """Seconds until the next day begins."""
+    return 86400 - now % 86400
+
+
+def streak(days: Collection[str], today: str) -> int:
+    """How many days in a row, up to today, or yesterday if today was not played yet."""
+    last = date.fromisoformat(today)
+    if today not in days:
+        last -= timedelta(days=1)
+    count = 0
+    while (last - timedelta(days=count)).isoformat() in days:
+        count += 1
+    return count
 
 
 def result_line(game: Game, view: View, day: str) -> str:

@@ -1,4 +1,4 @@
-"""Who may look at a table, and whose eyes they look with."""
+"""Whose eyes somebody looks at a table with."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..engine.state import SPECTATOR
 from . import seats
+from .history import ALL, DEAF, Ears
 from .refused import Refused
 from .rows import ACT
 from .seats import Seat
@@ -19,15 +20,11 @@ def belongs(seated: Sequence[Seat], owner: str) -> bool:
     return bool(seats.held_by(seated, owner) or seats.kept_for(seated, owner))
 
 
-def may_look(seated: Sequence[Seat], private: bool, host: str, owner: str) -> bool:
-    """A private table is for its host and for those who sit there."""
-    return not private or owner == host or belongs(seated, owner)
-
-
 def viewer_of(table: Table, owner: str, wanted: str = "") -> int:
-    """Whose eyes: the seat asked for if it is theirs; of several the one that decides now, or decided last; else a spectator's."""
-    mine = seats.held_by(table.seats, owner)
-    if wanted == WATCH or not mine:
+    """Whose eyes: the seat asked for if it is theirs; of several the one that decides now, or decided last; else a spectator's. Nothing
+    hidden is shown to anybody while a seat is open."""
+    mine = table.sitting.held(owner)
+    if wanted == WATCH or not mine or table.waiting:
         return SPECTATOR
     if wanted.isascii() and wanted.isdecimal() and int(wanted) in mine:
         return int(wanted)
@@ -38,7 +35,7 @@ def viewer_of(table: Table, owner: str, wanted: str = "") -> int:
 
 def reader_of(table: Table, owner: str, viewer: int) -> int:
     """In whose words the log is told: somebody with several seats reads it as a spectator does, without "you"."""
-    return SPECTATOR if len(seats.held_by(table.seats, owner)) > 1 else viewer
+    return SPECTATOR if len(table.sitting.held(owner)) > 1 else viewer
 
 
 def replay_eyes(table: Table, owner: str, seat: int | None) -> int:
@@ -54,4 +51,15 @@ def replay_eyes(table: Table, owner: str, seat: int | None) -> int:
 
 def open_eyes(table: Table, owner: str) -> Sequence[int]:
     """The seats whose eyes somebody may look back with."""
-    return range(len(table.seats)) if table.state.is_over else seats.held_by(table.seats, owner)
+    if table.over:
+        return range(len(table.seats))
+    return [] if table.waiting else seats.held_by(table.seats, owner)
+
+
+def ears_of(table: Table, owner: str, hears: bool, muted: Sequence[str]) -> Ears:
+    """What of the chat somebody hears: those who sat at the table all of it, but for those they muted."""
+    if not hears:
+        return DEAF
+    if not muted:
+        return ALL
+    return Ears(True, frozenset(i for i, seat in enumerate(table.seats) if {seat.owner, seat.home} & set(muted) - {""}))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..engine.rng import Rng
-from . import seats
+from . import rights, seats
 from .refused import Refused
+from .rights import Held
 from .rows import Row
-from .seats import Seat
+from .seats import PERSON, Seat
 from .settings import TableSettings
 from .table import Table
 
-FORKED = "There are no hints here while the game this was taken from goes on between people."
+FORKED = rights.LIVE_WORDS[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,9 @@ class Plan:
     parent: str | None = None
     parent_move: int | None = None
     settings: TableSettings = field(default_factory=TableSettings)
+    listed: bool = False
+    wanted: bool = False  # anybody may sit down
+    held: Held = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +47,21 @@ class Origin:
     table: Table
 
 
-def rematch(origin: Origin) -> Plan:
-    """The same people and bots again."""
+def rematch(origin: Origin, owner: str) -> Plan:
+    """The same bots again, and whoever asks; the seats of the others are open until they come themselves."""
     old = origin.plan
+    again = [rematch_seat(seat, owner) for seat in origin.table.seats]
     return Plan(
-        old.host, old.game, old.players, old.options, old.data, list(origin.table.seats), private=old.private, parent=origin.table.id,
+        owner, old.game, old.players, old.options, old.data, again, private=old.private, parent=origin.table.id,
         settings=old.settings.for_rematch(),
     )  # fmt: skip
+
+
+def rematch_seat(seat: Seat, owner: str) -> Seat:
+    """A seat of the next game: bots stay, whoever asks sits, the others are awaited."""
+    if not (seat.owner or seat.home):
+        return seat
+    return Seat(PERSON, seat.name, owner) if owner in (seat.owner, seat.home) else Seat()
 
 
 def fork(
@@ -66,10 +78,15 @@ def fork(
     if others and wanted is not None and wanted >= len(table.seats):
         raise Refused("fork", f"There is no seat {wanted}: they are numbered 0 to {len(table.seats) - 1}.")
     base, rows = table.fork(owner, at, eyes, rng)
-    watched = not table.state.is_over and len(seats.people(table.seats)) > 1
+    banned = TableSettings(hints=False, hints_why=FORKED)
+    people = seats.parties(table.seats) | (set(table.held) if table.waiting else set())
+    live = table.id if not table.over and len(people) > 1 else old.settings.live_of
+    if live and others:
+        raise Refused(*rights.LIVE_WORDS)
+    held = {owner: frozenset(range(len(table.seats)))} if table.knows_all(owner) else {}
     return Plan(
         owner, old.game, old.players, old.options, old.data, fork_seats(table, owner, at, others, wanted), base, rows, private=True,
-        parent=table.id, parent_move=at, settings=TableSettings(hints=False, hints_why=FORKED) if watched else TableSettings(),
+        parent=table.id, parent_move=at, settings=replace(banned, live_of=live) if live else TableSettings(), held=held,
     )  # fmt: skip
 
 
@@ -79,6 +96,6 @@ def fork_seats(table: Table, owner: str, move: int, others: str, wanted: int | N
         return [seats.person(owner, "") for _ in table.seats]
     mine = seats.held_by(table.seats, owner)
     decides = int(table.at(move).to_move)
-    usual = decides if decides in mine or (decides >= 0 and (table.state.is_over or not mine)) else mine[0] if mine else 0
+    usual = decides if decides in mine or (decides >= 0 and (table.over or not mine)) else mine[0] if mine else 0
     me = usual if wanted is None else wanted
     return [seats.person(owner, "") if i == me else seats.bot(others) for i in range(len(table.seats))]

@@ -6,16 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .seats import Seat, people
+from .seats import Seat, parties, people
 
-TAKE_BACK, STAND_IN = "undo", "stand-in"
+TAKE_BACK, STAND_IN, OPEN_SEAT, OTHER_BOT, ABANDON, HINTS, TABLE_BOT = "undo", "stand-in", "open", "bot", "abandon", "hints", "table-bot"
 Here = Callable[[str], bool]
 """Whether a person is at the table just now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What `owner` asked when the table had `seq` rows: to take back a move, or that `bot` plays at `seat`. `yes`: who agreed so far."""
+    """What `owner` asked when the table had `seq` rows: to take back a move or the end, that `bot` plays at `seat`, that a seat is opened,
+    that the game is abandoned, that there are hints. `yes`: who agreed so far."""
 
     id: str
     owner: str
@@ -27,28 +28,38 @@ class Question:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Question:
+        """The inverse of `to_json`."""
         kind, yes = stored.get("kind", TAKE_BACK), tuple(stored.get("yes", ()))
         return cls(stored["id"], stored["owner"], stored["seq"], yes, kind, stored.get("seat", -1), stored.get("bot", ""))
 
     def to_json(self) -> dict[str, Any]:
+        """As plain JSON-ready values."""
         asked = {"id": self.id, "owner": self.owner, "seq": self.seq, "yes": list(self.yes)}
-        return {**asked, "kind": self.kind, "seat": self.seat, "bot": self.bot} if self.kind == STAND_IN else asked
+        return {**asked, "kind": self.kind, "seat": self.seat, "bot": self.bot} if self.kind != TAKE_BACK else asked
 
     def agreed(self, owner: str) -> Question:
         """With one more who agrees."""
         return replace(self, yes=tuple(sorted({*self.yes, owner})))
 
     def voters(self, seated: Sequence[Seat], here: Here) -> set[str]:
-        """Who must agree."""
+        """Who must agree: everybody whose game it is, also those for whom a bot stands in."""
         if self.kind == STAND_IN:
             return stand_in_voters(seated, self.owner, self.seat, here)
-        return people(seated) - {self.owner}
+        return parties(seated) - {self.owner}
 
     def words(self, asker: str, whom: str, mine: bool) -> str:
         """The question as one of the voters reads it; `whom` sits at the seat it is about, `mine` if that is the voter."""
-        if self.kind != STAND_IN:
-            return f"{asker} wants to take back a move. All right?"
-        return f"{asker} would like the bot {self.bot} to play for {'you' if mine else f'{whom}, who is away'}. All right?"
+        if self.kind == STAND_IN:
+            return f"{asker} would like the bot {self.bot} to play for {'you' if mine else f'{whom}, who is away'}. All right?"
+        wishes = {
+            TAKE_BACK: f"{asker} wants to take back a move. All right?",
+            OPEN_SEAT: f"{asker} wants to open the seat of {whom}, so that somebody else can sit down. All right?",
+            OTHER_BOT: f"{asker} wants the bot {self.bot} at the seat of {whom}. All right?",
+            ABANDON: f"{asker} wants to abandon the game: nobody wins. All right?",
+            HINTS: f"{asker} wants hints for everybody at this table. All right?",
+            TABLE_BOT: f"{asker} wants the bot {self.bot} to stand in for whoever is away. All right?",
+        }
+        return wishes[self.kind]
 
 
 def stand_in_voters(seated: Sequence[Seat], owner: str, seat: int, here: Here) -> set[str]:

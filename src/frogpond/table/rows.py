@@ -1,4 +1,4 @@
-"""The rows that are the truth about a table: decisions, chance outcomes, and taking back. They are only ever appended."""
+"""The rows that are the truth about a table: decisions, chance outcomes, taking back, and how a game ended. They are only ever appended."""
 
 from __future__ import annotations
 
@@ -6,17 +6,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from ..engine.event import Event
-from ..engine.state import State
+from ..engine.state import OVER, State
 
 ACT = "act"
 OUTCOME = "chance"
 UNDO = "undo"
+RESIGN = "resign"
+TIME = "time"
+ABANDON = "abandon"
+REOPEN = "reopen"
+END = "*end"
+"""The key of a taking back that began after the end: every hand had been shown. No page can send such a key."""
+MOVES = frozenset({ACT, OUTCOME})
+ENDINGS = frozenset({RESIGN, TIME, ABANDON})
+KINDS = MOVES | ENDINGS | {UNDO, REOPEN}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row. `seq` counts from 0; `seat` decided (-1: chance) or took back; `action` is the action, the outcome, or for
-    taking back the number of moves that stay. `key` is the page's own name for its act, so that twice is once."""
+    """One row. `seq` counts from 0; `seat` decided (-1: chance), took back (-1: the game begins anew), or gave up; `action` is the action,
+    the outcome, for taking back the number of moves that stay, for an ending how many had been made. `key` is the page's own name for
+    its act, so that twice is once."""
 
     seq: int
     kind: str
@@ -44,15 +54,23 @@ class Change:
     kept: int
     state: State
     steps: list[Step]
+    over: bool = False
+    """Whether the game is over after it, by its rules or by agreement."""
 
     @property
     def after(self) -> int:
+        """How many rows there are now."""
         return self.before + len(self.rows)
 
     @property
     def back(self) -> bool:
         """Whether something was taken back."""
-        return any(row.kind == UNDO for row in self.rows)
+        return any(row.kind in (UNDO, REOPEN) for row in self.rows)
+
+    @property
+    def to_move(self) -> int:
+        """Who decides after it; OVER after the end."""
+        return OVER if self.over else int(self.state.to_move)
 
 
 def moves(rows: Iterable[Row]) -> list[Row]:
@@ -61,9 +79,48 @@ def moves(rows: Iterable[Row]) -> list[Row]:
     for row in rows:
         if row.kind == UNDO:
             del kept[row.action :]
-        else:
+        elif row.kind in MOVES:
             kept.append(row)
     return kept
+
+
+def endings(rows: Iterable[Row]) -> list[Row]:
+    """How the game was ended beside its rules: who resigned or ran out of time, or that it was abandoned; what was taken back is gone."""
+    kept: list[Row] = []
+    for row in rows:
+        if row.kind in ENDINGS:
+            kept.append(row)
+        elif row.kind == REOPEN:
+            del kept[-1:]
+        elif row.kind == UNDO and row.seat < 0:
+            kept.clear()
+    return kept
+
+
+def shown(rows: Iterable[Row]) -> bool:
+    """Whether the game was over once, so that everybody has seen every hand, and went on."""
+    found = False
+    for row in rows:
+        if row.kind == UNDO and row.seat < 0:
+            found = False
+        elif row.kind == REOPEN or row.key == END:
+            found = True
+    return found
+
+
+def taken_back(rows: Iterable[Row]) -> bool:
+    """Whether more was taken back than one's own last decision with nothing after it: chance, others' decisions, or the end."""
+    kept: list[Row] = []
+    for row in rows:
+        if row.kind == REOPEN:
+            return True
+        if row.kind == UNDO:
+            if row.seat >= 0 and (row.key == END or any((one.kind, one.seat) != (ACT, row.seat) for one in kept[row.action :])):
+                return True
+            del kept[row.action :]
+        elif row.kind in MOVES:
+            kept.append(row)
+    return False
 
 
 def lowest(rows: Sequence[Row], count: int) -> int:

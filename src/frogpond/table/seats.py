@@ -1,4 +1,4 @@
-"""Who sits where, and who may change that."""
+"""Who sits where. Who may change that is for `rights` to say."""
 
 from __future__ import annotations
 
@@ -57,46 +57,54 @@ def kept_for(seats: Sequence[Seat], owner: str) -> list[int]:
     return [i for i, seat in enumerate(seats) if owner and seat.home == owner]
 
 
-def sit(seats: Sequence[Seat], owner: str, seat: int, name: str) -> list[Seat]:
-    """Somebody with an invitation sits down on an open seat."""
-    if not 0 <= seat < len(seats):
-        raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(seats) - 1}.")
-    if seats[seat].kind == PERSON and seats[seat].owner == owner:
-        return list(seats)
-    if seats[seat].kind != OPEN:
-        raise Refused("taken", "This seat is taken. Choose an open one, or watch.")
-    if held_by(seats, owner) and people(seats) != {owner}:
-        raise Refused("one-seat", "You have a seat at this table already; with others at the table one person holds one seat.")
-    return [person(owner, name) if i == seat else old for i, old in enumerate(seats)]
+def parties(seats: Sequence[Seat]) -> set[str]:
+    """Everybody whose game it is: those who hold a seat, and those for whom a bot stands in."""
+    return people(seats) | {seat.home for seat in seats if seat.home}
 
 
-def change(seats: Sequence[Seat], owner: str, seat: int, to: str, bots: Sequence[str], host: bool = False, name: str = "") -> list[Seat]:
-    """Somebody at the table changes who sits at a seat: `to` is "me", "open" or "bot:NAME"."""
-    if not 0 <= seat < len(seats):
-        raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(seats) - 1}.")
-    mine = held_by(seats, owner)
+def player(seat: Seat) -> str:
+    """Whose game it is at a seat: a person's, also while a bot stands in for them, or a bot's."""
+    return seat.owner or seat.home or (f"bot {seat.bot}" if seat.kind == BOT else "")
+
+
+def has_open(seats: Sequence[Seat]) -> bool:
+    return any(seat.kind == OPEN for seat in seats)
+
+
+class Sitting:
+    """What follows from who sits where, found once for as long as they do."""
+
+    __slots__ = ("_held", "_kept", "open", "parties", "seats")
+
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self.seats = list(seats)
+        self.open = has_open(seats)
+        self.parties = parties(seats)
+        self._held = {owner: tuple(held_by(seats, owner)) for owner in self.parties}
+        self._kept = {owner: tuple(kept_for(seats, owner)) for owner in self.parties}
+
+    def held(self, owner: str) -> tuple[int, ...]:
+        """The seats of one person."""
+        return self._held.get(owner, ())
+
+    def kept(self, owner: str) -> tuple[int, ...]:
+        """The seats where a bot sits in for this person."""
+        return self._kept.get(owner, ())
+
+
+def changed(seats: Sequence[Seat], owner: str, seat: int, to: str, bots: Sequence[str], name: str = "") -> list[Seat]:
+    """The seats when one is given to "me", "open" or "bot:NAME". Whether that may be done is for `rights` to say."""
     old = seats[seat]
-    if not mine and not host and old.home != owner:
-        raise Refused("not-seated", "Only somebody who sits at this table can change its seats.")
-    if old.kind == PERSON and old.owner != owner:
-        raise Refused("taken", f"{old.name or 'Somebody'} sits there; only they can get up.")
-    if old.home and old.home != owner and to in ("me", "open"):
-        raise Refused("taken", f"This seat is kept for {old.name or 'the person'} the bot sits in for. Another bot may sit in.")
     if to == "me":
         if old.owner == owner:
             return list(seats)
-        others = people(seats) - {owner}
-        if others and mine:
-            raise Refused("one-seat", "With others at the table one person holds one seat, or they could look at two hands.")
-        known = old.name if old.home else next((seats[i].name for i in mine), "")
+        known = old.name if old.home else next((seats[i].name for i in held_by(seats, owner)), "")
         fresh = person(owner, name or known)
     elif to == "open":
         fresh = Seat()
-    elif to.startswith("bot:"):
+    else:
         wanted = known_bot(to[4:], bots)
         fresh = sits_in(wanted, old) if old.owner or old.home else bot(wanted)
-    else:
-        raise Refused("seat", "A seat can be given to me, open, or bot:NAME.")
     return [fresh if i == seat else other for i, other in enumerate(seats)]
 
 
@@ -111,6 +119,11 @@ def stand_in(seats: Sequence[Seat], seat: int, name: str) -> list[Seat]:
     return [sits_in(name, old) if i == seat else old for i, old in enumerate(seats)]
 
 
+def given_up(seats: Sequence[Seat], seat: int, name: str) -> list[Seat]:
+    """A bot plays on where somebody resigned; nobody comes back to that seat."""
+    return [bot(name) if i == seat else old for i, old in enumerate(seats)]
+
+
 def renamed(seats: Sequence[Seat], owner: str, name: str) -> list[Seat]:
     """One person's seats under a new name."""
-    return [replace(seat, name=tidy_name(name)) if seat.kind == PERSON and seat.owner == owner else seat for seat in seats]
+    return [replace(seat, name=tidy_name(name)) if owner in (seat.owner, seat.home) else seat for seat in seats]

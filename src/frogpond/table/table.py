@@ -8,20 +8,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..engine.game import Game
 from ..engine.reason import Reason
 from ..engine.record import Record
 from ..engine.rng import Rng
-from ..engine.state import CHANCE, State
-from . import rows, seats
+from ..engine.state import CHANCE, OVER, State
+from ..engine.story import speaking, spoken
+from ..engine.view import View
+from . import ending, rights, rows, seats
 from .chance import Draw
-from .history import History
+from .hearsay import Hearsay
+from .history import CHECKPOINT, History, Log
 from .refused import TOO_LATE, Refused
 from .rows import Change, Row, Step
 from .seats import Seat
 
-CHECKPOINT = 16
 BOTS_OWNER = "*bot*"
 """Stands where a person's fingerprint is asked for when a bot decides; no token has this fingerprint."""
 
@@ -44,8 +47,13 @@ class Table:
         self.base = base
         self.rows: list[Row] = list(so_far)
         self.moves: list[Row] = rows.moves(self.rows)
+        self.endings: list[Row] = rows.endings(self.rows)
+        self.shown: bool = rows.shown(self.rows)
+        self.held: rights.Held = {}
+        self._sitting = seats.Sitting(self.seats)
+        self._facts: dict[tuple[str, bool, bool, bool, bool], rights.Facts] = {}
         self.keys: dict[tuple[int, str], int] = {(row.seat, row.key): row.seq for row in self.rows if row.key}
-        self.history = History(self)
+        self._log = Log(Hearsay(game))
         self._checkpoints: dict[int, State] = {}
         self.state: State = self._restore(snapshot)
 
@@ -55,6 +63,72 @@ class Table:
     def seq(self) -> int:
         """How many rows there are. It only grows, so it names a moment of the table; the open question bears it as its id."""
         return len(self.rows)
+
+    @property
+    def history(self) -> History:
+        """What happened, in sentences."""
+        return History(self, self._log)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the game waits for players: nothing is dealt, nobody moves."""
+        return self.sitting.open and not self.over
+
+    @property
+    def sitting(self) -> seats.Sitting:
+        """What follows from who sits where."""
+        if self._sitting.seats != self.seats:
+            self._sitting = seats.Sitting(self.seats)
+        return self._sitting
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, by its rules or because somebody gave up."""
+        return bool(self.state.is_over) or (bool(self.endings) and ending.result(self.game, self.seats, self.endings).over)
+
+    @property
+    def to_move(self) -> int:
+        """Who decides; OVER after the end, CHANCE while players are awaited."""
+        return OVER if self.over else CHANCE if self.waiting else int(self.state.to_move)
+
+    def winners(self) -> list[int]:
+        """The seats that won."""
+        if self.state.is_over:
+            return ending.standing_winners([int(seat) for seat in self.state.winners()], self.game, self.endings)
+        found = ending.result(self.game, self.seats, self.endings)
+        return found.winners if found.over else []
+
+    def view(self, seat: int) -> View:
+        """What a seat or a spectator sees, with what the table knows beside the rules: how it ended, and that players are awaited."""
+        names = self.history.names
+        if spoken() is names:  # as in the middle of a telling
+            return self._view(seat)
+        with speaking(names):
+            return self._view(seat)
+
+    def _view(self, seat: int) -> View:
+        view: View = self.state.view(seat)
+        waiting = self.waiting
+        if not self.endings and not waiting:
+            return view
+        if waiting:
+            return replace(view, to_move=CHANCE, choices=[])
+        if not self.over:
+            return view
+        how = " ".join(ending.sentence(self.game, row, "", row.seat == seat) for row in self.endings)
+        return replace(view, over=True, to_move=OVER, winners=self.winners(), choices=[], asked="", help=how)
+
+    def facts(
+        self, host: str = "", *, private: bool = False, daily: bool = False, closed: bool = False, live: bool = False
+    ) -> rights.Facts:
+        """What rights at this table follow from; the same object for as long as they are the same."""
+        hidden, over = not self.game.perfect_information, self.over
+        fixed = hidden and (self.base is not None or self.shown)
+        asked, seated = (host, private, daily, closed, live), self.sitting.seats
+        known = self._facts.get(asked)
+        if known is None or known.seats is not seated or known.held is not self.held or (known.over, known.fixed) != (over, fixed):
+            known = self._facts[asked] = rights.Facts(seated, host, over, private, hidden, fixed, daily, closed, live, self.held)
+        return known
 
     def start(self) -> State:
         """The position the table began with."""
@@ -83,12 +157,36 @@ class Table:
                 self._checkpoints[number + 1] = state.clone()
         return state
 
+    def deeds(self) -> list[dict[str, int]]:
+        """What each seat decided how often, by the laboratory's labels."""
+        state, found = self.start(), [dict[str, int]() for _ in self.seats]
+        for row in self.moves:
+            if row.kind == rows.ACT:
+                label = self.game.label(state, row.action)
+                found[row.seat][label] = found[row.seat].get(label, 0) + 1
+            state.apply(row.action)
+        return found
+
+    def remember(self, positions: dict[int, State]) -> None:
+        """Positions on the way that somebody else went through."""
+        self._checkpoints = {**positions, **self._checkpoints}
+
     # Deciding -------------------------------------------------------------------------------------------------------
 
     def act(
-        self, owner: str, seat: int, wanted: int | str, rid: int | None = None, key: str = "", *, draw: Draw, now: float = 0.0
+        self,
+        owner: str,
+        seat: int,
+        wanted: int | str,
+        rid: int | None = None,
+        key: str = "",
+        *,
+        draw: Draw,
+        now: float = 0.0,
+        film: bool = True,
     ) -> Change | None:
-        """A decision. None if this very act (same key) was done already; Refused if it is late, not theirs or not legal."""
+        """A decision. None if this very act (same key) was done already; Refused if it is late, not theirs or not legal. With `film`
+        the change tells how it came about, position by position."""
         if not 0 <= seat < len(self.seats):
             raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(self.seats) - 1}.")
         here = self.seats[seat]
@@ -98,37 +196,46 @@ class Table:
             return None
         if rid is not None and rid != self.seq:
             raise Refused("late", TOO_LATE, late=True)
+        if self.waiting:
+            raise Refused(*rights.WAITING_WORDS)
+        if self.over:
+            raise Refused("over", "The game is over.", self.game.rule_for("over"))
         reason = self.why_not(seat, wanted)
         if reason is not None:
             raise Refused.because(reason)
         first = Row(self.seq, rows.ACT, seat, self.state.find(wanted), key, now)
-        return self._run([first], draw, now)
+        return self._run([first], draw, now, film)
 
     def why_not(self, seat: int, wanted: int | str) -> Reason | None:
         """None if the seat may do this now, else the reason; numbers of any size are fine to ask about."""
         if isinstance(wanted, int) and not -1 <= wanted < 2**31:
             return Reason("number", f"There is no such action: they are numbered 0 to {self.game.num_actions - 1}.")
-        return self.state.why_not(seat, wanted)
+        with speaking(self.history.names):
+            return self.state.why_not(seat, wanted)
 
     def settle(self, draw: Draw, now: float = 0.0) -> Change | None:
-        """If chance decides now (after dealing, or after a fork): let it."""
-        return self._run([], draw, now) if self.state.to_move == CHANCE else None
+        """If chance decides now (at the beginning, or after a fork): let it; not while players are awaited."""
+        return self._run([], draw, now) if self.state.to_move == CHANCE and not self.waiting else None
 
-    def _run(self, given: Sequence[Row], draw: Draw | None, now: float = 0.0) -> Change:
+    def anew(self, now: float = 0.0) -> Change | None:
+        """Back to the beginning, for players who come new to what others have played alone."""
+        return self._run([Row(self.seq, rows.UNDO, -1, 0, "", now)], None) if self.moves else None
+
+    def _run(self, given: Sequence[Row], draw: Draw | None, now: float = 0.0, film: bool = True) -> Change:
         """Carry rows out on a copy, then chance as long as it decides; with no `draw`, exactly the given rows."""
         state = self.state.clone()
-        state.watch(film=True)
+        state.watch(film=film)
         done: list[Row] = []
         steps: list[Step] = []
         count = lowest = len(self.moves)
         for row in given:
             if row.kind == rows.UNDO:
                 state = self._before(row.action, done)
-                state.watch(film=True)
+                state.watch(film=film)
                 count = row.action
                 lowest = min(lowest, count)
                 steps.append(Step(row))
-            else:
+            elif row.kind in rows.MOVES:
                 state.apply(row.action)
                 count += 1
                 steps.append(Step(row, state.events, list(state.film or ())))
@@ -139,7 +246,9 @@ class Table:
             done.append(row)
             steps.append(Step(row, state.events, list(state.film or ())))
         state.watch(False)
-        return Change(self.seq, done, lowest, state, steps)
+        ends = rows.endings([*self.rows, *done]) if self.endings or any(row.kind in rows.ENDINGS for row in done) else []
+        over = bool(state.is_over) or ending.result(self.game, self.seats, ends).over
+        return Change(self.seq, done, lowest, state, steps, over)
 
     def _before(self, move: int, fresh: Sequence[Row]) -> State:
         """The position after `move` moves when `fresh` rows come on top of the stored ones."""
@@ -160,10 +269,13 @@ class Table:
                 self.keys[row.seat, row.key] = row.seq
         if change.back:
             self.moves = rows.moves(self.rows)
+            self.shown = rows.shown(self.rows)
             for count in [count for count in self._checkpoints if count > change.kept]:
                 del self._checkpoints[count]
         else:
-            self.moves += change.rows
+            self.moves += [row for row in change.rows if row.kind in rows.MOVES]
+        if self.endings or any(row.kind in rows.ENDINGS for row in change.rows):
+            self.endings = rows.endings(self.rows)
         self.state = change.state
         if len(self.moves) % CHECKPOINT == 0:
             self._checkpoints[len(self.moves)] = change.state.clone()
@@ -177,21 +289,27 @@ class Table:
 
     def undo_to(self, owner: str) -> int:
         """How many moves stay if this person takes back; -1 if there is nothing of theirs."""
-        mine = seats.held_by(self.seats, owner)
-        for number in range(len(self.moves) - 1, -1, -1):
-            if self.moves[number].kind == rows.ACT and self.moves[number].seat in mine:
+        mine, moves = self.sitting.held(owner), self.moves
+        for number in range(len(moves) - 1, -1, -1) if mine else ():
+            row = moves[number]
+            if row.seat in mine and row.kind == rows.ACT:
                 return number
         return -1
 
-    def undo_kind(self, owner: str) -> str:
-        """Whether this person may take back: "free", "ask" (the others must agree) or "" (nothing to take back)."""
+    def undo_deed(self, owner: str) -> rights.Deed | None:
+        """What taking back would be: of one's own decision alone, of more than that, or of the end; None: there is nothing."""
+        if self.over:
+            return rights.Deed.UNDO_END if self.endings or self.undo_to(owner) >= 0 else None
         to = self.undo_to(owner)
         if to < 0:
-            return ""
-        if seats.people(self.seats) <= {owner}:
-            return "free"
-        mine = seats.held_by(self.seats, owner)
-        return "free" if all(row.kind == rows.ACT and row.seat in mine for row in self.moves[to:]) else "ask"
+            return None
+        return rights.Deed.UNDO if to == len(self.moves) - 1 else rights.Deed.UNDO_FAR
+
+    def undo_kind(self, owner: str) -> str:
+        """Whether this person may take back: "free", "ask" (the others must agree) or "" (nothing to take back)."""
+        deed = self.undo_deed(owner)
+        said = rights.may(self.facts(), owner, deed) if deed else rights.Answer.NO
+        return {rights.Answer.YES: "free", rights.Answer.ASK: "ask", rights.Answer.NO: ""}[said]
 
     def showed_something(self, owner: str) -> bool:
         """Whether the moves this person would take back told them what they could not know before.
@@ -216,21 +334,34 @@ class Table:
         return False
 
     def take_back(self, owner: str, agreed: bool = False, now: float = 0.0) -> Change:
-        """Take back this person's last decision. Refused with code "ask" when the others must agree first."""
-        kind = self.undo_kind(owner)
-        if not kind:
+        """Take back this person's last decision, or how the game was ended. Refused with code "ask" when the others must agree first."""
+        deed = self.undo_deed(owner)
+        if deed is None:
             raise Refused("nothing", "You have nothing to take back here.")
-        if not agreed and (kind == "ask" or (seats.people(self.seats) != {owner} and self.showed_something(owner))):
-            raise Refused("ask", "Dice, cards or other players' moves came after this: the others must agree.")
-        seat = next(iter(seats.held_by(self.seats, owner)))
+        facts = self.facts()
+        ask = rights.need(facts, owner, deed)
+        if deed is rights.Deed.UNDO and seats.parties(self.seats) != {owner} and self.showed_something(owner):
+            ask = rights.need(facts, owner, rights.Deed.UNDO_FAR)
+        if ask and not agreed:
+            raise Refused("ask", "Dice, cards or other players' moves came after this, or the game is over: the others must agree.")
+        if self.over and self.endings and not self.state.is_over:
+            return self._run([Row(self.seq, rows.REOPEN, -1, 0, "", now)], None)
         to = self.undo_to(owner)
-        return self._run([Row(self.seq, rows.UNDO, self.moves[to].seat if to < len(self.moves) else seat, to, "", now)], None)
+        return self._run([Row(self.seq, rows.UNDO, self.moves[to].seat, to, rows.END if self.over else "", now)], None)
+
+    def end(self, kind: str, seat: int, now: float = 0.0) -> Change:
+        """The game is given up at a seat (`rows.RESIGN`, `rows.TIME`), or abandoned by all (`rows.ABANDON`, seat -1)."""
+        if self.over:
+            raise Refused(*rights.OVER_WORDS)
+        if seat in ending.losers(self.endings):
+            raise Refused("over", "This seat was given up already.")
+        return self._run([Row(self.seq, kind, seat, len(self.moves), "", now)], None)
 
     # Leaving the table ----------------------------------------------------------------------------------------------
 
     def knows_all(self, owner: str) -> bool:
         """Whether nothing at this table is hidden from this person: the game is over, or all seats are theirs."""
-        return self.state.is_over or all(seat.kind == seats.PERSON and seat.owner == owner for seat in self.seats)
+        return self.over or all(seat.kind == seats.PERSON and seat.owner == owner for seat in self.seats)
 
     def fork(self, owner: str, move: int, eyes: int, rng: Rng) -> tuple[bytes | None, list[Row]]:
         """The start and the rows of a private table that goes on from a move. What `eyes` can't know is drawn anew."""
@@ -244,9 +375,12 @@ class Table:
         state = self.start()
         if self.base is not None:
             tags["start"] = json.dumps(state.to_json())
+        if self.endings:
+            tags["ended"] = ending.tag(self.endings)
+            if self.over:
+                tags["won"] = ", ".join(map(str, self.winners()))
         record = Record.of(self.game, **tags)
         for move in self.moves:
             record.add(state, move.action)
             state.apply(move.action)
         return record
-

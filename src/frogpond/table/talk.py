@@ -8,12 +8,17 @@ from dataclasses import dataclass
 from ..engine.guide import Explained
 from ..engine.reason import Reason
 from ..engine.state import SPECTATOR, State
+from ..engine.story import listed
 
 SHOWN = 30
 HELP = (
     "Type a move as in the list of moves. Or ask: what can I do; moves deploy; describe everything; explain and the name of a thing; "
-    "why not and a move; scores; undo; help."
+    "why not and a move; scores; undo; resign; abandon; help."
 )
+GIVING_UP = {
+    "resign": "You give up your seat for good.",
+    "abandon": "If all agree, the game ends without a winner.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,10 @@ def answer(state: State, seat: int, typed: str) -> Answer:
         return Answer(f"{HELP} Here one can describe: {', '.join(game.topics())}." if game.topics() else HELP)
     if words in ("undo", "take back", "z"):
         return Answer("", wish="undo")
+    for wish, meaning in GIVING_UP.items():
+        asked = after(words, wish)
+        if asked in ("", "yes"):
+            return Answer("" if asked else f"{meaning} Type {wish} yes if you mean it.", wish=f"{wish} {asked}".strip())
     asked = after(words, "what can i do", "moves", "options", "choices", "m")
     if asked is not None:
         return Answer(moves(state, seat, asked))
@@ -58,8 +67,7 @@ def answer(state: State, seat: int, typed: str) -> Answer:
         reason = state.why_not(seat, asked) if seat != SPECTATOR else Reason("watching", "You are watching.")
         return Answer(str(reason), reason.rule) if reason else Answer("That is possible.")
     if words in ("score", "scores"):
-        said = game.describe(view, "scores") or ", ".join(f"{game.seat_name(i)} {points}" for i, points in enumerate(view.scores))
-        return Answer(said)
+        return Answer(listed([f"{'you' if i == seat else game.seat_name(i)} {points}" for i, points in enumerate(view.scores)]) + ".")
     if words in ("turn", "who", "whose turn"):
         return Answer(whose(state, seat))
     return played(state, seat, typed)
@@ -115,7 +123,7 @@ def moves(state: State, seat: int, only: str = "") -> str:
     """The legal moves; many of them by their first word."""
     if seat == SPECTATOR or state.to_move != seat:
         return whose(state, seat)
-    texts = [state.text(action) for action in state.legal_actions()]
+    texts = [state.game.typed(state, action) for action in state.legal_actions()]
     wanted = [text for text in texts if text.casefold().startswith(only)] if only else texts
     head = whose(state, seat)
     if not wanted:

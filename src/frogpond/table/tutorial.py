@@ -48,6 +48,7 @@ class Tutorial:
     steps: tuple[Step, ...]
     bot: str
     farewell: str
+    position: dict[str, Any] | None = None  # it begins in the middle of a game
 
 
 @dataclass(slots=True)
@@ -94,9 +95,14 @@ class Place:
 
 @cache
 def tutorial(name: str) -> Tutorial | None:
-    """The script of a game; None if it brings none."""
-    text = make(name).look.tutorial(name)
+    """The script of a lesson: the first of a game has its name, a further one `game--subject`; None if there is none."""
+    text = make(name.partition("--")[0]).look.tutorial(name)
     return read(tomllib.loads(text), f"the tutorial of {name}") if text else None
+
+
+def lessons(game: str) -> list[str]:
+    """The names of a game's lessons, the first one first."""
+    return [name for name in make(game).look.tutorials if name.partition("--")[0] == game]
 
 
 def read(script: dict[str, Any], where: str) -> Tutorial:
@@ -113,7 +119,7 @@ def read(script: dict[str, Any], where: str) -> Tutorial:
         raise ValueError(f"{where}: a tutorial needs steps, and the last one is only read")
     return Tutorial(
         game, script["title"], script.get("seat", 0), script.get("seed", 1), tuple(script.get("setup", ())), tuple(steps),
-        script.get("bot", "tadpole"), script.get("farewell", "Play on"),
+        script.get("bot", "tadpole"), script.get("farewell", "Play on"), script.get("position"),
     )  # fmt: skip
 
 
@@ -138,7 +144,8 @@ def play_on(lesson: Tutorial, state: State, texts: Sequence[str], told: list[Tol
 
 def begin(lesson: Tutorial) -> Place:
     """The first step."""
-    state = lesson.game.new()
+    game = lesson.game
+    state = game.new() if lesson.position is None else game.from_json({**game.to_json(), "state": lesson.position})
     play_on(lesson, state, lesson.setup, [])
     return Place(lesson, 0, (), state, [], 0)
 

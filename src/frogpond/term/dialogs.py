@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, OptionList, Static
+from textual.widgets import Button, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from .. import bots
@@ -18,7 +19,8 @@ from ..draw.cells import sign_of
 from ..draw.palette import CORAL, SPARK, livery
 from ..engine.game import Game
 from ..engine.view import View
-from ..table import Line
+from ..table import Line, Refused
+from .session import Session, Trouble, verdict
 
 KEYS = """\
 Arrows      to the next place you may choose      Shift+arrows  to any place
@@ -27,6 +29,7 @@ Tab         board, hand, list                     Esc           one step back
 u           take back                             h             hint
 /           type a move, or ask: what can I do, describe row 2, why not MOVE
 l           log                                   s             save the record
+c           talk with the others at a server's table
 ?           this help and the rules               q             leave; nothing is lost
 The mouse does all of it: point at a thing to read what it is, click it to choose it.
 A dashed gold edge means: here you may act. ▐ ▌ chosen. ✗ the rules say no, and why.
@@ -98,6 +101,53 @@ def log_text(lines: Sequence[Line], letters: str, newest_first: bool = False) ->
     return text
 
 
+class Chat(Dialog):
+    """What was said at the table, and a line to say something; what comes meanwhile is shown as it comes."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close"), Binding("q", "none", show=False)]
+
+    def __init__(self, session: Session, letters: str) -> None:
+        super().__init__()
+        self.session, self.letters = session, letters
+        self.read = -1  # how many lines are shown
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(Text("Said at this table", style=f"bold {SPARK}"))
+            with VerticalScroll():
+                yield Static(id="said")
+            yield Input(id="words", max_length=500, placeholder="say something: Enter sends it, Esc closes")
+            yield Static(id="wrong")
+
+    def on_mount(self) -> None:
+        self.query_one("#words").focus()
+        self.show_lines()
+
+    def show_lines(self) -> None:
+        """The lines as they are now; the last one is seen."""
+        lines = self.session.chat()
+        if len(lines) == self.read or not self.query("#said"):
+            return
+        self.read = len(lines)
+        said = log_text(lines, self.letters) if lines else Text("Nobody has said anything yet.", style="dim")
+        self.query_one("#said", Static).update(said)
+        self.query_one(VerticalScroll).scroll_end(animate=False)
+
+    def action_none(self) -> None:
+        """A letter of a word, not the way out."""
+
+    @work(exclusive=True, group="say")
+    async def on_input_submitted(self, event: Input.Submitted) -> None:
+        wrong = ""
+        try:
+            await self.session.say(event.value)
+            event.input.value = ""
+        except (Refused, Trouble) as no:
+            wrong = str(no)
+        self.query_one("#wrong", Static).update(Text(wrong, style=CORAL))
+        self.show_lines()
+
+
 class Hint(Dialog):
     """Ranked moves with bars; choosing one shows where it lies."""
 
@@ -165,11 +215,6 @@ class End(Dialog):
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         self.dismiss(str(event.button.id))
-
-
-def verdict(game: Game, view: View, names: Sequence[str]) -> str:
-    """Who wins, in a sentence."""
-    return f"The game is over. {game.ending(view, [name.partition(',')[0] for name in names])}"
 
 
 class Curtain(Dialog):

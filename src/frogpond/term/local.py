@@ -16,6 +16,7 @@ from ..engine.game import Game
 from ..engine.reason import Reason
 from ..engine.rng import Rng
 from ..engine.state import SPECTATOR
+from ..engine.story import speaking
 from ..table import Change, Line
 from ..table.rows import ACT, Row
 from ..table.talk import answer
@@ -54,8 +55,9 @@ class LocalTable(Sitting, Session):
         super().__init__(game, line_up, seed, moves, judge)
         self.pause = pause
         alone = len(self.people) == 1
+        called = self.table.history.names
         self.names = tuple(
-            ("You" if alone else game.seat_name(seat)) if name == "person" else f"{game.seat_name(seat)}, {name.partition(':')[0]}"
+            ("You" if alone else called[seat]) if name == "person" else f"{called[seat]}, {name.partition(':')[0]}"
             for seat, name in enumerate(self.line_up)
         )
         self.file = file or self.new_file()
@@ -89,10 +91,10 @@ class LocalTable(Sitting, Session):
         to_move = int(self.state.to_move)
         if len(self.people) > 1 and to_move in self.people:
             self.viewer = to_move
-        self.view = self.state.view(self.viewer)
+        self.view = self.table.view(self.viewer)
 
     async def run(self, changed: Callable[[], None]) -> None:
-        while not self.state.is_over:
+        while not self.table.over:
             seat = int(self.state.to_move)
             if seat in self.people:
                 self.moved.clear()
@@ -102,7 +104,7 @@ class LocalTable(Sitting, Session):
             if not is_quick(self.line_up[seat]):
                 changed()
             await self.bot_moves()
-            if self.state.is_over or int(self.state.to_move) in self.people:
+            if self.table.over or int(self.state.to_move) in self.people:
                 self.status = ""
             self.look()
             changed()
@@ -143,19 +145,29 @@ class LocalTable(Sitting, Session):
     async def why(self, picks: list[str]) -> Reason:
         if self.viewer == SPECTATOR:
             return Reason("watching", "Only bots play here; you are watching.")
-        return await asyncio.to_thread(why_picks, self.state.clone(), self.viewer, picks)
+        with speaking(self.table.history.names):
+            return await asyncio.to_thread(why_picks, self.state.clone(), self.viewer, picks)
 
     async def typed(self, words: str) -> tuple[str, int | None]:
-        reply = answer(self.state, self.viewer, words)
+        with speaking(self.table.history.names):
+            reply = answer(self.state, self.viewer, words)
         if reply.wish == "undo":
             return await self.undo(), None
+        if reply.wish.endswith(" yes"):
+            said = self.gave_up(reply.wish)
+            self.worker.stop()
+            self.status = ""
+            self.look()
+            self.keep(self.file)
+            return said, None
         return reply.text, reply.action
 
     async def hint(self) -> Advice:
         if int(self.state.to_move) not in self.people:
             raise Trouble("Hints are for your own decisions.")
         try:
-            return await self.worker.answer(None, Rng(self.seed), advise, self.state, self.judge)
+            with speaking(self.table.history.names):
+                return await self.worker.answer(None, Rng(self.seed), advise, self.state, self.judge)
         except (Stopped, Failed) as error:
             raise Trouble(f"There is no hint now: {error}.") from None
 
@@ -166,7 +178,7 @@ class LocalTable(Sitting, Session):
         return len(self.people) > 1 and not self.game.perfect_information
 
     def lines(self) -> Sequence[Line]:
-        return self.table.history.lines(self.watcher)
+        return self.table.history.sentences(self.watcher)
 
     def keep(self, path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -183,6 +195,6 @@ class LocalTable(Sitting, Session):
         if not any(row.kind == ACT for row in self.table.moves):
             return ""
         path = await self.save()
-        if self.state.is_over:
+        if self.table.over:
             return f"The record is in {path}. Look at it with: frogpond replay {path}"
         return f"The game is kept. Go on with: frogpond play --resume {path}"

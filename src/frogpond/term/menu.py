@@ -14,6 +14,7 @@ from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from .. import bots
 from ..engine import games, make
+from ..engine.guide import count
 from ..engine.options import Option
 from ..engine.record import Record
 from ..engine.registry import game_class
@@ -31,8 +32,8 @@ def unfinished(folder: Path, limit: int = 5) -> list[tuple[Path, str]]:
             *_, (state, _) = record.replay()
         except (OSError, ValueError):
             continue  # not ours to judge here: frogpond replay tells what is wrong with it
-        if not state.is_over and len(kept) < limit:
-            kept.append((path, f"{state.game.title}: {record.tags.get('seats', '')}, {len(record.moves)} moves ({path.stem})"))
+        if not state.is_over and "won" not in record.tags and len(kept) < limit:
+            kept.append((path, f"{state.game.title}: {record.tags.get('seats', '')}, {count(len(record.moves), 'move')} ({path.stem})"))
     return kept
 
 
@@ -88,7 +89,7 @@ class MenuScreen(Screen[str]):
         if kind.min_players < kind.max_players:
             numbers = [(str(n), n) for n in range(kind.min_players, kind.max_players + 1)]
             rows.append(row("Players", Select(numbers, id="players", value=count, allow_blank=False, compact=True)))
-        sitting = [("you, at this terminal", PERSON), *((f"{name}: {bots.about(name)}", name) for name in bots.names())]
+        sitting = [("you, at this terminal", PERSON), *((f"{name}: {bots.about(name)}", name) for name in bots.names(kind.name))]
         for seat in range(count):
             usual = PERSON if seat == 0 else "frog"
             rows.append(row(f"Seat {seat + 1}", Select(sitting, id=f"seat-{seat}", value=usual, allow_blank=False, compact=True)))

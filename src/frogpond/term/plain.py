@@ -9,8 +9,10 @@ from ..bots import make as make_bot
 from ..bots.advice import JUDGE, advise
 from ..bots.worker import Failed, Stopped, choose
 from ..engine.game import Game
+from ..engine.guide import count
 from ..engine.rng import Rng
 from ..engine.state import SPECTATOR
+from ..engine.story import speaking
 from ..table import Change, Refused
 from ..table.rows import Row
 from ..table.talk import answer
@@ -21,6 +23,7 @@ HELP = """Type a move as it is written in the list, or its number. Also:
   board           show the table again             undo       take back your last decision
   save FILE       write the game record            log        what happened so far
   hint            what a strong bot would do       describe   a part of the table in words
+  resign          give up your seat for good       abandon    end the game without a winner
   help            this list                        quit       leave (the game is not kept unless saved)"""
 
 
@@ -47,7 +50,7 @@ class PlainTable(Sitting):
         self.say(f"{self.game.title}. {self.game.credit}\nType help for what you can do.\n")
         try:
             self.tell(self.settle(), self.viewer())
-            while not self.state.is_over:
+            while not self.table.over:
                 viewer = self.viewer()
                 if int(self.state.to_move) not in self.people:
                     self.tell(self.bot_decides(self.bot_action()), viewer)
@@ -61,11 +64,18 @@ class PlainTable(Sitting):
         self.finish()
         return True
 
+    def name(self, seat: int) -> str:
+        """What a seat is called at this terminal."""
+        return "You" if self.people == [seat] else self.table.history.names[seat]
+
     def tell(self, change: Change | None, viewer: int) -> None:
         """What a change did, in sentences."""
-        for step in change.steps if change is not None else ():
-            for event in step.events:
-                self.say(f"  {event.text(viewer)}")
+        if change is None or change.back:
+            return
+        history = self.table.history
+        start = len(history.lines(viewer)) - sum(len(step.events) for step in change.steps)
+        for line in history.news(viewer, start):
+            self.say(f"  {line.text}")
 
     def bot_action(self) -> int:
         """What the bot to move decides; a tadpole decides for one that fails."""
@@ -84,7 +94,7 @@ class PlainTable(Sitting):
         seat = int(self.state.to_move)
         self.show()
         while True:
-            words = self.ask(f"{self.game.seat_name(seat)}> ").strip()
+            words = self.ask(f"{self.name(seat)}, {self.game.seat_title(seat)}> ".replace("You, You>", "You>")).strip()
             command, _, rest = words.partition(" ")
             command = command.casefold()
             if command in ("quit", "exit", "q"):
@@ -97,7 +107,7 @@ class PlainTable(Sitting):
             elif command == "board":
                 self.show()
             elif command == "log":
-                lines = self.table.history.lines(self.watcher)
+                lines = self.table.history.sentences(self.watcher)
                 self.say("\n".join(line.text for line in lines[-30:]) or "Nothing has happened yet.")
             elif command == "save":
                 self.save(rest.strip())
@@ -117,6 +127,9 @@ class PlainTable(Sitting):
             if answered.wish == "undo":
                 self.take_back()
                 self.say("Taken back.")
+                return True
+            if answered.wish.endswith(" yes"):
+                self.say(self.gave_up(answered.wish))
                 return True
             if answered.action is not None:
                 viewer = self.viewer()
@@ -143,7 +156,7 @@ class PlainTable(Sitting):
     def list_moves(self) -> None:
         """Legal moves with numbers, several to a line."""
         self.listed = self.state.legal_actions()
-        texts = [f"{i}. {self.state.text(action)}" for i, action in enumerate(self.listed, 1)]
+        texts = [f"{i}. {self.game.typed(self.state, action)}" for i, action in enumerate(self.listed, 1)]
         width = max(len(text) for text in texts) + 2
         columns = max(1, 100 // width)
         for i in range(0, len(texts), columns):
@@ -151,7 +164,8 @@ class PlainTable(Sitting):
 
     def hint(self) -> None:
         try:
-            self.say(self.worker.ask(None, Rng(self.seed), advise, self.state, self.judge).text())
+            with speaking(self.table.history.names):
+                self.say(self.worker.ask(None, Rng(self.seed), advise, self.state, self.judge).text())
         except (Stopped, Failed) as error:
             self.say(f"There is no hint now: {error}.")
 
@@ -164,14 +178,14 @@ class PlainTable(Sitting):
         except OSError as error:
             self.say(f"Can't write {name}: {error.strerror or error}")
         else:
-            self.say(f"Saved {len(self.table.moves)} moves to {name}. Look at them with: frogpond replay {name}")
+            self.say(f"Saved {count(len(self.table.moves), 'move')} to {name}. Look at the game with: frogpond replay {name}")
 
     def finish(self) -> None:
-        view = self.state.view(self.viewer())
-        self.say("\n" + self.game.screen(view) + "\n\nThe game is over.")
+        view = self.table.view(self.viewer())
+        self.say("\n" + self.game.screen(view) + "\n\nThe game is over." + (f" {view.help}" if self.table.endings else ""))
         for seat, lines in enumerate(self.game.explain_scores(view)):
-            self.say(f"{self.game.seat_name(seat)}: {view.scores[seat]}")
+            self.say(f"{self.name(seat)}: {view.scores[seat]}")
             for what, points in lines:
                 if points:
                     self.say(f"  {points:>4}  {what}")
-        self.say(self.game.ending(view))
+        self.say(self.game.ending(view, [self.name(seat) for seat in range(self.game.seats)]))

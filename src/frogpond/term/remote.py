@@ -3,70 +3,51 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Any, cast
 
 import httpx
 
 from ..bots.advice import Advice, Hint
 from ..engine.game import Game
 from ..engine.reason import Reason
-from ..engine.registry import make
+from ..engine.registry import FILES, make_foreign
 from ..engine.view import View
 from ..table import Line, Refused
+from ..table.talk import GIVING_UP
+from .caller import LINK, PATIENCE, QUIET, RETRY, Caller, address_of, headers_for, unreached, words_of
 from .decode import read_view
 from .local import data_folder
 from .session import Session, Trouble
 
-PATIENCE = httpx.Timeout(20.0)
-QUIET = httpx.Timeout(20.0, read=60.0)  # the server says something every 15 seconds, if only that it is still there
+if TYPE_CHECKING:
+    from .pond import Pond
+
+GROWS = 16  # the last sentences of the story, which may have got longer
 THINKING = httpx.Timeout(20.0, read=120.0)  # for a hint: a server gives its bots half a minute, and questions may wait in line
-LINK = re.compile(r"^(.*?)/(t|j)/([A-Za-z0-9_-]{8,40})/?$")
-
-
-def address_of(server: str) -> tuple[str, str, str]:
-    """The server's root, and what a link leads to: ("t", table), ("j", invitation) or nothing."""
-    if "://" not in server:
-        server = f"http://{server}"
-    parts = urlsplit(server)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError(f"{server!r} is no address of a server; it looks like http://localhost:8000")
-    root = f"{parts.scheme}://{parts.netloc}"
-    link = LINK.match(root + parts.path)
-    return (link[1], link[2], link[3]) if link else (root + parts.path.rstrip("/"), "", "")
-
-
-def words_of(answer: httpx.Response) -> str:
-    """What a server says about a request it does not grant."""
-    try:
-        return str(answer.json()["error"]["text"])
-    except (ValueError, KeyError, TypeError):
-        return f"the server answered {answer.status_code}"
 
 
 class Desk:
     """The first talk with a server: which table, which seat. Errors are for the command line."""
 
-    def __init__(self, server: str, token: str = "") -> None:
+    def __init__(self, server: str, token: str = "", identity: str = "") -> None:
+        """`token` names a seat and must hold one; `identity` is who one is at that server, and may also watch."""
         self.root, self.kind, self.ident = address_of(server)
-        self.token = token.strip()
+        self.token, self.must_sit = token.strip() or identity, bool(token.strip())
         if self.token and not re.fullmatch(r"[A-Za-z0-9_-]{22,128}", self.token):
             raise ValueError("--seat needs the token that a table or a seat gave you (22 signs or more), not what is written here")
-        self.web = httpx.Client(base_url=self.root, timeout=PATIENCE, headers=self.headers())
-
-    def headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        self.web = httpx.Client(base_url=self.root, timeout=PATIENCE)
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         try:
-            answer = self.web.request(method, f"/api/v1{path}", json=body, headers=self.headers())
-        except httpx.HTTPError as error:
+            answer = self.web.request(method, f"/api/v1{path}", json=body, headers=headers_for(self.token))
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise ValueError(f"can't reach {self.root}: {error or type(error).__name__}") from None
         if answer.status_code == 401:
             raise ValueError(f"{self.root} does not take this token: {words_of(answer)}")
@@ -77,10 +58,14 @@ class Desk:
         except ValueError:
             raise ValueError(f"{self.root} does not speak Frogpond's /api/v1") from None
 
+    def called(self) -> str:
+        """The name of somebody who is known at this server."""
+        return str(self.ask("GET", "/me")["name"]) if self.token and not self.must_sit else ""
+
     def open_table(self, game: str, options: dict[str, str], line_up: Sequence[str]) -> None:
         """A new table with this person in the seats of persons."""
         wishes = ["me" if name == "person" else f"bot:{name}" for name in line_up]
-        body: dict[str, Any] = {"game": game, "players": len(line_up), "options": options, "seats": wishes}
+        body: dict[str, Any] = {"game": game, "players": len(line_up), "options": options, "seats": wishes, "name": self.called()}
         made = self.ask("POST", "/tables", body)
         self.token, self.kind, self.ident = made["token"], "t", made["table"]["id"]
 
@@ -88,12 +73,12 @@ class Desk:
         """Follow an invitation."""
         try:
             answer = self.web.get(f"/j/{self.ident}")
-        except httpx.HTTPError as error:
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise ValueError(f"can't reach {self.root}: {error or type(error).__name__}") from None
         link = LINK.match(answer.headers.get("location", ""))
         if answer.status_code != 303 or link is None:
             raise ValueError("this invitation leads nowhere; ask for a fresh one")
-        seated = self.ask("POST", f"/tables/{link[3]}/seats", {"invite": self.ident})
+        seated = self.ask("POST", f"/tables/{link[3]}/seats", {"invite": self.ident, "name": self.called()})
         self.token, self.kind, self.ident = seated["token"], "t", link[3]
 
     def find(self) -> None:
@@ -107,6 +92,10 @@ class Desk:
         turn = [seat for seat in going if seat["seat"] == seat["to_move"]]
         self.kind, self.ident = "t", (turn or going or sits)[0]["table"]
 
+    def sits(self) -> bool:
+        """Whether the token holds a seat at the table, though nothing is shown there yet."""
+        return any(seat["table"] == self.ident for seat in self.ask("GET", "/seats")["seats"])
+
     def session(self) -> RemoteTable:
         """Sit down."""
         if self.kind == "j":
@@ -116,7 +105,7 @@ class Desk:
         about = self.ask("GET", f"/tables/{self.ident}")
         game = game_of(about)
         view = self.ask("GET", f"/tables/{self.ident}/view")
-        if self.token and view["seat"] is None:
+        if self.must_sit and view["seat"] is None and not (about.get("waiting") and self.sits()):
             raise ValueError("this token holds no seat at that table; without --seat you can watch it")
         self.web.close()
         return RemoteTable(self.root, self.ident, self.token, game, about, view)
@@ -124,8 +113,8 @@ class Desk:
 
 def game_of(about: dict[str, Any]) -> Game:
     """The game of a table, for names, rules and drawing."""
-    options = {name: value for name, value in about["options"].items() if not str(value).startswith("sha256:")}
-    game = make(about["game"], about["players"], **options)
+    options = {name: value for name, value in about["options"].items() if name not in FILES}
+    game = make_foreign(about["game"], about["players"], options)
     if game.rules_version != about["rules_version"]:
         raise ValueError(f"the server plays {game.title} by rules version {about['rules_version']}, this program has {game.rules_version}")
     return game
@@ -140,15 +129,16 @@ class RemoteTable(Session):
     """A table elsewhere. The server's word is what is shown; nothing is guessed here."""
 
     local = False
+    home: Pond | None = None  # where one came from, and goes back to
 
     def __init__(self, root: str, table: str, token: str, game: Game, about: dict[str, Any], first: dict[str, Any]) -> None:
         self.root, self.table, self.token, self.game = root, table, token, game
-        headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.place = f"{root}/api/v1/tables/{table}"
-        self.web = httpx.AsyncClient(headers=headers, timeout=PATIENCE)
+        self.caller = Caller(root, token)
+        self.web = self.caller.web
         self.seq, self.move, self.rid = -1, 0, None
         self.told: list[Line] = []
-        self.retry = 0.5
+        self.retry = RETRY
         self.read_table(about)
         self.take(first)
 
@@ -161,17 +151,27 @@ class RemoteTable(Session):
         self.kinds = [seat["kind"] for seat in about["seats"]]
 
     def take(self, message: dict[str, Any]) -> bool:
-        """A view from the server; an older one is not shown."""
+        """A view from the server; an older one is not shown, and one that is told again, as when somebody comes or goes, is still the same:
+        what was picked stays picked."""
         if message["seq"] < self.seq:
             return False
+        view = read_view(self.game, {**message["view"], "seat": message["view"]["seat"]})
+        if message["seq"] != self.seq or view != self.view:
+            self.view: View = view
         self.seq, self.move, self.rid = message["seq"], message["move"], message["rid"]
-        self.view: View = read_view(self.game, {**message["view"], "seat": message["view"]["seat"]})
+        self.settle()
+        return True
+
+    def settle(self) -> None:
+        """Why nothing can be done now, from who sits where and what is shown."""
         to_move = self.view.to_move
         waited = self.name(to_move) if to_move >= 0 else "chance"
         verbs = {"bot": "is thinking", "open": "is an open seat: somebody must sit down"}
         verb = verbs.get(self.kinds[to_move] if to_move >= 0 else "", "is next")
         self.status = "" if self.view.choices or self.view.over else f"{waited} {verb}"
-        return True
+        self.waiting = "open" in self.kinds and not self.view.over
+        if self.waiting:
+            self.status = "Waiting for players: the game begins when every seat is taken"
 
     async def run(self, changed: Callable[[], None]) -> None:
         """Listen until the screen is closed."""
@@ -202,37 +202,35 @@ class RemoteTable(Session):
         about = await self.web.get(self.place)
         if about.is_success:
             self.read_table(about.json())
-        start = len(self.told) if self.told and self.told[-1].move <= self.move else 0
-        answer = await self.web.get(f"{self.place}/log", params={"from": start})
-        if answer.is_success:
-            fresh = [Line(**line) for line in answer.json()["lines"]]
-            self.told = [*self.told[:start], *fresh]
+            self.settle()
+        start = max(0, len(self.told) - GROWS) if self.told and self.told[-1].move <= self.move else 0
+        of = start + 1
+        while start < of:
+            answer = await self.web.get(f"{self.place}/log", params={"from": start, "by": "turns"})
+            if not answer.is_success:
+                break
+            page = answer.json()
+            if start and page["of"] < len(self.told):  # somebody is not heard any longer: what was said before is gone, too
+                start, of = 0, 1
+                self.told = []
+                continue
+            self.told = [*self.told[:start], *(Line(**line) for line in page["lines"])]
+            start, of = len(self.told), page.get("of", 0) if page["lines"] else 0
 
     async def ask(
         self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = PATIENCE
     ) -> Any:
-        """A request; Refused with the server's reason, Trouble when it can't be reached."""
-        for left in range(tries - 1, -1, -1):
-            try:
-                answer = await self.web.request(method, self.place + path, json=body, timeout=patience)
-                break
-            except httpx.HTTPError as error:
-                if not left:
-                    raise Trouble(f"Can't reach {self.root}: {error or type(error).__name__}. Nothing was lost; try again.") from None
-                await asyncio.sleep(self.retry)
-        if answer.is_success:
-            return answer.json()
+        """A request about this table; a refusal may bring how it stands now."""
+        self.caller.retry = self.retry
         try:
-            refusal = answer.json()
-            reason = Reason(**refusal["error"])
-        except (ValueError, KeyError, TypeError):
-            raise Trouble(f"The server answered {answer.status_code}.") from None
-        if "view" in refusal:
-            self.take(refusal["view"])
-        raise Refused(reason.code, reason.text, reason.rule)
+            return await self.caller.ask(method, f"/tables/{self.table}{path}", body, tries, patience)
+        except Refused as refused:
+            if "view" in refused.more:
+                self.take(cast(dict[str, Any], refused.more["view"]))
+            raise
 
-    async def act(self, action: int) -> None:
-        """The same key with every try: however often it is sent, it counts once."""
+    async def act(self, action: int | str) -> None:
+        """By number, or in notation as the server reads it. The same key with every try: however often it is sent, it counts once."""
         body: dict[str, Any] = {"action": action, "key": secrets.token_urlsafe(12)}
         if self.rid is not None:
             body["rid"] = self.rid
@@ -256,6 +254,20 @@ class RemoteTable(Session):
             return "Moves: " + "; ".join(choice.text for choice in self.view.choices) if self.view.choices else self.status, None
         if plain == "undo":
             return await self.undo(), None
+        if plain in GIVING_UP:
+            return f"{GIVING_UP[plain]} Type {plain} yes if you mean it.", None
+        if plain == "resign yes":
+            await self.ask("POST", "/resign", {"seat": self.view.seat} if self.view.seat >= 0 else {})
+            return "You resigned.", None
+        if plain == "abandon yes":
+            reply = await self.ask("POST", "/abandon")
+            return "The game was abandoned." if reply["result"] == "done" else "The others are asked whether they agree.", None
+        if plain in ("agree", "disagree"):
+            question = await self.ask("GET", "/consent")
+            if question["ask"] is None:
+                return "Nobody asks you anything just now.", None
+            await self.ask("POST", "/consent", {"ask": question["ask"], "yes": plain == "agree"})
+            return f"{question['text']} You said {'yes' if plain == 'agree' else 'no'}.", None
         head, _, rest = plain.partition(" ")
         if head == "describe":
             return self.game.describe(self.view, rest or "everything") or f"I can describe: {', '.join(self.game.topics())}.", None
@@ -266,12 +278,16 @@ class RemoteTable(Session):
         if self.view.seat < 0:
             return "You are watching. Take a seat to play.", None
         reply = await self.ask("POST", "/why", {"action": asked or words})
+        if reply["legal"] and asked == plain and self.view.choices:  # written otherwise than in the list, but the same move
+            await self.act(words.strip())
+            return "", None
         return (str(Reason(**reply["reason"])) if reply["reason"] else "That is possible."), None
 
     async def hint(self) -> Advice:
         told = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {}, patience=THINKING)
         names = [field.name for field in fields(Hint)]
-        return Advice(told["seat"], "the server", told["caption"], [Hint(**{name: row[name] for name in names}) for row in told["moves"]])
+        moves = [Hint(**{name: row[name] for name in names if name in row}) for row in told["moves"]]
+        return Advice(told["seat"], "the server", told["caption"], moves)
 
     def lines(self) -> Sequence[Line]:
         return self.told
@@ -281,7 +297,7 @@ class RemoteTable(Session):
         try:
             answer = await self.web.get(f"{self.place}/record")
         except httpx.HTTPError as error:
-            raise Trouble(f"Can't reach {self.root}: {error}") from None
+            raise Trouble(unreached(self.root, error)) from None
         if answer.is_error:
             raise Trouble(words_of(answer))
         try:
@@ -291,7 +307,30 @@ class RemoteTable(Session):
             raise Trouble(f"Can't write {path}: {error.strerror or error}") from None
         return str(path)
 
+    @property
+    def can_talk(self) -> bool:
+        return bool(self.token)
+
+    async def say(self, words: str) -> None:
+        """To those who sat at the table; the line comes back with the log."""
+        if not words.strip():
+            raise Trouble("Say at least one word.")
+        await self.ask("POST", "/chat", {"text": words.strip()})
+        with contextlib.suppress(httpx.HTTPError):  # it comes with the next view then
+            await self.catch_up()
+
+    @property
+    def can_invite(self) -> bool:
+        return self.home is not None and "open" in self.kinds
+
     async def close(self) -> str:
-        await self.web.aclose()
+        if self.home is not None:
+            self.home.heard[self.table] = self.heard
+        await self.caller.close()
+        return self.way_back
+
+    @property
+    def way_back(self) -> str:
+        """How to come back, in words."""
         back = f"frogpond play --server {self.root}/t/{self.table}" + (f" --seat {self.token}" if self.token else "")
         return f"The table stays open at the server. Come back with: {back}"

@@ -24,6 +24,8 @@ class Session(ABC):
     names: tuple[str, ...] = ()  # who sits where
     status: str = ""  # why nothing can be done now: somebody thinks, the server is gone
     local: bool = True
+    heard: int = 0  # lines of the chat that were read here
+    waiting: bool = False  # whether a seat is free, so that nothing is dealt and nobody's hand is shown yet
 
     @abstractmethod
     async def run(self, changed: Callable[[], None]) -> None:
@@ -62,6 +64,24 @@ class Session(ABC):
         """Leave with nothing lost; how to come back."""
 
     @property
+    def can_talk(self) -> bool:
+        """Whether there are others elsewhere to talk to."""
+        return False
+
+    async def say(self, words: str) -> None:
+        """Say something to those who sat at the table; Refused if it is not for this person."""
+        raise Trouble("Nobody else listens here: all of you sit at this terminal.")
+
+    def chat(self) -> list[Line]:
+        """What was said at the table so far."""
+        return [line for line in self.lines() if line.kind == "chat"]
+
+    @property
+    def can_invite(self) -> bool:
+        """Whether a seat waits for somebody who can be sent a link."""
+        return False
+
+    @property
     def hot_seat(self) -> bool:
         """Whether several people share this terminal and may not see each other's hands."""
         return False
@@ -69,3 +89,8 @@ class Session(ABC):
     def name(self, seat: int) -> str:
         """What a seat is called here."""
         return self.names[seat] if 0 <= seat < len(self.names) else self.game.seat_name(seat)
+
+
+def verdict(game: Game, view: View, names: Sequence[str]) -> str:
+    """Who wins, in a sentence."""
+    return f"The game is over. {game.ending(view, [name.partition(',')[0] for name in names])}"

@@ -10,14 +10,18 @@ from pathlib import Path
 from ..bots import make as make_bot
 from ..bots.advice import JUDGE
 from ..bots.bot import blindfold
+from ..bots.pace import cores
 from ..bots.registry import ABOUT, ALIASES
 from ..bots.worker import Worker
 from ..engine.game import Game
+from ..engine.guide import count
 from ..engine.record import Record
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, SPECTATOR, State
 from ..table import BOTS_OWNER, Change, Refused, Table, seats
-from ..table.rows import ACT, OUTCOME, Row
+from ..table.ending import read_tag
+from ..table.rows import ABANDON, ACT, OUTCOME, RESIGN, Row
+from ..table.settings import STAND_IN
 
 ME = "you"
 PEOPLE = ("person", "human", "me", "you")
@@ -42,7 +46,8 @@ class Sitting:
 
     def __init__(self, game: Game, line_up: Sequence[str], seed: int | None = None, moves: Sequence[Row] = (), judge: str = JUDGE) -> None:
         if len(line_up) != game.seats:
-            raise ValueError(f"{game.name} has {game.seats} seats here, but {len(line_up)} are given: {', '.join(line_up)}")
+            given = f"{count(len(line_up), 'is', 'are')} given: {', '.join(line_up)}"
+            raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {given}")
         self.game = game
         self.line_up = list(line_up)
         for name in self.line_up:
@@ -50,7 +55,7 @@ class Sitting:
                 make_bot(name)  # a name that is none is an error now, not at its first move
         self.seed = secrets.randbits(60) if seed is None else seed
         self.judge = judge
-        self.worker = Worker()
+        self.worker = Worker(helpers=cores() - 1)
         seated = [seats.person(ME, "") if name == "person" else seats.bot(name) for name in self.line_up]
         self.table = Table("terminal", game, seated, list(moves))
         self.people = [seat for seat, name in enumerate(self.line_up) if name == "person"]
@@ -84,7 +89,7 @@ class Sitting:
         """A decision of the person to move; Refused if there is none or the rules say no."""
         seat = int(self.state.to_move)
         if seat not in self.people:
-            whose = f"It is {self.game.seat_name(seat)}'s turn." if seat >= 0 else "The game is over."
+            whose = f"It is {self.game.seat_name(seat)}'s turn." if seat >= 0 and not self.table.over else "The game is over."
             raise Refused("turn", whose, self.game.rule_for("turn"))
         return self.take(self.table.act(ME, seat, action, draw=self.draw))
 
@@ -95,6 +100,27 @@ class Sitting:
     def take_back(self) -> Change | None:
         """Take back the last decision of a person; Refused if there is none."""
         return self.take(self.table.take_back(ME))
+
+    def resign(self) -> Change | None:
+        """The person who decides (or the only one) gives up their seat; the game is over, or a bot plays on there."""
+        seat = int(self.state.to_move) if int(self.state.to_move) in self.people else self.people[0]
+        change = self.take(self.table.end(RESIGN, seat, time.time()))
+        if not self.table.over:
+            self.people.remove(seat)
+            self.line_up[seat] = STAND_IN
+            self.table.seats = seats.given_up(self.table.seats, seat, STAND_IN)
+        return change
+
+    def abandon(self) -> Change | None:
+        """The game ends without a winner."""
+        return self.take(self.table.end(ABANDON, -1, time.time()))
+
+    def gave_up(self, wish: str) -> str:
+        """What became of a typed wish to resign or to abandon the game."""
+        if not self.people:
+            return "Only bots play here; you are watching."
+        self.resign() if wish == "resign yes" else self.abandon()
+        return "You resigned." if wish == "resign yes" else "The game was abandoned."
 
     def for_bot(self) -> tuple[State, int, int]:
         """The position as the bot to move may see it, its seed, and that of the tadpole which moves instead of one that fails."""
@@ -123,6 +149,8 @@ def saved(path: Path, options: dict[str, str] | None = None) -> tuple[Game, list
         if action >= 0:
             kind = OUTCOME if state.to_move == CHANCE else ACT
             moves.append(Row(number, kind, -1 if kind == OUTCOME else int(state.to_move), action, "", time.time()))
+    for end in read_tag(record.tags.get("ended", ""), game.seats):
+        moves.append(Row(len(moves), end.kind, end.seat, end.action, "", time.time()))
     line_up = read_line_up(record.tags.get("seats", ""))
     if len(line_up) != game.seats:
         line_up = ["person"] + ["frog"] * (game.seats - 1)

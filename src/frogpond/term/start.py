@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..engine.game import Game
 from ..engine.registry import games, make
+from ..table import Refused
 from .plain import PlainTable
 from .sitting import saved
+
+if TYPE_CHECKING:
+    from .app import FrogpondApp
 
 
 def why_plain(plain: bool) -> str:
@@ -33,7 +39,7 @@ def play_local(game: Game, line_up: Sequence[str], seed: int | None, plain: bool
     from .local import LocalTable
 
     session = LocalTable(game, line_up, seed)
-    finish(FrogpondApp(lambda: session).run())
+    fill_screen(FrogpondApp(lambda: session))
 
 
 def play_on(path: Path, plain: bool, options: dict[str, str]) -> None:
@@ -43,7 +49,7 @@ def play_on(path: Path, plain: bool, options: dict[str, str]) -> None:
         from .local import LocalTable
 
         session = LocalTable.resume(path, options)
-        finish(FrogpondApp(lambda: session).run())
+        fill_screen(FrogpondApp(lambda: session))
         return
     PlainTable(*saved(path, options)).run()
 
@@ -55,28 +61,85 @@ def play_menu(plain: bool) -> None:
         raise ValueError(f"name a game ({', '.join(games())}); the menu needs the full screen, and {why}")
     from .app import FrogpondApp
 
-    finish(FrogpondApp().run())
+    fill_screen(FrogpondApp())
 
 
 def play_at_server(
     server: str, token: str, plain: bool, game: str | None, players: int | None, options: dict[str, str], line_up: Sequence[str]
 ) -> None:  # fmt: skip
     """A seat at a server's table; with a game's name a new table there."""
-    why = why_plain(plain)
-    if why:
-        raise ValueError(f"playing at a server needs the full screen, and {why}")
-    from .app import FrogpondApp
+    need_httpx()
+    from .caller import address_of
+    from .keyring import keep_token, token_at
     from .remote import Desk
 
-    desk = Desk(server, token)
+    root, kind, _ = address_of(server)
+    if not kind and not token and game is None:
+        visit(server, plain)
+        return
+    identity = token_at(root)
+    desk = Desk(server, token, identity)
     if game is not None:
         count = make(game, players, **options).seats
         desk.open_table(game, options, line_up or ["person"] + ["frog"] * (count - 1))
     session = desk.session()
-    finish(FrogpondApp(lambda: session).run())
+    if not token and not identity and desk.token:
+        keep_token(root, desk.token)
+    if why_plain(plain):
+        from .plainseat import play_seat
+
+        play_seat(session)
+        return
+    from .app import FrogpondApp
+
+    fill_screen(FrogpondApp(lambda: session))
 
 
-def finish(word: str | None) -> None:
-    """What to say when the screen is the shell's again."""
+def need_httpx() -> None:
+    """Servers are talked to with a library of the term extra."""
+    if find_spec("httpx") is None:
+        raise ValueError("playing at a server needs the term extra: pip install 'frogpond[term]'")
+
+
+def visit(server: str, plain: bool, name: str = "", words: str = "") -> None:
+    """The home of a server; `name` and `words` say who one is there from now on."""
+    need_httpx()
+    from .pond import Pond
+    from .session import Trouble
+
+    async def say_who(pond: Pond) -> None:
+        try:
+            if words:
+                await pond.become(words)
+            if name:
+                await pond.call_me(name)
+        except (Refused, Trouble) as no:
+            raise ValueError(str(no)) from None
+        finally:
+            await pond.close()
+
+    if name or words:
+        asyncio.run(say_who(Pond(server)))
+    pond = Pond(server)
+    if why_plain(plain):
+        from .plainpond import PlainPond
+
+        asyncio.run(PlainPond(pond).run())
+        return
+    from .app import FrogpondApp
+
+    fill_screen(FrogpondApp(pond=pond))
+
+
+def fill_screen(app: FrogpondApp) -> None:
+    """Run the app, and say its last word when the screen is the shell's again. Textual draws on the error stream, which somebody
+    may have sent to a file: then it draws where answers are printed, which is a terminal (`why_plain`)."""
+    errors = sys.__stderr__
+    if errors is None or not errors.isatty():
+        sys.__stderr__ = sys.__stdout__  # type: ignore[misc]
+    try:
+        word = app.run()
+    finally:
+        sys.__stderr__ = errors  # type: ignore[misc]
     if word:
         print(word)

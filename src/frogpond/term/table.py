@@ -15,11 +15,12 @@ from textual.widgets.option_list import Option
 
 from ..draw.cells import GROUNDS, Marks, Room, Scene, sign_of
 from ..draw.palette import CREAM, INK, SPARK, livery
+from ..engine.guide import count
 from ..engine.reason import Reason
 from ..engine.view import View
 from ..table import Refused
 from .board import SketchView
-from .dialogs import Curtain, End, Help, Hint, Log, Notice, log_text
+from .dialogs import Chat, Curtain, End, Help, Hint, Log, Notice, log_text
 from .picking import Entry, Picking
 from .scene import NO_MARKS, scene_of
 from .session import Session, Trouble
@@ -37,7 +38,9 @@ class TableScreen(Screen[str]):
         Binding("h", "hint", "hint"),
         Binding("slash", "type", "type"),
         Binding("l", "log", "log"),
+        Binding("c", "chat", "talk"),
         Binding("s", "save", "save"),
+        Binding("i", "invite", "invite"),
         Binding("question_mark", "help", "help"),
         Binding("q", "leave", "leave"),
         *(Binding(str(n), f"nth({n})", show=False) for n in range(1, 10)),
@@ -110,11 +113,24 @@ class TableScreen(Screen[str]):
             return
         if view is not self.seen:
             self.fresh_view(view)
+        self.hear()
         self.draw()
+        self.refresh_bindings()
         if view.over and not self.told_end:
             self.told_end = True
             letters = self.scene.letters if self.scene else ""
             self.app.push_screen(End(self.session.game, view, self.session.names, letters, self.session.local), self.closed_end)
+
+    def hear(self) -> None:
+        """What was said is read while the talk is open; else it waits, and the head says how many lines do."""
+        talk = self.app.screen
+        if isinstance(talk, Chat):
+            talk.show_lines()
+            self.session.heard = len(self.session.chat())
+
+    @property
+    def unread(self) -> int:
+        return max(0, len(self.session.chat()) - self.session.heard)
 
     def uncovered(self, _: str | None) -> None:
         self.covered = False
@@ -177,8 +193,10 @@ class TableScreen(Screen[str]):
             who = livery(scene.letters[view.seat])
             head.append("  you are ", mute).append(f"{sign_of(who.letter)}{who.letter}", f"bold {INK} on {who.body}")
             head.append(f" {who.name}", who.lite)
-        elif view.seat < 0:
+        elif view.seat < 0 and not self.session.waiting:
             head.append("  you are watching", mute)
+        if self.unread:
+            head.append(f"   {count(self.unread, 'new line', 'new lines')} said: c reads", f"bold {SPARK}")
         if self.session.status and not view.choices:
             head.append(f"   {self.session.status}…", SPARK)
         self.query_one("#head", Static).update(head)
@@ -406,6 +424,14 @@ class TableScreen(Screen[str]):
     def action_log(self) -> None:
         self.app.push_screen(Log(log_text(self.session.lines(), self.scene.letters if self.scene else "")))
 
+    def action_chat(self) -> None:
+        self.session.heard = len(self.session.chat())
+        self.app.push_screen(Chat(self.session, self.scene.letters if self.scene else ""), self.talked)
+
+    def talked(self, _: str | None) -> None:
+        self.session.heard = len(self.session.chat())
+        self.draw()
+
     def action_help(self) -> None:
         self.app.push_screen(Help(self.session.game, self.refusal.rule if self.refusal else ""))
 
@@ -417,12 +443,25 @@ class TableScreen(Screen[str]):
             self.refusal = Reason("save", str(trouble))
         self.draw()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return {"invite": self.session.can_invite, "chat": self.session.can_talk}.get(action, True)
+
+    @work(exclusive=True, group="invite")
+    async def action_invite(self) -> None:
+        try:
+            await self.app.show_invitation(self.app.table, quiet=False)  # type: ignore[attr-defined]
+        except (Refused, Trouble) as no:
+            self.word = f" {no}"
+            self.draw()
+
     def action_leave(self) -> None:
         self.leave("leave")
 
     @work(exclusive=True, group="leave")
     async def leave(self, wish: str) -> None:
         """Away from the table, with everything kept."""
+        if not self.session.local:
+            self.workers.cancel_group(self, "game")  # nobody listens on a line that is closed
         try:
             word = await self.session.close()
         except Trouble as trouble:

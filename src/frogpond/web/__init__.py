@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .server.app import create_app
-from .server.serve import backup, export, import_, serve
+from .server.serve import serve
 from .server.settings import Settings, default_database
 
-__all__ = ["Settings", "backup", "create_app", "default_database", "export", "import_", "serve"]
+__all__ = ["Settings", "create_app", "default_database", "serve"]

@@ -30,19 +30,20 @@ from ...engine.look import Look
 from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
-from ...engine.weights import knowledge
+from ...engine.weights import HAND, knowledge
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
 from .features import BullfrogsFeatures
 from .files.bytes import pack, unpack
 from .files.compact import compact_end
 from .files.json import read_fields, write_fields
+from .files.mirror import images
 from .files.observation import layout
 from .look import choices, picks, view
 from .look.view import BullfrogsView
 from .mind import BullfrogsKnowledge
 from .position import Position, start
 from .rules.numbers import HIM, LOG, Numbers
-from .words import log, notation, reasons
+from .words import clicks, deeds, log, notation, reasons, tale
 from .words.names import plural
 
 
@@ -59,6 +60,7 @@ def read_start(given: Any) -> Any:
     return "random" if given == "random" else whole(0, 3)(given.removeprefix("seat") if isinstance(given, str) else given)
 
 
+KEEN = 0.2  # the temperature of rollouts alone, in points: they go to the end, and what is done at random there blurs all that came before
 DATA = Option("data", "component data: a TOML file in place of ours, such as a designer's own deck", None, (), read_data, "a file name")
 
 
@@ -66,17 +68,18 @@ class BullfrogsBase(Game):
     """What the two games share."""
 
     credit = "A game by Keith Matejka, published by Thunderworks Games. Frogpond is not affiliated."
-    rules: ClassVar[dict[str, str]] = {"over": "BF-53", "turn": "BF-51", "notation": "BF-17", "chance": "BF-15"}
+    rules: ClassVar[dict[str, str]] = {"over": "BF-53", "turn": "BF-51", "chance": "BF-15"}
     solo: ClassVar[bool] = False
     words = Words(
         text=notation.text, parse=notation.parse, unread=notation.unread, reason=reasons.reason,
-        event=log.event, sentence=log.sentence, label=notation.label,
+        clicked=clicks.clicked, event=log.event, sentence=log.sentence, opens=tale.opens, tell=tale.tell, fold=tale.fold,
+        deed=deeds.deed, label=notation.label, typed=notation.typed,
     )  # fmt: skip
     sight = Sight(view=view.view, choice=choices.choice, picked=picks.picked)
     files = Files(write=write_fields, read=read_fields, pack=pack, unpack=unpack)
 
     def set_up(self) -> None:
-        self.data = load(__name__, "bullfrogs.toml", self.options["data"])
+        self.data = load(__name__, "bullfrogs.toml", self.options["data"], fixed=("options.*",))
         self.edition = str(self.options["edition"]) if not self.solo else self.data.table("solitaire").word("edition", EDITIONS)
         first = self.options.get("start", 0)
         if first != "random" and first >= self.seats:
@@ -96,15 +99,22 @@ class BullfrogsBase(Game):
     def new(self) -> State:
         return self.opening.clone()
 
+    def images(self, state: State) -> list[str]:
+        t: Any = state
+        return images(t)
+
     def features(self) -> BullfrogsFeatures:
         return BullfrogsFeatures(self.numbers)
 
     def knowledge(self, mind: str = "") -> Knowledge:
-        return knowledge(self, BullfrogsKnowledge(self.numbers), self.features, mind)
+        hand = BullfrogsKnowledge(self.numbers)
+        if self.solo and mind != HAND:
+            hand.rollout, hand.whim = KEEN, 0.0
+        return knowledge(self, hand, self.features, mind)
 
     def colour_title(self, colour: int) -> str:
-        """A colour's name in sentences."""
-        return "Isaac" if self.solo and colour == HIM else self.colours[colour].capitalize()
+        """A colour's name in sentences: the name of who plays it."""
+        return "Isaac" if self.solo and colour == HIM else self.seat_name(colour)
 
     def place(self, cell: int) -> list[int]:
         """A cell as [x, y]."""
@@ -147,9 +157,9 @@ class BullfrogsBase(Game):
 
     @property
     def look(self) -> Look:
-        from .look.face import LOOK
+        from .look.face import LOOK, SOLO_LOOK
 
-        return LOOK
+        return SOLO_LOOK if self.solo else LOOK
 
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, BullfrogsView)
@@ -159,7 +169,7 @@ class BullfrogsBase(Game):
         for colour, player in enumerate(view.pieces):
             worth = {kind.name: kind.points for kind in view.kinds}
             printed = sum(worth.get(card.split()[-1], int(n.points[n.kinds])) for card in player.won)
-            own = sum(card.startswith(player.colour) for card in player.won) * int(n.own_colour_bonus)
+            own = sum(card.split()[0] == self.colours[colour] for card in player.won) * int(n.own_colour_bonus)
             lines = [(f"{plural(len(player.won), 'pad')} won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
             on_log = middle.frogs[colour] * int(n.log_frog) + middle.bullfrogs[colour] * int(n.log_bullfrog)
             lines += [("frogs and bullfrogs on the Log (BF-56)", on_log)]
@@ -196,11 +206,22 @@ class BullfrogsSolo(BullfrogsBase):
     min_players = 1
     max_players = 1
     default_players = 1
+    rules: ClassVar[dict[str, str]] = {"over": "BF-81", "turn": "BF-64", "chance": "BF-67"}
     declared = (DATA,)
     solo = True
     perfect_information = True
 
-    def seat_name(self, seat: int) -> str:
+    def ladder(self, view: View) -> list[tuple[int | None, str]]:
+        return list(self.ranks)
+
+    def result_words(self, score: int, won: bool) -> tuple[str, str]:
+        """The rank, and the points against Isaac's (BF-85, BF-126)."""
+        stood = f"{plural(abs(score), 'point')} {'ahead of' if score > 0 else 'behind'} Isaac" if score else "level with Isaac"
+        if score > 0 and not won:
+            return "lost", f"given up {stood}"
+        return "won" if won else "lost" if score else "level", f"{self.rank(score)}, {stood}"
+
+    def seat_title(self, seat: int) -> str:
         return "You"
 
     def ending(self, view: View, names: Sequence[str] = ()) -> str:

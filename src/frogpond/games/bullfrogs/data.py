@@ -7,13 +7,16 @@ import re
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ...engine.data import Facts
+from ...engine.data import Facts, Read
 from ...engine.observation import starts
 from .files.observation import layout
 from .rules.families import number_actions
 from .rules.numbers import FACES, FOUR_CLASSES, NONE, WINNER_LAST, Numbers
 
 EDITIONS = ("published", "v1.23")
+RESERVED = {"log", "neutral", "frog", "bullfrog", "to"}
+MOST_KINDS = 12  # as many as a hand can show side by side
+MOST_CARDS = 120  # on the table at once, neutral pads included
 
 
 def ints(values: list[int]) -> vec[i64]:
@@ -22,7 +25,10 @@ def ints(values: list[int]) -> vec[i64]:
 
 def kind_names(facts: Facts) -> list[str]:
     """The names of the kinds of pads, used in notation."""
-    return words(facts, "deck", [kind.word("kind") for kind in facts.tables("deck", least=1)])
+    deck = facts.tables("deck", least=1)
+    if len(deck) > MOST_KINDS:
+        raise facts.fail("deck", f"has {len(deck)} kinds of cards; {MOST_KINDS} are the most")
+    return words(facts, "deck", [kind.word("kind") for kind in deck])
 
 
 def colour_names(facts: Facts) -> list[str]:
@@ -32,7 +38,9 @@ def colour_names(facts: Facts) -> list[str]:
 
 
 def words(facts: Facts, key: str, names: list[str]) -> list[str]:
-    """Names as notation needs them: different, each one word in small letters."""
+    """Names as notation needs them: different, each one word in small letters, none that means something else there."""
+    if taken := sorted(RESERVED & set(names)):
+        raise facts.fail(key, f"can't use the name {taken[0]!r}, which stands for something else in the notation of moves and positions")
     if len(set(names)) < len(names) or any(not re.fullmatch(r"\w+", name) or name != name.casefold() for name in names):
         raise facts.fail(key, f"needs different names, each one word in small letters, has {', '.join(map(repr, names))}")
     return names
@@ -45,6 +53,7 @@ def check_fixed(facts: Facts) -> None:
     for name, value in fixed.items():
         table, _, key = name.rpartition(".")
         place = facts.table(table) if table else facts
+        place.note(key, Read(fixed=True))
         if key in place.raw and place.raw[key] != value:
             raise place.fail(key, f"must be {value!r} (the rules know nothing else), not {place.raw[key]!r}")
 
@@ -55,9 +64,20 @@ def ranks(facts: Facts) -> list[tuple[int | None, str]]:
     for rank in facts.table("solitaire").tables("rank", least=1):
         found.append((rank.number("min", -1000, 1000) if "min" in rank.raw else None, rank.word("name")))
     bounds = [low for low, _ in found[1:]]
-    if found[0][0] is not None or None in bounds or bounds != sorted(bounds, key=lambda low: low or 0):
-        raise facts.fail("solitaire.rank", "must begin with a rank without min and go up from there")
+    if found[0][0] is not None or None in bounds or bounds != sorted(set(bounds), key=lambda low: low or 0):
+        raise facts.fail("solitaire.rank", "must begin with a rank without min and go up from there, each min above the one before")
     return found
+
+
+def by_colour(facts: Facts, piece: str, low: int, high: int, players: int, solo: bool) -> list[int]:
+    """Pieces of each colour: as many for all (BF-11), more or fewer by the handicap of a seat; Isaac has his own (BF-62)."""
+    usual = facts.table("pieces").number(piece, low, high)
+    found = [usual + more for more in facts.handicap(piece, -high, high, players)]
+    for seat, count in enumerate(found):
+        if not low <= count <= high:
+            raise facts.fail(f"handicap.{piece}", f"gives seat {seat} {count} {piece}; {low} to {high} are possible")
+    isaac = facts.table("solitaire").number("isaac_frogs", 0, 60) if piece == "frogs" else 0
+    return [*found, isaac] if solo else found
 
 
 def numbers(facts: Facts, players: int, edition: str, start: int | None, solo: bool) -> Numbers:
@@ -93,13 +113,13 @@ def numbers(facts: Facts, players: int, edition: str, start: int | None, solo: b
     n.copies = ints(copies)
     n.deck_size = sum(copies)
     pieces = facts.table("pieces")
-    n.frogs = pieces.number("frogs", 0, 60)
-    n.bullfrogs = pieces.number("bullfrogs", 0, 20)
-    n.frog_strength = pieces.number("frog_strength", 0, 20)
-    n.bullfrog_strength = pieces.number("bullfrog_strength", 0, 20)
+    n.frogs = ints(by_colour(facts, "frogs", 0, 60, players, solo))
+    n.bullfrogs = ints(by_colour(facts, "bullfrogs", 0, 20, players, solo))
+    n.frog_strength = pieces.number("frog_strength", 1, 20)  # with 0 a battle would be tied with those who are not there (BF-34)
+    n.bullfrog_strength = pieces.number("bullfrog_strength", 1, 20)
     limits = facts.table("limits")
     n.hand = limits.number("hand", 1, 20)
-    n.deploys_per_pad = limits.number("deploys_per_pad_per_turn", 0, 20)
+    n.deploys_per_pad = limits.number("deploys_per_pad_per_turn", 1, 20)
     if n.deck_size < (1 if solo else n.hand):
         raise facts.fail("deck", f"has {n.deck_size} cards, fewer than a hand of {n.hand}")
     n.push = ways.word("sabotage", ("push", "return to supply")) == "push"
@@ -113,7 +133,6 @@ def numbers(facts: Facts, players: int, edition: str, start: int | None, solo: b
     n.log_bonus = log.number("majority_bonus", 0, 50)
     n.tie_frog = score.number("tie_break_frog", 0, 20)
     n.tie_bullfrog = score.number("tie_break_bullfrog", 0, 20)
-    n.isaac_frogs = solitaire.number("isaac_frogs", 0, 60)
     n.isaac_deploys = solitaire.number("isaac_deploys_per_turn", 0, 20)
     n.isaac_bumps = solitaire.number("isaac_bumps_per_turn", 0, 20)
     die = sorted(solitaire.table("action_die").numbers("faces", 0, 9))
@@ -146,7 +165,7 @@ def lay_out(n: Numbers, facts: Facts) -> None:
     if rest:
         raise facts.fail("start_layout.neutral_cells", "must be connected with the Log")
     n.neutrals = ints([0] * len(cells))
-    if n.deck_size * (1 if n.solo else n.colours) + len(cells) > 120:
+    if n.deck_size * (1 if n.solo else n.colours) + len(cells) > MOST_CARDS:
         raise facts.fail("deck", f"is too large: {n.deck_size} cards in each deck are more than the table can hold")
     n.lay_grid()
     number_actions(n)

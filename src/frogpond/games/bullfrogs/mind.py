@@ -39,6 +39,8 @@ class BullfrogsKnowledge(Knowledge):
     bull_worth: float
     log_sharpness: float
     temperature: float  # of move ordering, in points
+    rollout: float  # the same of rollouts, and how often they do just anything
+    whim: float
     spread: float  # of the final difference around the worth of a position, in points: at the end, and more for turns left
     spread_turn: float
     armies: vec[float]  # exp(sharpness * strength), by open spaces and strength
@@ -51,7 +53,7 @@ class BullfrogsKnowledge(Knowledge):
         self.exploration = 0.25 if n.solo else 0.4
         self.reduction = 0.05 if n.solo else 0.1
         self.widening = 2.0
-        self.simulations = {"bullfrog": 100, "grandmaster": 1200} if n.solo else {"bullfrog": 250, "grandmaster": 3000}
+        self.simulations = {"bullfrog": 100} if n.solo else {"bullfrog": 250}
         self.half_life = vec[float]([0.0, 1.5, 2.5, 4.0, 6.0, 8.0, 10.0])
         self.sharpness = vec[float]([2.0, 1.3, 0.9, 0.7, 0.55, 0.5, 0.45])
         self.tempo = vec[float]([0.0, 0.7, 0.4, 0.1, 0.1, 0.1, 0.1])
@@ -59,6 +61,8 @@ class BullfrogsKnowledge(Knowledge):
         self.bull_worth = 1.0
         self.log_sharpness = 0.5
         self.temperature = 1.0
+        self.rollout = 1.0
+        self.whim = 0.01
         self.spread = 2.0
         self.spread_turn = 0.9
         self.tabulate()
@@ -212,6 +216,11 @@ class BullfrogsKnowledge(Knowledge):
     def quiet(self, state: State) -> bool:
         assert isinstance(state, Position)
         return state.frames.step() == PLAY
+
+    def ending(self, state: State) -> bool:
+        """The last turns: the very last one, and once its card lies the one before."""
+        assert isinstance(state, Position)
+        return self.turns_left(state) <= (2 if state.played != NONE else 1)
 
     # Moves ----------------------------------------------------------------------------------------------------------
 
@@ -428,6 +437,10 @@ class BullfrogsKnowledge(Knowledge):
             i += 1
 
     def prior(self, state: State, actions: vec[i64]) -> vec[float]:
+        return self.liked(state, actions, self.temperature, 0.01)
+
+    def liked(self, state: State, actions: vec[i64], temperature: float, whim: float) -> vec[float]:
+        """The weights of actions by what they promise."""
         assert isinstance(state, Position)
         found = self.promise(state, actions)
         top = -1e18
@@ -437,7 +450,7 @@ class BullfrogsKnowledge(Knowledge):
         i: i64 = 0
         size = i64(len(found))
         while i < size:
-            found[i] = 0.01 + exp((found[i] - top) / self.temperature)
+            found[i] = whim + exp((found[i] - top) / temperature)
             i += 1
         return found
 
@@ -453,7 +466,7 @@ class BullfrogsKnowledge(Knowledge):
 
     def pick(self, state: State, rng: Rng) -> i64:
         actions = state.legal()
-        return actions[weighted(self.prior(state, actions), rng)]
+        return actions[weighted(self.liked(state, actions, self.rollout, self.whim), rng)]
 
 
 def insert(best: vec[float], size: i64, value: float) -> None:

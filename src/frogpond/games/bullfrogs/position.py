@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from ...engine.frames import Frames
 from ...engine.rng import Rng
-from ...engine.sheet import Sheet
+from ...engine.sheet import Sheet, fresh_mark
 from ...engine.state import CHANCE, OVER, State
 from .files.compact import compact
 from .files.observation import observe
@@ -63,6 +63,7 @@ class Position(State):
     hand: vec[i64]  # by colour and kind
     pile: vec[i64]  # by colour and kind: not yet drawn, no order (BF-15)
     won: vec[i64]  # by colour and card type: score piles; the row after the colours: cards gone after ties
+    score_mark: i64  # another whenever score piles or pieces on the Log change, see Sheet
     frames: Frames
     moves: vec[i64]  # the legal actions of the decision that is open
     active: i64  # the colour whose turn it is
@@ -131,6 +132,8 @@ class Position(State):
             self.frogs[at] = u8(i64(self.frogs[at]) + 1)
         if slot != LOG:
             self.open[slot] = u8(i64(self.open[slot]) - 1)
+        else:
+            self.score_mark = fresh_mark()
 
     def take(self, slot: i64, colour: i64, bull: bool) -> None:
         """Remove one piece from a card."""
@@ -141,6 +144,8 @@ class Position(State):
             self.frogs[at] = u8(i64(self.frogs[at]) - 1)
         if slot != LOG:
             self.open[slot] = u8(i64(self.open[slot]) + 1)
+        else:
+            self.score_mark = fresh_mark()
 
     def strength(self, slot: i64, colour: i64) -> i64:
         """A colour's strength on a card (BF-6)."""
@@ -205,7 +210,7 @@ class Position(State):
         return super().returns()
 
     def redeal(self, seat: i64, rng: Rng) -> State:
-        """Other hands are drawn anew from their owners' unplayed cards (BF section 3)."""
+        """Other hands are drawn anew from their owners' unplayed cards (BF-15)."""
         other = Position(self.game)
         copy(self, other)
         if not self.n.solo:
@@ -250,6 +255,7 @@ def copy(t: Position, to: Position) -> None:
     to.hand = t.hand[:]
     to.pile = t.pile[:]
     to.won = t.won[:]
+    to.score_mark = t.score_mark
     to.frames = t.frames.copy()
     to.moves = t.moves  # never changed in place
     to.active = t.active

@@ -6,7 +6,7 @@ the Outer Dimensions to raid them. Rules by number: rules.md in this folder (CF-
 | option              | meaning                                                              | default             |
 |---------------------|----------------------------------------------------------------------|---------------------|
 | frogs               | frogs in the game, 3 to 6                                            | players, at least 3 |
-| teams               | number of teams, players joining in turn; 0: none                    | 0                   |
+| teams               | number of teams, players joining in turn; one: first against all     | 0                   |
 | duration            | short, normal or long: how many fractures lie under the Shard        | normal              |
 | land_layout         | random, clusters, or players: how the Lands are laid out             | random              |
 | vault_layout        | 4-3-2 or 3x3                                                         | 4-3-2               |
@@ -35,18 +35,18 @@ from ...engine.look import Look
 from ...engine.state import State, tidy
 from ...engine.view import View
 from ...engine.weights import knowledge
-from .data import ABILITY_NAMES, DECLARED, hex_names, numbers, slot_names
+from .data import ABILITY_NAMES, DECLARED, FILE, FIXED, FREE, hex_names, numbers, slot_names
 from .features import CosmicFeatures
 from .files.bytes import pack
 from .files.json import write_fields
 from .files.observation import layout
-from .look import choices, picks, view
+from .look import choices, view
 from .look.view import CosmicView
 from .mind import CosmicKnowledge
 from .position import blank, read, read_packed, start
 from .rules import families as f
 from .rules.numbers import ABILITIES, FACE_LIMIT, Numbers
-from .words import log, notation, reasons
+from .words import clicks, deeds, log, notation, reasons, tale
 
 
 class CosmicFrog(Game):
@@ -60,13 +60,21 @@ class CosmicFrog(Game):
     max_players = 6
     default_players = 4
     declared = DECLARED
-    rules: ClassVar[dict[str, str]] = {"over": "CF-97", "turn": "CF-18", "notation": "CF-20", "chance": "CF-16"}
-    words = Words(text=notation.text, parse=notation.parse, reason=reasons.reason, event=log.event, sentence=log.sentence)
-    sight = Sight(view=view.viewed, choice=choices.choice, picked=picks.picked)
+    tempers: ClassVar[dict[str, str]] = {
+        "raider": "likes fights, and rivals in the Outer Dimensions",
+        "builder": "likes Lands that go together, and keeps out of fights",
+        "spoiler": "can't bear whoever leads",
+    }
+    rules: ClassVar[dict[str, str]] = {"over": "CF-97", "turn": "CF-18", "chance": "CF-16"}
+    words = Words(
+        text=notation.text, parse=notation.parse, unread=notation.unread, reason=reasons.reason, clicked=clicks.clicked,
+        event=log.event, sentence=log.sentence, opens=tale.opens, tell=tale.tell, fold=tale.fold, deed=deeds.deed,
+    )  # fmt: skip
+    sight = Sight(view=view.viewed, choice=choices.choice)
     files = Files(write=write_fields, read=read, pack=pack, unpack=read_packed)
 
     def set_up(self) -> None:
-        self.data = load(__name__, "cosmic-frog.toml", self.options["data"])
+        self.data = load(__name__, FILE, self.options["data"], FREE, FIXED)
         self.numbers: Numbers = numbers(self.data, self.seats, self.options)
         self.acts: Families = f.number_actions(self.numbers)
         n = self.numbers

@@ -8,7 +8,8 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from ...engine.data import Facts
+from ...engine.data import Facts, model
+from ...engine.nearest import did_you_mean
 from ...engine.observation import starts
 from ...engine.options import Option, several, whole
 from .files.observation import layout
@@ -85,6 +86,18 @@ COSTS = {
 }
 
 
+OOMPH = "nobody can have more than 12 Oomph"
+WORTH = "what costs nothing could be used for ever, and nobody has more than 12 Oomph"
+ENDLESS = ("boost", "cards_for_return", "resistance")  # what could be paid again and again at no price
+FILE = "cosmic-frog.toml"
+FREE = ("shard.hexes",)  # keys are the names of hexes
+FIXED = (
+    "meta.game", "meta.data_version", "box.*", "action_deck.*", "costs.activated_power", "domain_colours.*", "options.*",
+    "variants.names", "vault.default", "vault.layouts.*.coordinates.*", "team_suggestion",
+)  # fmt: skip
+"""What stands in the file for the reader's sake: no rule reads it, so a change would have no effect."""
+
+
 def read_data(given: Any) -> Any:
     """A path or a mapping; what is in it is checked when the game is made."""
     return given.strip() if isinstance(given, str) else given
@@ -99,10 +112,19 @@ def or_automatic(low: int, high: int) -> Any:
     return read
 
 
+ONE = "one"
+"""Teams of different sizes: the first player against all others."""
+
+
+def read_teams(given: Any) -> int | str:
+    """A number of teams, 0 for what follows from the rest, or ONE."""
+    return ONE if given == ONE else int(or_automatic(2, 6)(given))
+
+
 DECLARED = (
     Option("frogs", "frogs in the game; 0: one a player, four for two players", 0, (), or_automatic(3, 6), "3 to 6, or 0"),
-    Option("teams", "teams, players joining them in turn; 0: none, or one a player who commands several frogs", 0, (),
-           or_automatic(2, 6), "2 to 6, or 0"),
+    Option("teams", "teams, players joining them in turn; one: the first player against all others; 0: none, or one a player who commands"
+           " several frogs", 0, (), read_teams, "2 to 6, one, or 0"),
     Option("duration", "how many fractures are among the Barrens: the longer, the fewer", "normal", DURATIONS),
     Option("land_layout", "how Lands are laid out: at random, in clusters of a domain, or by the players", "random", LAYOUTS),
     Option("vault_layout", "how the nine slots of a Vault lie", "4-3-2", ("4-3-2", "3x3")),
@@ -159,10 +181,11 @@ def read_variants(n: Numbers, facts: Facts, options: Mapping[str, Any]) -> tuple
 
 def read_players(n: Numbers, players: int, options: Mapping[str, Any], variants: tuple[str, ...]) -> None:
     """Who commands which frog, and which frogs stand together (CF-27, CF-111; the numbers suggested by CF-118 are the defaults)."""
-    frogs = int(options["frogs"]) or (4 if players == 2 else players)
+    one = options["teams"] == ONE
+    frogs = int(options["frogs"]) or (4 if players == 2 else min(6, 2 * (players - 1)) if one else players)
     if frogs < players:
         raise ValueError(f"option frogs={frogs}: {players} players need at least one frog each")
-    teams = int(options["teams"])
+    teams = 2 if one else int(options["teams"])
     if teams > players:
         raise ValueError(f"option teams={teams}: {players} players can make at most {players} teams")
     if teams == 0 and frogs > players:
@@ -172,11 +195,22 @@ def read_players(n: Numbers, players: int, options: Mapping[str, Any], variants:
     n.frogs, n.seats = frogs, players
     n.team_play = teams > 0
     n.teams = teams or frogs
-    n.seat_of = ints([frog % players for frog in range(frogs)])
-    n.team_of = ints([frog % players % teams if teams else frog for frog in range(frogs)])
+    seats = one_against_all(players, frogs) if one else [frog % players for frog in range(frogs)]
+    n.seat_of = ints(seats)
+    n.team_of = ints([min(seat, 1) for seat in seats] if one else [seat % teams if teams else frog for frog, seat in enumerate(seats)])
     n.captain = ints([min(frog for frog in range(frogs) if n.team_of[frog] == team) for team in range(n.teams)])
     if n.symbiotic_teammates and n.teams == frogs:
         raise ValueError("variant symbiotic-teammates is for team play: set teams so that a team has two frogs or more")
+
+
+def one_against_all(players: int, frogs: int) -> list[int]:
+    """Who commands which frog: everybody one, each further one for the smaller team, and there for whoever has fewest (CF-27, CF-111)."""
+    seats = list(range(players))
+    while len(seats) < frogs:
+        alone = seats.count(0)
+        side = range(1) if alone <= len(seats) - alone else range(1, players)
+        seats.append(min(side, key=seats.count))
+    return seats
 
 
 # The box ----------------------------------------------------------------------------------------------------------
@@ -185,9 +219,11 @@ def read_players(n: Numbers, players: int, options: Mapping[str, Any], variants:
 def read_box(n: Numbers, facts: Facts, options: Mapping[str, Any], variants: tuple[str, ...]) -> None:
     """Counts of frogs, cards and tiles (CF-21 to CF-23, CF-28, CF-29)."""
     frog = facts.table("frog")
-    n.max_oomph = frog.number("max_oomph", 1, 12)
-    n.gullet_slots = frog.number("gullet_slots", 1, 8)
-    n.dimensions = frog.number("outer_dimensions", 1, 8)
+    n.max_oomph = frog.number("max_oomph", 1, 12, "a panel shows at most 12 crystals")
+    less = facts.handicap("oomph", -int(n.max_oomph), 0, int(n.seats))
+    n.start_oomph = ints([int(n.max_oomph) + less[seat] for seat in n.seat_of])
+    n.gullet_slots = frog.number("gullet_slots", 1, 8, "a panel has room for 8")
+    n.dimensions = frog.number("outer_dimensions", 1, 8, "the page has room for 8")
     frog.number("vault_slot_height", HEIGHT, HEIGHT)
     if len(frog.words("colours", least=6)) > 6:
         raise frog.fail("colours", "must be six names")
@@ -203,7 +239,10 @@ def read_box(n: Numbers, facts: Facts, options: Mapping[str, Any], variants: tup
             break
     else:
         raise facts.fail("frogs", f"says nothing about {n.frogs} frogs")
-    hexes = facts.table("barrens").number("on_mat", 1, 250)
+    barrens = facts.table("barrens")
+    hexes = barrens.number("on_mat", 1, 250, "there is one for each hex of the mat")
+    for back in BARREN_NAMES:
+        barrens.number(back, 0, 250)
     if 4 * n.lowlands > hexes:
         raise facts.fail("frogs", f"has {4 * n.lowlands} lowlands for {hexes} hexes")
     if n.highlands > n.lowlands:
@@ -247,7 +286,7 @@ def read_costs(n: Numbers, facts: Facts) -> None:
     """Prices, and the numbers of the abilities' powers (CF-119 to CF-136)."""
     costs = facts.table("costs")
     for field, key in COSTS.items():
-        setattr(n, field, costs.number(key, 1 if field in ("boost", "cards_for_return", "resistance") else 0, 12))
+        setattr(n, field, costs.number(key, 1 if field in ENDLESS else 0, 12, WORTH if field in ENDLESS else OOMPH))
     n.max_boosts = n.max_oomph // n.boost
     powers: dict[tuple[str, str], Facts] = {}
     for ability in facts.tables("ability", least=len(ABILITY_NAMES)):
@@ -257,8 +296,23 @@ def read_costs(n: Numbers, facts: Facts) -> None:
     for field, (name, power_id, key) in POWER_NUMBERS.items():
         if (name, power_id) not in powers:
             raise facts.fail("ability", f"{name} has no power {power_id!r}")
-        # a reroll or a shift that costs nothing could be used for ever
-        setattr(n, field, powers[name, power_id].number(key, 1 if key == "cost" else 0, 12))
+        setattr(n, field, powers[name, power_id].number(key, 1 if key == "cost" else 0, 12, WORTH if key == "cost" else OOMPH))
+    check_powers(powers)
+
+
+def check_powers(powers: Mapping[tuple[str, str], Facts]) -> None:
+    """What a power does and when is in the rules: only its numbers that they read can be changed, and none can be added."""
+    own = {(table["name"], power["id"]): power for table in model(__package__, FILE)["ability"] for power in table["power"]}
+    read = {(name, power, key) for name, power, key in POWER_NUMBERS.values()}
+    for (name, power_id), power in powers.items():
+        if (name, power_id) not in own:
+            names = [known for owner, known in own if owner == name]
+            raise power.fail("id", f"must be a power of {name}: {', '.join(names)}, not {power_id!r}.{did_you_mean(power_id, names)}")
+        for key, value in power.raw.items():
+            told = key == "source" or key.endswith("_source")
+            if not told and (name, power_id, key) not in read and own[name, power_id].get(key) != value:
+                ours = own[name, power_id].get(key, "left out")
+                raise power.fail(key, f"can't be changed, as no rule reads it: it must be {ours!r}, not {value!r}")
 
 
 def read_dice(n: Numbers, facts: Facts) -> None:
@@ -269,7 +323,8 @@ def read_dice(n: Numbers, facts: Facts) -> None:
     for number, name in enumerate(DIE_NAMES):
         if name not in rows:
             raise facts.fail("die", f"has no entry {name!r}")
-        faces = rows[name].numbers("faces", 0, FACE_LIMIT - 1)
+        faces = rows[name].numbers("faces", 0, FACE_LIMIT - 1, why="as high as a die of ours can be numbered")
+        rows[name].number("in_box", 0, 20)
         sides.add(len(faces))
         for face in faces:
             weights[number * FACE_LIMIT + face] += 1
@@ -298,6 +353,8 @@ def read_mat(n: Numbers, facts: Facts) -> None:
     names = hex_names(facts)
     if len(names) != shard.number("hex_count", 1, 250) or len(names) != facts.table("barrens").raw["on_mat"]:
         raise shard.fail("hexes", f"are {len(names)}, but hex_count is {shard.raw['hex_count']} and there is a Barren for each")
+    if sum(shard.numbers("row_lengths", 1, 60)) != len(names):
+        raise shard.fail("row_lengths", f"must add up to the {len(names)} hexes, not to {sum(shard.raw['row_lengths'])}")
     places: list[tuple[int, int]] = []
     for name in names:
         q, r = hexes.numbers(name, -60, 60, least=2)[:2]
@@ -308,7 +365,8 @@ def read_mat(n: Numbers, facts: Facts) -> None:
     strike: list[int] = []
     ring: list[int] = []
     cards = facts.tables("splinter", least=1)
-    for card in cards:
+    for number, card in enumerate(cards, 1):
+        card.number("card", number, number, "cards are numbered in their order")
         centre = names.index(card.word("hex", tuple(names)))
         around = [int(n.mat.neighbour(centre, direction)) for direction in range(6)]
         if card.words("ring", tuple(names), least=0) != [names[hex] for hex in around if hex != OFF]:

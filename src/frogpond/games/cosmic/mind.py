@@ -5,6 +5,9 @@ Only Lands in the Vault score (CF-99), so everything else is a step on the way t
 part of what it would score, in the Gullet more, in the Gullet of a frog in the Aether more still. Oomph keeps a frog
 moving; a frog in the Outer Dimensions does nothing and its Vault lies open. The fewer fractures are left, the less time
 there is for all that.
+
+A temperament is a bias in values and in move ordering, the same at every level and for every mind: a raider likes fights and rivals in
+the Outer Dimensions, a builder likes Lands of one type in its Vault and avoids fights, a spoiler measures itself by whoever leads.
 """
 
 from __future__ import annotations
@@ -50,6 +53,10 @@ class CosmicKnowledge(Knowledge):
     deeper: float
     spread: float  # of final differences, in points
     temperature: float  # of move ordering, in points
+    prey: float  # a raider's: what all rivals in the Outer Dimensions would be worth, as a value
+    craft: float  # a builder's: for each Land in the Vault beyond the first of its type
+    grudge: float  # a spoiler's: the part of a value that is the strongest rival's, turned round
+    zeal: float  # more or less that attacks promise, in points
 
     def __init__(self, n: Numbers) -> None:
         super().__init__()
@@ -58,7 +65,7 @@ class CosmicKnowledge(Knowledge):
         self.exploration = 0.5
         self.reduction = 0.1
         self.widening = 2.0
-        self.simulations = {"frog": 60, "bullfrog": 300, "grandmaster": 2000}
+        self.simulations = {"frog": 60, "bullfrog": 300}
         self.lowland = 2.0
         self.highland = 3.0
         self.kin = 0.5
@@ -71,6 +78,23 @@ class CosmicKnowledge(Knowledge):
         self.deeper = 0.3
         self.spread = 6.0
         self.temperature = 0.7
+        self.prey = 0.0
+        self.craft = 0.0
+        self.grudge = 0.0
+        self.zeal = 0.0
+
+    def temper(self, name: str) -> None:
+        self.leans = True
+        if name == "raider":
+            self.prey = 0.1
+            self.zeal = 1.0
+        elif name == "builder":
+            self.craft = 0.01
+            self.zeal = -0.3
+        elif name == "spoiler":
+            self.grudge = 0.4
+        else:
+            super().temper(name)
 
     # Worth in points ------------------------------------------------------------------------------------------------
 
@@ -178,6 +202,50 @@ class CosmicKnowledge(Knowledge):
         while seat < n.seats:
             out[seat] = values[n.team_of[seat]]
             seat += 1
+        if self.leans:
+            self.lean(state, out)
+
+    def lean(self, state: State, out: vec[float]) -> None:
+        assert isinstance(state, Position)
+        n = state.n
+        plain = floats(n.seats)
+        seat: i64 = 0
+        while seat < n.seats:
+            plain[seat] = out[seat]
+            seat += 1
+        seat = 0
+        while seat < n.seats:
+            team = n.team_of[seat]
+            value = plain[seat]
+            if self.grudge > 0.0:
+                best = -1.0
+                other: i64 = 0
+                while other < n.seats:
+                    if n.team_of[other] != team and plain[other] > best:
+                        best = plain[other]
+                    other += 1
+                value += self.grudge * (-best - value)
+            if self.prey > 0.0:
+                value += self.prey * self.outcasts(state, team)
+            if self.craft > 0.0:
+                for count in self.types_in(state, team):
+                    if count > 1:
+                        value += self.craft * float(count - 1)
+            out[seat] = 1.0 if value > 1.0 else -1.0 if value < -1.0 else value
+            seat += 1
+
+    def outcasts(self, t: Position, team: i64) -> float:
+        """The part of a team's rivals that are in the Outer Dimensions."""
+        rivals = 0.0
+        outside = 0.0
+        frog: i64 = 0
+        while frog < t.n.frogs:
+            if t.n.team_of[frog] != team:
+                rivals += 1.0
+                if t.place[frog] > AETHER:
+                    outside += 1.0
+            frog += 1
+        return outside / rivals
 
     def quiet(self, state: State) -> bool:
         """Before the first action of a turn."""
@@ -240,7 +308,7 @@ class CosmicKnowledge(Knowledge):
         room = t.n.gullet_slots - t.load[frog]
         tiles = t.load[other] if t.load[other] < room else room
         value = 0.35 * self.lowland * float(tiles) + 0.1 * float(t.oomph[frog] - t.oomph[other])
-        return value + (0.8 if t.in_aether(other) else 0.2)
+        return value + self.zeal + (0.8 if t.in_aether(other) else 0.2)
 
     def promise_one(self, t: Position, frog: i64, action: i64, types: vec[i64]) -> float:
         load = t.load[frog]

@@ -39,6 +39,7 @@ class Position(State):
     edges: vec[u8]  # Aether edges as bits (CF-3)
     frog_at: vec[u8]  # frog + 1, or 0
     lands: i64 = 0  # Lands on the Shard
+    shard_mark: i64 = 0  # another whenever tiles or edges change, see Sheet
     backs: vec[i64]  # Barren backs not yet revealed: blank, fracture, quake, vortex
     fractures: i64 = 0
     splinters: i64 = 0  # Splinter cards not yet drawn, as bits
@@ -56,6 +57,7 @@ class Position(State):
     locked: i64 = 0  # frogs whose swapped card waits for their next turn
     spent: i64 = 0  # frogs that paid O this turn (CF-9)
     vault: vec[u8]  # (vault * slots + slot) * 3 + level
+    vault_mark: i64 = 0  # another whenever a Vault changes
     # decks
     deck: vec[i64]  # action cards to come: by frog, Flux, Splinter Strike
     pile: vec[i64]  # discarded
@@ -108,7 +110,7 @@ class Position(State):
         return NONE
 
     def may_turn_up(self, frog: i64) -> bool:
-        """Whether a frog is *down*: it holds a face-down card that it may turn up (CF-19, section 6)."""
+        """Whether a frog is *down*: it holds a face-down card that it may turn up (CF-19)."""
         return ((self.face_up | self.nullified | self.locked) >> frog) & 1 == 0 and self.ability[frog] != NONE and frog != self.puppet
 
     def seat_for(self, frog: i64) -> i64:
@@ -240,6 +242,7 @@ class Position(State):
         to.edges = self.edges[:]
         to.frog_at = self.frog_at[:]
         to.lands = self.lands
+        to.shard_mark = self.shard_mark
         to.backs = self.backs[:]
         to.fractures = self.fractures
         to.splinters = self.splinters
@@ -256,6 +259,7 @@ class Position(State):
         to.locked = self.locked
         to.spent = self.spent
         to.vault = self.vault[:]
+        to.vault_mark = self.vault_mark
         to.deck = self.deck[:]
         to.pile = self.pile[:]
         to.unseen = self.unseen

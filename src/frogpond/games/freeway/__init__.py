@@ -29,17 +29,17 @@ from ...engine.options import Option, whole
 from ...engine.state import State
 from ...engine.view import View
 from ...engine.weights import knowledge
-from .data import BETWEEN, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
+from .data import BETWEEN, FIXED, FREE, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
 from .features import FreewayFeatures
 from .files.bytes import pack, unpack
 from .files.json import read_fields, write_fields
 from .files.observation import layout
-from .look import choices, picks, view
+from .look import choices, view
 from .look.view import FreewayView
 from .mind import FreewayKnowledge
 from .position import Position, start
 from .rules.numbers import PUDDLE, SIDEWALK, Numbers
-from .words import log, notation, reasons
+from .words import clicks, deeds, log, notation, reasons, tale
 
 
 def read_data(given: Any) -> Any:
@@ -62,7 +62,7 @@ class Freeway(Game):
     max_players = 4
     default_players = 2
     perfect_information = True
-    rules: ClassVar[dict[str, str]] = {"over": "FW-54", "turn": "FW-60", "notation": "FW-64", "chance": "FW-7"}
+    rules: ClassVar[dict[str, str]] = {"over": "FW-54", "turn": "FW-60", "chance": "FW-7"}
     declared = (
         Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
         Option("between", "Hop In Between: the nearest frogs at any distance, or only frogs on touching spots", "nearest", BETWEEN),
@@ -72,14 +72,15 @@ class Freeway(Game):
 
     words = Words(
         text=notation.text, parse=notation.parse, unread=notation.unread, reason=reasons.reason,
-        event=log.event, sentence=log.sentence, label=notation.label,
+        clicked=clicks.clicked, event=log.event, sentence=log.sentence, opens=tale.opens, tell=tale.tell, fold=tale.fold,
+        deed=deeds.deed, label=notation.label,
     )  # fmt: skip
-    sight = Sight(view=view.view, choice=choices.choice, picked=picks.picked, phrase=picks.phrase)
+    sight = Sight(view=view.view, choice=choices.choice)
     files = Files(write=write_fields, read=read_fields, pack=pack, unpack=unpack)
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         """Options that are not given are as the data file proposes."""
-        self.data = load(__name__, "freeway.toml", read_data(options.get("data")))
+        self.data = load(__name__, "freeway.toml", read_data(options.get("data")), FREE, FIXED)
         check_head(self.data)
         super().__init__(players, **{**option_defaults(self.data), **options})
 
@@ -151,6 +152,7 @@ class Freeway(Game):
         explained: list[list[tuple[str, int]]] = []
         for seat, player in enumerate(view.frogs):
             lines = [(f"pad {pad.name} (FW-55)", pad.flies) for pad in view.pads if pad.colour == seat]
+            lines += [("head start", player.head_start)] if player.head_start else []
             explained.append([*lines, ("ended the game (FW-55)", player.bonus)] if player.bonus else lines)
         return explained
 

@@ -16,6 +16,10 @@ BETWEEN = ("nearest", "touching")
 SOURCES = ("rulebook", "published review", "reconstruction")
 MOST_ACTIONS = 65_536
 SCHEMA = 1
+ATTACK = "one die alone is a move, and seven more than anybody rolls"
+HOPS = "no die of ours takes a frog further"
+FREE = ("ponds", "ponds.*.entry")  # keys are the names of ponds and Lanes
+FIXED = ("players.*",)  # no rule reads them
 
 
 def check_head(facts: Facts) -> None:
@@ -91,7 +95,7 @@ def read_pond(facts: Facts, players: int, lane_names: tuple[str, ...]) -> Pond:
         name = pad.word("id")
         if not name.isalnum():
             raise pad.fail("id", f"must be made of letters and digits, not {name!r}")
-        listed.append((name, pad.number("flies", 0, 100), pad.words("to", least=0), pad.flag("brown")))
+        listed.append((name, pad.number("flies", 0, 100, "a pad shows at most 100 flies"), pad.words("to", least=0), pad.flag("brown")))
     names = [name for name, _, _, _ in listed]
     folded = [name.casefold() for name in names]
     twice = sorted({name for name in names if folded.count(name.casefold()) > 1})
@@ -125,24 +129,25 @@ def numbers(facts: Facts, players: int, pond: Pond, start: int | None, between: 
     n = Numbers()
     n.seats = players
     frogs = facts.table("frogs")
-    n.frogs = frogs.number("in_play", 1, 6)
-    frogs.number("made", int(n.frogs), 100)
-    n.start_puddle = frogs.number("start_puddle", 0, 6)
-    if n.start_puddle + frogs.number("start_sidewalk", 1, 6) != n.frogs:
+    n.frogs = frogs.number("in_play", 1, 6, "each needs a die of its own, and six dice are the most")
+    frogs.number("made", int(n.frogs), 100, "at least as many as are in play")
+    n.start_puddle = frogs.number("start_puddle", 0, 6, "no more than can be in play")
+    if n.start_puddle + frogs.number("start_sidewalk", 1, 6, "the first turn needs a frog to roll a die for (FW-8)") != n.frogs:
         raise frogs.fail("start_puddle", f"and start_sidewalk must add up to the {n.frogs} frogs in play")
     enough = players * (int(n.frogs) - 1) + 1
     if len(pond.pads) < enough:
         raise facts.fail("ponds", f"give {players} players {len(pond.pads)} pads; at least {enough} are needed so that somebody can finish")
     dice = facts.table("dice")
-    n.max_dice = dice.number("max", 1, 6)
-    sides = dice.numbers("faces", 0, 99)
+    n.max_dice = dice.number("max", 1, 6, "there is one for each frog, and six frogs are the most")
+    sides = dice.numbers("faces", 0, 99, why="a die has room for two figures")
     if len(set(sides)) > MOST_FACES:
         raise dice.fail("faces", f"has {len(set(sides))} different ones, at most {MOST_FACES} are possible")
     if not any(sides):
         raise dice.fail("faces", "must have one that is not 0")
     read_die(n, sides)
     read_attacks(n, facts.table("attacks"))
-    n.bonus = facts.table("score").number("bonus", 0, 100)
+    n.bonus = facts.table("score").number("bonus", 0, 100, "as many as a pad can have")
+    n.head_start = ints(facts.handicap("flies", 0, 20, players))
     n.start = NONE if start is None else start
     n.touching = between == "touching"
     n.turn_cap = round_cap * players
@@ -169,9 +174,9 @@ def read_die(n: Numbers, sides: list[int]) -> None:
 
 def read_attacks(n: Numbers, attacks: Facts) -> None:
     """Equal dice needed. A Smash takes all dice, so that no frog that moved can be hit by it (FW-65)."""
-    n.squish_dice = attacks.number("squish", 2, 7)
-    n.squash_dice = attacks.number("squash", 2, 7)
-    n.smash_dice = attacks.number("smash", 2, 7)
+    n.squish_dice = attacks.number("squish", 2, 7, ATTACK)
+    n.squash_dice = attacks.number("squash", 2, 7, ATTACK)
+    n.smash_dice = attacks.number("smash", 2, 7, ATTACK)
     if not n.squish_dice < n.squash_dice < n.smash_dice:
         raise attacks.fail("squish", "must need fewer dice than squash, and squash fewer than smash")
     if n.smash_dice < n.max_dice:
@@ -182,12 +187,12 @@ def read_road(n: Numbers, facts: Facts, players: int, pond: Pond) -> None:
     """Lanes, Median, and all ways over them."""
     road = facts.table("road")
     n.lanes = len(lanes(facts, players))
-    n.spots = road.number("spots", 3, MOST_SPOTS)
+    n.spots = road.number("spots", 3, MOST_SPOTS, "road, Median and road again need one each, and the board has room for 62")
     if n.spots * n.lanes > MOST_SPOTS:
-        raise road.fail("spots", f"must be at most {MOST_SPOTS} in all Lanes together")
-    median = road.numbers("median", 2, int(n.spots) - 1)
+        raise road.fail("spots", f"must be at most {MOST_SPOTS} in all Lanes together, not {n.spots * n.lanes}: the board has no more room")
+    median = road.numbers("median", 2, int(n.spots) - 1, why="road must come before and after it")
     if median != list(range(median[0], median[0] + len(median))):
         raise road.fail("median", "must be neighbouring spots in order, with road before and after them")
     lay_road(n, median, pond)
-    list_moves(n, pond, road.number("hop_over_cost", 0, 20), road.number("hop_overs_per_move", 0, 20))
+    list_moves(n, pond, road.number("hop_over_cost", 0, 20, HOPS), road.number("hop_overs_per_move", 0, 20, HOPS))
     list_hits(n)

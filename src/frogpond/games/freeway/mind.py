@@ -47,7 +47,7 @@ class FreewayKnowledge(Knowledge):
         self.exploration = 0.7
         self.reduction = 0.1
         self.widening = 0.0
-        self.simulations = {"frog": 60, "bullfrog": 500, "grandmaster": 4000}
+        self.simulations = {"frog": 60, "bullfrog": 500}
         self.puddle = 0.0
         self.start = 0.55
         self.road = 2.4

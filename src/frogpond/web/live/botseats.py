@@ -11,7 +11,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ...table import Refused, seats
 from .clients import Audience
+from .fair import Who
 from .ledger import Ledger
+from .opponents import Told
 
 log = logging.getLogger("frogpond.rooms")
 Act = Callable[[int, int, int], Awaitable[object]]
@@ -19,23 +21,34 @@ Act = Callable[[int, int, int], Awaitable[object]]
 
 
 class BotSeats:
-    """Lets the bots of one table decide, one after the other."""
+    """Lets the bots of one table decide, one after the other. Bots among themselves rest while nobody watches."""
 
-    def __init__(self, ledger: Ledger, audience: Audience, act: Act) -> None:
+    def __init__(self, ledger: Ledger, audience: Audience, act: Act, told: Told) -> None:
         self.ledger = ledger
         self.audience = audience
         self.act = act
+        self.told = told
         self.thinking: asyncio.Task[None] | None = None
 
     def seat(self) -> int:
         """The seat of the bot that is to decide; -1 if none is."""
         table = self.ledger.table
-        to_move = int(table.state.to_move)
-        return to_move if to_move >= 0 and table.seats[to_move].kind == seats.BOT else -1
+        to_move = table.to_move
+        return to_move if to_move >= 0 and table.seats[to_move].kind == seats.BOT and not self.ledger.closed else -1
+
+    def wanted(self) -> bool:
+        """Whether anybody wants the bots to go on: somebody plays here, somebody watches, or whoever made the table said so."""
+        people = seats.people(self.ledger.table.seats)
+        return bool(people) or self.ledger.settings.alone or self.audience.watched()
+
+    def who(self) -> Who:
+        """For whom the bots of this table think: whoever made it, at the address they or others look from."""
+        host = self.ledger.header.host
+        return Who(host, self.audience.address_of(host) or f"nobody at {host}")
 
     def wake(self) -> None:
         """If a bot is to decide and none thinks yet, let it."""
-        if self.seat() >= 0 and self.thinking is None and not self.ledger.services.stopping:
+        if self.seat() >= 0 and self.thinking is None and not self.ledger.services.stopping and self.wanted():
             self.thinking = asyncio.create_task(self._think(), name=f"bots of {self.ledger.id[:4]}")
 
     def stop(self) -> None:
@@ -46,9 +59,14 @@ class BotSeats:
         """Let bots decide as long as it is their turn."""
         services = self.ledger.services
         try:
-            while not services.stopping and (seat := self.seat()) >= 0:
+            while not services.stopping and (seat := self.seat()) >= 0 and self.wanted():
                 try:
-                    await self._decide(seat)
+                    if await services.leases.hold(f"bots:{self.ledger.id}"):
+                        await self._decide(seat)
+                    elif len(self.audience):
+                        await asyncio.sleep(1)  # another process thinks for the bots of this table; it may be about to leave
+                    else:
+                        return
                 except Refused as refused:
                     if not refused.late:
                         log.warning("a bot's move was refused: %s", refused.reason.code)
@@ -67,7 +85,10 @@ class BotSeats:
         only = table.state.legal_actions()
         action: int | None = only[0]
         if len(only) > 1:
-            action = await services.opponents.choose(bot, table.state)
+            asker = services.opponents.by(self.who(), self.audience.watched(), self.told, wanted=self.wanted)
+            action = await asker.choose(bot, table.state)
+        if action is None and not self.wanted():
+            return
         if rid != table.seq or table.seats[seat].bot != bot:
             return
         if action is None or not table.state.is_legal(action):

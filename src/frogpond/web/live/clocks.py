@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...engine.state import SPECTATOR, State
+from ...store.people import read_person
 from ...store.store import Clocked
 from ...table import Change, Refused, Seat, Table, seats
 from ...table.absence import name_at
 from ...table.clock import Clock, Tally
+from ...table.rows import TIME, UNDO
 from .services import Services
 
 if TYPE_CHECKING:
@@ -46,7 +48,9 @@ class Timing:
         if clock is None or self.tally is None:
             return None
         state = change.state
-        mover = -1 if state.is_over else int(state.to_move)
+        mover = -1 if change.over else int(state.to_move)
+        if any(row.kind == UNDO and row.seat < 0 for row in change.rows):  # the game begins anew
+            return Tally.begin(clock, table.seats, mover, turn_of(state), time.time())
         count = len(table.moves)
         return self.tally.moved(clock, change.rows, count, table.seats, mover, turn_of(state), time.time(), self.services.outages)
 
@@ -82,9 +86,10 @@ class Timing:
 class Alarm:
     """Wakes up when the time of whoever decides is up."""
 
-    def __init__(self, ledger: Ledger, telling: Telling) -> None:
+    def __init__(self, ledger: Ledger, telling: Telling, give_up: Callable[[str, int], Awaitable[None]]) -> None:
         self.ledger = ledger
         self.telling = telling
+        self.give_up = give_up
         self._timer: asyncio.TimerHandle | None = None
 
     def wind(self) -> None:
@@ -101,8 +106,13 @@ class Alarm:
             self._timer.cancel()
             self._timer = None
 
+    async def away(self, owner: str, tally: Tally) -> Tally | None:
+        """The tally that waits for somebody who said they are away; None if they are not, or were for too long."""
+        person = await asyncio.to_thread(self.ledger.services.store.read, lambda connection: read_person(connection, owner))
+        return tally.waiting(person.away, time.time()) if person is not None else None
+
     async def ring(self) -> None:
-        """Somebody's time may be up: a bot plays on for those who agreed, the others are told."""
+        """Somebody's time may be up: for those who agreed a bot plays on or the game is lost, the others are told."""
         ledger = self.ledger
         try:
             async with ledger.lock:
@@ -114,13 +124,21 @@ class Alarm:
                     return
                 seat = tally.mover
                 person = ledger.table.seats[seat]
-                if clock.bot and person.owner in clock.agreed:
-                    await ledger.change(seats.stand_in(ledger.table.seats, seat, clock.bot), tally.stopped())
-                    name = person.name or name_at(ledger.table.game, ledger.table.seats, seat)
+                if clock.waits and (later := await self.away(person.owner, tally)) is not None:
+                    await ledger.change(None, later)
+                    words = f"{name_at(ledger.table.game, ledger.table.seats, seat)} is away; the clock waits."
+                    self.wind()
+                elif clock.loss and person.owner in clock.agreed and not ledger.table.waiting:
+                    words = f"The time of {name_at(ledger.table.game, ledger.table.seats, seat)} is up."
+                    await ledger.change(None, tally.stopped())
+                    await self.give_up(TIME, seat)
+                elif clock.bot and person.owner in clock.agreed:
+                    await ledger.change(seats.stand_in(ledger.table.seats, seat, clock.bot), tally.stopped(), lent=True)
+                    words = f"The time of {person.name or name_at(ledger.table.game, ledger.table.seats, seat)} is up."
                 else:
                     await ledger.change(None, tally.stopped())
-                    name = name_at(ledger.table.game, ledger.table.seats, seat)
-                self.telling.note(f"The time of {name} is up.")
+                    words = f"The time of {name_at(ledger.table.game, ledger.table.seats, seat)} is up."
+                self.telling.note(words)
             self.telling.view()
         except Refused:
             pass  # another process was first

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
+from ...bots import names as bot_names
 from ...store import new_id
-from ...table import Change, Question, Refused, seats
-from ...table.question import STAND_IN, TAKE_BACK
+from ...table import Change, Question, Refused, rights, rows, seats
+from ...table import question as questions
+from ...table.rating import TAKEN_BACK
+from ...table.rights import Deed
 from .ledger import Ledger
 from .presence import Presence
 from .telling import Telling
@@ -22,13 +26,13 @@ class Consent:
         self.telling = telling
         self.keep = keep
 
-    async def ask(self, owner: str, kind: str = TAKE_BACK, seat: int = -1, bot: str = "") -> None:
+    async def ask(self, owner: str, kind: str = questions.TAKE_BACK, seat: int = -1, bot: str = "") -> None:
         """Put a question. Called with the lock held."""
         await self.ledger.change(ask=Question(new_id(), owner, self.ledger.table.seq, (), kind, seat, bot))
         self.telling.question()
 
     async def answer(self, owner: str, ident: str, yes: bool) -> None:
-        """Somebody answers the open question: whether a move may be taken back, or a bot sit in."""
+        """Somebody answers the open question."""
         ledger = self.ledger
         async with ledger.lock:
             question = ledger.question
@@ -43,8 +47,31 @@ class Consent:
                 self.telling.note(f"{self.telling.name_of(owner)} would rather not.", only=question.owner)
             elif not voters <= set(agreed.yes):
                 await ledger.change(ask=agreed)
-            elif question.kind == STAND_IN:
-                await ledger.change(seats.stand_in(ledger.table.seats, question.seat, question.bot), ask=None)
-                self.telling.view()
             else:
-                await self.keep(ledger.table.take_back(question.owner, agreed=True, now=time.time()))
+                await self._do(question)
+            self.telling.question()  # whoever has not answered is asked no more
+
+    async def _do(self, question: Question) -> None:
+        """All said yes: it is done, if it is still possible."""
+        ledger, table, seat = self.ledger, self.ledger.table, question.seat
+        if question.kind == questions.TAKE_BACK:
+            await self.keep(table.take_back(question.owner, agreed=True, now=time.time()))
+            ledger.mark(TAKEN_BACK)
+        elif question.kind == questions.ABANDON:
+            rights.need(ledger.facts(), question.owner, Deed.ABANDON)
+            await self.keep(table.end(rows.ABANDON, -1, time.time()))
+        elif question.kind == questions.STAND_IN:
+            agreed = self.presence.here(table.seats[seat].owner)  # then it was for them to say
+            await ledger.change(seats.stand_in(table.seats, seat, question.bot), ask=None, lent=agreed)
+            self.telling.view()
+        elif question.kind in (questions.OPEN_SEAT, questions.OTHER_BOT):
+            to = "open" if question.kind == questions.OPEN_SEAT else f"bot:{question.bot}"
+            rights.need(ledger.facts(), question.owner, rights.deed_of(table.seats, question.owner, seat, to), seat)
+            await ledger.change(seats.changed(table.seats, question.owner, seat, to, bot_names(table.game.name)), ask=None, lent=True)
+            self.telling.view()
+        else:
+            settings = ledger.settings
+            hints = question.kind == questions.HINTS
+            await ledger.change(settings=settings.with_hints(True) if hints else replace(settings, stand_in=question.bot), ask=None)
+            self.telling.view()
+            self.telling.note("All agreed: there are hints at this table." if hints else f"All agreed: {question.bot} stands in here.")

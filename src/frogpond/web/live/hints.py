@@ -5,29 +5,29 @@ Both are made from positions in which everything the seat can't know was drawn a
 
 from __future__ import annotations
 
-import secrets
 from collections import OrderedDict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...bots.advice import SIMULATIONS, advise
-from ...engine.advice import caption, chance_next
-from ...engine.rng import Rng
-from ...engine.state import SPECTATOR, State
-from ...engine.view import View
+from ...engine.advice import caption
+from ...engine.state import SPECTATOR
+from ...engine.story import speaking
 from ...table import Refused
+from ...table.rating import HINT
 from ...table.settings import why_no_hints
+from ...table.whatif import Outcome
 from ..server.limits import Buckets
 from ..wire.panels import players_html
 from ..wire.render import board_part, defs_id, picture_of
 from .clients import Client
+from .fair import Who
+from .opponents import Told
 
 if TYPE_CHECKING:
     from .room import Room
     from .services import Services
 
 KEPT = 200
-WORLDS = 4
 
 
 class Hints:
@@ -53,11 +53,11 @@ class Hints:
         else:
             self.rooms.spawn(self._answer(room, client, room.table.seq, seat))
 
-    async def wanted(self, room: Room, seat: int, owner: str) -> dict[str, Any]:
+    async def wanted(self, room: Room, seat: int, who: Who) -> dict[str, Any]:
         """The same for a program, which waits for it."""
         seq = room.table.seq
-        known = self.check(room, seat, owner, seq)
-        rows = known if known is not None else await self._think(room, seq, seat)
+        known = self.check(room, seat, who.owner, seq)
+        rows = known if known is not None else await self._think(room, seq, seat, who)
         return {"seq": seq, "seat": seat, "caption": caption(room.table.game), "moves": rows}
 
     def check(self, room: Room, seat: int, owner: str, rid: int | None) -> list[dict[str, Any]] | None:
@@ -65,13 +65,14 @@ class Hints:
         table = room.table
         if seat == SPECTATOR:
             raise Refused("not-yours", "You are watching. Take a seat to get hints.")
-        off = why_no_hints(room.header.settings, room.header.private, table.seats)
+        off = why_no_hints(room.header.settings, table.seats)
         if off:
             raise Refused("hints", off)
-        if int(table.state.to_move) != seat:
+        if table.to_move != seat:
             raise Refused("turn", "Hints are for your own decisions. It is not your turn.")
         if rid != table.seq:
             raise Refused("late", "The table has moved on. Ask again.")
+        room.ledger.mark(HINT)
         known = self._known.get((room.id, table.seq, seat))
         if known is None:
             if (room.id, seat) in self.busy:
@@ -82,16 +83,20 @@ class Hints:
         return known
 
     async def _answer(self, room: Room, client: Client, seq: int, seat: int) -> None:
+        def told(before: int | None) -> None:
+            client.send({"type": "waiting", "rid": seq, "before": before})
+
         try:
-            self._tell(room, client, seq, await self._think(room, seq, seat))
+            self._tell(room, client, seq, await self._think(room, seq, seat, Who(client.owner, client.address), told))
         except Refused as refused:
             client.send({"type": "hint", "rid": seq, "moves": [], "text": refused.reason.text})
 
-    async def _think(self, room: Room, seq: int, seat: int) -> list[dict[str, Any]]:
+    async def _think(self, room: Room, seq: int, seat: int, who: Who, told: Told | None = None) -> list[dict[str, Any]]:
         """Let a bot's process rank the moves of a seat that `check` has let through."""
         judge = f"grandmaster:simulations={SIMULATIONS}:seconds={self.rooms.settings.hint_seconds}"
         try:
-            advice = await self.rooms.opponents.ask("hint", advise, room.table.state, judge)
+            with speaking(room.table.history.names):
+                advice = await self.rooms.opponents.by(who, told=told).ask("hint", advise, room.table.state, judge)
         finally:
             self.busy.discard((room.id, seat))
         if advice is None:
@@ -110,45 +115,15 @@ class Hints:
 # What if? ---------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a move leads to as far as its seat can know; `view` is None when that depends on what it can't see."""
-
-    view: View | None
-    said: list[str]
-    note: str
-
-
-def what_if(state: State, seat: int, action: int) -> Outcome:
-    """The position after a legal action of a seat, before dice or cards decide anything."""
-    worlds = []
-    for _ in range(1 if state.game.perfect_information else WORLDS):
-        world = state.resample(seat, Rng(secrets.randbits(62)))
-        world.watch()
-        world.apply(action)
-        worlds.append(world)
-    first = worlds[0]
-    view = first.viewed(seat)
-    seen = view.to_json()
-    if any(other.to_move != first.to_move or other.viewed(seat).to_json() != seen for other in worlds[1:]):
-        return Outcome(None, [], "What this leads to depends on what you can't see.")
-    said = [event.text(seat) for event in first.events]
-    if any([event.text(seat) for event in other.events] != said for other in worlds[1:]):
-        said = []
-    note = "Then dice or cards decide." if chance_next(first) else "The game ends with this." if first.is_over else ""
-    return Outcome(view, said, note)
-
-
-def preview(room: Room, client: Client, state: State, seat: int, action: int, seq: int) -> dict[str, Any]:
+def preview_message(room: Room, client: Client, action: int, seq: int, outcome: Outcome) -> dict[str, Any]:
     """The answer to a page that asks what a move would do."""
     game = room.table.game
-    outcome = what_if(state, seat, action)
     message: dict[str, Any] = {"type": "preview", "rid": seq, "action": action, "said": outcome.said, "note": outcome.note}
     if outcome.view is None:
         return message
     from ..wire.messages import seat_infos  # messages knows the rooms, which know this module
 
-    picture = picture_of(game, outcome.view, dark=client.dark, size=client.size)
+    picture = outcome.picture or picture_of(game, outcome.view, dark=client.dark, size=client.size)
     ident = defs_id(picture)
     message["defs"] = {"id": ident} if ident == client.defs else {"id": ident, "svg": picture.defs}
     message["board"] = board_part(picture)

@@ -8,21 +8,29 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Unpack
 
+from ...engine.game import Game
 from ...store import Clash, Header, Stored
 from ...store.presence import Seen
+from ...store.results import forgets, marking, read_marks, recording
+from ...store.sound import played
 from ...store.store import Values
-from ...table import TOO_LATE, Change, Question, Refused, Seat, Table, TableSettings
+from ...table import TOO_LATE, Change, Question, Refused, Seat, Table, TableSettings, seats
 from ...table.clock import Tally
-from ...table.games import stored_game
+from ...table.ending import losers
+from ...table.eyes import ears_of, reader_of
+from ...table.history import ALL, Ears
 from ...table.plan import Origin, Plan
+from ...table.rating import CHANGED, LENT, REPLACED, bounds
+from ...table.rights import Answer, Deed, Facts, Held, held_after, may
 from .clocks import Timing
+from .outcome import played_of, results_of
 from .services import Services
 
 
 @dataclass(frozen=True, slots=True)
 class News:
     """What is different now: who sat here before if others sit here now, rows that another process kept, words that were said, a
-    question that is open or closed, time that ran out, who was seen."""
+    question that is open or closed, time that ran out, who was seen, that the table was closed."""
 
     before: Sequence[Seat] | None = None
     change: Change | None = None
@@ -30,23 +38,50 @@ class News:
     asked: bool = False
     time_up: bool = False
     seen: Sequence[Seen] | None = None
+    closed: bool = False
+
+
+def older_words(head: Header, today: int) -> str:
+    """What is to be said of a table of older rules; empty if it is of today's."""
+    if head.rules_version == today:
+        return ""
+    return (
+        f"This game was played by version {head.rules_version} of the rules; today it is version {today}. "
+        "It can be looked at and played through again, not played on."
+    )
+
+
+def table_of(stored: Stored, game: Game) -> Table:
+    """A table as it was stored, with its game. Long games take a while: not for the event loop. Of a table of older rules there is as much
+    as today's rules can follow; ValueError if something is missing."""
+    head = stored.header
+    if head.rules_version > game.rules_version:
+        words = f"This table was played with rules version {head.rules_version}; this program has {game.rules_version}."
+        raise Refused("rules", words)
+    if len(stored.seats) != game.seats or len(stored.rows) != head.seq or any(row.seq != i for i, row in enumerate(stored.rows)):
+        raise ValueError(f"{len(stored.seats)} seats of {game.seats}, {len(stored.rows)} rows of {head.seq}: something is missing")
+    rows, snapshot = stored.rows, stored.snapshot
+    if older_words(head, game.rules_version):
+        rows, snapshot = rows[: played(game, head.base, rows)[1]], None
+    table = Table(head.id, game, stored.seats, rows, head.base, snapshot)
+    table.history.said = list(stored.chat)
+    table.held = stored.held
+    return table
 
 
 class Ledger:
     """One table and its header. What changes it is called with `lock` held; `heard` is told of what the caller did not ask for."""
 
-    def __init__(self, stored: Stored, services: Services, heard: Callable[[News], None]) -> None:
+    def __init__(self, stored: Stored, table: Table, services: Services, heard: Callable[[News], None]) -> None:
         self.services = services
         self.heard = heard
         self.header: Header = stored.header
         self.lock = asyncio.Lock()
-        head = stored.header
-        game = stored_game(head.game, head.players, head.options, head.data)
-        if game.rules_version != head.rules_version:
-            words = f"This table was played with rules version {head.rules_version}; this program has {game.rules_version}."
-            raise Refused("rules", words)
-        self.table = Table(head.id, game, stored.seats, stored.rows, head.base, stored.snapshot)
-        self.table.history.said = list(stored.chat)
+        self.table = table
+        self.older = older_words(stored.header, table.game.rules_version)
+        self.listed, self.closed = stored.listed, stored.closed
+        self.wanted, self.marks = stored.wanted, stored.marks
+        self.live = bool(stored.header.settings.live_of)  # until the game this was taken from is known to be over
         self.timing = Timing(services, stored.clock)
 
     @property
@@ -63,14 +98,45 @@ class Ledger:
         ask = self.header.ask
         return ask if ask is not None and ask.seq == self.table.seq else None
 
+    def facts(self) -> Facts:
+        """What the rights of everybody at this table follow from."""
+        head = self.header
+        daily, closed = bool(head.settings.daily), bool(self.closed)
+        return self.table.facts(head.host, private=head.private, daily=daily, closed=closed, live=self.live)
+
+    async def look_at_origin(self) -> None:
+        """Whether the game that this table was taken from still goes on."""
+        if self.live:
+            self.live = await asyncio.to_thread(self.services.store.goes_on, self.settings.live_of)
+
+    def ears(self, owner: str) -> Ears:
+        """What of the chat somebody hears."""
+        hears = may(self.facts(), owner, Deed.HEAR) is Answer.YES
+        unheard = self.settings.muted.get(owner, ())
+        return ears_of(self.table, owner, hears, (*unheard, *self.services.blocks.get(owner, ())))
+
     def origin(self) -> Origin:
         """The table as one that another can be made from."""
         head = self.header
-        plan = Plan(head.host, head.game, head.players, head.options, head.data, private=head.private, settings=head.settings)
+        settings = head.settings if self.live else replace(head.settings, live_of="")
+        plan = Plan(head.host, head.game, head.players, head.options, head.data, private=head.private, settings=settings)
         return Origin(plan, self.table)
+
+    async def tell_ready(self, viewer: int, owner: str = "") -> None:
+        """The log is ready for somebody, and going back is short: a long game is gone through off the event loop, once."""
+        history, ears = self.table.history, self.ears(owner) if owner else ALL
+        reader = reader_of(self.table, owner, viewer) if owner else viewer
+        if not history.ready(reader, ears):
+            async with self.lock:  # the table stands still meanwhile
+                history.take(await self.services.apart(history.prepared, reader, ears))
+    def check_rules(self) -> None:
+        """Refused if the table is of older rules: it can be looked at and played through again, not played on."""
+        if self.older:
+            raise Refused("rules", self.older)
 
     async def append(self, change: Change) -> None:
         """Rows of our own. Refused (late) if somebody was faster; then what they did is known and told."""
+        self.check_rules()
         every = self.services.settings.snapshot_every
         crossed = change.before // every != change.after // every and not change.back
         state = change.state
@@ -78,7 +144,7 @@ class Ledger:
         for last in (False, True):
             tally = self.timing.moved(self.settings.clock, self.table, change)
             job = self.services.store.appending(
-                self.id, change.before, change.rows, int(state.to_move), state.is_over, snapshot,
+                self.id, change.before, change.rows, change.to_move, change.over, snapshot,
                 self.timing.packed(tally), None if tally is None else self.header.version,
             )  # fmt: skip
             try:
@@ -89,21 +155,58 @@ class Ledger:
                 if last or tally is None or self.table.seq != change.before:
                     raise Refused("late", TOO_LATE, late=True) from None
         self.timing.keep(tally)
+        was_over = self.header.over
         self._accept(change)
+        if change.over != was_over:
+            await self.keep_result()
+
+    async def keep_result(self) -> None:
+        """The game is over: that goes into everybody's history. Or it is not over after all."""
+        if self.header.private:
+            return
+        store, over = self.services.store, self.table.over
+        if over:  # another process may have marked it
+            self.marks |= await asyncio.to_thread(store.read, lambda connection: read_marks(connection, self.id))
+            did = await self.services.apart(self.table.deeds)  # the whole game again: not while others wait
+            job = recording(results_of(self, did), self.table.game.teams, store.shared, bounds(played_of(self)))
+        else:
+            job = forgets(self.id)
+        await self.services.writer.run(self.id, job)
+        self.tell_lobby(everybody=self.listed)
+
+    def tell_lobby(self, before: Sequence[Seat] = (), everybody: bool = False) -> None:
+        """Home pages that show this table, or belong to somebody who plays here, are told that it changed."""
+        lobby = self.services.lobby
+        lobby.touch(self.id, {self.header.host, *self.table.sitting.parties, *seats.parties(before)})
+        if everybody:
+            lobby.everybody()
+
+    def mark(self, mark: str) -> None:
+        """Something that ratings must know."""
+        if mark not in self.marks:
+            self.marks |= {mark}
+            self.services.spawn(self.services.writer.run(self.id, marking(self.id, mark)))
 
     def _accept(self, change: Change) -> None:
         self.table.accept(change)
-        state = self.table.state
         self.header = replace(
-            self.header, seq=self.table.seq, to_move=int(state.to_move), over=state.is_over, updated=time.time(), ask=None
-        )
+            self.header, seq=self.table.seq, to_move=change.to_move, over=change.over, updated=time.time(), ask=None
+        )  # fmt: skip
+        self.tell_lobby()
 
-    async def change(self, fresh: list[Seat] | None = None, tally: Tally | None = None, **values: Unpack[Values]) -> None:
-        """Other seats, or other values beside the rows."""
+    async def change(
+        self, fresh: list[Seat] | None = None, tally: Tally | None = None, held: Held | None = None, lent: bool = False,
+        **values: Unpack[Values],
+    ) -> None:  # fmt: skip
+        """Other seats, or other values beside the rows. Who has held a seat of a game that has begun is kept with the seats; `lent`: a bot
+        stands in because its person wanted it or ran out of time."""
+        self.check_rules()
         if fresh is not None:
+            begun = self.table.held if held is None else held
+            held = held_after(begun, fresh)
             tally = self.timing.seated(self.settings.clock, self.table.seats, fresh, tally)
         job = self.services.store.changing(
-            self.id, self.header.version, fresh, self.timing.packed(tally), None if tally is None else self.table.seq, **values
+            self.id, self.header.version, fresh, self.timing.packed(tally), None if tally is None else self.table.seq, held, **values
         )
         try:
             await self.services.writer.run(self.id, job)
@@ -113,8 +216,20 @@ class Ledger:
         self.header = replace(self.header, version=self.header.version + 1, **values)
         self.timing.keep(tally)
         if fresh is not None:
-            before, self.table.seats = self.table.seats, fresh
+            before, self.table.seats, self.table.held = self.table.seats, fresh, held or {}
+            if begun and not self.table.over:
+                self._mark_seats(before, fresh, lent)
+            self.tell_lobby(before, everybody=self.wanted or self.listed)
             self.heard(News(before))
+
+    def _mark_seats(self, before: Sequence[Seat], fresh: Sequence[Seat], lent: bool) -> None:
+        """What ratings must know of other seats in a game that has begun; where somebody gave up, who plays on is no matter."""
+        lost = losers(self.table.endings)
+        for number, (old, new) in enumerate(zip(before, fresh, strict=True)):
+            if new.home and not old.home:
+                self.mark((LENT if lent else REPLACED).format(number))
+            if number not in lost and seats.player(old) != seats.player(new):
+                self.mark(CHANGED)
 
     async def say(self, seat: int, name: str, words: str) -> None:
         """A line of chat."""
@@ -127,12 +242,17 @@ class Ledger:
 
     async def read_again(self) -> None:
         """What other processes stored."""
+        if self.older:
+            return
         stored = await asyncio.to_thread(self.services.store.load, self.id, self.table.seq, len(self.table.history.said))
         if stored is None:
             raise Refused("gone", "This table is no longer there.")
         before = self.table.seats if stored.seats != self.table.seats else None
         asked = stored.header.ask != self.header.ask
-        self.table.seats = stored.seats
+        closed = bool(stored.closed) and not self.closed
+        self.table.seats, self.table.held = stored.seats, stored.held
+        self.listed, self.closed = stored.listed, stored.closed
+        self.wanted, self.marks = stored.wanted, stored.marks
         for said in stored.chat:
             self.table.history.say(said)
         time_up = self.timing.read(stored.clock)
@@ -140,4 +260,5 @@ class Ledger:
         if change is not None:
             self._accept(change)
         self.header = stored.header
-        self.heard(News(before, change, bool(stored.chat), asked, time_up, stored.seen))
+        self.tell_lobby(before or ())
+        self.heard(News(before, change, bool(stored.chat), asked, time_up, stored.seen, closed))

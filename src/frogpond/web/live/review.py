@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ...bots.advice import verdict
-from ...engine.advice import grave
+from ...engine.advice import grave, theme
+from ...engine.story import speaking
 from ...store.reviews import keep_review, load_review
 from ...table import Refused
 from ...table.rows import ACT
+from .fair import Who
 
 if TYPE_CHECKING:
     from .room import Room
     from .services import Services
 
 log = logging.getLogger("frogpond.review")
-WAITING = 20  # reviews that may wait for their turn
+WAITING = 20  # reviews that are made at a time, all together ...
+EACH = 2  # ... and for one person or address
 MOST_MARKS = 12
 LEAST = 100  # simulations for one measurement, if the operator's setting is not smaller still
 WORK = 60_000  # for a whole game, about
@@ -32,46 +38,62 @@ class Progress:
 
     done: int
     of: int
+    who: Who
+    before: int | None = None  # thoughts that come before its next one, if it waits
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Reviews:
-    """The reviews of one process, one after the other."""
+    """The reviews of one process: side by side, for the places to think are shared fairly."""
 
     def __init__(self, rooms: Services) -> None:
         self.rooms = rooms
         self.running: dict[str, Progress] = {}
-        self._turn = asyncio.Lock()
 
     async def get(self, room: Room) -> dict[str, Any] | None:
         """The review of a table, if it was made."""
         return await asyncio.to_thread(load_review, self.rooms.store, room.id, room.table.seq)
 
-    def begin(self, room: Room) -> None:
+    def begin(self, room: Room, who: Who) -> None:
         """Make a review unless it is being made."""
         if room.id in self.running:
             return
+        theirs = [one for one in self.running.values() if one.who.owner == who.owner or (who.address and one.who.address == who.address)]
+        if len(theirs) >= EACH:
+            raise Refused("limit", "One after the other: when one of your reviews is done, the next can begin.")
         if len(self.running) >= WAITING:
             raise Refused("limit", "Many games are being reviewed just now. Try again in a minute.")
         decisions = sum(row.kind == ACT for row in room.table.moves)
-        self.running[room.id] = Progress(0, decisions)
+        self.running[room.id] = Progress(0, decisions, who)
         self.rooms.spawn(self._make(room))
 
     async def _make(self, room: Room) -> None:
         try:
-            async with self._turn:
-                review = await self._judge(room)
-                if review is not None:
-                    await asyncio.to_thread(keep_review, self.rooms.store, room.id, review["seq"], review)
+            review = await self._judge(room) if await self._mine(room) else None
+            if review is not None:
+                await asyncio.to_thread(keep_review, self.rooms.store, room.id, review["seq"], review)
         except Exception:  # whatever it was, the page may ask again
             log.exception("a review failed")
         finally:
             self.running.pop(room.id).over.set()
+            with contextlib.suppress(SQLAlchemyError):
+                await self.rooms.leases.let_go([f"review:{room.id}"])
+
+    async def _mine(self, room: Room) -> bool:
+        """Whether this process makes the review; if another does, it is waited for."""
+        while not await self.rooms.leases.hold(f"review:{room.id}"):
+            await asyncio.sleep(1)
+        return not self.rooms.store.shared or await self.get(room) is None
 
     async def _judge(self, room: Room) -> dict[str, Any] | None:
         """All decisions in order; None if the server stops meanwhile."""
         table = room.table
         moves, seq, progress = list(table.moves), table.seq, self.running[room.id]
+
+        def told(before: int | None) -> None:
+            progress.before = before
+
+        asker = self.rooms.opponents.by(progress.who, told=told)
         pity, blunder = grave(table.game)
         most = self.rooms.settings.review_simulations
         least = min(LEAST, most)
@@ -86,19 +108,22 @@ class Reviews:
                     if self.rooms.stopping:
                         return None
                     begin = time.perf_counter()
-                    judged = await self.rooms.opponents.ask(
-                        "review", verdict, state, row.action, simulations=simulations, seed=number, least=pity
-                    )
+                    with speaking(table.history.names):
+                        judged = await asker.ask("review", verdict, state, row.action, simulations=simulations, seed=number, least=pity)
                     if time.perf_counter() - begin > SLOW:
                         simulations = max(least, simulations // 2)
                     if judged is not None:
-                        points.append({"move": number, "seat": row.seat, "values": [round(value, 3) for value in judged.values]})
                         loss = judged.best_value - judged.value
+                        points.append({
+                            "move": number, "seat": row.seat, "values": [round(value, 3) for value in judged.values],
+                            "loss": round(max(0.0, loss), 3), "theme": theme(state, judged.best),
+                        })  # fmt: skip
                         if loss >= pity:
                             marks.append({
                                 "move": number, "seat": row.seat, "sign": "??" if loss >= blunder else "?", "loss": round(loss, 3),
-                                "good": round(judged.best_value, 3), "bad": round(judged.value, 3), "text": state.text(row.action),
-                                "preferred": judged.best_text, "why": judged.best_why, "was": judged.why,
+                                "good": round(judged.best_value, 3), "bad": round(judged.value, 3),
+                                "best": judged.best, "action": row.action, "text": judged.deed or state.text(row.action),
+                                "preferred": judged.best_deed or judged.best_text, "why": judged.best_why, "was": judged.why,
                             })  # fmt: skip
             state.apply(row.action)
         worst = sorted(marks, key=lambda entry: -float(entry["loss"]))[:MOST_MARKS]

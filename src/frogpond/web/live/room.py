@@ -6,11 +6,19 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import ParamSpec, TypeVar
+from weakref import WeakMethod
 
-from ...engine.state import SPECTATOR
-from ...store import Header, Stored
-from ...table import BOTS_OWNER, Change, Refused, Table, chance, eyes, seats
+from ...bots import names as bot_names
+from ...engine.state import CHANCE, SPECTATOR
+from ...store import Header, Stored, new_id
+from ...store.lobby import wanting
+from ...store.manners import Report, closing, count_reports, listing, reporting
+from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, eyes, rights, rows, seats
 from ...table.absence import name_at, seat_news
+from ...table.history import Ears
+from ...table.question import ABANDON, HINTS, TABLE_BOT
+from ...table.rights import Answer, Deed
 from ...table.settings import Channel
 from ..wire.render import letters_of
 from .botseats import BotSeats
@@ -18,32 +26,54 @@ from .clients import Audience, Client
 from .clocks import Alarm, Timing
 from .consent import Consent
 from .ledger import Ledger, News
+from .places import Guest
 from .presence import Presence
 from .seating import Seating
+from .seen import Seen
 from .services import Services
 from .telling import Telling
 
 log = logging.getLogger("frogpond.rooms")
 CHAT_LENGTH = 500
+REPORTS = 5
+"""Reports of one person in an hour."""
 Watcher = Callable[["Room", Change], None]
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def weakly(way: Callable[P, T]) -> Callable[P, T]:
+    """A part's way back to its room, which does not hold the room: one that was let go is gone at once with all that it knew, and not only
+    when Python looks for reference cycles, which a server does seldom."""
+    known = WeakMethod(way)
+
+    def back(*given: P.args, **named: P.kwargs) -> T:
+        found = known()
+        if found is None:
+            raise Refused("gone", "This table was put away meanwhile. Come again.")
+        there: T = found(*given, **named)
+        return there
+
+    return back
 
 
 class Room:
     """A table in memory: its ledger and those who look at it, with a part each for seats, consent, clocks, presence, bots and telling."""
 
-    def __init__(self, stored: Stored, services: Services, watchers: Sequence[Watcher] = ()) -> None:
+    def __init__(self, stored: Stored, table: Table, services: Services, watchers: Sequence[Watcher] = ()) -> None:
         self.services = services
         self.watchers = watchers  # told of every change that was made through this process
-        self.ledger = Ledger(stored, services, self.hear)
+        self.ledger = Ledger(stored, table, services, weakly(self.hear))
         self.audience = Audience()
         self.presence = Presence(self.ledger, stored.seen, self.audience.has)
         self.telling = Telling(self.ledger, self.presence, self.audience)
-        self.alarm = Alarm(self.ledger, self.telling)
-        self.consent = Consent(self.ledger, self.presence, self.telling, self.keep)
-        self.seating = Seating(self.ledger, self.presence, self.telling, self.consent)
-        self.bots = BotSeats(self.ledger, self.audience, self._bot_acts)
+        self.alarm = Alarm(self.ledger, self.telling, weakly(self._give_up))
+        self.consent = Consent(self.ledger, self.presence, self.telling, weakly(self.keep))
+        self.seating = Seating(self.ledger, self.presence, self.telling, self.consent, weakly(self.keep), weakly(self._deal))
+        self.bots = BotSeats(self.ledger, self.audience, weakly(self._bot_acts), self.telling.waiting)
         self.letters = letters_of(self.table.game)
         self.used = time.monotonic()
+        self.stale = False  # another process changed the table, and nobody looked since
 
     @property
     def id(self) -> str:
@@ -61,8 +91,27 @@ class Room:
     def timing(self) -> Timing:
         return self.ledger.timing
 
+    @property
+    def seen(self) -> Seen:
+        return self.telling.seen
+
+    def may(self, owner: str, deed: Deed, invited: bool = False) -> bool:
+        """Whether somebody may do this, if only after others agreed."""
+        return rights.may(self.ledger.facts(), owner, deed, invited=invited) is not Answer.NO
+
+    def need(self, owner: str, deed: Deed, invited: bool = False) -> bool:
+        """Whether others must agree to this first; Refused if it is not for this person, or not now."""
+        return rights.need(self.ledger.facts(), owner, deed, invited=invited)
+
+    @property
+    def waits(self) -> int | None:
+        return self.telling.waits
+
     def may_look(self, owner: str) -> bool:
-        return eyes.may_look(self.table.seats, self.header.private, self.header.host, owner)
+        return self.may(owner, Deed.LOOK)
+
+    def ears(self, owner: str) -> Ears:
+        return self.ledger.ears(owner)
 
     def seat_name(self, seat: int) -> str:
         """Who sits there, in words."""
@@ -71,16 +120,35 @@ class Room:
     # Who comes and goes -----------------------------------------------------------------------------------------------
 
     def enter(self, client: Client) -> None:
-        if len(self.audience) >= self.services.settings.sockets_each_table:
-            raise Refused("full", "Too many are looking at this table already. Try again later.")
+        """Somebody looks. Refused if somebody who only watches finds no place; those who sit here always get in."""
+        seated = self.sits(client.owner)
+        if seated:
+            self.services.limits.know(client.owner)
+        guest = client.guest = Guest(self.id, client.address, client.owner, seated, time.monotonic(), client)
+        for one in self.services.places.enter(guest):
+            one.what.leave()
         fresh = not self.audience.has(client.owner)
         self.audience.add(client)
         self.used = time.monotonic()
         if fresh:
             self.presence.mark(client.owner, True)
         self._seen(client)
+        self.bots.wake()
+
+    def sits(self, owner: str) -> bool:
+        """Whether a person has a place of their own here: a seat, one that a bot keeps for them, or the table itself."""
+        table = self.table.seats
+        return bool(owner) and (eyes.belongs(table, owner) or owner == self.header.host)
+
+    def visited(self) -> None:
+        """Somebody asked for the table without a socket: bots that rested while nobody looked go on."""
+        self.audience.visited = time.monotonic()
+        self.bots.wake()
 
     def exit(self, client: Client) -> None:
+        if client.guest is not None:
+            self.services.places.leave(client.guest)
+            client.guest = None
         self.audience.discard(client)
         self.used = time.monotonic()
         if not self.audience.has(client.owner) and not self.services.stopping:
@@ -100,8 +168,9 @@ class Room:
         """A decision: False if this very act was done before. Refused says why not; `late` when the table had moved on."""
         begin = time.perf_counter()
         async with self.ledger.lock:
-            draw = chance.draw_for(self.ledger.settings.seed, self.table.moves, self.services.draw)
-            change = self.table.act(owner, seat, wanted, rid, key, draw=draw, now=time.time())
+            if self.ledger.closed:
+                raise Refused(*rights.CLOSED_WORDS)
+            change = self.table.act(owner, seat, wanted, rid, key, draw=self._draw(), now=time.time(), film=self.audience.wants_motion())
             if change is None:
                 return False
             await self.keep(change, actor, key)
@@ -121,11 +190,21 @@ class Room:
         for watcher in self.watchers:
             watcher(self, change)
 
+    def _draw(self) -> chance.Draw:
+        return chance.draw_for(self.ledger.settings.seed, self.table.moves, self.services.draw)
+
+    async def _deal(self) -> None:
+        """Every seat is taken: chance decides what it has to decide. Called with the lock held."""
+        change = self.table.settle(self._draw(), time.time())
+        if change is not None:
+            await self.keep(change)
+
     async def undo(self, owner: str) -> str:
         """Take back: "done", or "asked" when the others must agree first."""
-        if self.ledger.settings.daily:
-            raise Refused("daily", "In the challenge of the day nothing is taken back: everybody has the same dice and cards.")
         async with self.ledger.lock:
+            deed = self.table.undo_deed(owner)
+            if deed is not None:
+                self.need(owner, deed)
             try:
                 await self.keep(self.table.take_back(owner, now=time.time()))
                 return "done"
@@ -135,37 +214,156 @@ class Room:
             await self.consent.ask(owner)
         return "asked"
 
+    # Giving up --------------------------------------------------------------------------------------------------------
+
+    async def resign(self, owner: str, wanted: int | None = None) -> None:
+        """Somebody gives up their seat for good: the game is over, or goes on among the others with a bot in that seat."""
+        async with self.ledger.lock:
+            self.need(owner, Deed.RESIGN)
+            seated = self.table.seats
+            mine = seats.held_by(seated, owner) + seats.kept_for(seated, owner)
+            if wanted is not None and wanted not in mine:
+                raise Refused("not-yours", "This seat is not yours.")
+            await self._give_up(rows.RESIGN, mine[0] if wanted is None else wanted)
+        self.telling.view()
+
+    async def _give_up(self, kind: str, seat: int) -> None:
+        """A seat is given up; a bot plays on there if the game goes on. Called with the lock held."""
+        await self.keep(self.table.end(kind, seat, time.time()))
+        await self._replace_losers()
+
+    async def _replace_losers(self) -> None:
+        """Where somebody gave up and the others go on a bot plays. Also after a restart in between."""
+        if self.table.over:
+            return
+        for seat in ending.losers(self.table.endings):
+            here = self.table.seats[seat]
+            owner = here.owner or here.home
+            if owner:
+                await self.ledger.change(seats.given_up(self.table.seats, seat, self.ledger.settings.substitute(owner)))
+
+    async def abandon(self, owner: str) -> str:
+        """End the game without a winner: "done" alone, else "asked": all must agree."""
+        async with self.ledger.lock:
+            if self.need(owner, Deed.ABANDON):
+                await self.consent.ask(owner, ABANDON)
+                return "asked"
+            await self.keep(self.table.end(rows.ABANDON, -1, time.time()))
+        return "done"
+
+    # Words ------------------------------------------------------------------------------------------------------------
+
     async def say(self, owner: str, words: str) -> None:
-        """Chat, for those who sit at the table."""
-        mine = seats.held_by(self.table.seats, owner)
-        if not mine:
-            raise Refused("not-seated", "Only those who sit at the table can talk here.")
+        """Chat, for those who sat at the table."""
+        self.need(owner, Deed.SAY)
+        if not self.services.limits.chat.take(f"{self.id} {owner}"):
+            raise Refused("limit", "You said a lot just now. Take a breath, and say it again in a few seconds.")
         clean = "".join(sign if sign.isprintable() else " " for sign in words).strip()[:CHAT_LENGTH]
         if not clean:
             raise Refused("empty", "Say at least one word.")
+        seat = self.seat_of(owner)
         async with self.ledger.lock:
-            await self.ledger.say(mine[0], self.seat_name(mine[0]), clean)
+            await self.ledger.say(seat, self.table.seats[seat].name or self.table.game.seat_name(seat), clean)
+
+    def seat_of(self, owner: str) -> int:
+        """The seat somebody speaks from: the one they hold, that is kept for them, or that they held last."""
+        seated = self.table.seats
+        mine = seats.held_by(seated, owner) or seats.kept_for(seated, owner) or sorted(self.table.held.get(owner, ()))
+        return mine[0] if mine else -1
+
+    async def mute(self, owner: str, seat: int, on: bool) -> None:
+        """Somebody does not want to hear another person at this table, or hears them again."""
+        self.need(owner, Deed.MUTE)
+        async with self.ledger.lock:
+            whom = self._person_at(seat)
+            if not whom or whom == owner:
+                raise Refused("mute", "There is nobody else at this seat whom you could hear.")
+            await self.ledger.change(settings=self.ledger.settings.muting(owner, whom, on))
+        self.telling.lines()
+
+    async def report(self, owner: str, seat: int | None, words: str) -> None:
+        """Somebody tells the operator about another person, or about the table."""
+        self.need(owner, Deed.REPORT)
+        clean = "".join(sign if sign.isprintable() else " " for sign in words).strip()[:CHAT_LENGTH]
+        if not clean:
+            raise Refused("empty", "Say in a few words what happened.")
+        about = "" if seat is None else self._person_at(seat)
+        name = "" if seat is None or not about else self.seat_name(seat)
+        chat = [(said.name, said.text) for said in self.table.history.said[-30:]]
+        report = Report(new_id(), self.id, time.time(), owner, about, name, clean, chat)
+        writer = self.services.writer
+        if await writer.run(self.id, lambda connection: count_reports(connection, owner, report.at - 3600)) >= REPORTS:
+            raise Refused("limit", "You reported several things just now. The operator will look at them.")
+        await writer.run(self.id, reporting(report))
+
+    def _person_at(self, seat: int) -> str:
+        if not 0 <= seat < len(self.table.seats):
+            raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(self.table.seats) - 1}.")
+        return self.table.seats[seat].owner or self.table.seats[seat].home
+
+    # What its maker says ----------------------------------------------------------------------------------------------
 
     async def set_webhook(self, owner: str, webhook: Channel | None) -> None:
         """Whoever opened the table says where its turns are told; None: nowhere."""
-        if owner != self.header.host:
-            raise Refused("not-yours", "Only whoever opened the table can say where its turns are told.")
+        self.need(owner, Deed.WEBHOOK)
         async with self.ledger.lock:
             await self.ledger.change(settings=replace(self.ledger.settings, webhook=webhook))
 
-    async def set_hints(self, owner: str, on: bool) -> None:
-        """Whoever opened the table allows hints for everybody, or nobody."""
-        if owner != self.header.host:
-            raise Refused("not-yours", "Only whoever opened the table decides about hints.")
+    async def set_hints(self, owner: str, on: bool) -> str:
+        """Whoever opened the table allows hints for everybody, or nobody: "done", or "asked" when those who play must agree."""
         async with self.ledger.lock:
+            await self.ledger.look_at_origin()
+            if self.need(owner, Deed.ALLOW_HINTS) and on:
+                await self.consent.ask(owner, HINTS)
+                return "asked"
             await self.ledger.change(settings=self.ledger.settings.with_hints(on))
         self.telling.view()
         self.telling.note(f"Hints are now {'allowed for everybody' if on else 'off'} at this table.")
+        return "done"
+
+    async def set_stand_in(self, owner: str, bot: str) -> str:
+        """Which bot stands in for those who are away and did not choose one: "done" or "asked"."""
+        seats.known_bot(bot, bot_names(self.table.game.name))
+        async with self.ledger.lock:
+            if self.need(owner, Deed.SET_STAND_IN):
+                await self.consent.ask(owner, TABLE_BOT, -1, bot)
+                return "asked"
+            await self.ledger.change(settings=replace(self.ledger.settings, stand_in=bot))
+        return "done"
+
+    async def set_listed(self, owner: str, on: bool) -> None:
+        """Whoever opened the table puts it into the public list, or takes it out."""
+        self.need(owner, Deed.LIST)
+        if on and self.header.private:
+            raise Refused("private", "A private table is never listed.")
+        async with self.ledger.lock:
+            await self.services.writer.run(self.id, listing(self.id, on, time.time()))
+            self.ledger.listed = on
+
+    async def set_wanted(self, owner: str, on: bool) -> None:
+        """Whoever opened the table puts it into the lobby, where anybody may sit down on a free seat, or takes it out."""
+        self.need(owner, Deed.LIST)
+        if on and self.header.private:
+            raise Refused("private", "A private table is never in the lobby.")
+        async with self.ledger.lock:
+            await self.services.writer.run(self.id, wanting(self.id, on, time.time()))
+            self.ledger.wanted = on
+        self.ledger.tell_lobby(everybody=True)
+
+    async def close_down(self, owner: str) -> None:
+        """Somebody who plays with nobody else closes the table for good."""
+        async with self.ledger.lock:
+            self.need(owner, Deed.CLOSE)
+            await self.services.writer.run(self.id, closing(self.id, "closed by its maker", time.time()))
+            await self.ledger.read_again()
 
     # What is new ------------------------------------------------------------------------------------------------------
 
     def hear(self, news: News) -> None:
         """Seats changed, or another process changed something: those who look hear of it, and a bot may have to decide."""
+        if news.closed:
+            self.send_away()
+            return
         came = news.seen is not None and self.presence.read(news.seen)
         for words in seat_news(self.table.game, news.before, self.table.seats) if news.before is not None else ():
             self.telling.note(words)
@@ -186,6 +384,8 @@ class Room:
 
     def _go_on(self) -> None:
         """After every change: clocks are wound, bots woken."""
+        if self.ledger.older:
+            return
         self.alarm.wind()
         self.bots.wake()
 
@@ -195,12 +395,30 @@ class Room:
             await self.ledger.read_again()
 
     def begin(self) -> None:
-        """The room is in use: whoever is to decide does."""
+        """The room is in use: whoever is to decide does. A stop in the middle of a beginning or a giving up is made good."""
+        table = self.table
+        if (table.state.to_move == CHANCE and not table.waiting and not table.over) or ending.losers(table.endings):
+            self.services.spawn(self._go_on_with())
         self._go_on()
+
+    async def _go_on_with(self) -> None:
+        try:
+            async with self.ledger.lock:
+                await self._deal()
+                await self._replace_losers()
+        except Refused:
+            pass  # another process was first
 
     def idle(self, minutes: float) -> bool:
         waits = not len(self.audience) and self.bots.thinking is None and not self.ledger.lock.locked()
         return waits and time.monotonic() - self.used > minutes * 60
+
+    def send_away(self) -> None:
+        """The table was closed: everybody hears it, and pages do not come again."""
+        self.bots.stop()
+        self.alarm.stop()
+        for client in self.audience.everybody():
+            client.farewell({"type": "bye", "text": rights.CLOSED_WORDS[1]})
 
     def close(self, words: str = "") -> None:
         """Send everybody away; pages come back by themselves."""
@@ -208,5 +426,6 @@ class Room:
         self.alarm.stop()
         for client in self.audience.everybody():
             if words:
-                client.send({"type": "note", "text": words})
-            client.leave()
+                client.farewell({"type": "note", "text": words})
+            else:
+                client.leave()

@@ -6,24 +6,59 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from ...bots import names as bot_names
+from ...engine.game import Game
 from ...engine.state import SPECTATOR, State
-from ...store import Header, new_id
+from ...store import Header, Stored, new_id
+from ...store.aside import set_aside, setting_aside, taking_back
+from ...store.lobby import wanting
+from ...store.manners import closed_since, listing
+from ...store.people import forgetting as forgetting_person
 from ...store.presence import PATIENCE, beating, leaving
+from ...store.results import unrecorded
+from ...store.retention import Forgotten, belonging, forgetting, quiet, removing, silencing, unplayed
+from ...store.store import DAMAGE, away
 from ...table import Plan, Refused, Seat, Table, chance, plan, seats
 from ...table.clock import Tally
-from ...table.games import stored_game
+from ...table.names import fit_name
+from ...table.rights import Deed, held_after, two_hands
+from ..server.affinity import place_of
 from ..wire.render import picture_of
 from .clocks import turn_of
+from .fair import Who
 from .hints import Hints
+from .ledger import table_of
 from .review import Reviews
 from .room import Room, Watcher
 from .services import Services
 
 log = logging.getLogger("frogpond.rooms")
+READY_SECONDS = 1.0  # an answer to whether the database keeps what is written is as good as new for so long
+READY_PATIENCE = 5.0
+DAY = 86400.0
+SUCCESSOR = "frog"
+"""The bot that plays on for somebody who had everything of theirs deleted."""
+DAMAGED = "This table is damaged and was set aside. Nothing of it is deleted; whoever runs this server can look at it."
+
+
+
+CLOSED_LATELY = 600.0
+"""Seconds for which a process looks for tables that were closed by another."""
+
+
+def check_names(game: Game, seated: Sequence[Seat]) -> None:
+    """ValueError if somebody would be called like a bot, another's colour or another person."""
+    for number, seat in enumerate(seated):
+        if seat.kind == seats.PERSON:
+            others = [game.seat_title(i) for i, other in enumerate(seated) if i != number and other.owner != seat.owner]
+            try:
+                fit_name(seat.name, others, bot_names())
+            except Refused as refused:
+                raise ValueError(refused.reason.text) from None
 
 
 class Rooms:
@@ -38,19 +73,25 @@ class Rooms:
         self.hints = Hints(services)
         self.reviews = Reviews(services)
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
+        self._ready: tuple[float, asyncio.Future[bool]] | None = None
 
     async def get(self, table_id: str) -> Room | None:
-        """The room of a table, read from the store when it is first asked for; None if there is no such table."""
+        """The room of a table, read from the store when it is first asked for; None if there is no such table. Refused if it is damaged."""
         waiting = self._rooms.get(table_id)
         if waiting is None:
             waiting = self._rooms[table_id] = asyncio.get_running_loop().create_future()
             try:
                 stored = await asyncio.to_thread(self.store.load, table_id)
-                room = None if stored is None else Room(stored, self.services, self.watchers)
+                room = None if stored is None else await self._open(stored)
             except BaseException as error:
                 del self._rooms[table_id]
-                waiting.set_exception(error if isinstance(error, Exception) else ConnectionError("called off"))
+                damaged = isinstance(error, DAMAGE) and not away(error)
+                seen = Refused("damaged", DAMAGED) if damaged else error if isinstance(error, Exception) else ConnectionError("called off")
+                waiting.set_exception(seen)
                 waiting.exception()
+                if damaged:
+                    await self._set_aside(table_id, error)
+                    raise seen from error
                 raise
             waiting.set_result(room)
             if room is None:
@@ -60,7 +101,31 @@ class Rooms:
         room = await asyncio.shield(waiting)
         if room is not None:
             room.used = time.monotonic()
+            if room.stale:
+                room.stale = False
+                await self._refresh(room)
         return room
+
+    async def _open(self, stored: Stored) -> Room:
+        """A room for a table that was read: its game and its position are made off the event loop."""
+        head = stored.header
+        try:
+            game = await self.services.making.game(head.game, head.players, head.options, head.data, Who(head.host), kept=True)
+        except ValueError as error:
+            if head.data is None:
+                raise
+            raise Refused("data", f"This table can't be opened: {error}.") from None
+        table = await self.services.apart(table_of, stored, game)
+        return Room(stored, table, self.services, self.watchers)
+
+    async def sits(self, table_id: str, owner: str) -> bool:
+        """Whether a person has a place of their own at a table; cheap, for those who come while their address is busy."""
+        if not owner:
+            return False
+        future = self._rooms.get(table_id)
+        if future is not None and future.done() and not future.exception() and (room := future.result()) is not None:
+            return room.sits(owner)
+        return await asyncio.to_thread(self.store.belongs, table_id, owner)
 
     async def fresh(self, table_id: str) -> Room | None:
         """The room for somebody who comes. Another process may have changed it just now, and its hint still be on its way."""
@@ -68,66 +133,112 @@ class Rooms:
         room = await self.get(table_id)
         if room is not None and known and self.store.shared:
             await self._refresh(room)
+        if room is not None:
+            room.visited()
         return room
 
     def here(self) -> Iterable[Room]:
         """The rooms in memory."""
         return [room for future in tuple(self._rooms.values()) if future.done() and not future.exception() and (room := future.result())]
 
-    async def create(self, wish: Plan) -> Room:
+    async def create(self, wish: Plan, address: str = "") -> Room:
         """A new table; ValueError if the game can't be made so."""
-        made = stored_game(wish.game, wish.players, wish.options, wish.data)
-        picture_of(made, made.new().viewed(SPECTATOR))  # a game that can't be drawn is refused before anything is stored
+        made = await self.services.making.game(wish.game, wish.players, wish.options, wish.data, Who(wish.host, address))
         ident = new_id()
         seated = list(wish.seats) or [Seat() for _ in range(made.seats)]
         if len(seated) != made.seats:
             raise ValueError(f"{made.title} with these options has {made.seats} seats, not {len(seated)}")
+        if wish.parent is None:
+            check_names(made, seated)
+            for seat in seated:
+                await self._check_free(seat)
+        hidden = not made.perfect_information
+        if any(two_hands(seated, seat.owner, hidden) for seat in seated if seat.owner):
+            raise ValueError("people at one screen see each other's hands here; with friends by link everybody needs a screen of their own")
         now = time.time()
-        table = Table(ident, made, seated, wish.rows, wish.base)
-        settled = table.settle(chance.draw_for(wish.settings.seed, table.moves, self.services.draw), now)
-        if settled is not None:
-            table.accept(settled)
+        table = await self.services.apart(self._set_up, ident, made, seated, wish, now)
         state: State = table.state
         head = Header(
             ident, wish.game, made.seats, made.public_options, made.rules_version, wish.host, new_id(), wish.data, wish.base, now, now,
-            seq=table.seq, to_move=int(state.to_move), over=state.is_over, private=wish.private, parent=wish.parent,
+            seq=table.seq, to_move=table.to_move, over=table.over, private=wish.private, parent=wish.parent,
             parent_move=wish.parent_move, settings=wish.settings,
         )  # fmt: skip
         clock = None
         if wish.settings.clock is not None and not state.is_over:
-            tally = Tally.begin(wish.settings.clock, table.seats, int(state.to_move), turn_of(state), now)
+            tally = Tally.begin(wish.settings.clock, table.seats, table.to_move, turn_of(state), now)
             clock = (tally.to_json(), tally.due(now))
-        await self.services.writer.run(ident, self.store.creating(head, table.seats, table.rows, clock))
+        held = held_after(wish.held, table.seats)
+        await self.services.writer.run(ident, self.store.creating(head, table.seats, table.rows, clock, held))
+        if wish.listed and not wish.private:
+            await self.services.writer.run(ident, listing(ident, True, now))
+        if wish.wanted and not wish.private:
+            await self.services.writer.run(ident, wanting(ident, True, now))
         room = await self.get(ident)
         assert room is not None
+        room.ledger.tell_lobby(everybody=wish.listed or wish.wanted)
         return room
 
+    async def _check_free(self, seat: Seat) -> None:
+        """ValueError if a seat bears the name of a kept identity that is somebody else."""
+        try:
+            await self.services.check_name(seat.owner, seat.name if seat.owner else "")
+        except Refused as refused:
+            raise ValueError(refused.reason.text) from None
+    def _set_up(self, ident: str, game: Game, seated: Sequence[Seat], wish: Plan, now: float) -> Table:
+        """The table with its first rows. A game that can't be drawn is refused before anything is stored."""
+        picture_of(game, game.new().viewed(SPECTATOR))
+        table = Table(ident, game, seated, wish.rows, wish.base)
+        settled = table.settle(chance.draw_for(wish.settings.seed, table.moves, self.services.draw), now)
+        if settled is not None:
+            table.accept(settled)
+        return table
+
     async def rematch(self, room: Room, owner: str) -> str:
-        """The table of the next game with the same people and bots; made by whoever asks first, the others come to it."""
-        if not seats.held_by(room.table.seats, owner) and owner != room.header.host:
-            raise Refused("not-seated", "Only those who sit at this table can ask for another game.")
+        """The table of the next game; made by whoever asks first. Everybody who asks sits down there, where they sat before."""
         async with room.ledger.lock:
+            room.need(owner, Deed.REMATCH)
+            ident = room.header.rematch or await self._next_game(room, owner)
+        made = await self.get(ident)
+        if made is not None:
+            await self._sit_again(room, made, owner)
+        return ident
+
+    async def _next_game(self, room: Room, owner: str) -> str:
+        made = await self.create(plan.rematch(room.ledger.origin(), owner))
+        try:
+            await room.ledger.change(rematch=made.id)
+        except Refused:  # somebody asked at the same time, elsewhere
             if room.header.rematch:
                 return room.header.rematch
-            made = await self.create(plan.rematch(room.ledger.origin()))
-            try:
-                await room.ledger.change(rematch=made.id)
-            except Refused:  # somebody asked at the same time, elsewhere
-                if room.header.rematch:
-                    return room.header.rematch
-                raise
-        again = f"{room.telling.name_of(owner)} plays again. \u201cPlay again\u201d takes you there."
-        room.telling.note(again, but=owner)
+            raise
+        room.telling.note(f"{room.telling.name_of(owner)} plays again. \u201cPlay again\u201d takes you there.", but=owner)
         return made.id
+
+    async def _sit_again(self, room: Room, made: Room, owner: str) -> None:
+        """Somebody of the old table sits down at the new one, if their seat is still free."""
+        old = room.table.seats
+        for seat in (*seats.held_by(old, owner), *seats.kept_for(old, owner)):
+            if made.table.seats[seat].kind == seats.OPEN:
+                with contextlib.suppress(Refused):
+                    await made.seating.sit(owner, seat, old[seat].name, agree=True, invited=True)
 
     # Housekeeping -----------------------------------------------------------------------------------------------------
 
     def heard(self, words: str) -> None:
-        """A hint from another process: `table:seq`, `table:vVERSION`, `table:cNUMBER` or `table:pPROCESS`."""
+        """A hint from another process: `table:seq`, `table:vVERSION`, `table:cNUMBER`, `table:pPROCESS`, or `table:x` if it is gone or must
+        be read anew. A table nobody looks at here is read again when somebody asks for it."""
         table_id, _, what = words.rpartition(":")
+        self.services.lobby.touch(table_id)
         future = self._rooms.get(table_id)
         room = future.result() if future is not None and future.done() and not future.exception() else None
         if room is None or (what.isdecimal() and int(what) <= room.table.seq):
+            return
+        if what == "x":
+            self.drop(table_id)
+            return
+        if not len(room.audience) and room.bots.thinking is None:
+            room.stale = True
+            self.services.spawn(self._let_go([room]))
             return
         if what[:1] == "v" and int(what[1:]) <= room.header.version:
             return
@@ -149,43 +260,152 @@ class Rooms:
         for room in self.here():
             self.services.spawn(self._refresh(room))
 
+    def mine(self, table_id: str) -> bool:
+        """Whether this process looks after a table, of those that belong to one server."""
+        place, count = self.services.place
+        return place_of(table_id.encode(), count) == place
+
     async def resume_bots(self, rested: float = 0.0) -> None:
         """Wake tables where a bot is to decide and nothing happened for some seconds (after a restart: all of them)."""
         now = time.time()
-        for table_id in await asyncio.to_thread(self.store.waiting_for_bots, now - rested, now - 30 * 86400):
+
+        async def wake(room: Room) -> None:
+            if not room.ledger.older:
+                room.bots.wake()
+
+        await self._each(await asyncio.to_thread(self.store.waiting_for_bots, now - rested, now - 30 * DAY), wake)
+
+    async def ring_clocks(self) -> None:
+        """Tables where somebody's time ran out while nobody looked, or before a restart."""
+
+        async def ring(room: Room) -> None:
+            if not room.ledger.older:
+                await room.alarm.ring()
+
+        await self._each(await asyncio.to_thread(self.store.clocks_due, time.time()), ring)
+
+    async def _each(self, tables: Iterable[str], care: Callable[[Room], Awaitable[None]]) -> None:
+        """Look after tables one by one; what is wrong with one is noted and keeps nobody from the others."""
+        for table_id in tables:
+            if not self.mine(table_id):
+                continue
             try:
                 room = await self.get(table_id)
                 if room is not None:
-                    room.bots.wake()
+                    await care(room)
+            except Refused as refused:
+                log.warning("table %s... can't go on: %s", table_id[:4], refused)
+            except Exception as error:
+                if away(error):
+                    raise
+                await self._set_aside(table_id, error)
+
+    async def _set_aside(self, table_id: str, error: BaseException) -> None:
+        """A table that throws is left alone from now on, until somebody looked at it or the server starts again."""
+        reason = f"{type(error).__name__}: {error}".splitlines()[0]
+        log.error("table %s... is damaged and set aside (frogpond tables --damaged): %s", table_id[:4], reason)
+        with contextlib.suppress(SQLAlchemyError):
+            await self.services.writer.run(table_id, setting_aside(table_id, reason, time.time()))
+
+    async def count_damaged(self) -> None:
+        self.metrics.gauge("frogpond_damaged_tables", len(await asyncio.to_thread(set_aside, self.store)))
+
+    async def look_again(self) -> None:
+        """When the server starts: tables that were set aside may be mended, or this program may know better."""
+        for table in await asyncio.to_thread(set_aside, self.store):
+            if self.mine(table.table):
+                with contextlib.suppress(Refused):
+                    await self.get(table.table)
+                    await self.services.writer.run(table.table, taking_back(table.table))
+                    log.warning("table %s... is not damaged any more", table.table[:4])
+
+    async def ready(self) -> bool:
+        """Whether the database keeps what is written, tried out at most once a second while it does."""
+        now = time.monotonic()
+        if self._ready is not None and self._ready[1].done() and (self._ready[1].exception() or now - self._ready[0] > READY_SECONDS):
+            self._ready = None
+        if self._ready is None:
+            self._ready = (now, asyncio.ensure_future(asyncio.to_thread(self.store.alive)))
+        return await asyncio.wait_for(asyncio.shield(self._ready[1]), READY_PATIENCE)
+
+    # What is let go ---------------------------------------------------------------------------------------------------
+
+    async def retain(self) -> None:
+        """Tables nobody ever played at and old chat are let go, after the times that were set."""
+        if self.services.place[0] != 0:
+            return
+        now, hint = time.time(), self.store.hint
+        if self.settings.unplayed_days:
+            for table_id in await asyncio.to_thread(unplayed, self.store, now - self.settings.unplayed_days * DAY):
+                if await self.services.writer.run(table_id, removing(table_id, hint)):
+                    self.metrics.add("frogpond_let_go_total", 1, "unplayed")
+                self.drop(table_id)
+        if self.settings.chat_days:
+            for table_id in await asyncio.to_thread(quiet, self.store, now - self.settings.chat_days * DAY):
+                if await self.services.writer.run(table_id, silencing(table_id, hint)):
+                    self.metrics.add("frogpond_let_go_total", 1, "chat")
+                self.drop(table_id)
+
+    async def forget(self, owner: str) -> Forgotten:
+        """Everything that is one person's is deleted, as far as it is not others' too."""
+        removed: list[str] = []
+        left: list[str] = []
+        for table_id in await asyncio.to_thread(belonging, self.store, owner):
+            gone = await self.services.writer.run(table_id, forgetting(table_id, owner, SUCCESSOR, self.store.hint))
+            self.drop(table_id)
+            if gone is not None:
+                (removed if gone else left).append(table_id)
+        await self.services.writer.run("", forgetting_person(owner))
+        return Forgotten(tuple(removed), tuple(left))
+
+    def drop(self, table_id: str) -> None:
+        """Whoever looks at a table comes again and finds what is stored now."""
+        future = self._rooms.pop(table_id, None)
+        room = future.result() if future is not None and future.done() and not future.exception() else None
+        if room is not None:
+            room.close()
+
+    async def _let_go(self, rooms: Iterable[Room]) -> None:
+        with contextlib.suppress(SQLAlchemyError):
+            await self.services.leases.let_go([f"bots:{room.id}" for room in rooms])
+
+    async def record_old(self) -> None:
+        """Games that were over before results were kept, or when a process stopped in between, go into history."""
+        for table_id in await asyncio.to_thread(self.store.read, unrecorded):
+            try:
+                room = await self.get(table_id)
+                if room is not None and room.table.over:
+                    await room.ledger.keep_result()
             except (Refused, ValueError) as error:
-                log.warning("table %s... can't go on: %s", table_id[:4], error)
+                log.warning("table %s... is in no history: %s", table_id[:4], error)
 
     async def beat(self, first: bool = False) -> None:
         """Tell the others that this process lives, and hear of them; how long people are away is told again."""
         alone = first and not self.store.shared  # nobody else can have kept moves before this process started
         pulse = await self.services.writer.run("", beating(self.services.process, time.time(), 0.0 if alone else PATIENCE))
         self.services.beats, self.services.outages = pulse.beats, pulse.outages
+        await self._close_closed()
+        await self.services.read_blocks()
+        await self.services.leases.renew()
         for room in self.here():
             people = seats.people(room.table.seats)
-            if len(room.audience) and not room.table.state.is_over and not all(room.presence.here(owner) for owner in people):
+            if len(room.audience) and not room.table.over and not all(room.presence.here(owner) for owner in people):
                 room.telling.parts()
 
-    async def ring_clocks(self) -> None:
-        """Tables where somebody's time ran out while nobody looked, or before a restart."""
-        for table_id in await asyncio.to_thread(self.store.clocks_due, time.time()):
-            try:
-                room = await self.get(table_id)
-                if room is not None:
-                    await room.alarm.ring()
-            except (Refused, ValueError) as error:
-                log.warning("table %s... can't go on: %s", table_id[:4], error)
+    async def _close_closed(self) -> None:
+        """Tables that an operator closed meanwhile, from another process."""
+        closed = set(await self.services.writer.run("", lambda connection: closed_since(connection, time.time() - CLOSED_LATELY)))
+        for room in self.here():
+            if room.id in closed and not room.ledger.closed:
+                await self._refresh(room)
 
     def tidy(self) -> None:
         """Let go of tables nobody looked at for long."""
-        for room in self.here():
-            if room.idle(self.settings.idle_minutes):
-                room.alarm.stop()
-                del self._rooms[room.id]
+        idle = [room for room in self.here() if room.idle(self.settings.idle_minutes)]
+        for room in idle:
+            room.alarm.stop()
+            del self._rooms[room.id]
+        self.services.spawn(self._let_go(idle))
         self.metrics.gauge("frogpond_rooms", len(self._rooms))
 
     async def stop(self) -> None:

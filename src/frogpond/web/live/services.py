@@ -4,37 +4,85 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from functools import cached_property
+from typing import Any, ParamSpec, TypeVar
 
-from ...store import Store, new_id
+from ...store import Store
+from ...store.people import check_free
+from ...store.ties import blocks
 from ...table.chance import Draw, drawing
+from ..server.limits import Limits
 from ..server.metrics import Metrics
 from ..server.settings import Settings
+from .leases import Leases
+from .lobby import Lobby
+from .making import Making
 from .opponents import Opponents
+from .places import Places
 from .writer import Writer
 
 T = TypeVar("T")
-HONEST: Draw = drawing(secrets.randbelow)
+P = ParamSpec("P")
+HONEST: Draw = drawing(lambda count: secrets.randbelow(count))
 """Chance that nobody can foresee."""
 
 
 @dataclass(eq=False)
 class Services:
-    """The store and its writer, the bots' processes, figures and settings; and how this process stands among the others."""
+    """The store and its writer, the processes that think and those that make games, figures, settings, limits and places; and how this
+    process stands among the others."""
 
     store: Store
     writer: Writer
     opponents: Opponents
     metrics: Metrics
     settings: Settings
+    making: Making
+    limits: Limits
+    places: Places
     draw: Draw = HONEST
-    process: str = field(default_factory=new_id)
+    place: tuple[int, int] = (0, 1)  # which of how many processes of one server this is
     beats: dict[str, float] = field(default_factory=dict)  # when each process was last heard of
     outages: list[tuple[float, float]] = field(default_factory=list)  # when no move could be kept
+    lobby: Lobby = field(default_factory=Lobby)
+    blocks: Mapping[str, frozenset[str]] = field(default_factory=dict)  # whom each person wants nothing to do with
     stopping: bool = False
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    heavy: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
+
+    async def apart(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work that takes a while, in a thread; one after the other, for the event loop has to share the interpreter with them."""
+        async with self.heavy:
+            return await asyncio.to_thread(work, *given, **named)
+
+    @property
+    def process(self) -> str:
+        """The name of this process among the others."""
+        return self.store.process
+
+    @cached_property
+    def leases(self) -> Leases:
+        """What this process alone does."""
+        return Leases(self.store, self.writer)
+
+    async def check_name(self, owner: str, name: str) -> None:
+        """Refused if a kept identity of somebody else is called like that."""
+        if name:
+            await asyncio.to_thread(self.store.read, lambda connection: check_free(connection, owner, name))
+
+    async def read_blocks(self) -> None:
+        """Who blocks whom, as the database knows it now."""
+        self.blocks = await asyncio.to_thread(self.store.read, blocks)
+
+    def unwanted(self, owner: str, by: Iterable[str]) -> bool:
+        """Whether one of these people wants nothing to do with somebody."""
+        return any(owner in self.blocks.get(other, ()) for other in by)
+
+    def strangers(self, owner: str) -> frozenset[str]:
+        """Those somebody blocks, and those who block them: neither finds the other."""
+        return self.blocks.get(owner, frozenset()) | {other for other, theirs in self.blocks.items() if owner in theirs}
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Work that goes on by itself; a server that stops waits for it."""

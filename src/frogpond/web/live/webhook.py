@@ -50,12 +50,12 @@ def payload(url: str, words: str) -> dict[str, Any]:
 
 def news(room: Room, channel: Channel, change: Change) -> str:
     """What there is to tell after a change; empty if the person asked is looking, or was asked before."""
-    state, table = room.table.state, room.table
+    table = room.table
     link = f"{channel.base}/t/{room.id}"
-    if state.is_over:
-        names = [room.seat_name(winner) for winner in state.winners()]
+    if table.over:
+        names = [room.seat_name(winner) for winner in table.winners()]
         return f"{table.game.title} is over: {' and '.join(names) or 'nobody'} won. {link}"
-    seat = int(state.to_move)
+    seat = table.to_move
     decided = [row.seat for row in change.rows if row.kind == "act"]
     if seat < 0 or table.seats[seat].kind != seats.PERSON or not decided or decided[-1] == seat:
         return ""

@@ -42,7 +42,7 @@ class Writer:
         """Do a job; Clash if somebody else was first."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._queue.put((table, job, future))
-        return cast(T, await asyncio.shield(future))
+        return cast(T, await future)  # whoever goes away meanwhile hears nothing of it; it is done all the same
 
     def _run(self) -> None:
         while True:

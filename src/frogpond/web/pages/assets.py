@@ -18,12 +18,17 @@ from .. import elements as h
 from ..elements import Markup, markup
 
 COMMON = ("tokens", "parts")
-TABLE = ("table", "board", "dialogs", "phone")
+TABLE = ("table", "board", "dialogs", "phone", "story", "stage")
 STYLES = {  # by kind of page, the most particular first; each after those every page has
-    "replay": (*TABLE, "replay"), "learn": (*TABLE, "learn"), "table": (*TABLE, "aids"),
-    "review": ("pages", "review"), "rules": ("pages", "rules"), "landing": ("pages", "landing"), "plain": ("pages",),
+    "replay": (*TABLE, "replay"), "learn": (*TABLE, "learn"), "table": (*TABLE, "aids", "end"),
+    "studio": ("pages", "studio"), "review": ("pages", "review"), "rules": ("pages", "rules"), "puzzle": ("pages", "rules"),
+    "home": ("pages", "landing", "home", "invite"), "landing": ("pages", "landing"),
+    "profile-page": ("pages", "landing", "home", "profile", "invite"), "daily": ("pages", "home"), "around": ("pages", "home"),
+    "maker-page": ("pages", "maker"), "plain": ("pages",),
 }  # fmt: skip
-SCRIPTS = {"replay": "replay", "learn": "learn", "table": "table"}
+SCRIPTS = {
+    "studio": "studio", "replay": "replay", "learn": "learn", "table": "table", "rules": "rules", "home": "home", "maker-page": "maker",
+}  # fmt: skip
 STATIC = files(__package__.rpartition(".")[0]) / "static"
 IMPORT = re.compile(r'^import .*?"\./(\w+)\.js";$', re.MULTILINE)
 KEPT = {"Cache-Control": "public, max-age=3600"}

@@ -11,10 +11,12 @@ from ... import bots
 from ...engine.game import Game
 from ...engine.options import Option
 from ...engine.registry import game_class as registered
-from ...engine.registry import games, make
+from ...engine.registry import games, make, origins
 from ...engine.state import SPECTATOR
+from ...table.names import level_words
 from ..elements import Markup
 from ..wire.render import picture_of
+from .plainwords import said, twist_name
 
 if TYPE_CHECKING:
     from ..live.room import Room
@@ -32,6 +34,7 @@ class GameCard:
     facts: str  # "2 to 4 players, 30 minutes"
     vignette: str = ""  # a small SVG scene, with its own ids
     credit: str = ""
+    short: str = ""  # "2 to 4, 30 min"
 
     @property
     def art(self) -> Markup:
@@ -58,8 +61,13 @@ class BotCard:
     about: str = ""
 
     @property
+    def short(self) -> str:
+        """For menus with little room: how strong, not how."""
+        return f"Bot: {level_words(self.name)}{' (' + self.about.partition(':')[0] + ')' if self.about else ''}"
+
+    @property
     def words(self) -> str:
-        return f"Bot: {self.name}{' – ' + self.about if self.about else ''}"
+        return f"Bot: {level_words(self.name)}{' – ' + self.about if self.about else ''}"
 
 
 @dataclass(frozen=True)
@@ -87,6 +95,12 @@ def game_class(name: str) -> type[Game] | None:
     return found if isinstance(found, type) and issubclass(found, Game) else None
 
 
+@cache
+def usual_game(name: str) -> Game:
+    """A game as it is without any wishes, made once."""
+    return make(name)
+
+
 def people_words(kind: type[Game]) -> str:
     if kind.max_players == 1:
         return "1 player"
@@ -99,15 +113,21 @@ def game_card(name: str) -> GameCard:
     kind = game_class(name)
     if kind is None:
         return GameCard(name, name, "", "")
-    return GameCard(name, kind.title, kind.about, people_words(kind), make(name).look.vignette(name), kind.credit)
+    credit = f"{kind.credit} From the package {origins()[name]}.".strip() if name in origins() else kind.credit
+    look = make(name).look
+    people = people_words(kind)
+    facts = f"{people}, about {look.minutes} minutes" if look.minutes else people
+    few = "alone" if kind.max_players == 1 else f"{kind.min_players} to {kind.max_players}"
+    short = f"{few}, {look.minutes} min" if look.minutes else few
+    return GameCard(name, kind.title, kind.about, facts, look.vignette(name), credit, short)
 
 
 def game_cards() -> list[GameCard]:
     return [game_card(name) for name in games() if game_class(name) is not None]
 
 
-def bot_cards() -> list[BotCard]:
-    return [BotCard(name, bots.about(name)) for name in bots.names()]
+def bot_cards(game: str = "") -> list[BotCard]:
+    return [BotCard(name, bots.about(name)) for name in bots.names(game)]
 
 
 def option_field(option: Option) -> OptionField:
@@ -132,7 +152,7 @@ def form_for(name: str) -> GameForm:
     usual = USUAL_BOT if USUAL_BOT in bots.names() else bots.names()[0]
     return GameForm(
         card=game_card(name), colours=picture.colours, least=kind.min_players, most=kind.max_players, usual=kind.default_players,
-        options=[option_field(option) for option in kind.declared if option.name != "data"], bots=bot_cards(),
+        options=[option_field(option) for option in kind.declared if option.name != "data"], bots=bot_cards(name),
         usual_bot=usual, world=world_of(game), faces=picture.faces, games=game_cards(),
     )  # fmt: skip
 
@@ -146,8 +166,14 @@ def words_for(room: Room) -> str:
     """The table in a few words: players, and the options that are not the usual ones."""
     header, game = room.header, room.table.game
     usual: dict[str, Any] = {option.name: option.default for option in game.declared}
-    special = [f"{name} {value}" for name, value in game.options.items() if name != "data" and value != usual[name]]
+    special = [
+        words[:1].lower() + words[1:]
+        for name, value in game.options.items()
+        if name != "data" and value != usual[name]
+        for words in ([twist_name(str(one)) for one in value] if isinstance(value, (list, tuple)) else [said(name, value)])
+    ]
     count = f"{header.players} players" if header.players > 1 else "alone"
     clock = header.settings.clock
-    extra = [*(["own component data"] if header.data else []), *([clock.words] if clock else [])]
+    old = [f"rules of version {header.rules_version}, for looking only"] if room.ledger.older else []
+    extra = [*old, *(["own component data"] if header.data else []), *([clock.words] if clock else [])]
     return ", ".join([*(["sandbox"] if header.private else []), count, *special, *extra])

@@ -38,7 +38,12 @@ class TablePage:
     bots: Sequence[BotCard] = ()
     name: str = ""  # how this person is called here
     wear: str = ""  # what their frog wears
+    stand_in: str | None = None  # the bot that they want to play for them while they are away; None: it is too late to say
+    table_stand_in: str = ""  # the table's bot for those who are away, for a person who can say so
     hints: bool = False  # this person may say whether there are hints at this table
+    listed: bool | None = None  # whether the table is in the public list; None: this person can't say
+    closes: bool = False  # this person may close the table
+    hears: bool = True  # and hear its chat
     webhook: str | None = None  # where turns are told; None: this person can't say
     mode: str = "table"  # or "learn": a guided game, which has no table yet
     more: Markup = Markup()  # noqa: RUF009 - further HTML at the end of the page; a Markup does not change
@@ -68,7 +73,6 @@ def table_menu(info: TablePage) -> Markup:
         button("Replay", "play", href=f"{base}/replay"),
         button("Save the record", "save", href=f"{base}/record"),
         h.form(button("Try things out", "fork", kind="submit"), method="post", action=f"{base}/fork"),
-        h.form(button("Play again", "again", kind="submit"), method="post", action=f"{base}/rematch"),
         class_="row wrap",
     )
     rows = seat_rows(info)
@@ -81,10 +85,31 @@ def table_menu(info: TablePage) -> Markup:
         h.h3("Settings"),
         settings(),
         tick("Hints for everybody at this table", ident="set-hints") if info.hints else None,
+        tick("Show this table in the public list", ident="set-listed", checked=info.listed) if info.listed is not None else None,
+        stand_in(info),
         channel(info),
         h.h3("This game"),
         game,
+        giving_up(info),
     )
+
+
+def stand_in(info: TablePage) -> Child:
+    """The table's bot for those who are away."""
+    if not info.table_stand_in:
+        return None
+    menu = h.select(options([(bot.name, bot.words) for bot in info.bots], info.table_stand_in), id="table-stand-in")
+    return h.label(h.span("Sits in for whoever is away: "), menu, class_="row wrap")
+
+
+def giving_up(info: TablePage) -> Child:
+    """Ways to end a game; each is asked about first."""
+    acts = []
+    if info.seats and info.seat != "watch":
+        acts += [button("Resign", "flag", ident="resign"), button("Abandon together", "close", ident="abandon")]
+    if info.closes:
+        acts.append(button("Close the table", "close", ident="close-table"))
+    return h.div(acts, class_="row wrap") if acts else None
 
 
 def share(info: TablePage) -> Child:
@@ -106,20 +131,34 @@ def me(info: TablePage) -> Child:
     )  # fmt: skip
     wears = h.option("nothing on", value=""), options([(wear, wear) for wear in WEAR], info.wear)
     menu = h.select(wears, id="my-wear", aria_label="What your frog wears")
-    return h.h3("You"), h.form(name, menu, button("Save", "check", kind="submit"), id="me", class_="row wrap")
+    if info.stand_in is None:
+        return h.h3("You"), h.form(name, menu, button("Save", "check", kind="submit"), id="me", class_="row wrap")
+    named = options([(bot.name, f"while I am away: {bot.name}") for bot in info.bots], info.stand_in)
+    bots = h.option("while I am away: the table's bot", value=""), named
+    away = h.select(bots, id="my-stand-in", aria_label="Who plays for you while you are away")
+    return h.h3("You"), h.form(name, menu, away, button("Save", "check", kind="submit"), id="me", class_="row wrap")
 
 
 def seat_rows(info: TablePage) -> list[Markup]:
     bots = [h.option(bot.words, value=f"bot:{bot.name}") for bot in info.bots]
+    manners = (
+        h.option("chat…", value=""),
+        h.option("Mute", value="mute"),
+        h.option("Hear again", value="hear"),
+        h.option("Report", value="report"),
+    )
     choices = h.option("change…", value=""), h.option("Me", value="me"), h.option("Open seat", value="open"), bots
-    return [
+    rows = [
         h.div(
             h.span(h.b(name), " ", h.span(who, class_="mute", data_who=seat), class_="grow"),
-            h.select(choices, data_seat=seat, aria_label=f"Who sits at {name}"),
+            h.select(data_seat=seat, aria_label=f"Who sits at {name}"),
+            h.select(data_manners=seat, aria_label=f"Chat of {name}") if info.hears else None,
             class_="row seatrow",
         )
         for seat, name, who in info.seats
     ]
+    once = h.element("template", choices, id="choices-seat"), h.element("template", manners, id="choices-manners")
+    return [*rows, *once] if rows else []
 
 
 def channel(info: TablePage) -> Child:
@@ -137,8 +176,15 @@ def chat() -> Markup:
     return dialog("talk", "Chat", h.div(id="chat", role="log", aria_live="polite"), form)
 
 
+def told_tools() -> Markup:
+    """Below the story: the card that steps through it, and every line with its rule."""
+    again = h.button(icon("again", 16), h.span("Since your last turn"), class_="btn sm", type="button", data_since="")
+    details = h.button(icon("eye", 16), "all details", class_="fold", type="button", data_details="", aria_pressed="false")
+    return h.div(again, details, class_="between told-tools")
+
+
 def story() -> Markup:
-    return dialog("story", "What happened", h.div(id="story-lines"))
+    return dialog("story", "The story", h.div(id="story-lines", data_story="", tabindex=0), told_tools())
 
 
 def reckoning(base: str) -> Markup:
@@ -146,12 +192,14 @@ def reckoning(base: str) -> Markup:
     acts = h.div(
         h.form(button("Play again", "again", go=True, kind="submit"), method="post", action=f"{base}/rematch"),
         h.form(button("Review the game", "chart", kind="submit"), method="post", action=f"{base}/review"),
-        button("Watch the replay", "play", href=f"{base}/replay"),
-        button("Save the record", "save", href=f"{base}/record"),
-        button("Look at the board", "eye", ident="end-close"),
+        button(("Save", h.span(" the picture", class_="roomy")), "save", href=f"{base}/end.png", download=True),
+        button("Share", "link", ident="end-share"),
+        button((h.span("Watch the ", class_="roomy"), "replay"), "play", href=f"{base}/replay"),
+        button((h.span("Look at the ", class_="roomy"), "board"), "eye", ident="end-close"),
         class_="row wrap acts",
     )
-    return h.dialog(h.div(id="end-sheet"), acts, id="end", aria_label="The final reckoning")
+    decided = h.section(id="decided", hidden=True, aria_label="What decided it")
+    return h.dialog(h.div(id="end-sheet"), decided, acts, id="end", aria_label="The final reckoning")
 
 
 def by_text() -> Markup:

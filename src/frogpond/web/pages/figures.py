@@ -34,6 +34,7 @@ from ...engine.state import SPECTATOR, State
 from .. import elements as h
 from ..elements import Markup
 from ..wire.render import picture_of
+from .visit import rooms_of
 
 FRAME_KEYS = {"moves", "picks", "refused", "focus", "margin", "arrows", "notes", "ripples", "part", "lit"}
 
@@ -187,7 +188,7 @@ async def figure_file(request: Request) -> Response:
         game_class(game)
         if rest not in ("dark", "light") or not number.isdecimal() or len(number) > 2:
             raise ValueError
-        markup = svg_of(game, name, int(number), rest == "dark")
+        markup = await rooms_of(request).services.apart(svg_of, game, name, int(number), rest == "dark")
     except ValueError:
         raise HTTPException(404, "There is no such picture.") from None
     return Response(markup, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})

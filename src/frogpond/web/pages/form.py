@@ -79,9 +79,17 @@ def name_field(value: str | None = None, placeholder: str | None = None) -> Mark
     return field("name", "Your name", made)
 
 
-def tick(words: str, *, ident: str | None = None, name: str | None = None, value: str | None = None, checked: bool = False) -> Markup:
+def tick(
+    words: str,
+    *,
+    ident: str | None = None,
+    name: str | None = None,
+    value: str | None = None,
+    checked: bool = False,
+    required: bool = False,
+) -> Markup:
     """A box to tick."""
-    box = h.input_(type="checkbox", id=ident, name=name, value=value, checked=checked)
+    box = h.input_(type="checkbox", id=ident, name=name, value=value, checked=checked, required=required)
     return h.label(box, h.span(words), class_="tick")
 
 

@@ -43,6 +43,6 @@ async def invited(request: Request) -> Response:
     return response
 
 
-def has_invitation(request: Request, room: Room, owner: str) -> bool:
-    """Whether somebody may sit down: by the link, or because the table is theirs."""
-    return request.cookies.get(INVITE) == room.header.invite or owner == room.header.host
+def invited_to(request: Request, room: Room) -> bool:
+    """Whether somebody came by the link of this table."""
+    return request.cookies.get(INVITE) == room.header.invite

@@ -1,77 +1,64 @@
-"""The first page: what there is, and a way into it with two clicks."""
+"""The first page for somebody who was never here: what there is, and a way into it with one click."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
-
-from ...table import seats
+from ...draw.svg import with_prefix
+from ...store.people import Person
+from ...table.tutorial import tutorial
 from .. import elements as h
 from ..elements import Markup
-from ..server.guard import page_owner
-from .cards import GameCard, game_card, game_cards
-from .listing import TableCard
-from .shell import brand, button, foot, icon, page, theme_tool
-from .visit import rooms_of, theme_of
+from .cards import GameCard
+from .company import counted
+from .homepage import join_by_link
+from .shell import Ways, brand, button, icon, page, ways_bar
 
-WAYS = [
-    h.a(words, href=where)
-    for words, where in (("Learn", "/learn"), ("Daily", "/daily"), ("Watch a replay", "/replays"), ("Rules", "/rules"))
-]
 INTRO = "Play friends by link or bots of every temper. The rules are kept for you, and every “no” tells you why."
 
 
-async def landing(request: Request) -> Response:
-    """GET /."""
-    owner = page_owner(request)
-    mine = await asyncio.to_thread(rooms_of(request).store.of_person, owner, 12) if owner else []
-    cards = []
-    for header, seated in mine:
-        turn = not header.over and header.to_move in seats.held_by(seated, owner)
-        words = "over" if header.over else "your move" if turn else "waiting for the others"
-        cards.append(TableCard(f"/t/{header.id}", game_card(header.game).title, words, turn))
-    return HTMLResponse(landing_page(game_cards(), cards, theme=theme_of(request)))
-
-
-def landing_page(games: Sequence[GameCard], tables: Sequence[TableCard] = (), *, theme: str = "") -> str:
-    credit = " ".join(dict.fromkeys(game.credit for game in games if game.credit))
-    first = f"/new/{games[0].name}" if games else "/"
+def landing_page(games: Sequence[GameCard], here: int = 0, tables: int = 0, played: int = 0, *, theme: str = "", further: Ways = ()) -> str:
+    lesson = next((game for game in games if tutorial(game.name)), None)
+    if lesson is not None:
+        start = h.a(
+            icon("play"),
+            h.span("Learn ", h.span(f"{lesson.title} ", class_="roomy"), "and play"),
+            class_="btn go",
+            href=f"/learn/{lesson.name}",
+        )
+    else:
+        start = button("Open a table", "play", go=True, href=f"/new/{games[0].name}" if games else "/rules")
     hero = h.section(
-        brand(92),
+        brand(84),
         h.h1("Frog board games, by moonlight.", class_="disp lead"),
         h.p(INTRO, class_="intro"),
-        h.div(button("Open a table", "play", go=True, href=first), join_by_link(), class_="row acts"),
-        h.nav(WAYS, class_="ways", aria_label="Other pages"),
+        h.div(start, join_by_link(), class_="row acts"),
         class_="hero",
     )
     cards = h.section([game_html(game) for game in games], class_="cards", aria_label="Games")
-    bar = h.header(h.span(class_="grow"), h.nav(WAYS, aria_label="Other pages"), theme_tool(), class_="top bare")
-    body = bar, h.main(hero, own_tables(tables), cards, id="main"), foot(" ", credit)
+    facts = [
+        h.b(counted(here, "person here", "people here")) if here else None,
+        f", {counted(tables, 'open table', 'open tables')}" if tables and here else None,
+        f", {counted(played, 'has', 'have')} played today’s challenge" if played and here else None,
+    ]
+    credit = h.a("Credits", href="/rules")
+    foot = h.footer("Free and open; not affiliated with the games’ publishers. ", credit, h.span(facts, class_="facts-now"), class_="foot")
+    body = ways_bar(Person(""), lettering=False, further=further), h.main(hero, cards, id="main"), foot
     return page("Frogpond: frog board games", *body, theme=theme, kind="landing")
 
 
 def game_html(game: GameCard) -> Markup:
-    words = h.span(
-        h.strong(game.title, class_="disp"),
-        h.span(game.about, class_="about"),
-        h.span(h.span(game.facts), h.b("Play"), class_="facts"),
-        class_="t",
+    """A game: learn it, play it against bots at once, or choose."""
+    learn = (
+        h.a("Learn", h.span(f" {game.title}", class_="hide"), class_="btn sm", href=f"/learn/{game.name}") if tutorial(game.name) else None
     )
-    return h.a(h.span(game.art, class_="art"), words, class_="panel card", href=f"/new/{game.name}")
-
-
-def own_tables(tables: Sequence[TableCard]) -> Markup:
-    if not tables:
-        return h.p("No tables yet. Pick a game: it will wait for you here.", class_="tables mute")
-    rows = [table.html() for table in tables]
-    return h.nav(h.span("Your tables", class_="mute"), rows, class_="tables", aria_label="Your tables")
-
-
-def join_by_link() -> Markup:
-    pasted = h.input_(id="link", name="link", required=True, maxlength=300, autocomplete="off")
-    row = h.div(pasted, h.button("Join", class_="btn go"), class_="row")
-    form = h.form(h.label("The link your friend sent", for_="link"), row, class_="panel", action="/join", method="get")
-    return h.details(h.summary(icon("link"), h.span("Join with a link"), class_="btn"), form, class_="join")
+    play = h.button("Play", h.span(f" {game.title}", class_="hide"), class_="btn go sm")
+    other = h.a("Other table", h.span(f": {game.title}", class_="hide"), class_="other", href=f"/new/{game.name}")
+    acts = h.div(
+        h.span(h.span(game.short), other),
+        h.span(learn, h.form(play, method="post", action=f"/play/{game.name}"), class_="row"),
+        class_="between facts",
+    )
+    art = h.span(Markup(with_prefix(game.vignette, f"fc-{game.name}-")), class_="art", aria_hidden="true")
+    words = h.div(h.h2(game.title, class_="disp"), h.p(game.about, class_="about"), acts, class_="t")
+    return h.article(art, words, class_="panel card", data_game=game.name)

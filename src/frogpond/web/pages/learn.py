@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import lru_cache
 from typing import Any
 
@@ -11,22 +10,26 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ...bots import names as bot_names
+from ...draw.svg import with_prefix
 from ...engine.state import State
 from ...table import Plan, Refused, event_line, seats
 from ...table.tutorial import Place, Tutorial, stand, tutorial
+from ...table.tutorial import lessons as all_lessons
 from ...table.why import why_picks
 from .. import elements as h
 from ..elements import Markup, markup
 from ..server.guard import whole_number
 from ..wire import messages
 from ..wire.render import SeatInfo, board_part, letters_of, picture_of, view_message
+from .bar import bar_for
 from .cards import game_cards, game_class, world_of
 from .dialogs import TablePage
 from .form import read_form, text_of
-from .listing import TableCard, listing
-from .shell import button
+from .homepage import credits_line
+from .shell import button, icon, ways_bar
+from .shell import page as whole_page
 from .table import table_page
-from .visit import go, identity, may_open_one, rooms_of, screen_of, theme_of
+from .visit import address_of, go, identity, may_open_one, rooms_of, screen_of, theme_of
 
 
 def coach(game: str, farewell: str) -> Markup:
@@ -44,7 +47,7 @@ def coach(game: str, farewell: str) -> Markup:
 
 
 def lesson_of(name: str) -> Tutorial:
-    lesson = tutorial(name) if game_class(name) is not None else None
+    lesson = tutorial(name) if game_class(name.partition("--")[0]) is not None else None
     if lesson is None:
         raise HTTPException(404, "There is no guided game here.")
     return lesson
@@ -66,15 +69,33 @@ async def place_of(request: Request) -> tuple[str, Place]:
     if at is None or None in moves:
         raise HTTPException(404, "There is no such step.")
     try:
-        return name, await asyncio.to_thread(place_at, name, at, tuple(move for move in moves if move is not None))
+        return name, await rooms_of(request).services.apart(place_at, name, at, tuple(move for move in moves if move is not None))
     except Refused as refused:
         raise HTTPException(404, refused.reason.text) from None
 
 
 async def lessons(request: Request) -> Response:
     """Which games can be learned here."""
-    rows = [TableCard(f"/learn/{card.name}", card.title, lesson.title) for card in game_cards() if (lesson := tutorial(card.name))]
-    return HTMLResponse(listing("Learn a game in five minutes", rows, "No game brings a lesson.", theme=theme_of(request)))
+    return HTMLResponse(lessons_page(theme=theme_of(request), bar=await bar_for(request, "Learn")))
+
+
+def lessons_page(*, theme: str = "", bar: Markup | None = None) -> str:
+    """A card for each game with its lessons."""
+    cards = []
+    for card in game_cards():
+        taught = [(name, lesson) for name in all_lessons(card.name) if (lesson := tutorial(name))]
+        if not taught:
+            continue
+        ways = [h.a(icon("play", 16), h.b(lesson.title), class_="way-in", href=f"/learn/{name}") for name, lesson in taught]
+        rules = h.p(h.a("The rules", h.span(f" of {card.title}", class_="hide"), href=f"/rules/{card.name}"), class_="small")
+        words = h.div(h.h2(card.title), h.p(card.about, class_="small"), ways, rules, class_="t")
+        art = h.span(Markup(with_prefix(card.vignette, f"ln-{card.name}-")), class_="art", aria_hidden="true")
+        cards.append(h.article(art, words, class_="panel card"))
+    told = "You play from the first click; somebody tells you what you may do and why. Leave whenever you like."
+    title = "Learn a game in five minutes"
+    head = h.div(h.h1(title), h.p(told if cards else "No game brings a lesson.", class_="mute"), class_="page-head")
+    main = h.main(head, h.div(cards, class_="lessons"), id="main", class_="reading broad")
+    return whole_page(title, bar or ways_bar(), main, credits_line(), theme=theme, kind="around plain")
 
 
 async def page(request: Request) -> Response:
@@ -82,7 +103,7 @@ async def page(request: Request) -> Response:
     lesson = lesson_of(name)
     game = lesson.game
     info = TablePage(
-        table="", game=name, title=game.title, what=lesson.title, world=world_of(game), own_column=game.look.has_left_column,
+        table=name, game=game.name, title=game.title, what=lesson.title, world=world_of(game), own_column=game.look.has_left_column,
         mode="learn", more=coach(name, lesson.farewell),
     )  # fmt: skip
     return HTMLResponse(table_page(info, theme=theme_of(request)))
@@ -121,7 +142,7 @@ def step_message(name: str, place: Place, dark: bool, size: str) -> dict[str, An
     asked_before = 1 if place.at and lesson.steps[place.at - 1].do else 0
     message["lesson"] = {
         "at": place.at, "of": len(lesson.steps), "title": step.title, "text": step.say, "rule": step.rule,
-        "link": f"/rules/{name}#{step.rule}" if step.rule else "", "show": list(step.show), "do": wanted, "last": place.last,
+        "link": f"/rules/{game.name}#{step.rule}" if step.rule else "", "show": list(step.show), "do": wanted, "last": place.last,
         "moves": list(place.moves), "before": list(place.moves[: len(place.moves) - asked_before]), "face": letters[seat],
     }  # fmt: skip
     return message
@@ -134,7 +155,7 @@ def board_of(state: State, seat: int, dark: bool, size: str) -> dict[str, Any]:
 async def step(request: Request) -> Response:
     name, place = await place_of(request)
     size, dark = screen_of(request)
-    return JSONResponse(await asyncio.to_thread(step_message, name, place, dark, size))
+    return JSONResponse(await rooms_of(request).services.apart(step_message, name, place, dark, size))
 
 
 async def why(request: Request) -> Response:
@@ -144,7 +165,7 @@ async def why(request: Request) -> Response:
     state, seat = place.state.clone(), place.tutorial.seat
     reason = place.why_not(picks) if picks and state.to_move == seat else None
     if reason is None:
-        reason = await asyncio.to_thread(why_picks, state, seat, picks)
+        reason = await rooms_of(request).services.apart(why_picks, state, seat, picks)
     return JSONResponse(messages.refusal(place.tutorial.game, reason, picks=picks))
 
 
@@ -156,15 +177,16 @@ async def play(request: Request) -> Response:
     may_open_one(request)
     moves = [whole_number(part) for part in text_of(form, "moves", 400).split(",") if part]
     try:
-        place = await asyncio.to_thread(place_at, name, len(lesson.steps) - 1, tuple(-1 if move is None else move for move in moves))
+        wanted = tuple(-1 if move is None else move for move in moves)
+        place = await rooms_of(request).services.apart(place_at, name, len(lesson.steps) - 1, wanted)
     except Refused as refused:
         raise HTTPException(400, refused.reason.text) from None
     token, owner = identity(request)
     bot = lesson.bot if lesson.bot in bot_names() else bot_names()[0]
     game = lesson.game
     seated = [seats.person(owner, "") if seat == lesson.seat else seats.bot(bot) for seat in range(game.seats)]
-    wish = Plan(owner, name, game.seats, game.public_options, None, seated, base=place.state.to_bytes())
-    room = await rooms_of(request).create(wish)
+    wish = Plan(owner, game.name, game.seats, game.public_options, None, seated, base=place.state.to_bytes())
+    room = await rooms_of(request).create(wish, address_of(request))
     return go(request, f"/t/{room.id}", token)
 
 

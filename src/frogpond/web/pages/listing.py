@@ -1,4 +1,4 @@
-"""Lists of tables: one's own on the landing page, finished games, lessons."""
+"""Games to watch: those that go on and those that are over, as their makers listed them, with names, results and dates."""
 
 from __future__ import annotations
 
@@ -6,41 +6,94 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ...draw.frogs import portrait
+from ...engine.guide import count
+from ...store.results import Result, of_table
+from ...table.names import level_words
 from .. import elements as h
 from ..elements import Markup
-from .cards import game_card
-from .shell import button, letter, page
+from .bar import bar_for
+from .cards import form_for, game_card, game_class
+from .company import faces
+from .home import Spot, running_spot
+from .homepage import credits_line, row
+from .profile import day_words
+from .results import own_words, points
+from .shell import button, page, ways_bar
 from .visit import rooms_of, theme_of
+
+MOST = 30
 
 
 @dataclass(frozen=True)
-class TableCard:
-    """A table this browser knows."""
+class Finished:
+    """A game that is over: who played and how it ended, the winner first."""
 
     href: str
-    game: str
-    words: str  # "your move, turn 13"
-    mine: bool = False  # something is asked of this person
+    title: str
+    words: str  # "Mia 21, Tom 13"
+    day: str
+    letters: str = ""
+    faces: str = "frog"
 
     def html(self) -> Markup:
-        return h.a(h.b(self.game), h.span(self.words), class_="resume mine" if self.mine else "resume", href=self.href)
-
-
-def listing(title: str, rows: Sequence[TableCard], empty: str, *, theme: str = "") -> str:
-    """A plain list of tables or replays, with words for when there are none."""
-    if rows:
-        inner = h.div([row.html() for row in rows], class_="list")
-    else:
-        inner = h.div(Markup(portrait("G", 96)), h.p(empty), button("Open a table", "play", go=True, href="/"), class_="empty")
-    return page(title, letter(h.h1(title), inner), theme=theme)
+        """A row: faces, names with points, the day, the way to it."""
+        words = h.span(h.b(self.title), h.span(self.words, class_="mute"), class_="words")
+        way = h.a("Replay", h.span(f": {self.title}, {self.words}", class_="hide"), class_="btn sm", href=self.href)
+        day = h.span(self.day, class_="mute small day-of")
+        return h.span(faces(self.letters[:3], self.faces), words, day, way, class_="lobby-row")
 
 
 async def replays(request: Request) -> Response:
     """GET /replays."""
-    finished = await asyncio.to_thread(rooms_of(request).store.finished, 30)
-    rows = [TableCard(f"/t/{header.id}/replay", game_card(header.game).title, f"{header.players} players") for header in finished]
-    return HTMLResponse(listing("Finished games", rows, "No game has been finished here yet.", theme=theme_of(request)))
+    rooms = rooms_of(request)
+    store = rooms.store
+    running, finished = await asyncio.to_thread(store.running, MOST), await asyncio.to_thread(store.finished, MOST)
+
+    def read(connection: Connection) -> list[list[Result]]:
+        return [of_table(connection, header.id) for header in finished]
+
+    results = await asyncio.to_thread(store.read, read)
+    now = [one for header in running if (one := await running_spot(rooms, header)) is not None]
+    over = []
+    for header, seats in zip(finished, results, strict=True):
+        ranked = sorted(seats, key=lambda one: (one.place, one.seat))
+        told = ", ".join(f"{name_of(one)} {own_words(one)[1] or points(one.score)}" for one in ranked) or count(header.players, "player")
+        letters, kind = cast_of(header.game, [one.seat for one in ranked])
+        over.append(Finished(f"/t/{header.id}/replay", game_card(header.game).title, told, day_words(header.updated), letters, kind))
+    return HTMLResponse(watch_page(now, over, theme=theme_of(request), bar=await bar_for(request, "Watch")))
+
+
+def cast_of(game: str, seats: Sequence[int]) -> tuple[str, str]:
+    """The colours of these seats, and which of the cast plays the game."""
+    if game_class(game) is None:
+        return "", "frog"
+    form = form_for(game)
+    return "".join(form.colours[seat % len(form.colours)] for seat in seats), form.faces
+
+
+def name_of(one: Result) -> str:
+    """Who sat there, as lists of results say it."""
+    return f"Bot: {level_words(one.bot)}" if one.bot else one.name or "someone"
+
+
+def watch_page(running: Sequence[Spot], finished: Sequence[Finished], *, theme: str = "", bar: Markup | None = None) -> str:
+    """What goes on first; words for when there is nothing."""
+    parts = []
+    if running:
+        rows = [h.li(row(one, "Watch", one.href)) for one in running]
+        parts.append(h.section(h.h2("Running now"), h.ul(rows, class_="list-rows"), class_="panel pad"))
+    if finished:
+        rows = [h.li(one.html()) for one in finished]
+        parts.append(h.section(h.h2("Finished"), h.ul(rows, class_="list-rows"), class_="panel pad"))
+    if not parts:
+        words = "Nobody has shown a game to everybody yet. Whoever opens a table may: under “Company”."
+        ways = button("Open a table", "play", go=True, href="/")
+        parts.append(h.section(Markup(portrait("G", 96)), h.p(words), ways, class_="panel pad empty"))
+    head = h.div(h.h1("Games to watch"), h.p("Those that their players show to everybody.", class_="mute"), class_="page-head")
+    main = h.main(head, h.div(parts, class_="watched"), id="main", class_="reading")
+    return page("Games to watch", bar or ways_bar(), main, credits_line(), theme=theme, kind="around plain")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -12,15 +12,17 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from ...bots import names as bot_names
 from ...engine.game import Game
-from ...table import Plan, Refused, Seat, TableSettings, seats
+from ...table import Plan, Refused, Seat, TableSettings, foreign, seats
 from ...table.clock import BANK, TURN, Clock
+from ...table.settings import STAND_IN
+from ...table.tutorial import tutorial
 from .. import elements as h
 from ..elements import Child, Markup
 from ..server.guard import whole_number
-from .cards import GameForm, OptionField, form_for, game_class
+from .bar import bar_for
+from .cards import GameCard, GameForm, OptionField, form_for, game_class, usual_game
 from .form import (
     Given,
-    faced,
     field,
     given_by,
     menu,
@@ -29,17 +31,23 @@ from .form import (
     number,
     number_of,
     options,
-    pill,
     read_form,
     text_of,
     texts_of,
     tick,
 )
-from .shell import button, foot, module, page, theme_tool, tool, top_bar
-from .visit import go, identity, may_open_one, rooms_of, theme_of
+from .plainwords import CHOICES, ONLY_WITH_TEAMS, PRESETS, TWISTS, USUAL, preset, preset_words, question, twist_name
+from .ponds import cast, players_field, seat_html, teams_html
+from .shell import foot, icon, page, ways_bar
+from .twists import ART
+from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
-DATA_LIMIT = 60_000
-"""Signs of component data; the largest file of ours has a third of that."""
+LOSS = "*loss"
+"""What the form sends where whoever runs out of time has lost; no bot is called that."""
+HOURS = "hours"
+CLOCKS = {TURN: ("clock-turn", "seconds a turn", 1), HOURS: ("clock-hours", "hours a turn", 3600), BANK: ("clock-bank", "minutes each", 60)}
+"""Where the form has the time of each kind, in which words, and how many seconds one of it is."""
+DATA_LIMIT = foreign.SIZE
 
 
 def game_of(request: Request) -> tuple[str, type[Game]]:
@@ -53,8 +61,11 @@ def game_of(request: Request) -> tuple[str, type[Game]]:
 
 async def new_table(request: Request) -> Response:
     """GET /new/{game}."""
-    name, _ = game_of(request)
-    return HTMLResponse(maker_page_for(name, theme_of(request)))
+    name, kind = game_of(request)
+    wanted = request.query_params.get("preset", "")
+    filled = preset(wanted, [option.name for option in kind.declared], bot_names(), form_for(name).most)
+    given = {**filled, "name": await known_name(request), "preset": wanted}
+    return HTMLResponse(maker_page_for(name, theme_of(request), given=given, bar=await bar_for(request)))
 
 
 async def make_table(request: Request) -> Response:
@@ -65,17 +76,18 @@ async def make_table(request: Request) -> Response:
     may_open_one(request)
     given = given_by(form)
     try:
-        room = await rooms_of(request).create(plan_from(form, given, name, kind, owner))
+        room = await rooms_of(request).create(plan_from(form, given, name, kind, owner), address_of(request))
     except ValueError as error:
         words = str(error)
-        return HTMLResponse(maker_page_for(name, theme_of(request), words[:1].upper() + words[1:600], given), 400)
+        return HTMLResponse(maker_page_for(name, theme_of(request), words[:1].upper() + words[1:600], given, await bar_for(request)), 400)
+    await remember(request, owner, given.get("name", ""))
     return go(request, f"/t/{room.id}", token)
 
 
 async def own_data(request: Request) -> Response:
     """GET /rules/{game}/data.toml: the data file a game comes with, to start from."""
     kind = game_class(request.path_params["game"])
-    facts = kind().facts() if kind is not None else None
+    facts = usual_game(request.path_params["game"]).facts() if kind is not None else None
     if kind is None or facts is None:
         raise Refused("no-file", "This game has no data file.")
     text = files(kind.__module__).joinpath(facts.where).read_text(encoding="utf-8")
@@ -97,19 +109,23 @@ def plan_from(form: FormData, given: Given, name: str, kind: type[Game], owner: 
             chosen[option.name] = ",".join(values)[:500]
     person = text_of(form, "name", 60)
     wishes = [text_of(form, f"seat-{i}") or ("me" if i == 0 else "open") for i in range(min(players, 12))]
-    seated = [seat_from(wish, owner, person) for wish in wishes]
-    settings = TableSettings(clock=clock_from(given, bot_names(), owner))
-    return Plan(owner, name, players, chosen, data_from(given), seated, settings=settings)
+    seated = [seat_from(wish, owner, person, name) for wish in wishes]
+    stand_in = given.get("stand-in", "")
+    if stand_in and stand_in not in bot_names():
+        raise ValueError(f"there is no bot {stand_in[:40]!r}")
+    settings = TableSettings(clock=clock_from(given, bot_names(), owner), stand_in=stand_in, alone=bool(given.get("alone")))
+    listed, wanted = given.get("listed") == "yes", given.get("wanted") == "yes"
+    return Plan(owner, name, players, chosen, data_from(given), seated, settings=settings, listed=listed, wanted=wanted)
 
 
-def seat_from(choice: str, owner: str, name: str) -> Seat:
+def seat_from(choice: str, owner: str, name: str, game: str) -> Seat:
     """A seat as the form says it: me, hot (another person at this screen), open, bot:NAME."""
     if choice == "me":
         return seats.person(owner, name)
     if choice == "hot":
         return seats.person(owner, "")
     if choice.startswith("bot:"):
-        if choice[4:] not in bot_names():
+        if choice[4:] not in bot_names(game):
             raise ValueError(f"there is no bot {choice[4:44]!r}")
         return seats.bot(choice[4:])
     if choice != "open":
@@ -122,10 +138,12 @@ def clock_from(given: Given, bots: Sequence[str], owner: str) -> Clock | None:
     kind = given.get("clock", "") or "none"
     if kind == "none":
         return None
-    seconds = number_of(given, "clock-turn", "seconds a turn") if kind == TURN else number_of(given, "clock-bank", "minutes each") * 60
+    field, words, unit = CLOCKS.get(kind, CLOCKS[BANK])
+    seconds = number_of(given, field, words) * unit
     add = number_of(given, "clock-add", "seconds added") if kind == BANK else 0
-    clock = Clock.checked(kind, seconds, add, given.get("clock-bot", ""), bots)
-    return clock.agreeing(owner) if clock.bot else clock
+    end = given.get("clock-bot", "")
+    clock = Clock.checked(TURN if kind == HOURS else kind, seconds, add, "" if end == LOSS else end, bots, end == LOSS)
+    return clock.agreeing(owner) if clock.bot or clock.loss else clock
 
 
 def data_from(given: Given) -> str | None:
@@ -139,65 +157,96 @@ def data_from(given: Given) -> str | None:
 # The page ---------------------------------------------------------------------------------------------------------------
 
 
-def maker_page_for(name: str, theme: str, error: str = "", given: Given | None = None) -> str:
+def maker_page_for(name: str, theme: str, error: str = "", given: Given | None = None, bar: Markup | None = None) -> str:
     """The whole form of a game: its own options, and what every table may have."""
     fields = given or {}
-    return maker_page(form_for(name), clock_fields(bot_names(), fields), data_field(name, fields), theme=theme, error=error, given=fields)
+    further = clock_fields(bot_names(), fields), company_fields(bot_names(), fields), alone_field(fields), data_field(name, fields)
+    return maker_page(form_for(name), *further, theme=theme, error=error, given=fields, bar=bar)
 
 
-def maker_page(form: GameForm, *further: Markup, theme: str = "", error: str = "", given: Given | None = None) -> str:
+def maker_page(
+    form: GameForm, *further: Markup, theme: str = "", error: str = "", given: Given | None = None, bar: Markup | None = None
+) -> str:  # fmt: skip
     """Players, seats and options, each explained; the usual choice is made already, or what was `given` when something was wrong."""
     card = form.card
     given = given or {}
     tabs = [h.a(game.title, class_="tab", href=f"/new/{game.name}", aria_current=game.name == card.name and "page") for game in form.games]
-    facts = h.h1(card.title), h.p(card.about), h.p(card.facts), h.p(card.credit, class_="mute")
-    blurb = h.div(h.div(card.art, class_="art"), h.div(facts), class_="blurb")
-    plain = [option for option in form.options if option.choices and not option.several][:3]
-    rest = [option for option in form.options if option not in plain]
-    name = name_field(given.get("name", ""), "Frog friend")
-    acts = h.div(
-        button("Start playing", "play", go=True, kind="submit"),
-        h.span("You can change seats and invite friends at the table.", class_="mute"),
-        class_="row acts",
-    )
+    apart = apart_in(card.name)
+    teams, frogs = ({option.name: option for option in form.options}.get(name) for name in ("teams", "frogs"))
+    one = [option for option in form.options if option.choices and not option.several]
+    pictured = [option for option in one if all(f"{option.name}-{choice}" in ART for choice in option.choices)]
+    plain = [] if pictured else one[:3]
+    twists = [option for option in form.options if option.choices and option.several]
+    told = [*pictured, *plain, *twists, *([teams, frogs] if teams else [])]
+    rest = [option for option in form.options if option not in told]
     made = h.form(
+        h.div(h.h1("A new table"), h.nav(tabs, class_="tabs", aria_label="Games"), class_="between wrap"),
+        presets_html(form, given),
         h.p(error, class_="sorry", role="alert") if error else None,
-        h.div(players_field(form, given), name, [option_html(option, given) for option in plain], class_="fields"),
-        h.h2("Who sits where"),
+        h.h2("Who plays?"),
+        h.div(players_field(form, given), name_field(given.get("name", ""), "Frog friend"), class_="fields"),
         h.div([seat_html(form, seat, given) for seat in range(form.most)], class_="seats"),
-        more("More options", h.div([option_html(option, given) for option in rest], class_="fields")) if rest else None,
-        further,
-        acts,
+        teams_html(form, teams, frogs, given) if teams else None,
+        [option_html(option, given, apart) for option in pictured],
+        [h.h2("How?"), h.div([option_html(option, given, apart) for option in plain], class_="fields chosen")] if plain else None,
+        [option_html(option, given, apart) for option in twists],
+        h.div(
+            more("More choices", h.div([option_html(option, given, apart) for option in rest], class_="fields")) if rest else None,
+            further,
+            class_="folded",
+        ),
+        id="table-form",
+        class_="panel make",
         method="post",
         action=f"/new/{card.name}",
     )
-    bar = top_bar("", "", [tool("rules", "Rules", href=f"/rules/{card.name}"), theme_tool()])
-    sheet = h.div(blurb, made, class_="panel sheet-card")
-    body = bar, h.main(h.nav(tabs, class_="tabs", aria_label="Games"), sheet, id="main", class_="maker"), foot(), module("maker")
+    main = h.main(made, summary_html(card), id="main", class_="making")
+    body = bar or ways_bar(), cast(form), main, foot()
     return page(f"{card.title}: a new table", *body, theme=theme, world=form.world, kind="plain maker-page")
 
 
-def players_field(form: GameForm, given: Given) -> Markup:
-    if form.most == form.least:
-        return h.input_(type="hidden", name="players", value=form.least)
-    chosen = given.get("players", str(form.usual))
-    counts = [pill("players", count, count, checked=str(count) == chosen) for count in range(form.least, form.most + 1)]
-    return h.fieldset(h.legend("Players"), h.div(counts, class_="pills"), class_="field counts")
+def summary_html(card: GameCard) -> Markup:
+    """What is about to be opened, and the button that does it; the script keeps the sentence and the list true to the form."""
+    lesson = h.p("New to it? ", h.a("The lesson", href=f"/learn/{card.name}"), " takes a few minutes.") if tutorial(card.name) else None
+    told = h.div(
+        h.h2(card.title),
+        h.p(card.about, class_="about"),
+        h.p(card.facts, id="sum", aria_live="polite"),
+        h.ul(id="sum-list", class_="facts-list"),
+        h.div(lesson, h.p(card.credit, class_="small"), class_="mute"),
+        class_="t",
+    )
+    act = h.button(icon("play"), h.span("Open the table"), class_="btn go", type="submit", form="table-form")
+    after = h.p("You can change seats and invite friends at the table.", class_="mute small")
+    return h.aside(h.div(card.art, class_="art"), told, h.div(act, after, class_="do"), class_="panel outline", aria_label="This table")
 
 
-def option_html(option: OptionField, given: Given) -> Markup:
+def apart_in(name: str) -> dict[str, list[str]]:
+    """Twists that can't be played together, as the data of a game says."""
+    facts = usual_game(name).facts()
+    table = facts.raw.get("variants", {}) if facts is not None else {}
+    found: dict[str, list[str]] = {}
+    for pair in table.get("exclusive", ()) if isinstance(table, Mapping) else ():
+        for one in pair:
+            found[one] = [*found.get(one, []), *(other for other in pair if other != one)]
+    return found
+
+
+def option_html(option: OptionField, given: Given, apart: Mapping[str, Sequence[str]]) -> Markup:
     ident = f"set-{option.name}"
     chosen = given.get(ident, option.default)
-    label = option.name.replace("_", " ").replace("-", " ").capitalize()
-    hint = h.small(option.meaning, id=f"{ident}-hint")
+    label = question(option.name)
+    hint = h.small(option.meaning[:1].upper() + option.meaning[1:], id=f"{ident}-hint")
     control: Child
     if option.several and option.choices:
-        boxes = [tick(c.replace("-", " "), name=ident, value=c, checked=c in chosen.split(",")) for c in option.choices]
-        inner = h.legend(label), h.div(boxes, class_="ticks"), hint
-        return h.fieldset(inner, class_="field wide", aria_describedby=f"{ident}-hint")
-    if option.choices:
-        choices = [h.option(choice, selected=choice == chosen) for choice in option.choices]
-        control = h.select(choices, id=ident, name=ident, aria_describedby=f"{ident}-hint")
+        boxes = [twist_html(ident, choice, choice in chosen.split(","), apart.get(choice, ())) for choice in option.choices]
+        return h.fieldset(h.legend(label), h.div(boxes, class_="twists"), class_="field wide")
+    known = CHOICES.get(option.name, ())
+    if option.choices and all(f"{option.name}-{choice}" in ART for choice in option.choices):
+        return pictured_html(option, chosen)
+    if option.choices or chosen in dict(known):
+        choices = known if chosen in dict(known) else [(choice, choice) for choice in option.choices]
+        control = h.select(options(choices, chosen), id=ident, name=ident, aria_describedby=f"{ident}-hint", data_usual=option.default)
     else:
         control = h.input_(
             id=ident, name=ident, value=chosen, maxlength=200, placeholder=option.allowed, aria_describedby=f"{ident}-hint"
@@ -205,39 +254,89 @@ def option_html(option: OptionField, given: Given) -> Markup:
     return h.div(h.label(label, for_=ident), control, hint, class_="field")
 
 
-def seat_html(form: GameForm, seat: int, given: Given) -> Markup:
-    colour = form.colours[seat % len(form.colours)]
-    usual = given.get(f"seat-{seat}") or ("me" if seat == 0 else f"bot:{form.usual_bot}" if form.usual_bot else "open")
-    people = options([("me", "Me"), ("hot", "Someone at this screen"), ("open", "A friend, by link")], usual)
-    bots = options([(f"bot:{bot.name}", bot.words) for bot in form.bots], usual)
-    groups = h.optgroup(people, label="People"), h.optgroup(bots, label="Bots") if bots else None
-    return h.div(
-        faced(colour, form.faces, 44, 20),
-        h.label(f"Seat {seat + 1}", class_="hide", for_=f"seat-{seat}"),
-        h.select(groups, id=f"seat-{seat}", name=f"seat-{seat}"),
-        class_="seat",
-        data_seat=seat,
-    )
+def pictured_html(option: OptionField, chosen: str) -> Markup:
+    """One of a few choices, each with its picture."""
+    ident, known = f"set-{option.name}", dict(CHOICES.get(option.name, ()))
+    cards = []
+    for choice in option.choices:
+        title, _, words = known.get(choice, choice).partition(": ")
+        told = h.span(h.b(title), h.small(words[:1].upper() + words[1:]) if words else None)
+        box = h.input_(type="radio", name=ident, value=choice, checked=choice == chosen, data_usual=option.default)
+        cards.append(h.label(box, picture(f"{option.name}-{choice}"), told, class_="twist one"))
+    return h.fieldset(h.legend(question(option.name)), h.div(cards, class_="twists few"), class_="field wide", id=ident)
+
+
+def picture(kind: str) -> Markup | None:
+    return h.img(src=f"/look/twists/{kind}.svg", class_="twist-art", width=84, height=54, alt="", loading="lazy") if kind in ART else None
+
+
+def presets_html(form: GameForm, given: Given) -> Markup | None:
+    """Ready-made tables, each with a picture and what it is made of; none where they would all be the same."""
+    if form.most == form.least:
+        return None
+    chosen = given.get("preset", "") or USUAL
+    cards = [
+        h.a(
+            picture(f"preset-{kind}"),
+            h.span(h.b(title), h.small(preset_words(kind, [option.name for option in form.options], form.usual, form.most))),
+            class_="twist",
+            href=f"/new/{form.card.name}?preset={kind}",
+            aria_current=kind == chosen and "true",
+        )
+        for kind, title in PRESETS.items()
+    ]
+    return h.nav(cards, class_="twists few presets", aria_label="Ready-made tables")
+
+
+def twist_html(name: str, choice: str, checked: bool, apart: Sequence[str] = ()) -> Markup:
+    """One twist: its picture, its name for people, a sentence; greyed where it can't be chosen, with the reason (the script fills it)."""
+    title, words = TWISTS.get(choice, (twist_name(choice).capitalize(), ""))
+    box = h.input_(type="checkbox", name=name, value=choice, checked=checked, data_apart=",".join(apart) or None)
+    told = h.span(h.b(title), h.small(words), h.small(class_="why-not", hidden=True))
+    return h.label(box, picture(choice), told, class_=h.classes("twist", choice in ONLY_WITH_TEAMS and "with-teams"))
 
 
 def clock_fields(bots: Sequence[str], given: Given) -> Markup:
     """Thinking time: none, for each turn, or for the whole game with an increment; and what happens when it is up."""
-    kinds = [("none", "None: take your time"), (TURN, "A time for each turn"), (BANK, "A time for the whole game, and more each turn")]
-    ends = [("", "Only a notice"), *((bot, f"Bot {bot} plays on") for bot in bots)]
+    kinds = [
+        ("none", "None: take your time"), (TURN, "Seconds for each turn"), (BANK, "Minutes for the whole game, and more each turn"),
+        (HOURS, "Hours for each turn: played over days"),
+    ]  # fmt: skip
+    ends = [("", "Only a notice"), (LOSS, "The game is lost"), *((bot, f"Bot {bot} plays on") for bot in bots)]
     turn, bank, add = (
         number("clock-turn", 90, 5, 86400, given), number("clock-bank", 20, 1, 10080, given), number("clock-add", 10, 0, 3600, given),
     )  # fmt: skip
+    hours = number("clock-hours", 48, 1, 168, given)
+    patient = "Everybody's home page shows when it is their turn. From 24 hours on the table waits for those who said they are away."
     counted = "Counted for people, never for bots, once every seat is taken. Taking back a move gives its player no time back."
     agreeing = "A bot plays on for those who agree: you do by choosing it, your friends are asked when they sit down."
-    back = " Whoever was replaced can take the seat back."
+    back = " Whoever was replaced can take the seat back. Where time lost is the game lost, only those who agree can sit down."
     fields = (
         field("clock", "Clock", menu("clock", kinds, given), counted),
         field("clock-turn", "Seconds a turn", turn, "A turn may be several decisions.", "for-turn"),
+        field("clock-hours", "Hours a turn", hours, patient, "for-hours"),
         field("clock-bank", "Minutes each", bank, "For all decisions of the game.", "for-bank"),
         field("clock-add", "Seconds added", add, "Each time the decision passes on.", "for-bank"),
-        field("clock-bot", "When the time is up", menu("clock-bot", ends, given), agreeing + back, "for-turn for-bank"),
+        field("clock-bot", "When the time is up", menu("clock-bot", ends, given), agreeing + back, "for-turn for-bank for-hours"),
     )
     return more("Thinking time", h.div(fields, class_="fields"), opened=given.get("clock", "none") != "none")
+
+
+def company_fields(bots: Sequence[str], given: Given) -> Markup:
+    """Who may find the table, and who sits in for those who are away."""
+    absent = [("", f"The usual one: {STAND_IN}"), *((bot, bot) for bot in bots)]
+    words = "For whoever is away for some minutes, unless they name another bot themselves. They can take their seat back."
+    fields = (
+        field("stand-in", "Bot for those who are away", menu("stand-in", absent, given), words),
+        tick("Put it in the lobby: anybody may sit down on a free seat", name="wanted", value="yes", checked=given.get("wanted") == "yes"),
+        tick("Show this table in the public list", name="listed", value="yes", checked=given.get("listed") == "yes"),
+    )
+    return more("Company", h.div(fields, class_="fields"), opened=bool(given.get("stand-in") or given.get("listed")))
+def alone_field(given: Given) -> Markup:
+    """What bots do when they are among themselves and nobody looks."""
+    box = tick("Bots among themselves play on", name="alone", value="yes", checked=bool(given.get("alone")))
+    words = "At a table where only bots sit. Without it they rest until somebody looks; where a person plays, bots never wait for that."
+    return more("When nobody watches", h.div(box, h.small(words), class_="field"), opened=bool(given.get("alone")))
 
 
 def data_field(game: str, given: Given) -> Markup:

@@ -10,28 +10,29 @@ from starlette.responses import HTMLResponse, Response
 from ...engine.guide import Fact, Part
 from .. import elements as h
 from ..elements import Markup, markup
-from .cards import game_cards, game_class, world_of
+from .bar import bar_for
+from .cards import game_cards, usual_game, world_of
 from .new import game_of
 from .rules import rules_page
 from .shell import button
-from .visit import theme_of
+from .visit import rooms_of, theme_of
 
 
 async def parts(request: Request) -> Response:
     """GET /rules/{game}/parts."""
     name, kind = game_of(request)
     back = h.div(button("The rules", "rules", href=f"/rules/{name}"), class_="row acts")
-    title, world = f"{kind.title}: components", world_of(kind())
-    return HTMLResponse(rules_page(title, back, parts_html(name), theme=theme_of(request), world=world, games=game_cards()))
+    shown = await rooms_of(request).services.apart(parts_html, name)
+    title, world = f"{kind.title}: components", world_of(usual_game(name))
+    bar = await bar_for(request, "Rules")
+    return HTMLResponse(rules_page(title, back, shown, theme=theme_of(request), world=world, games=game_cards(), here=name, bar=bar))
 
 
 @cache
 def parts_html(name: str) -> Markup:
     """All components of a game, by group."""
-    kind = game_class(name)
-    assert kind is not None
     groups: dict[str, list[Part]] = {}
-    for part in kind().parts():
+    for part in usual_game(name).parts():
         groups.setdefault(part.group, []).append(part)
     facts = [fact for group in groups.values() for part in group for fact in part.facts]
     ours = sum(fact.reconstructed for fact in facts)

@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...draw.svg import path, rect, svg
-from ...table import Refused, seats
+from ...table import Refused
+from ...table.rights import Deed
 from .visit import room_for
 
 QUIET = 3  # light squares around, so that cameras find the edge
@@ -37,7 +38,7 @@ def qr_svg(link: str, size: int = 168) -> str:
 async def invite_code(request: Request) -> Response:
     """GET /t/{table}/invite.svg, for those who may pass the link on."""
     room, owner = await room_for(request)
-    if room.header.private or not (owner == room.header.host or seats.held_by(room.table.seats, owner)):
+    if room.header.private or not room.may(owner, Deed.INVITE):
         raise Refused("no-code", "There is nothing to pass on here.")
     link = str(request.url_for("invited", invite=room.header.invite))
     return Response(qr_svg(link), media_type="image/svg+xml")

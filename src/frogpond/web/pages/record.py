@@ -13,14 +13,15 @@ from .visit import room_for
 async def record(request: Request) -> Response:
     """GET /t/{table}/record."""
     room, owner = await room_for(request)
-    return record_file(room, owner)
+    return await record_file(room, owner)
 
 
-def record_file(room: Room, owner: str) -> Response:
+async def record_file(room: Room, owner: str) -> Response:
     """The file for somebody who may know everything."""
     if not room.table.knows_all(owner):
         raise Refused("hidden", "The record shows every card. You can have it when the game is over.")
     names = {f"seat{i}": room.seat_name(i) for i in range(len(room.table.seats))}
     name = f"{room.header.game}-{room.id[:6]}.frog"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(room.table.record(**names).text(), media_type="text/plain; charset=utf-8", headers=headers)
+    text = await room.services.apart(lambda: room.table.record(**names).text())
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)

@@ -14,11 +14,13 @@ from ...table import Refused
 from ...table.tutorial import tutorial
 from .. import elements as h
 from ..elements import Child, Markup, markup
-from .cards import GameCard, game_cards, world_of
+from .bar import bar_for
+from .cards import GameCard, game_cards, usual_game, world_of
 from .cards import game_class as known_game
 from .figures import Scene, figure_html, scenes
-from .shell import button, foot, page, theme_tool, top_bar
-from .visit import theme_of
+from .seen import places
+from .shell import button, foot, page, ways_bar
+from .visit import rooms_of, theme_of
 
 NUMBER = r"[A-Z]{2}-[A-Z]?\d+"
 RULE = re.compile(rf"^(?:\*\*[\w ]+\*\* \()?[*`]*({NUMBER})\b")
@@ -33,22 +35,42 @@ async def rules(request: Request) -> Response:
     kind = known_game(name)
     if kind is None:
         raise Refused("no-game", "There is no such game.")
-    inner = ways_in(name), rules_html(name)
-    return HTMLResponse(rules_page(kind.title, *inner, theme=theme_of(request), world=world_of(kind()), games=game_cards()))
+    words = request.query_params.get("q", "")[:60]
+    apart = rooms_of(request).services.apart  # its pictures are drawn once, which takes a while
+    read = await (apart(rules_html, name) if not words.strip() else apart(found_html, name, words))
+    inner = ways_in(name), search_box(name, words), h.div(read, class_="rules-text")
+    world, bar = world_of(usual_game(name)), await bar_for(request, "Rules")
+    return HTMLResponse(rules_page(kind.title, *inner, theme=theme_of(request), world=world, games=game_cards(), here=name, bar=bar))
 
 
-def rules_page(title: str, *sections: Child, theme: str = "", world: str = "pond", games: Sequence[GameCard] = ()) -> str:
+def rules_page(
+    title: str, *sections: Child, theme: str = "", world: str = "pond", games: Sequence[GameCard] = (), here: str = "",
+    bar: Markup | None = None,
+) -> str:  # fmt: skip
     """A page to read in."""
-    tabs = [h.a(game.title, class_="tab", href=f"/rules/{game.name}") for game in games]
+    tabs = [h.a(game.title, class_="tab", href=f"/rules/{game.name}", aria_current=game.name == here and "page") for game in games]
     article = h.article(h.h1(title), sections, class_="panel rulebook")
     main = h.main(h.nav(tabs, class_="tabs", aria_label="Games"), article, id="main", class_="reading")
-    return page(f"{title}: the rules", top_bar("", "", [theme_tool()]), main, foot(), theme=theme, world=world, kind="plain rules")
+    return page(f"{title}: the rules", bar or ways_bar(), main, foot(), theme=theme, world=world, kind="plain rules")
 
 
 def ways_in(name: str) -> Markup:
     """Links above the rules: components, and the guided game if there is one."""
     lesson = button("Learn it by playing", "play", go=True, href=f"/learn/{name}") if tutorial(name) else None
     return h.div(lesson, button("All components", "card", href=f"/rules/{name}/parts"), class_="row wrap acts")
+
+
+def search_box(name: str, words: str) -> Markup:
+    """Find rules by words: filtered by the page's script as one types, by the server where there is none."""
+    box = h.input_(
+        type="search", name="q", id="find", value=words, placeholder="a word or a number", autocomplete="off", maxlength=60,
+        aria_describedby="found", aria_keyshortcuts="/",
+    )  # fmt: skip
+    label = h.label("Find a rule", for_="find")
+    everything = h.a("Show all rules", class_="btn", href=f"/rules/{name}") if words.strip() else None
+    note = h.output(id="found", for_="find", role="status")
+    row = h.div(box, button("Find", "eye", kind="submit"), everything, class_="row wrap")
+    return h.form(label, row, note, class_="search", role="search", method="get", action=f"/rules/{name}")
 
 
 @cache
@@ -89,13 +111,29 @@ def slug(title: str) -> str:
 class Document:
     """A rule document on its way to HTML."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, words: tuple[str, ...] = ()) -> None:
         self.name = name
+        self.words = words  # what is looked for; without them everything is wanted
+        self.heads: list[tuple[int, Markup]] = []  # headings that wait for something below them that is wanted
+        self.found = 0
         self.seen: set[str] = set()
         self.chapters: list[tuple[str, str]] = []  # anchors and titles, for the contents
         self.out: list[Markup | tuple[Markup, list[Markup]]] = []  # a folded chapter is its head and what is in it
         self.folded: list[Markup] | None = None
         self.waiting = list(scenes(name))
+
+    def wanted(self, text: str) -> bool:
+        """Whether a text has all the words that are looked for."""
+        folded = text.casefold()
+        return all(word in folded for word in self.words)
+
+    def seen_in(self, number: str | None) -> Markup | None:
+        """Links to where a rule can be seen."""
+        there = places(self.name).get(number, []) if number else []
+        if not there:
+            return None
+        links = [h.a(words, href=address, aria_label=f"{number}: {words}") for words, address in there]
+        return h.small("seen in ", [(", " if i else None, link) for i, link in enumerate(links)], class_="seen")
 
     def anchor(self, text: str) -> str | None:
         """The id for a line that begins with a rule's number; each number is an anchor once."""
@@ -108,7 +146,15 @@ class Document:
     def grid(self, lines: list[str]) -> Markup:
         """A table of the document."""
         head = [h.th(inline(cell), scope="col") if cell else h.td() for cell in cells(lines[0])]
-        rows = [h.tr([h.td(inline(cell)) for cell in row], id=self.anchor(row[0])) for row in map(cells, lines[2:])]
+        rows = []
+        for row in map(cells, lines[2:]):
+            number = self.anchor(row[0])
+            if self.wanted(" ".join(row)):
+                last = h.td(inline(row[-1]), " ", self.seen_in(number))
+                rows.append(h.tr([h.td(inline(cell)) for cell in row[:-1]], last, id=number))
+        self.found += len(rows)
+        if not rows:
+            return markup()
         whole = h.table(h.thead(h.tr(head)), h.tbody(rows))
         return h.div(whole, class_="scroll", tabindex=0, role="group", aria_label="Table")
 
@@ -116,18 +162,31 @@ class Document:
         """A list; what is indented below an item is a list inside it."""
         out = []
         for text, inner in split_items(lines):
-            anchor = self.anchor(text)
-            out.append(h.li(inline(text), self.items(inner) if inner else None, id=anchor))
-        return h.ul(out)
+            number = self.anchor(text)
+            if self.wanted("\n".join([text, *inner])):
+                out.append(h.li(inline(text), " ", self.seen_in(number), self.all_items(inner) if inner else None, id=number))
+        self.found += len(out)
+        return h.ul(out) if out else markup()
+
+    def all_items(self, lines: list[str]) -> Markup:
+        """A list inside an item that is wanted: all of it."""
+        words, found, self.words = self.words, self.found, ()
+        made = self.items(lines)
+        self.words, self.found = words, found
+        return made
 
     def heading(self, level: int, title: str) -> None:
         if level == 1:
             return
         if level > 2:
-            self.add(h.element(f"h{min(level, 5)}", inline(title)))
+            self.head(level, h.element(f"h{min(level, 5)}", inline(title)))
             return
         self.folded = None
         chapter = h.h2(inline(title), id=slug(title))
+        if self.words:
+            self.head(level, chapter)
+            return
+        self.heads = []
         if FOLDED.search(title):
             self.folded = []
             self.out.append((chapter, self.folded))
@@ -135,7 +194,16 @@ class Document:
             self.chapters.append((slug(title), title.replace("`", "")))
             self.out.append(chapter)
 
+    def head(self, level: int, made: Markup) -> None:
+        """A heading; it comes when something below it does."""
+        self.heads = [*((above, head) for above, head in self.heads if above < level), (level, made)]
+
     def add(self, made: Markup) -> None:
+        if not made:
+            return
+        for _, head in self.heads:
+            (self.out if self.folded is None else self.folded).append(head)
+        self.heads = []
         (self.out if self.folded is None else self.folded).append(made)
 
     def block(self, lines: list[str]) -> None:
@@ -144,7 +212,8 @@ class Document:
             self.heading(len(found[1]), found[2])
             lines = lines[1:]
         for scene in self.pictures("\n".join(lines)):
-            self.add(figure_html(self.name, scene))
+            if self.wanted(f"{scene.title} {scene.caption} {scene.rule}"):
+                self.add(figure_html(self.name, scene))
         if len(lines) > 1 and lines[0].lstrip().startswith("|"):
             rows = [line for line in lines if line.lstrip().startswith("|")]
             self.add(self.grid(rows))
@@ -153,7 +222,10 @@ class Document:
             self.add(self.items(lines))
         elif lines:
             words = " ".join(lines)
-            self.add(h.p(inline(words), id=self.anchor(words)))
+            number = self.anchor(words)
+            if self.wanted(words):
+                self.found += bool(self.words)
+                self.add(h.p(inline(words), " " if number else None, self.seen_in(number), id=number))
 
     def pictures(self, text: str) -> list[Scene]:
         """The figures whose rule is laid down in this text."""
@@ -192,15 +264,27 @@ def split_items(lines: list[str]) -> Iterator[tuple[str, list[str]]]:
         yield " ".join(text), inner
 
 
-@cache
-def rules_html(name: str) -> Markup:
-    """A whole document with its contents and pictures."""
-    writer = Document(name)
-    for block in re.split(r"\n\s*\n", rules_text(name)):
+def written(writer: Document) -> Document:
+    """A document with all its blocks read."""
+    for block in re.split(r"\n\s*\n", rules_text(writer.name)):
         lines = [line for line in block.splitlines() if line.strip()]
         if lines:
             writer.block(lines)
+    return writer
+
+
+@cache
+def rules_html(name: str) -> Markup:
+    """A whole document with its contents and pictures."""
+    writer = written(Document(name))
     return writer.finish() if writer.out else h.p("This game brings no rule document.")
+
+
+def found_html(name: str, asked: str) -> Markup:
+    """What of the document has all these words."""
+    writer = written(Document(name, tuple(asked.casefold().split())))
+    said = f"{writer.found} found" if writer.found else "Nothing found. Try fewer or other words."
+    return markup(h.p(f"{said} for ", h.b(asked.strip()), "."), writer.finish())
 
 
 @cache

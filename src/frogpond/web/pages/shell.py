@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
+from ...draw.frogs import portrait
 from ...draw.icons import icon_use, wordmark
+from ...store.people import Person
 from .. import elements as h
 from ..elements import Attribute, Child, Markup, markup
-from . import assets
+from . import assets, compiling
 
 THEMES = ("dark", "light")
+Ways = Sequence[tuple[str, str]]
+WAYS = (("Play", "/"), ("Learn", "/learn"), ("Daily", "/daily"), ("Puzzle", "/puzzle"), ("Watch", "/replays"), ("Rules", "/rules"))
 NOT_AFFILIATED = "Free and open. Not affiliated with any publisher."
 
 
@@ -34,7 +38,10 @@ def page(title: str, *body: Child, theme: str = "", world: str = "pond", kind: s
         h.meta(name="color-scheme", content="dark light"),
         h.title(title),
         h.link(rel="icon", href="/static/favicon.svg", type="image/svg+xml"),
+        h.link(rel="manifest", href="/manifest.webmanifest"),
+        h.link(rel="apple-touch-icon", href="/static/icon-192.png"),
         assets.links(kind, game),
+        None if kind.startswith("table") else (h.link(rel="modulepreload", href="/static/dom.js"), module("app")),
     )
     skip = h.a("Skip to the content", class_="skip", href="#main")
     whole = h.body(assets.sprite(game), skip, body, class_=f"{kind} {world}", **{f"data_{name}": value for name, value in data.items()})
@@ -63,13 +70,40 @@ def theme_tool() -> Markup:
 
 def top_bar(game: str = "", what: str = "", tools: Iterable[Markup] = (), height: float = 27) -> Markup:
     """Lettering, game, a word about the table, tools."""
-    title = h.h1(game, class_="game") if game else None
+    title = h.h1(game, class_="game", title=game) if game else None
     words = h.span(what, class_="what") if what else None
-    return h.header(brand(height), title, words, h.span(class_="grow"), tools, class_="top")
+    return h.header(brand(height), title, words, h.span(compiling.note(), class_="grow"), tools, class_="top")
+
+
+def face_of(face: str, size: int) -> Markup:
+    """Somebody's face: livery letter and kind."""
+    letter, _, kind = face.partition("-")
+    return Markup(portrait(letter or "G", size, kind or "frog"))
+
+
+def ways_menu(here: str = "", further: Ways = ()) -> tuple[Markup, Markup]:
+    """The ways to other pages, and the button that shows them where they are a menu."""
+    ways = [h.a(words, href=where, aria_current="page" if words == here else None) for words, where in (*WAYS, *further)]
+    menu = h.button(icon("menu"), class_="tool", type="button", id="open-ways", popovertarget="ways", aria_label="Pages", title="Pages")
+    return h.nav(ways, id="ways", popover="auto", aria_label="Pages"), menu
+
+
+def ways_bar(person: Person | None = None, here: str = "", *, lettering: bool = True, further: Ways = ()) -> Markup:
+    """The bar of the pages around the tables: ways, and who you are (`person` is None where nobody asked). Where there is little room
+    the ways are a menu: the browser opens and closes it by itself, with keys too."""
+    if person is None:
+        me = h.a("You", class_="btn sm me-link", href="/me")
+    elif person.name:
+        me = h.a(face_of(person.face, 28), h.b(person.name), class_="me", href="/me")
+    else:
+        me = h.a("Your name", class_="btn sm me-link", href="/me")
+    nav, menu = ways_menu(here, further)
+    bar = brand(27) if lettering else None, h.span(compiling.note(), class_="grow"), nav, me, theme_tool(), menu
+    return h.header(bar, class_="top bare")
 
 
 def button(
-    label: str, name: str = "", *, ident: str | None = None, go: bool = False, href: str = "", kind: str = "button", key: str = "",
+    label: Child, name: str = "", *, ident: str | None = None, go: bool = False, href: str = "", kind: str = "button", key: str = "",
     **more: Attribute,
 ) -> Markup:  # fmt: skip
     """A button with an icon and perhaps its key; with `href` a link that looks the same."""
@@ -80,10 +114,10 @@ def button(
     return h.button(inner, class_=style, type=kind, id=ident, **more)
 
 
-def letter(*inner: Child, more: str = "") -> Markup:
+def letter(*inner: Child, more: str = "", bar: Markup | None = None) -> Markup:
     """One panel in the middle of the page, under the bar."""
     panel = h.div(inner, class_=h.classes("panel letter", more))
-    return markup(top_bar("", "", [theme_tool()]), h.main(panel, id="main", class_="narrow"))
+    return markup(bar or ways_bar(), h.main(panel, id="main", class_="narrow"))
 
 
 def foot(*more: Child) -> Markup:

@@ -5,38 +5,76 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
+from ...bots import names as bot_names
 from ...draw.frogs import portrait
 from ...table import Refused, seats
+from ...table.tutorial import tutorial
 from .. import elements as h
-from ..elements import Markup
+from ..elements import Child, Markup
 from ..live.room import Room
 from ..server.guard import whole_number
-from .cards import world_of
-from .form import faced, name_field, pill, read_form, text_of, tick
-from .join import has_invitation
-from .shell import button, letter, page
-from .visit import go, identity, room_for
+from .cards import form_for, game_card, world_of
+from .company import counted, table_words
+from .form import faced, name_field, options, pill, read_form, text_of, tick
+from .invite import chairs
+from .join import invited_to
+from .shell import button, icon, page, ways_bar
+from .visit import go, identity, remember, room_for, theme_of
 
 
 async def sit(request: Request) -> Response:
     """POST /t/{table}/sit."""
-    room, owner = await room_for(request)
+    room, _ = await room_for(request)
     form = await read_form(request)
-    if not has_invitation(request, room, owner):
-        raise Refused("invite", "To sit down you need the invite link of this table.")
-    wanted = whole_number(text_of(form, "seat", 4))
+    wanted, name = whole_number(text_of(form, "seat", 4)), text_of(form, "name", 60)
     token, owner = identity(request)
-    await room.seating.sit(owner, wanted, text_of(form, "name", 60), agree=text_of(form, "agree", 4) == "yes")
+    agree, stand_in = text_of(form, "agree", 4) == "yes", text_of(form, "stand-in", 60)
+    try:
+        await room.seating.sit(owner, wanted, name, agree, invited_to(request, room), stand_in)
+    except Refused as refused:
+        if refused.reason.code not in ("name", "agree"):
+            raise
+        return HTMLResponse(sit_page_for(room, theme_of(request), name, refused.reason.text), 409)
+    await remember(request, owner, name)
     return go(request, f"/t/{room.id}", token)
 
 
-def sit_page_for(room: Room, theme: str) -> str:
+def sit_page_for(room: Room, theme: str, name: str = "", error: str = "") -> str:
     game, clock = room.table.game, room.header.settings.clock
     free = [(i, room.letters[i], game.seat_name(i)) for i, seat in enumerate(room.table.seats) if seat.kind == seats.OPEN]
-    terms = (clock.words, clock.bot) if clock else ("", "")
-    return sit_page(room.id, game.title, free, theme=theme, world=world_of(game), clock=terms[0], bot=terms[1])
+    terms = _terms(clock.words, clock.bot, clock.loss) if clock else None
+    hints = "Hints are allowed at this table." if room.header.settings.hints else ""
+    usual = [("", f"the table’s bot, {room.header.settings.substitute('')}"), *((bot, bot) for bot in bot_names())]
+    bots = h.select(options(usual, ""), id="stand-in", name="stand-in", aria_label="Plays for me while I am away")
+    away = h.details(h.summary("Who plays for me while I am away?"), bots, class_="more away")
+    agreed = away, terms, h.p(hints) if hints else None
+    told = invitation(room)
+    cast, art = form_for(game.name).faces, game_card(game.name).art
+    return sit_page(
+        room.id, game.title, free, theme=theme, world=world_of(game), faces=cast, name=name, terms=agreed, error=error, told=told, art=art
+    )  # fmt: skip
+
+
+def invitation(room: Room) -> tuple[str, Markup]:
+    """Who invites, and to what: the others, the options in words, how long it takes, whether it began."""
+    table, head, game = room.table, room.header, room.table.game
+    host = next((seat.name for seat in table.seats if head.host and head.host in (seat.owner, seat.home)), "")
+    minutes = f"About {game.look.minutes} minutes. " if game.look.minutes else ""
+    clock = f"The clock: {head.settings.clock.words}." if head.settings.clock else "No clock: you may leave and come back."
+    left = sum(seat.kind == seats.OPEN for seat in table.seats) - 1
+    begins = "it begins when you sit down" if left <= 0 else f"it begins when you and {counted(left, 'more', 'more')} sit down"
+    began = "The game has begun; a seat is free again." if table.moves and table.held else f"Not begun: {begins}."
+    lines: list[tuple[str, Child]] = [
+        ("people", f"{table_words(head).capitalize()}. No account needed."), ("stop", minutes + clock), ("end", began),
+        ("bot", "A bot sits in while you are away."),
+    ]  # fmt: skip
+    if tutorial(head.game):
+        lines.append(("rules", h.a("Never played? Take the lesson first; the others wait.", href=f"/learn/{head.game}", target="_blank")))
+    facts = h.ul([h.li(icon(sign, 18), h.span(line)) for sign, line in lines], class_="facts-list")
+    title = f"{host} invites you to {game.title}" if host else f"You are invited to {game.title}"
+    return title, h.div(chairs(room, "", "You?", form_for(head.game).faces), facts)
 
 
 def sit_page(
@@ -48,29 +86,37 @@ def sit_page(
     world: str = "pond",
     faces: str = "frog",
     name: str = "",
-    clock: str = "",
-    bot: str = "",
+    terms: Child = None,
+    error: str = "",
+    told: tuple[str, Markup] | None = None,
+    art: Markup | None = None,
 ) -> str:
-    """The open seats as (seat, livery letter, words), or watching; `clock` says what was agreed on."""
+    """The open seats as (seat, livery letter, words), or watching; `terms` say what was agreed on, `error` what was wrong."""
     watch = f"/t/{table_id}?watch=1"
+    title, about = told or (f"You are invited to {game}", Markup())
     if free:
         pills = [
             pill("seat", seat, [*faced(colour, faces, 40, 18), words], checked=i == 0, required=True, kind="seatpill")
             for i, (seat, colour, words) in enumerate(free)
         ]
         acts = button("Sit down", "play", go=True, kind="submit"), button("Just watch", "eye", href=watch)
-        fields = h.div(pills, class_="pills"), name_field(name), _terms(clock, bot), h.div(acts, class_="row acts")
-        inner = [h.form(fields, method="post", action=f"/t/{table_id}/sit")]
+        seat = h.fieldset(h.legend("Your seat"), h.div(pills, class_="pills"), class_="field")
+        fields = seat, name_field(name), terms, h.div(acts, class_="row acts")
+        inner = [h.p(error, class_="sorry", role="alert") if error else None, h.form(fields, method="post", action=f"/t/{table_id}/sit")]
     else:
         way_on = h.div(button("Watch the game", "eye", go=True, href=watch), class_="row acts")
         inner = [Markup(portrait("G", 96, faces)), h.p("All seats are taken. You are welcome to watch."), way_on]
-    return page(f"{game}: take a seat", letter(h.h1(f"You are invited to {game}"), inner), theme=theme, world=world)
+    scene = h.div(art, class_="art", aria_hidden="true") if art else None
+    whole = h.div(scene, h.div(h.h1(title), about, class_="told"), h.div(inner, class_="doing"), class_="panel invited")
+    return page(f"{game}: take a seat", ways_bar(), h.main(whole, id="main", class_="maker"), theme=theme, world=world)
 
 
-def _terms(clock: str, bot: str) -> Markup | None:
-    """The thinking time of a table, and whether a bot may play on for whoever sits down."""
-    if not clock:
-        return None
-    words = f"When my time is up, the bot {bot} may play on for me. I can take my seat back."
-    agree = tick(words, name="agree", value="yes") if bot else h.p("When the time is up there is a notice, nothing else.")
+def _terms(clock: str, bot: str, loss: bool) -> Markup:
+    """The thinking time of a table, and what whoever sits down agrees to."""
+    if loss:
+        agree = tick("When my time is up, I have lost. I agree.", name="agree", value="yes", required=True)
+    elif bot:
+        agree = tick(f"When my time is up, the bot {bot} may play on for me. I can take my seat back.", name="agree", value="yes")
+    else:
+        agree = h.p("When the time is up there is a notice, nothing else.")
     return h.div(h.p(h.b("This table has a clock:"), f" {clock}."), agree, class_="field")

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ...table import seats
 from ...table.eyes import WATCH
+from ...table.rights import Deed
 from .. import elements as h
 from ..elements import Markup, markup
 from ..live.room import Room
 from ..server.guard import whole_number
 from ..wire import messages
+from . import invite
 from .cards import bot_cards, words_for, world_of
-from .dialogs import TablePage, bubble, by_text, dialogs
-from .join import has_invitation
-from .shell import button, page, theme_tool, tool, top_bar
+from .dialogs import TablePage, bubble, by_text, dialogs, told_tools
+from .join import invited_to
+from .shell import button, module, page, theme_tool, tool, top_bar
 from .sit import sit_page_for
-from .visit import room_for, rooms_of, theme_of
+from .visit import known_name, room_for, rooms_of, theme_of
 
 
 async def show(request: Request) -> Response:
@@ -26,20 +30,25 @@ async def show(request: Request) -> Response:
     table, host = room.table, owner == room.header.host
     watches = "watch" in request.query_params
     mine, kept = seats.held_by(table.seats, owner), seats.kept_for(table.seats, owner)
-    if not mine and not kept and not host and not watches and has_invitation(request, room, owner):
-        return HTMLResponse(sit_page_for(room, theme_of(request)))
+    if not mine and not kept and not host and not watches and invited_to(request, room):
+        return HTMLResponse(sit_page_for(room, theme_of(request), await known_name(request)))
     wanted = request.query_params.get("seat", "")
     seat = WATCH if not (mine or kept) or watches else wanted if whole_number(wanted) in mine else ""
     if not seat and len(mine) == 1:
         seat = str(mine[0])
-    return HTMLResponse(table_page(info_for(request, room, owner, seat), theme=theme_of(request)))
+    info = info_for(request, room, owner, seat)
+    if not watches and invite.waits(room, owner):
+        style = h.link(rel="stylesheet", href="/static/invite.css")
+        sheet = invite.dialog_html(await invite.sheet_for(request, room, owner))
+        info = replace(info, more=markup(style, sheet, module("invite")))
+    return HTMLResponse(table_page(info, theme=theme_of(request)))
 
 
 def info_for(request: Request, room: Room, owner: str, seat: str) -> TablePage:
     """What one person's page of a table begins with."""
     table, header = room.table, room.header
-    mine, host = seats.held_by(table.seats, owner), owner == header.host
-    belongs = bool(mine or seats.kept_for(table.seats, owner)) or host
+    mine = seats.held_by(table.seats, owner) or seats.kept_for(table.seats, owner)
+    belongs = room.may(owner, Deed.INVITE)
     channel = header.settings.webhook.url if header.settings.webhook else ""
     return TablePage(
         table=header.id,
@@ -51,11 +60,16 @@ def info_for(request: Request, room: Room, owner: str, seat: str) -> TablePage:
         invite=str(request.url_for("invited", invite=header.invite)) if belongs and not header.private else "",
         seat=seat,
         seats=[(i, table.game.seat_name(i), messages.who_sits(room, i)) for i in range(len(table.seats))] if belongs else [],
-        bots=bot_cards(),
+        bots=bot_cards(header.game),
         name=table.seats[mine[0]].name if mine else "",
         wear=header.settings.wear.get(owner, ""),
-        hints=host and not header.settings.daily,
-        webhook=channel if host and rooms_of(request).settings.webhook_hosts else None,
+        stand_in=header.settings.stand_ins.get(owner, "") if room.may(owner, Deed.CHOOSE_STAND_IN) else None,
+        table_stand_in=header.settings.substitute("") if room.may(owner, Deed.SET_STAND_IN) else "",
+        hints=room.may(owner, Deed.ALLOW_HINTS),
+        listed=room.ledger.listed if room.may(owner, Deed.LIST) and not header.private else None,
+        closes=room.may(owner, Deed.CLOSE),
+        hears=room.may(owner, Deed.HEAR),
+        webhook=channel if room.may(owner, Deed.WEBHOOK) and rooms_of(request).settings.webhook_hosts else None,
     )
 
 
@@ -94,10 +108,11 @@ def dock(table: bool) -> Markup:
 
 def side() -> Markup:
     log = h.section(
-        h.h2("What happened", h.span(id="note")),
-        h.div(id="log", role="log", aria_live="polite", tabindex=0),
+        h.h2("The story", h.span(id="note")),
+        h.div(id="log", role="log", aria_live="polite", tabindex=0, data_story="", aria_label="What happened, newest first"),
+        told_tools(),
         class_="panel log",
-        aria_label="What happened",
+        aria_label="The story",
     )
     return h.aside(h.div(id="players"), h.div(id="extra"), log, id="side")
 
@@ -108,7 +123,9 @@ def offline() -> Markup:
 
 
 def toast() -> Markup:
-    return h.div(id="toast", role="status", aria_live="polite", hidden=True)
+    """Notices that go by themselves, and questions that stay until they are answered."""
+    notice = h.div(id="toast", role="status", aria_live="polite", hidden=True)
+    return markup(notice, h.section(id="question", class_="panel", role="alertdialog", aria_label="A question to you", hidden=True))
 
 
 def table_page(info: TablePage, *, theme: str = "") -> str:
@@ -116,7 +133,9 @@ def table_page(info: TablePage, *, theme: str = "") -> str:
     real = info.mode == "table"
     tools = [
         tool("rules", "Rules", href=f"/rules/{info.game}"),
-        *([tool("chat", "Chat", "open-talk"), tool("text", "Play by text", "open-type")] if real else []),
+        tool("story", "The story", "open-story"),
+        *([tool("chat", "Chat", "open-talk")] if real and info.hears else []),
+        *([tool("text", "Play by text", "open-type")] if real else []),
         theme_tool(),
         tool("menu", "Menu: invite, seats, settings" if real else "Settings", "open-menu"),
     ]
@@ -124,7 +143,7 @@ def table_page(info: TablePage, *, theme: str = "") -> str:
     ticker = h.button(h.span(), class_="panel", id="ticker", type="button", aria_label="Open the log")
     body = markup(
         top_bar(info.title, info.what, tools),
-        h.main(left, board("The frogs are waking up…"), side(), ticker, dock(real), id="main"),
+        h.main(left, board("The frogs are waking up…"), side(), h.div(id="arena"), ticker, dock(real), id="main"),
         bubble(),
         dialogs(info),
         by_text() if real else None,

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
+import contextlib
+import time
+
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 
+from ...bots import names as bot_names
 from ...store import fingerprint, new_token
+from ...store.people import naming
 from ...table import Refused
+from ...table.names import fit_name
+from ..live.people import People
 from ..live.room import Room
 from ..live.rooms import Rooms
-from ..server.guard import CODE, COOKIE, TOKEN, page_owner, whole_number
-from ..server.limits import Buckets
+from ..server.guard import CODE, COOKIE, TOKEN, page_owner, surely, whole_number
+from ..server.limits import place_of
 
 YEAR = 365 * 86400
 
@@ -18,6 +25,11 @@ YEAR = 365 * 86400
 def rooms_of(request: Request) -> Rooms:
     rooms: Rooms = request.app.state.rooms
     return rooms
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Where somebody asks from, as limits count it."""
+    return place_of(request.client.host) if request.client else "?"
 
 
 def theme_of(request: Request) -> str:
@@ -32,19 +44,26 @@ def screen_of(request: Request) -> tuple[str, bool]:
 
 
 def identity(request: Request) -> tuple[str, str]:
-    """The browser's token and its fingerprint; a new token if it has none."""
-    token = request.cookies.get(COOKIE, "")
-    if not TOKEN.fullmatch(token):
+    """The browser's token and who it is; a new token if it has none, or was signed out."""
+    surely(request)
+    token, owner = request.cookies.get(COOKIE, ""), page_owner(request)
+    if not TOKEN.fullmatch(token) or not owner:
         token = new_token()
-    return token, fingerprint(token)
+        owner = fingerprint(token)
+    return token, owner
 
 
 def go(request: Request, where: str, token: str = "") -> Response:
     """Send the browser on, with its cookie if it got one."""
     response = RedirectResponse(where, 303)
     if token:
-        response.set_cookie(COOKIE, token, max_age=YEAR, path="/", secure=request.url.scheme == "https", httponly=True, samesite="lax")
+        keep_cookie(request, response, token)
     return response
+
+
+def keep_cookie(request: Request, response: Response, token: str) -> None:
+    """Let the browser keep who it is."""
+    response.set_cookie(COOKIE, token, max_age=YEAR, path="/", secure=request.url.scheme == "https", httponly=True, samesite="lax")
 
 
 async def room_for(request: Request) -> tuple[Room, str]:
@@ -59,10 +78,23 @@ async def room_for(request: Request) -> tuple[Room, str]:
     return room, owner
 
 
+async def known_name(request: Request) -> str:
+    """How whoever asks was called last."""
+    people: People = request.app.state.people
+    return (await people.person(page_owner(request))).name
+
+
+async def remember(request: Request, owner: str, name: str) -> None:
+    """Somebody said how they are called: it stands in the next form. A name that does not fit is for the table to refuse."""
+    rooms = rooms_of(request)
+    if name:
+        with contextlib.suppress(Refused):
+            await rooms.services.writer.run("", naming(owner, fit_name(name, (), bot_names()), "", time.time()))
+
+
 def may_open_one(request: Request) -> None:
     """Not too many new tables from one address."""
-    creations: Buckets = request.app.state.creations
-    if not creations.take(request.client.host if request.client else "?"):
+    if not rooms_of(request).services.limits.creations.take(address_of(request)):
         raise Refused("limit", "You opened many tables just now. Wait a little.")
 
 

@@ -21,8 +21,11 @@ STATUS = {
     "json": 400, "body": 400, "query": 400, "link": 400, "fork": 400, "webhook": 400,
     "token": 401,
     "not-yours": 403, "not-seated": 403, "invite": 403, "hidden": 403, "private": 403, "eyes": 403, "operator": 403,
+    "seen": 403, "words": 403, "closed": 403, "blocked": 403, "studio": 403,
     "gone": 404, "table": 404, "move": 404, "no-seat": 404, "no-game": 404, "invitation": 404, "no-file": 404, "no-code": 404,
-    "late": 409, "taken": 409, "here": 409, "one-seat": 409, "ask": 409, "rules": 409, "not-over": 409,
+    "no-study": 404,
+    "late": 409, "taken": 409, "here": 409, "one-seat": 409, "ask": 409, "rules": 409, "not-over": 409, "damaged": 409,
+    "waiting": 409, "fixed": 409, "stand-in": 409, "name": 409, "agree": 409, "hints": 409,
     "content-type": 415,
     "full": 429, "busy": 429, "limit": 429,
 }  # fmt: skip

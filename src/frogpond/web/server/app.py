@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import json
 import logging
-import os
+import sys
+import time
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -23,42 +27,100 @@ from starlette.types import Receive, Scope, Send
 from ...store import Store
 from ...store.listen import Listener
 from ...table import Refused
+from ..live.cups import Cups
+from ..live.making import Making
 from ..live.opponents import Opponents
+from ..live.people import People
+from ..live.places import Places
+from ..live.places import Room as PlaceLimits
+from ..live.push import Pushes
 from ..live.rooms import Rooms
+from ..live.seekers import Seekers
 from ..live.services import Services
+from ..live.sharing import Sharing
+from ..live.studio import Studio
 from ..live.webhook import Webhooks
 from ..live.writer import Writer
 from ..pages import (
     assets,
+    compiling,
+    cups,
     daily,
+    ending,
     figures,
+    find,
     fork,
+    friends,
+    home,
+    installed,
+    invite,
     join,
-    landing,
+    leaders,
     learn,
     listing,
+    me,
     new,
     parts,
+    passkeys,
+    playnow,
+    puzzle,
     qr,
     record,
     replay,
     review,
     rules,
+    seen,
     sit,
+    studio,
     table,
+    twists,
     webhook,
 )
 from ..wire import api
 from ..wire.socket import TableSocket
 from .answers import answer
 from .guard import Guard
-from .limits import Buckets
+from .limits import Buckets, Limits
 from .metrics import Metrics
 from .settings import Settings
 
+resource: ModuleType | None
+try:
+    import resource
+except ImportError:  # a system that knows no such limits
+    resource = None
+
 log = logging.getLogger("frogpond")
-SETTINGS = "FROGPOND_SETTINGS"
 SWEEP = 20.0
+SWITCH = 0.001
+"""Seconds after which a thread lets another go on: the event loop waits so long whenever one has the interpreter."""
+LOOKS = (10_000, 2, 500)
+"""How many things more there are when Python looks for cycles among the new ones, how often it does so before it looks at these again,
+and how often it does that before it looks at all. Play leaves no cycles behind, so what is looked at stays, and costs much the same
+however it is divided; but all tables wait for a look. One over twenty times twenty thousand things, which came after some 3,000 decisions
+in Cosmic Frog, took two to four times as long as the longest of these."""
+SPARE = 200
+"""Files that are for other things than sockets."""
+HOUR = 3600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Which of how many processes of one server this is. Its name stays with the place: who follows has what the one before held."""
+
+    name: str = ""
+    place: int = 0
+    of: int = 1
+
+
+ALONE = Member()
+
+
+# Scripts and style sheets are the same for everybody, so that compressing them tells nobody anything; pages with a person's own words
+# beside what others wrote are sent as they are.
+SHORTER = [Middleware(GZipMiddleware, compresslevel=6)]
+
+
 class Static(StaticFiles):
     """Style sheets and script: kept by the browser, asked for anew with their fingerprint."""
 
@@ -74,10 +136,10 @@ async def health(request: Request) -> Response:
 
 
 async def ready(request: Request) -> Response:
-    """The process can serve: the database answers."""
+    """The process can serve: the database keeps what is written."""
     rooms: Rooms = request.app.state.rooms
     try:
-        fine = not rooms.services.stopping and await asyncio.to_thread(rooms.store.alive)
+        fine = not rooms.services.stopping and await rooms.ready()
     except Exception as error:  # whatever the driver throws, the answer is: not ready
         log.warning("the database does not answer: %s", type(error).__name__)
         fine = False
@@ -97,21 +159,60 @@ async def metrics_page(request: Request) -> Response:
 
 def routes() -> list[Route | Mount | WebSocketRoute]:
     return [
-        Route("/", landing.landing),
+        Route("/", home.show),
+        Route("/home", home.inner),
+        Route("/live", home.live),
+        Route("/me", me.show, methods=["GET"]),
+        Route("/me", me.change, methods=["POST"]),
+        Route("/me/keep", me.keep, methods=["POST"]),
+        Route("/me/link", me.link, methods=["POST"]),
+        Route("/me/here", me.here, methods=["GET"], name="me_here"),
+        Route("/me/here", me.become, methods=["POST"]),
+        Route("/me/notices", installed.push_key, methods=["GET"]),
+        Route("/me/notices", installed.take_notices, methods=["POST"]),
+        Route("/me/away", me.away, methods=["POST"]),
+        Route("/manifest.webmanifest", installed.manifest),
+        Route("/icon.svg", installed.icon),
+        Route("/worker.js", installed.worker),
+        Route("/offline", installed.offline),
+        Route("/turns.json", installed.turns),
+        Route("/me/passkey/begin", passkeys.begin, methods=["POST"]),
+        Route("/me/passkey", passkeys.keep, methods=["POST"]),
+        Route("/me/passkey/out", passkeys.remove, methods=["POST"]),
+        Route("/in/begin", passkeys.ask, methods=["POST"]),
+        Route("/in", passkeys.come_back, methods=["POST"]),
+        Route("/me/out", me.sign_out, methods=["POST"]),
+        Route("/me/forget", me.forget, methods=["POST"]),
+        Route("/leaders", leaders.show),
+        Route("/friends", friends.show, methods=["GET"]),
+        Route("/friends", friends.change, methods=["POST"]),
+        Route("/cups", cups.every, methods=["GET"]),
+        Route("/cups", cups.open_one, methods=["POST"]),
+        Route("/cups/{cup}", cups.show, methods=["GET"]),
+        Route("/cups/{cup}", cups.act, methods=["POST"]),
+        Route("/find", find.show, methods=["GET"]),
+        Route("/find", find.ask, methods=["POST"]),
+        Route("/play/{game}", playnow.play, methods=["POST"]),
         Route("/new/{game}", new.new_table, methods=["GET"]),
         Route("/new/{game}", new.make_table, methods=["POST"]),
         Route("/join", join.join),
         Route("/j/{invite}", join.invited, name="invited"),
         Route("/replays", listing.replays),
-        Route("/look/{game}/style.css", assets.style),
-        Route("/look/{game}/sounds.json", assets.sounds),
+        Route("/look/twists/{kind}.svg", twists.show, middleware=SHORTER),
+        Route("/look/{game}/style.css", assets.style, middleware=SHORTER),
+        Route("/look/{game}/sounds.json", assets.sounds, middleware=SHORTER),
         Route("/rules", rules.rules),
         Route("/rules/{game}", rules.rules),
         Route("/rules/{game}/parts", parts.parts),
         Route("/rules/{game}/figures/{file}", figures.figure_file),
         Route("/rules/{game}/data.toml", new.own_data),
+        Route("/rules/{game}/seen/{record}", seen.show),
+        Route("/rules/{game}/seen/{record}/replay.json", seen.position),
         Route("/daily", daily.challenge, methods=["GET"]),
         Route("/daily", daily.begin, methods=["POST"]),
+        Route("/puzzle", puzzle.daily),
+        Route("/puzzle/{game}/{number}", puzzle.show),
+        Route("/puzzle/{game}/{number}/{theme}.svg", puzzle.picture),
         Route("/learn", learn.lessons),
         Route("/learn/{game}", learn.page),
         Route("/learn/{game}/step.json", learn.step),
@@ -119,9 +220,12 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/learn/{game}/explain.json", learn.explain),
         Route("/learn/{game}/play", learn.play, methods=["POST"]),
         Route("/t/{table}", table.show),
+        Route("/t/{table}/now.svg", home.board_now),
         Route("/t/{table}/sit", sit.sit, methods=["POST"]),
         Route("/t/{table}/fork", fork.fork, methods=["POST"]),
         Route("/t/{table}/invite.svg", qr.invite_code),
+        Route("/t/{table}/invite", invite.inner, methods=["GET"]),
+        Route("/t/{table}/invite", invite.ask, methods=["POST"]),
         Route("/t/{table}/webhook", webhook.webhook, methods=["POST"]),
         Route("/t/{table}/rematch", fork.rematch, methods=["POST"]),
         Route("/t/{table}/replay", replay.show),
@@ -130,19 +234,26 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/t/{table}/review", review.begin, methods=["POST"]),
         Route("/t/{table}/review.json", review.progress),
         Route("/t/{table}/record", record.record),
+        Route("/t/{table}/end.svg", ending.picture),
+        Route("/t/{table}/board.svg", ending.board),
+        Route("/t/{table}/end.png", ending.share),
+        Route("/t/{table}/decided.json", ending.what_decided),
         WebSocketRoute("/t/{table}/ws", TableSocket),
+        *studio.ROUTES,
+        Route("/compiling.json", compiling.state),
         Route("/healthz", health),
         Route("/readyz", ready),
         Route("/metrics", metrics_page),
         Mount("/api/v1", routes=api.ROUTES),
-        Mount("/static", Static(directory=Path(__file__).parent.parent / "static"), name="static"),
+        Mount("/static", Static(directory=Path(__file__).parent.parent / "static"), name="static", middleware=SHORTER),
     ]
 
 
 class Application:
     """The guard around Starlette; `state` holds what the routes use."""
 
-    def __init__(self, settings: Settings, started: Callable[[], None] | None = None) -> None:
+    def __init__(self, settings: Settings, started: Callable[[], None] | None = None, member: Member = ALONE) -> None:
+        self.member = member
         self.settings = settings
         self.metrics = Metrics()
         self.started = started
@@ -151,10 +262,17 @@ class Application:
             lifespan=self._lifespan,
             exception_handlers=dict.fromkeys((HTTPException, Refused, SQLAlchemyError, Exception), answer),
         )
-        self._guard = Guard(self.inner, settings, self.metrics)
+        self.limits = Limits(settings)
+        self._guard = Guard(self.inner, settings, self.metrics, self.limits, self._sits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._guard(scope, receive, send)
+
+    async def _sits(self, table: str, owner: str) -> bool:
+        try:
+            return await self.rooms.sits(table, owner)
+        except SQLAlchemyError:
+            return False
 
     @property
     def rooms(self) -> Rooms:
@@ -165,22 +283,48 @@ class Application:
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         settings = self.settings
         store = await asyncio.to_thread(Store, settings.database)
+        store.process = self.member.name or store.process
         writer = Writer(store, self.metrics)
-        opponents = Opponents(settings.bot_workers, settings.bot_seconds, self.metrics)
-        rooms = Rooms(Services(store, writer, opponents, self.metrics, settings))
+        opponents = Opponents(
+            settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory
+        )
+        making = Making(settings.data_seconds, settings.data_memory, self.metrics)
+        places = Places(places_for(settings))
+        place = self.member.place, self.member.of
+        services = Services(store, writer, opponents, self.metrics, settings, making, self.limits, places, place=place)
+        rooms = Rooms(services)
         webhooks = Webhooks(settings.webhook_hosts)
         rooms.watchers.append(webhooks.changed)
+        app.state.pushes = pushes = Pushes(services)
+        rooms.watchers.append(pushes.changed)
         app.state.rooms = rooms
-        app.state.creations = Buckets(settings.creations)
+        app.state.people = People(store)
+        self._guard.whose = app.state.people.owner
+        app.state.seekers = Seekers(rooms)
+        app.state.cups = Cups(rooms)
+        rooms.watchers.append(app.state.cups.changed)
+        app.state.words = Buckets(settings.words)
+        app.state.studio = Studio(settings)
         writer.start()
+        await pushes.start()
+        await rooms.beat(first=True)  # before anybody comes: clocks must know for how long nobody was here
         loop = asyncio.get_running_loop()
         listener = None
+        sharing = Sharing(services)
+
+        def hear(words: str) -> None:
+            if not sharing.heard(words):
+                rooms.heard(words)
+
         if store.shared:
             listener = Listener(
-                store.url, lambda words: loop.call_soon_threadsafe(rooms.heard, words), lambda: loop.call_soon_threadsafe(rooms.hints_lost)
-            )
+                store.url, lambda words: loop.call_soon_threadsafe(hear, words), lambda: loop.call_soon_threadsafe(rooms.hints_lost),
+                store.process,
+            )  # fmt: skip
             listener.start()
         tasks = [asyncio.create_task(self._sweep(rooms)), asyncio.create_task(self._beat(rooms))]
+        tasks += [asyncio.create_task(sharing.run())] if store.shared else []
+        tasks += [asyncio.create_task(app.state.studio.run())] if app.state.studio.open else []
         if self.started:
             self.started()
         try:
@@ -189,9 +333,11 @@ class Application:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await app.state.studio.stop()
             await rooms.stop()
             await webhooks.stop()
             await opponents.stop()
+            await making.stop()
             await writer.stop()
             if listener is not None:
                 await asyncio.to_thread(listener.stop)
@@ -199,14 +345,20 @@ class Application:
 
     async def _sweep(self, rooms: Rooms) -> None:
         """Bots that wait since before the start, clocks that ran out, and from time to time what another process left behind."""
-        rested = 0.0
+        rested = retain = 0.0
         while True:
             try:
                 if rested == 0.0:
-                    await rooms.beat(first=True)  # clocks must know for how long nobody was here
+                    await rooms.look_again()
                 await rooms.resume_bots(rested)
                 await rooms.ring_clocks()
+                if rested == 0.0:
+                    await rooms.record_old()
+                await rooms.count_damaged()
                 rooms.tidy()
+                if time.monotonic() > retain:
+                    retain = time.monotonic() + HOUR
+                    await rooms.retain()
             except SQLAlchemyError as error:  # a database that is away for a while must not end the sweeping
                 log.warning("the database does not answer: %s", type(error).__name__)
             except Exception:
@@ -226,9 +378,25 @@ class Application:
                 log.exception("a beat failed")
 
 
-def create_app(settings: Settings | None = None, started: Callable[[], None] | None = None) -> Application:
+def places_for(settings: Settings) -> PlaceLimits:
+    """How many sockets there may be: as the settings say, and no more than the system gives files for."""
+    most = settings.sockets
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = most + SPARE if hard == resource.RLIM_INFINITY else min(most + SPARE, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+                soft = wanted
+        most = most if soft == resource.RLIM_INFINITY else min(most, max(50, soft - SPARE))
+    return PlaceLimits(
+        settings.sockets_each_table, settings.sockets_each_address, settings.sockets_each_person, settings.seated_each_address, most
+    )
+
+
+def create_app(settings: Settings | None = None, started: Callable[[], None] | None = None, member: Member = ALONE) -> Application:
     """The application for any ASGI server."""
-    return Application(settings or Settings(), started)
+    return Application(settings or Settings(), started, member)
 
 
 def look_less_often() -> None:
@@ -236,10 +404,6 @@ def look_less_often() -> None:
     the work, and answers waited for it."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(*LOOKS)
+    sys.setswitchinterval(SWITCH)
 
-
-def from_environment() -> Application:
-    """The application in one of several processes; its settings come through the environment."""
-    look_less_often()
-    return create_app(Settings.from_json(json.loads(os.environ[SETTINGS])))

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import re
 import time
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...store import fingerprint
-from .limits import Buckets
+from ...table import Refused
+from .limits import Limits, place_of
 from .metrics import Metrics
 from .settings import Settings
 
@@ -40,13 +44,41 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+OPENING = 3
+"""What opening a socket costs of the requests of an address."""
+SOCKET = re.compile(r"/t/([A-Za-z0-9_-]{8,40})/ws")
+Sits = Callable[[str, str], Awaitable[bool]]
+"""Whether a person sits at a table: its address, and the person's fingerprint."""
 SECRET_PATH = re.compile(r"^(/j/|/t/|/api/v1/tables/)([^/]{1,4})[^/]*")
 
 
+OWNER = "frogpond.owner"
+"""Where the guard writes down who asks."""
+UNSURE = f"{OWNER}.unsure"
+"""Set where nobody could say who it is, for the database did not answer."""
+
+
+def token_in(headers: Headers, api: bool) -> str:
+    """The token that a program sends, or a browser as a cookie; empty without one."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    if not api or scheme.casefold() != "bearer":
+        token = cookie_parser(headers.get("cookie", "")).get(COOKIE, "")
+    return token.strip() if TOKEN.fullmatch(token.strip()) else ""
+
+
 def page_owner(connection: HTTPConnection) -> str:
-    """The fingerprint of the browser's cookie; empty without one."""
+    """Who asks: the person whose device this is; empty without a token."""
+    known: str | None = connection.scope.get(OWNER)
+    if known is not None:
+        return known
     token = connection.cookies.get(COOKIE, "")
     return fingerprint(token) if TOKEN.fullmatch(token) else ""
+
+
+def surely(connection: HTTPConnection) -> None:
+    """Refused while nobody can tell who asks: somebody new would take the place of who they are."""
+    if connection.scope.get(UNSURE):
+        raise Refused("busy", "The server can't tell just now who you are. Nothing is lost; try again in a moment.")
 
 
 def same_origin(headers: Headers, allowed: tuple[str, ...]) -> bool | None:
@@ -69,7 +101,7 @@ def whole_number(text: str) -> int | None:
 
 def uncounted(path: str) -> bool:
     """Probes, and our own files: a table page is made of some thirty of them, and a few friends may share one address."""
-    return path in ("/healthz", "/readyz") or path.startswith("/static/")
+    return path in ("/healthz", "/readyz", "/compiling.json") or path.startswith("/static/")
 
 
 def masked(path: str) -> str:
@@ -87,21 +119,51 @@ class TooLarge(HTTPException):
 class Guard:
     """Wraps the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, limits: Limits, sits: Sits) -> None:
         self.app = app
         self.settings = settings
         self.metrics = metrics
-        self.requests = Buckets(settings.requests)
+        self.limits = limits
+        self.sits = sits
+        self.whose: Callable[[str], Awaitable[str]] | None = None  # who holds a token
+        self._turnstile = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._request(scope, receive, send)
-        elif scope["type"] == "websocket" and not self.requests.take((scope.get("client") or ("?", 0))[0]):
-            self.metrics.add("frogpond_limited_total")
-            await receive()
-            await send({"type": "websocket.close", "code": 1013})
-        else:
-            await self.app(scope, receive, send)
+            return
+        if scope["type"] == "websocket":
+            await self._who(scope, Headers(scope=scope))
+            if not self.limits.knows(page_owner(HTTPConnection(scope))):
+                async with self._turnstile:  # strangers come in one by one: in between, those who play are heard
+                    await asyncio.sleep(0)
+            limited = not scope.get(UNSURE) and not await self._may_open(HTTPConnection(scope))
+            if limited:
+                self.metrics.add("frogpond_limited_total")
+            if limited or scope.get(UNSURE):  # whoever sits there must not be taken for a stranger: the page comes again
+                await receive()
+                await send({"type": "websocket.close", "code": 1013})
+                return
+        await self.app(scope, receive, send)
+
+    async def _who(self, scope: Scope, headers: Headers) -> None:
+        """Write down who asks; nobody while the database does not answer."""
+        token = token_in(headers, scope["path"].startswith("/api/"))
+        if not token or self.whose is None or uncounted(scope["path"]):
+            return
+        scope[OWNER] = ""
+        try:
+            scope[OWNER] = await self.whose(token)
+        except SQLAlchemyError:
+            scope[UNSURE] = True
+
+    async def _may_open(self, connection: HTTPConnection) -> bool:
+        """Whether a socket may be opened: not too many of one address, but whoever sits at the table always gets in."""
+        owner = page_owner(connection)
+        if self.limits.request(place_of(connection.client.host if connection.client else "?"), owner, OPENING):
+            return True
+        found = SOCKET.fullmatch(connection.url.path)
+        return found is not None and bool(owner) and await self.sits(found[1], owner)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         begin = time.perf_counter()
@@ -128,11 +190,12 @@ class Guard:
                 raise TooLarge(self.settings.body_limit)
             return message
 
-        client = (scope.get("client") or ("?", 0))[0]
+        client = place_of((scope.get("client") or ("?", 0))[0])
         api = scope["path"].startswith("/api/")
+        token = token_in(headers, api)
         length = headers.get("content-length", "0")
         try:
-            if not uncounted(scope["path"]) and not self.requests.take(client):
+            if not uncounted(scope["path"]) and not self.limits.request(client, token and fingerprint(token)):
                 self.metrics.add("frogpond_limited_total")
                 await refuse(answer, 429, "limit", "Too many requests. Wait a moment and try again.", api)
             elif not length.isdecimal() or int(length) > self.settings.body_limit:
@@ -140,6 +203,7 @@ class Guard:
             elif scope["method"] not in SAFE and not self._may_post(headers, api):
                 await refuse(answer, 403, "origin", "This request did not come from a page of this server.", api)
             else:
+                await self._who(scope, headers)
                 await self.app(scope, take, answer)
         finally:
             self.metrics.add("frogpond_requests_total", 1, f"{status // 100}xx")

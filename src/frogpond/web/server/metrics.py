@@ -12,6 +12,8 @@ MEANING = {
     "frogpond_sockets": "open sockets of table pages and streams",
     "frogpond_rooms": "tables in memory",
     "frogpond_tables": "tables in the database",
+    "frogpond_damaged_tables": "tables that can't be opened and were set aside (frogpond tables --damaged)",
+    "frogpond_let_go_total": "tables nobody played at, and tables' old chat, that were let go",
     "frogpond_acts_total": "decisions stored, by kind of player",
     "frogpond_refusals_total": "decisions refused, by reason",
     "frogpond_messages_total": "messages from pages, by type",
@@ -19,6 +21,8 @@ MEANING = {
     "frogpond_commits_total": "database commits",
     "frogpond_commit_seconds": "time of a commit",
     "frogpond_bot_seconds": "time a bot took for a decision",
+    "frogpond_bot_waiting_seconds": "time a thought waited for a place",
+    "frogpond_bots_waiting": "thoughts that wait for a place",
     "frogpond_bot_stopped_total": "bots that were stopped because they took too long or failed",
     "frogpond_limited_total": "requests and messages refused because there were too many",
 }

@@ -53,31 +53,32 @@ $("bubble-ok")?.addEventListener("click", hush);
 
 const clamp = (v, lo, hi) => Math.max(lo, Math.min(hi, v));
 
+// On large desks bubbles are enlarged (stage.css): their own lengths are smaller by that than those of the window.
+const zoomOf = b => b.currentCSSZoom || 1;
+const px = (length, b) => `${length / zoomOf(b)}px`;
+const sizeOf = b => { const r = b.getBoundingClientRect(); return [r.width, r.height]; };
+
 // Lay the bubble beside the refused thing, over what is not lit if it can; on a phone above the dock.
-export function point(b, el, spare = []) {
+function point(b, el) {
   const t = el?.getBoundingClientRect();
-  if (!t?.width || innerWidth < 700) aboveDock(b, t, spare);
-  else beside(b, t, spare);
+  if (!t?.width || innerWidth < 700) aboveDock(b, t);
+  else beside(b, t);
 }
 
-function aboveDock(b, t, spare) {
-  const w = b.offsetWidth, h = b.offsetHeight, beak = b.querySelector(".beak");
-  const dock = $("dock").getBoundingClientRect();
-  const high = $("board").getBoundingClientRect().top + 4, low = Math.max(60, dock.top - h - 8);
-  const under = (r, y) => r?.width && r.bottom > y && r.top < y + h;
-  const hides = y => spare.filter(n => under(n.getBoundingClientRect(), y)).length + (under(t, y) ? 100 : 0);
-  const top = spare.length && hides(high) < hides(low) ? high : low;   // a coach leaves what it points at in sight
+function aboveDock(b, t) {
+  const [w, h] = sizeOf(b), beak = b.querySelector(".beak");
+  const top = Math.max(60, $("dock").getBoundingClientRect().top - h - 8);
   b.style.left = "10px";
-  b.style.top = top + "px";
+  b.style.top = px(top, b);
   beak.className = "beak up";
   beak.hidden = !t?.width || t.bottom > top + 4;
-  if (t?.width) { beak.style.left = clamp(t.left + t.width / 2 - 19, 20, w - 40) + "px"; beak.style.top = beak.style.right = ""; }
+  if (t?.width) { beak.style.left = px(clamp(t.left + t.width / 2 - 19, 20, w - 40), b); beak.style.top = beak.style.right = ""; }
 }
 
-function beside(b, t, spare) {
-  const w = b.offsetWidth, h = b.offsetHeight, beak = b.querySelector(".beak"), pad = 10;
+function beside(b, t) {
+  const [w, h] = sizeOf(b), beak = b.querySelector(".beak"), pad = 10;
   const mx = t.left + t.width / 2, my = t.top + t.height / 2;
-  const lit = [...document.querySelectorAll("[data-ui~=lit]"), ...spare].map(n => n.getBoundingClientRect());
+  const lit = [...document.querySelectorAll("[data-ui~=lit]")].map(n => n.getBoundingClientRect());
   const tries = [
     ["right", t.left - w - 18, my - h / 2], ["left", t.right + 18, my - h / 2],
     ["down", mx - w / 2, t.top - h - 18], ["up", mx - w / 2, t.bottom + 18],
@@ -86,13 +87,14 @@ function beside(b, t, spare) {
     const cx = clamp(x, pad, innerWidth - w - pad), cy = clamp(y, 54, innerHeight - h - pad);
     const over = r => cx < r.right && cx + w > r.left && cy < r.bottom && cy + h > r.top;
     const across = side === "left" || side === "right";
-    const hides = lit.filter(over).length + (over(t) ? 100 : 0) + ((across ? cx !== x : cy !== y) ? 50 : 0);
+    const moved = (across ? cx !== x : cy !== y) ? 50 : 0;
+    const hides = lit.reduce((sum, r) => sum + (over(r) ? 1 : 0), (over(t) ? 100 : 0) + moved);
     return { side, across, cx, cy, hides };
   }).sort((a, c) => a.hides - c.hides)[0];
-  b.style.left = scored.cx + "px";
-  b.style.top = scored.cy + "px";
+  b.style.left = px(scored.cx, b);
+  b.style.top = px(scored.cy, b);
   beak.hidden = false;
   beak.className = "beak " + scored.side;
-  beak.style.top = scored.across ? clamp(my - scored.cy - 9, 18, h - 34) + "px" : "";
-  beak.style.left = scored.across ? "" : clamp(mx - scored.cx - 9, 18, w - 34) + "px";
+  beak.style.top = scored.across ? px(clamp(my - scored.cy - 9, 18, h - 34), b) : "";
+  beak.style.left = scored.across ? "" : px(clamp(mx - scored.cx - 9, 18, w - 34), b);
 }

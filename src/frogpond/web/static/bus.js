@@ -3,7 +3,8 @@
 // From the server, by type: view refusal parts log ask note explain talk hint preview bye (docs/protocol.md).
 // From the page: shown (a view is drawn), frame (a step on the way to it), lit (signs are laid), armed (with the choice that waits for
 // "Do it", if one does), picking (somebody goes on), refused and hushed (a bubble came, went), pressed and released (a long press on a
-// thing), lost (no line), setting, theme, look (all is to be drawn anew: another theme or size).
+// thing), telling (the step of the story that the card shows, or null), lost (no line), setting, theme, look (all is to be drawn anew:
+// another theme or size).
 const listeners = new Map();
 
 export function on(name, listener) {

@@ -41,7 +41,7 @@ export function parse(markup, svg) {
   return holder.content;
 }
 
-function sync(old, now) {
+export function sync(old, now) {
   for (const { name, value } of now.attributes) if (!OURS.has(name) && old.getAttribute(name) !== value) old.setAttribute(name, value);
   for (const { name } of [...old.attributes]) if (!OURS.has(name) && !now.hasAttribute(name)) old.removeAttribute(name);
 }

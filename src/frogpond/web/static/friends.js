@@ -37,8 +37,8 @@ tick("notify", async (wanted, box) => {
 
 $("me")?.addEventListener("submit", e => {
   e.preventDefault();
-  send({ type: "me", name: $("my-name").value, wear: $("my-wear").value });
-  toast("Everybody sees it now.");
+  const substitute = $("my-stand-in") ? { stand_in: $("my-stand-in").value } : {};
+  send({ type: "me", name: $("my-name").value, wear: $("my-wear").value, ...substitute });
 });
 
 // ---- the line to share

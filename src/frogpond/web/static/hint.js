@@ -46,6 +46,12 @@ function close() {
   if (inside) $("hint")?.focus();
 }
 
+on("waiting", m => {
+  if (!advice || m.rid !== asked) return;
+  const words = m.before == null ? "A frog thinks about it" : `Waiting for a place to think: ${m.before} before it`;
+  open(make("p", { class: "mute thinking" }, words, dots()));
+});
+
 on("hint", m => {
   if (!advice || m.rid !== asked) return;
   if (m.text) return open(make("p", {}, m.text));
@@ -58,7 +64,7 @@ function row(move, i, caption) {
   const choice = now.view.choices.find(c => c.action === move.action);
   const bar = make("i", { class: "bar" }, make("i"));
   bar.firstChild.style.width = `${Math.round(100 * move.part)}%`;
-  const words = move.text[0].toUpperCase() + move.text.slice(1);
+  const said = move.deed || move.text, words = said[0].toUpperCase() + said.slice(1);
   const share = move.share >= .005 ? `${Math.round(100 * move.share)} % of the search` : "hardly searched";
   const label = `${i + 1}. ${words}. ${move.words} ${caption}. ${move.why}`;
   const button = make(

@@ -64,7 +64,7 @@ addEventListener("keydown", e => {
 // ---------------------------------------------------------------- focus
 
 let kept = null;   // what had the focus last, outside dialogs and bubbles; null for people who point
-const asideOf = el => el.closest?.("dialog,#bubble,#toast");
+const asideOf = el => el.closest?.("dialog,#bubble,#toast,#question");
 const canFocus = el => el?.isConnected && el.tabIndex >= 0 && el.getClientRects().length > 0;
 
 // When the focused thing went away, the thing of the same name gets the focus, else the prompt, which says what is asked now.

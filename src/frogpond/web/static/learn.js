@@ -9,7 +9,9 @@ import "./tips.js";
 import "./friends.js";
 import "./dice.js";
 import "./sounds.js";
-import { point } from "./bubble.js";
+import "./dock.js";
+import { covers, standApart } from "./apart.js";
+import "./bubble.js";
 import { on } from "./bus.js";
 import { $, body, face } from "./dom.js";
 import { carryBy, receive } from "./line.js";
@@ -20,7 +22,7 @@ import { size } from "./state.js";
 import { isDark } from "./theme.js";
 
 const coach = $("coach");
-const base = `/learn/${encodeURIComponent(body.dataset.game)}`;
+const base = `/learn/${encodeURIComponent(body.dataset.table)}`;
 const asked = new URLSearchParams(location.search);
 let lesson = null;
 let at = +asked.get("at") || 0;
@@ -91,12 +93,18 @@ on("lit", () => {
     if ($("things").contains(el)) $("signs").append(...sign(el, "hot", name));
     else el.classList.add("shown");
   }
+  if (lesson && !coach.hidden && covers(coach, musts())) place();   // a pick lights other places
 });
+
+// What has to stay in sight: what the step is about, whatever is lit, a fight with where it leads, and the arena.
+const musts = () => [...targets().map(pair => pair[1]),
+  ...document.querySelectorAll("[data-ui~=lit], #things > .fight > *, #arena:not(:empty)")];
+const others = () => [["#things .piece, #things .giant", 1], ["#left", 12], ["#players > *", 6], ["#board", 14], ["#dock", 4]]
+  .flatMap(([all, weight]) => [...document.querySelectorAll(all)].map(el => [el, weight]));
 
 function place() {
   const found = targets().map(pair => pair[1]);
-  const spare = [...found, ...document.querySelectorAll("#things .piece")];
-  point(coach, found.find(el => $("things").contains(el)) || found[0], spare);
+  standApart(coach, found.find(el => $("things").contains(el)) || found[0], musts(), others());
 }
 addEventListener("resize", () => { if (lesson) place(); });
 

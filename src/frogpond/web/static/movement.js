@@ -1,16 +1,26 @@
 // The board drawn, with how it came about: things hop, glide, come from home and leave; the camera follows; ripples stay.
-import { $, make, morph, parse } from "./dom.js";
-import { between, byName, carrier, far, movables, place, put, recognise } from "./recognise.js";
+import { $, make, morph, parse, sync } from "./dom.js";
+import { arrange, between, byName, carrier, far, movables, place, put, recognise, sortByDepth } from "./recognise.js";
 
 const css = p => `translate(${p.x}px,${p.y}px) scale(${p.k})`;
 const done = run => run.finished.catch(() => {});
 
-export const named = name => {
-  const all = [...document.querySelectorAll(`[data-pick="${CSS.escape(name)}"]`)];
+const withOwn = (name, all) => {
   const one = $(name);
-  if (one && !one.dataset.pick && !all.includes(one)) all.push(one);
-  return all;
+  return one && !one.dataset.pick ? [...all, one] : all;
 };
+
+export const named = name => withOwn(name, [...document.querySelectorAll(`[data-pick="${CSS.escape(name)}"]`)]);
+
+// The same for many names at once: the page is looked through one time.
+export function finder() {
+  const picks = new Map();
+  for (const el of document.querySelectorAll("[data-pick]")) {
+    if (!picks.has(el.dataset.pick)) picks.set(el.dataset.pick, []);
+    picks.get(el.dataset.pick).push(el);
+  }
+  return name => withOwn(name, picks.get(name) || []);
+}
 
 export function centre(el) {
   const p = place(el);
@@ -25,9 +35,15 @@ export function use(symbol, at, k, kind) {
   return el;
 }
 
+// Things by name; `own-2-NAME` is what has this name among the things of seat 2, if those are on the page.
+const owned = name => {
+  const [, seat, thing] = /^own-(\d+)-(.+)$/.exec(name) || [];
+  return thing ? named(thing).filter(el => el.closest(`[data-own="${seat}"]`)) : named(name);
+};
+
 // Where a thing comes from or goes to: the first of its homes that is on the page.
 function homeOf(names) {
-  const homes = (names || "").split(" ").filter(Boolean).flatMap(named).filter(el => !$("things").contains(el));
+  const homes = (names || "").split(" ").filter(Boolean).flatMap(owned).filter(el => !$("things").contains(el));
   const r = homes.map(el => el.getBoundingClientRect()).find(b => b.width);
   const m = r && $("svg").getScreenCTM();
   if (!m) return null;
@@ -58,12 +74,12 @@ function hop(el, from, to, ms, glide, via = []) {
   animate(el, frames, { duration: legs > 1 ? Math.max(ms, Math.min(900, 95 * legs)) : ms, easing: "linear" });
 }
 
-function leave(el, ms) {
+function leave(el, from, ms) {
   const ghost = el.cloneNode(true);
   ghost.removeAttribute("id");
   ghost.removeAttribute("data-same");
   for (const inner of ghost.querySelectorAll("[id]")) inner.removeAttribute("id");
-  const from = place(el), home = el.dataset.leave === "sink" ? null : homeOf(el.dataset.home);
+  const home = el.dataset.leave === "sink" ? null : homeOf(el.dataset.home);
   $("leaving").append(ghost);
   const start = { transform: css(from), opacity: 1 };
   const run = home
@@ -126,30 +142,109 @@ export function definitions(defs) {
 
 // Show a board; with ms, show how it came about.
 export function drawBoard(board, ms) {
-  const svg = $("svg"), things = $("things");
+  const svg = $("svg"), first = !$("things").firstChild;
   if (!$("leaving")) for (const id of ["recent", "leaving"]) svg.insertBefore(make("g", { id, "aria-hidden": "true" }), $("signs"));
-  const fresh = parse(board.svg, true);
-  const first = !things.firstChild;
-  const before = new Map(movables(things).map(el => [el.id, { el, at: place(el), on: carrier(el) }]));
-  recognise(things, fresh);
-  const stay = new Set(movables(fresh).map(el => el.id));
-  if (!first) for (const [id, { el }] of before) if (!stay.has(id)) {
-    if (el.dataset.cell) recent.add(el.dataset.cell);
-    if (ms) leave(el, ms);
+  const news = board.layers ? drawPieces(board) : drawWhole(board);
+  if (svg.getAttribute("aria-label") !== board.label) svg.setAttribute("aria-label", board.label);
+  aim(board.box, first ? 0 : ms);
+  if (!first) {
+    for (const { el, at } of news.gone) {
+      if (el.dataset.cell) recent.add(el.dataset.cell);
+      if (ms) leave(el, at, ms);
+    }
+    for (const { el, was } of news.moved) {
+      const stayed = was && was.on === carrier(el);
+      if (!stayed) recent.add(el.dataset.cell);
+      if (ms) come(el, was, stayed, ms);
+    }
   }
-  const moved = movables(fresh).filter(el => {
+  $("waiting")?.remove();
+}
+
+// Old things and fresh ones, told apart: what is gone, and by id what the fresh ones were.
+function compare(old, fresh, findOld, findNow) {
+  const before = new Map(old.map(el => [el.id, { el, at: place(el), on: carrier(el) }]));
+  recognise(old, fresh, findOld, findNow);
+  const stay = new Set(fresh.map(el => el.id));
+  const moved = fresh.filter(el => {
     const was = before.get(el.id);
     return !was || was.on !== carrier(el) || far(was.at, place(el)) > .6;
   }).map(el => el.id);
+  return { before, moved, gone: [...before.values()].filter(({ el }) => !stay.has(el.id)) };
+}
+
+// Markup in one go.
+function drawWhole(board) {
+  const things = $("things"), fresh = parse(board.svg, true);
+  shown = null;
+  const { before, moved, gone } = compare(movables(things), movables(fresh), id => byName(things, id), id => byName(fresh, id));
+  for (const layer of fresh.querySelectorAll("[data-depth]")) sortByDepth(layer);
   morph(things, fresh);
-  svg.setAttribute("aria-label", board.label);
-  aim(board.box, first ? 0 : ms);
-  if (!first) for (const id of moved) {
-    const el = $(id), was = before.get(id), stayed = was && was.on === carrier(el);
-    if (!stayed) recent.add(el.dataset.cell);
-    if (ms) come(el, was, stayed, ms);
+  return { gone, moved: moved.map(id => ({ el: $(id), was: before.get(id) })) };
+}
+
+let shown = null;   // what is drawn in pieces: layer -> { holder, pieces: key -> { markup, el } }
+
+function layersOf(board) {
+  const names = [...board.layers.keys()];
+  if (!shown || names.join() !== [...shown.keys()].join()) {
+    shown = new Map(names.map(name => [name, { holder: make("g", { class: name }), pieces: new Map() }]));
+    $("things").replaceChildren(...[...shown.values()].map(layer => layer.holder));
   }
-  $("waiting")?.remove();
+  for (const [name, { holder }] of shown) holder.toggleAttribute("data-depth", board.deep.includes(name));
+  return shown;
+}
+
+// Only pieces that are others than before are parsed and laid; things on a place where somebody came or left find their spots anew.
+function drawPieces(board) {
+  const put = [], gone = [], touched = new Set(), rest = [];
+  for (const [name, { pieces }] of layersOf(board)) {
+    const wanted = board.layers.get(name);
+    for (const [key, was] of pieces) if (!wanted.has(key)) { gone.push(was.el); pieces.delete(key); touched.add(name); }
+    for (const [key, markup] of wanted) {
+      const was = pieces.get(key);
+      if (was?.markup === markup) { if (was.el.dataset.spot) rest.push({ name, key, markup, old: was.el }); }
+      else { put.push({ name, key, markup, old: was?.el }); touched.add(name); }
+    }
+  }
+  if (!put.length && !gone.length) { reorder(board, touched); return { gone: [], moved: [] }; }
+  read(put);
+  const stirred = new Set([...gone, ...put.flatMap(p => [p.el, p.old])].filter(el => el?.dataset.same).map(carrier));
+  const again = rest.filter(p => stirred.has(carrier(p.old)));
+  read(again);
+  put.push(...again);
+  const places = new Map(put.filter(p => p.el.id).map(p => [p.el.id, p.el]));
+  const old = [...gone, ...put.map(p => p.old)].filter(el => el?.dataset.same);
+  const fresh = put.filter(p => p.el.dataset.same);
+  const news = compare(old, fresh.map(p => p.el), $, id => places.get(id) || $(id));
+  const were = news.before;
+  for (const el of gone) if (!el.dataset.same) el.remove();
+  for (const { el } of news.gone) el.remove();
+  for (const piece of put) lay(piece, piece.el.dataset.same ? were.get(piece.el.id)?.el : piece.old);
+  reorder(board, touched);
+  return { gone: news.gone, moved: news.moved.map(id => ({ el: $(id), was: were.get(id) })) };
+}
+
+function read(pieces) {
+  const els = [...parse(pieces.map(p => p.markup).join(""), true).children];
+  pieces.forEach((piece, i) => { piece.el = els[i]; });
+}
+
+function lay({ name, key, markup, el }, have) {
+  const { holder, pieces } = shown.get(name);
+  if (have && have.nodeName === el.nodeName) {
+    if (!have.isEqualNode(el)) { sync(have, el); morph(have, el); }
+    el = have;
+  } else have?.replaceWith(el);
+  if (el.parentNode !== holder) holder.append(el);
+  pieces.set(key, { markup, el });
+}
+
+function reorder(board, touched) {
+  for (const [name, { holder, pieces }] of shown) {
+    if (board.deep.includes(name)) { if (touched.has(name)) sortByDepth(holder); }
+    else arrange(holder, [...board.layers.get(name).keys()].map(key => pieces.get(key).el));
+  }
 }
 
 function come(el, was, stayed, ms) {

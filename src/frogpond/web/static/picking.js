@@ -1,8 +1,9 @@
 // Choices are picked thing by thing: what may be picked next is lit, and what is picked leads on to one choice (docs/protocol.md).
+import { composed, second } from "./arena.js";
 import { emit } from "./bus.js";
 import { $, body, icon, make } from "./dom.js";
 import { send } from "./line.js";
-import { centre, named, use } from "./movement.js";
+import { centre, finder, named, use } from "./movement.js";
 import { setting } from "./settings.js";
 import { now } from "./state.js";
 
@@ -50,6 +51,7 @@ export function choose(choice) {
 // An act; its key, which the answer bears.
 export function commit(action, rid = now.view.rid) {
   const key = Math.random().toString(36).slice(2, 10);
+  emit("acting");
   now.pending = true;
   body.classList.add("busy");
   send({ type: "act", rid, action, key });
@@ -71,9 +73,9 @@ export function light(ready) {
     el.removeAttribute("data-ui");
     if (el.classList.contains("piece")) el.removeAttribute("tabindex");
   }
-  const signs = [];
+  const signs = [], find = finder();
   const show = (name, what, drawn) => {
-    for (const el of named(name)) {
+    for (const el of find(name)) {
       const ui = (el.getAttribute("data-ui") || "").split(" ").filter(Boolean);
       if (!ui.includes(what)) el.setAttribute("data-ui", [...ui, what].join(" "));
       if (el.classList.contains("piece") && what === "lit") el.setAttribute("tabindex", "0");
@@ -129,7 +131,7 @@ function button(name, choice, may, others) {
   const state = [may.has(name) || others.has(name) ? "lit" : "", now.picked.includes(name) ? "picked" : ""].filter(Boolean).join(" ");
   const cheapest = Math.min(...live().filter(d => d.picks.includes(name)).map(d => d.price ?? 0));
   const price = cheapest > 0 ? make("span", { class: "price" }, icon("crystal", 15) || "", String(cheapest)) : null;
-  const parts = [icon(code) || icon(code.split("-")[0]), make("span", {}, label), price].filter(Boolean);
+  const parts = [icon(code) || icon(code.split("-")[0]), make("span", {}, label, second(name) || ""), price].filter(Boolean);
   const title = choice.picks.length === 1 ? choice.text : null;
   return make("button", { class: "btn", type: "button", "data-pick": name, "data-ui": state, title }, ...parts);
 }
@@ -146,7 +148,9 @@ function drawButtons(may, others, ready) {
   const had = document.activeElement?.dataset?.pick;
   // those that lead on to a place come first
   const leading = [...wanted].sort((a, b) => (b[1].picks.length > 1) - (a[1].picks.length > 1));
-  const list = leading.map(([name, c]) => button(name, c, may, others));
+  const made = ready ? null : composed(live(), () => light());
+  const list = leading.filter(([name]) => !made?.names.has(name)).map(([name, c]) => button(name, c, may, others));
+  if (made) list.push(...made.parts);
   if (ready) {
     const go = make("button", { class: "btn go", type: "button", id: "confirm" }, icon("check"), make("span", {}, "Do it"));
     go.addEventListener("click", () => commit(ready.action));
@@ -154,5 +158,6 @@ function drawButtons(may, others, ready) {
   }
   holder.replaceChildren(...list);
   if (had) list.find(el => el.dataset.pick === had)?.focus();
+  else if (made) made.focus();
   if (ready) $("confirm").focus();
 }

@@ -10,10 +10,10 @@ export const carrier = el => el.dataset.on || el.dataset.cell || "";
 export const byName = (root, id) => (id ? root.querySelector(`[id="${CSS.escape(id)}"]`) : null);
 let numbered = 0;
 
-function census(root) {
+function census(things, find) {
   const kinds = new Map();
-  for (const el of movables(root)) {
-    const on = carrier(el), under = byName(root, on), at = place(el), base = under && under !== el ? place(under) : { x: 0, y: 0 };
+  for (const el of things) {
+    const on = carrier(el), under = find(on), at = place(el), base = under && under !== el ? place(under) : { x: 0, y: 0 };
     const thing = { el, at, on, rel: { x: at.x - base.x, y: at.y - base.y }, base };
     if (!kinds.has(el.dataset.same)) kinds.set(el.dataset.same, []);
     kinds.get(el.dataset.same).push(thing);
@@ -21,8 +21,9 @@ function census(root) {
   return kinds;
 }
 
-export function recognise(old, fresh) {
-  const before = census(old), now = census(fresh);
+// Old things and fresh ones, with what finds a place by its id before and now.
+export function recognise(old, fresh, findOld, findNow) {
+  const before = census(old, findOld), now = census(fresh, findNow);
   const places = new Map();   // carrier -> { stayed, came }
   const crowd = on => {
     if (!places.has(on)) places.set(on, { stayed: [], came: [] });
@@ -46,10 +47,20 @@ export function recognise(old, fresh) {
       crowd(thing.on).came.push(thing);
     }
   }
-  for (const [on, { stayed, came }] of places) settle(byName(fresh, on), stayed, came);
-  for (const layer of fresh.querySelectorAll("[data-depth]")) {   // back to front again
-    const order = [...layer.children].map((el, i) => [place(el).y, i, el]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-    for (const [, , el] of order) layer.append(el);
+  for (const [on, { stayed, came }] of places) settle(findNow(on), stayed, came);
+}
+
+// Back to front by y; what stands right already is not touched.
+export function sortByDepth(layer) {
+  const order = [...layer.children].map((el, i) => [place(el).y, i, el]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  arrange(layer, order.map(row => row[2]));
+}
+
+export function arrange(holder, wanted) {
+  let at = holder.firstElementChild;
+  for (const el of wanted) {
+    if (el === at) at = at.nextElementSibling;
+    else holder.insertBefore(el, at);
   }
 }
 

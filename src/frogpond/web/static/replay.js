@@ -5,14 +5,16 @@ import "./keys.js";
 import "./menus.js";
 import "./look.js";
 import "./tips.js";
+import * as arrows from "./arrows.js";
 import { on } from "./bus.js";
 import { $, body, face, icon } from "./dom.js";
 import { cite, copy, toast } from "./log.js";
 import { definitions, drawBoard, forget, ripples } from "./movement.js";
 import { put } from "./recognise.js";
-import { still } from "./settings.js";
+import { choose, chosen, still } from "./settings.js";
 import { fillParts } from "./show.js";
 import { now, size } from "./state.js";
+import { letterBadge } from "./story.js";
 import { isDark } from "./theme.js";
 
 const most = +body.dataset.moves;
@@ -22,7 +24,7 @@ let at = +body.dataset.move, auto = null;
 
 async function load(n) {
   const asked = new URLSearchParams({ move: n, seat: body.dataset.seat || "watch", size: size(), dark: isDark() ? 1 : 0 });
-  const address = `/t/${encodeURIComponent(body.dataset.table)}/replay.json?${asked}`;
+  const address = `${body.dataset.pages}?${asked}`;
   if (!pages.has(address)) {
     const page = fetch(address).then(r => {
       if (!r.ok) throw new Error(`move ${n}: ${r.status}`);
@@ -61,29 +63,29 @@ function tell(m, n) {
   $("slider").value = n;
   $("slider").setAttribute("aria-valuetext", `move ${n} of ${most}`);
   $("note").textContent = `move ${n} of ${most}`;
-  $("fork-move").value = n;
+  if ($("fork-move")) $("fork-move").value = n;
   const turn = Math.max(0, turns.findLastIndex(t => t <= n));
   const head = $("playhead"), ticks = document.querySelector(".timeline");
   if (head && ticks) put(head, { x: 14 + turn * (ticks.viewBox.baseVal.width - 28) / Math.max(1, turns.length - 1), y: 0, k: 1 });
   const current = mark(n);
-  $("asked").textContent = m.said || current?.lastElementChild?.textContent || "The start";
+  $("asked").textContent = m.said || "The start";
+  if (m.told) arrows.show(m.told, m.told.colour); else arrows.clear();
   if (!current) return;
   current.setAttribute("aria-current", "step");
   const r = $("record");
   r.scrollTop = current.offsetTop - r.offsetTop - r.clientHeight / 2;
 }
 
-// The line of the record where a move stands; those after it are still to come.
+// The sentence that tells a move; those after it are still to come.
 function mark(n) {
   let current = null;
-  for (const row of document.querySelectorAll("#record .move")) {
+  for (const row of document.querySelectorAll("#record .step")) {
     const k = +row.dataset.move;
-    row.classList.toggle("later", k > n);
+    if (k >= n && n && !current) current = row;
+    row.classList.toggle("later", k > n && row !== current);
     row.removeAttribute("aria-current");
-    if (k <= n) current = row;
-    const i = row.querySelector("i[data-face]");
-    if (i && !i.firstChild) i.append(face(i.dataset.face, 17));
   }
+  for (const i of document.querySelectorAll("#record i[data-face]:empty")) i.append(face(i.dataset.face, 20), letterBadge(i.dataset.face));
   return current;
 }
 
@@ -106,22 +108,34 @@ function stopAuto() {
 
 function startAuto() {
   if (at >= most) at = -1;
-  auto = setInterval(() => { if (at >= most) stopAuto(); else turnTo(at + 1); }, 900);
+  auto = setInterval(() => { if (at >= most) stopAuto(); else turnTo(at + 1); }, +$("pace").value);
   playing("pause", "Pause");
 }
 
+// How fast it plays: kept for the next replay.
+const paces = [...$("pace").options].map(option => option.value);
+$("pace").value = chosen("replay-pace", paces, "900");
+function pace(step = 0) {
+  $("pace").selectedIndex = Math.max(0, Math.min(paces.length - 1, $("pace").selectedIndex + step));
+  choose("replay-pace", $("pace").value);
+  if (auto) { clearInterval(auto); startAuto(); }
+}
+$("pace").addEventListener("change", () => pace());
+
 const act = {
+  turnBack: () => turnTo(turns.findLast(t => t < at) ?? 0),
+  turnOn: () => turnTo(turns.find(t => t > at) ?? most),
   first: () => turnTo(0),
   back: () => turnTo(at - 1),
   next: () => turnTo(at + 1),
   last: () => turnTo(most),
   play: () => (auto ? stopAuto() : startAuto()),
 };
-for (const [name, f] of Object.entries(act)) $("step-" + name).addEventListener("click", () => { if (name !== "play") stopAuto(); f(); });
+for (const [name, f] of Object.entries(act)) $("step-" + name)?.addEventListener("click", () => { if (name !== "play") stopAuto(); f(); });
 $("slider").addEventListener("input", () => { stopAuto(); turnTo(+$("slider").value); });
 $("record").addEventListener("click", e => {
-  const row = e.target.closest(".move");
-  if (!row) return;
+  const row = e.target.closest(".step");
+  if (!row || e.target.closest(".pl,.ruleref")) return;
   e.preventDefault();
   stopAuto();
   turnTo(+row.dataset.move);
@@ -134,10 +148,11 @@ $("eyes")?.addEventListener("change", () => {
 });
 addEventListener("keydown", e => {
   if (e.target.closest("select,input:not(#slider)") || e.ctrlKey || e.metaKey || e.altKey) return;
-  const f = { ArrowLeft: act.back, ArrowRight: act.next, Home: act.first, End: act.last, " ": act.play }[e.key];
+  const by = e.shiftKey ? { ArrowLeft: act.turnBack, ArrowRight: act.turnOn } : { ArrowLeft: act.back, ArrowRight: act.next };
+  const f = { ...by, Home: act.first, End: act.last, " ": act.play, "+": () => pace(1), "-": () => pace(-1) }[e.key];
   if (!f || (e.key === " " && e.target.closest("button,a"))) return;
   e.preventDefault();
-  if (e.key !== " ") stopAuto();
+  if (!" +-".includes(e.key)) stopAuto();
   f();
 });
 on("look", () => turnTo(at, true));

@@ -8,7 +8,8 @@ async function look() {
     if (m.ready || !m.of) return location.reload();
     bar.max = m.of;
     bar.value = m.done;
-    words.textContent = `${m.done} of ${m.of} decisions`;
+    const waits = m.before == null ? "" : `, waiting for a place to think: ${m.before} before it`;
+    words.textContent = `${m.done} of ${m.of} decisions${waits}`;
   } catch { words.textContent = "The server does not answer. Trying again…"; }
   setTimeout(look, 700);
 }

@@ -37,9 +37,7 @@ function offer(o) {
   if (!o) return box.replaceChildren();
   const button = make("button", { class: "btn go", type: "button" }, o.button);
   button.addEventListener("click", () => {
-    if (o.to) return send({ type: "seat", seat: o.seat, to: o.to });
-    $("menu").showModal();
-    document.querySelector(`#menu select[data-seat="${o.seat}"]`)?.focus();
+    send({ type: "seat", seat: o.seat, to: o.to });
   });
   box.replaceChildren(make("span", {}, o.text), button);
 }

@@ -14,6 +14,11 @@ export function remember(name, value) {
   emit("setting", name, value);
 }
 
+// One of several, by name.
+export const chosen = (name, among, usual) => among.find(one => one === localStorage.getItem("pond-" + name)) ?? usual;
+export const kept = name => localStorage.getItem("pond-" + name) || "";
+export const choose = (name, value) => localStorage.setItem("pond-" + name, value);
+
 export const still = () => calm.matches || setting("still");
 
 // The box in the menu that stands for a setting, if it is on this page.

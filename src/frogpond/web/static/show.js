@@ -2,28 +2,36 @@
 import { emit, on } from "./bus.js";
 import { $, body, face, fill } from "./dom.js";
 import { keepLog, ticker } from "./log.js";
+import { follow } from "./follow.js";
 import { definitions, drawBoard, finish, forget, recall, ripples } from "./movement.js";
 import { firstNames, idle, light, nextNames } from "./picking.js";
+import { whole, wholeParts } from "./pieces.js";
 import { still } from "./settings.js";
 import { now } from "./state.js";
 
 const queue = [];
-let pumping = false, shown = null, ended = "";
+let pumping = false, shown = null;
 
-on("view", m => {
+on("view", said => {
+  const m = whole(said);
   const newest = queue.at(-1) || now.view;
-  if (newest && m.seq < newest.seq && !m.back) return;
+  if (!m || (newest && m.seq < newest.seq && !m.back)) return keepLog(said.log);
   queue.push(m);
   pump();
 });
-on("parts", m => { for (const [id, html] of Object.entries(m.parts)) fill(id, html); });
+on("parts", m => {
+  const texts = wholeParts(m.parts);
+  if (now.view) Object.assign(now.view.parts, texts);
+  for (const waits of queue) Object.assign(waits.parts, texts);
+  for (const id in texts) fill(id, texts[id]);
+});
 
 async function pump() {
   if (pumping) return;
   pumping = true;
   while (queue.length) {
     const m = queue.shift();
-    try { await show(m); } catch (error) { console.error(error); now.playing = null; now.pending = false; }
+    try { await show(m, await follow(m)); } catch (error) { console.error(error); now.playing = null; now.pending = false; }
   }
   pumping = false;
 }
@@ -58,10 +66,10 @@ async function play(frames) {
   finish();
 }
 
-async function show(m) {
+async function show(m, followed) {
   definitions(m.defs);
   const told = (m.frames || []).filter(f => f.board || f.events?.length);
-  const frames = still() || told.length < 2 ? [] : told;   // a single step needs no frame: going to the board shows it
+  const frames = still() || followed || told.length < 2 ? [] : told;   // a single step needs no frame: going to the board shows it
   const first = !now.view;
   now.picked = [];
   now.hot = null;
@@ -70,7 +78,7 @@ async function show(m) {
   else if (!first) for (const f of told) emit("frame", f);
   now.view = m;
   idle();
-  fillParts(m.parts, "players", "left", "extra", "middle");
+  fillParts(m.parts, "players", "left", "extra", "middle", "arena");
   drawBoard(m.board, frames.length ? 260 : first || still() ? 0 : 320);
   if (m.seq === shown) recall(old);
   shown = m.seq;
@@ -82,17 +90,8 @@ async function show(m) {
   preselect(m);
   light();
   document.title = (m.prompt.mine ? "● " : "") + document.title.replace(/^● /, "");
-  reckon(m.parts.end, first);
   emit("shown", m);
   body.dataset.seq = m.seq;   // what the page shows now
-}
-
-function reckon(end, first) {
-  if (end && end !== ended) {
-    ended = end;
-    fill("end-sheet", end);
-    if ($("end") && !$("end").open) setTimeout(() => $("end").showModal(), still() || first ? 0 : 900);
-  } else if (!end && $("end")?.open) $("end").close();
 }
 
 function prompt(m) {

@@ -4,10 +4,14 @@ import { $, body, make } from "./dom.js";
 import { carryBy, receive, send } from "./line.js";
 import { kept, toast } from "./log.js";
 import { idle } from "./picking.js";
+import { standing } from "./pieces.js";
+import { still } from "./settings.js";
 import { now, size } from "./state.js";
+import { keptTale } from "./story.js";
 import { isDark } from "./theme.js";
 
-let socket = null, tries = 0, ended = false, unsent = null, again = null;
+let socket = null, tries = 0, ended = false, unsent = null, again = null, welcome = null;
+const SETTLED = 5000;   // ms after which a socket that stayed open was no mere try
 
 carryBy(m => {
   if (socket?.readyState === 1) { socket.send(JSON.stringify(m)); return; }
@@ -28,20 +32,27 @@ export function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   socket = new WebSocket(`${scheme}://${location.host}/t/${encodeURIComponent(body.dataset.table)}/ws${seat}`);
   socket.onopen = () => {
-    tries = 0;
+    welcome = setTimeout(() => { tries = 0; }, SETTLED);
     $("offline").hidden = true;
-    const have = { seq: now.view?.seq ?? -1, sight: now.view?.sight ?? "", defs: $("defs").dataset.id || "", ...kept() };
-    socket.send(JSON.stringify({ type: "hello", ...have, size: size(), dark: isDark() }));
+    const have = { seq: now.view?.seq ?? -1, sight: now.view?.sight ?? "", defs: $("defs").dataset.id || "" };
+    const hello = { type: "hello", ...have, ...kept(), ...keptTale(), ...standing(), size: size(), dark: isDark(), still: still() };
+    socket.send(JSON.stringify(hello));
     if (unsent && unsent.rid === now.view?.rid) socket.send(JSON.stringify(unsent));   // the key makes a repeated act one act
     unsent = null;
   };
   socket.onmessage = e => receive(JSON.parse(e.data));
   socket.onclose = () => {
     socket = null;
+    clearTimeout(welcome);
     if (ended) return;
     lost();
-    again = setTimeout(connect, Math.min(10000, 400 * 2 ** Math.min(tries++, 5)) * (.7 + Math.random() * .6));
+    again = setTimeout(connect, Math.min(30000, 400 * 2 ** Math.min(tries++, 7)) * (.7 + Math.random() * .6));
   };
+}
+
+function retry() {
+  tries = 0;
+  connect();
 }
 
 on("bye", m => {
@@ -51,6 +62,8 @@ on("bye", m => {
   body.classList.add("ended");
   toast(m.text, make("a", { class: "btn", href: "/" }, "To the pond"));
 });
-on("look", () => send({ type: "look", size: size(), dark: isDark() }));
-addEventListener("online", connect);
-$("retry")?.addEventListener("click", connect);
+on("look", () => send({ type: "look", size: size(), dark: isDark(), still: still() }));
+on("setting", name => { if (name === "still") emit("look"); });
+on("later", m => toast(m.text));   // no place just now: the line breaks and is taken up again by itself, after a while
+addEventListener("online", retry);
+$("retry")?.addEventListener("click", retry);

@@ -2,7 +2,7 @@
 import { on } from "./bus.js";
 import { $, body, make } from "./dom.js";
 import { send } from "./line.js";
-import { now } from "./state.js";
+import { clear, now, rests, strays } from "./state.js";
 
 let target = null, timer = null, silent = null;
 const known = new Map();   // "seq name" -> explanation
@@ -20,10 +20,12 @@ function wish(el, wait) {
   timer = setTimeout(() => ask(found), wait);
 }
 
-function ask(el) {
-  const name = nameOf(el), key = `${now.view.seq} ${name}`;
-  if (known.has(key)) return show(el, known.get(key));
-  send({ type: "explain", pick: name });
+// Of a thing that has nothing to say for itself, the place it stands on is told.
+function ask(el, name = nameOf(el)) {
+  const m = known.get(`${now.view.seq} ${name}`), place = el.dataset.cell;
+  if (!m) send({ type: "explain", pick: name });
+  else if (!m.text && place && place !== name) ask(el, place);
+  else show(el, m);
 }
 
 function show(el, m) {
@@ -36,9 +38,12 @@ function show(el, m) {
   body.append(box);
   el.setAttribute("aria-describedby", "tip");
   const r = el.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight;
-  const above = r.top - h - 10;
-  box.style.left = Math.max(8, Math.min(innerWidth - w - 8, r.left + r.width / 2 - w / 2)) + "px";
-  box.style.top = (above > 52 ? above : Math.min(innerHeight - h - 8, r.bottom + 10)) + "px";
+  const spots = [[r.left + r.width / 2 - w / 2, r.top - h - 10], [r.left + r.width / 2 - w / 2, r.bottom + 10],
+    [r.left - w - 10, r.top + r.height / 2 - h / 2], [r.right + 10, r.top + r.height / 2 - h / 2], [8, 56], [innerWidth - w - 8, 56],
+    [8, innerHeight - h - 8], [innerWidth - w - 8, innerHeight - h - 8]];
+  const best = clear(box, spots, [el]);
+  box.style.left = best[0] + "px";
+  box.style.top = best[1] + "px";
 }
 
 function leave() {
@@ -72,11 +77,15 @@ on("refused", leave);
 on("explain", m => {
   known.set(`${now.view?.seq} ${m.pick}`, m);
   if (known.size > 300) known.delete(known.keys().next().value);
-  if (target && nameOf(target) === m.pick) show(target, m);
+  if (target && [nameOf(target), target.dataset.cell].includes(m.pick)) ask(target, m.pick);
 });
 
 if (answered) {
-  addEventListener("pointerover", e => { if (e.pointerType === "mouse") wish(e.target, 600); });
+  addEventListener("pointerover", e => {
+    if (e.pointerType !== "mouse") return;
+    if (rests(e)) leave(); else wish(e.target, 600);
+  }, true);
+  addEventListener("pointermove", e => { if (e.pointerType === "mouse" && !target && strays(e)) wish(e.target, 600); });
   addEventListener("pointerdown", leave, true);
   addEventListener("focusin", e => { if (e.target.matches?.(":focus-visible")) wish(e.target, 450); });
   addEventListener("focusout", leave);

@@ -3,12 +3,12 @@ import { on } from "./bus.js";
 import { $, body, make, parse } from "./dom.js";
 import { send } from "./line.js";
 import { toast } from "./log.js";
-import { centre, use } from "./movement.js";
+import { centre, named, use } from "./movement.js";
 import { choose, open } from "./picking.js";
 import { meant } from "./pointer.js";
 import { setting } from "./settings.js";
 import { fillParts } from "./show.js";
-import { elsewhere, now } from "./state.js";
+import { clear, elsewhere, now, rests, strays } from "./state.js";
 
 const known = new Map();          // "rid action size theme" -> preview message
 let wanted = null, timer = null;  // { choice, pinned }: what is to be shown, or is
@@ -57,7 +57,19 @@ function draw(m) {
   const words = [...m.said, m.note].filter(Boolean).join(" ") || "Nothing changes on the board.";
   const title = make("b", {}, m.board ? "Preview" : "No preview");
   banner = make("div", { id: "whatif-words", role: "status" }, title, make("span", {}, words));
-  $("board").append(banner);
+  body.append(banner);
+  place();
+}
+
+// Where its words cover neither what may be clicked nor what they are about.
+function place() {
+  const r = $("board").getBoundingClientRect(), w = banner.offsetWidth, h = banner.offsetHeight, middle = r.left + (r.width - w) / 2;
+  const last = wanted.choice.picks.at(-1), about = [...named(last), ...(layer?.querySelectorAll(".ripple") || [])];
+  const corners = [[middle, r.top + 8], [middle, r.bottom - h - 8], [r.left + 8, r.top + 8], [r.right - w - 8, r.top + 8],
+    [r.left + 8, r.bottom - h - 8], [r.right - w - 8, r.bottom - h - 8]];
+  const [x, y] = clear(banner, corners, about);
+  banner.style.left = x + "px";
+  banner.style.top = y + "px";
 }
 
 function overlay(m) {
@@ -125,7 +137,8 @@ on("preview", m => {
 on("shown", leave);
 on("setting", name => { if (name === "hover") leave(); });
 
-addEventListener("pointerover", e => { if (e.pointerType === "mouse" && setting("hover")) consider(e.target); });
+addEventListener("pointerover", e => { if (e.pointerType === "mouse" && setting("hover") && !rests(e)) consider(e.target); }, true);
+addEventListener("pointermove", e => { if (e.pointerType === "mouse" && setting("hover") && !wanted && strays(e)) consider(e.target); });
 addEventListener("focusin", e => { if (setting("hover") && e.target.matches?.(":focus-visible")) consider(e.target); });
 addEventListener("focusout", () => { if (wanted && !wanted.pinned && !layer?.matches(":hover")) leave(); });
 addEventListener("pointerdown", () => { if (wanted && !wanted.pinned) leave(); }, true);

@@ -2,16 +2,29 @@
 import { on } from "./bus.js";
 import { $, body, make } from "./dom.js";
 import { send } from "./line.js";
-import { cite } from "./log.js";
+import { cite, kept, lineOf } from "./log.js";
 import { commit } from "./picking.js";
-import { elsewhere, now } from "./state.js";
+import { now } from "./state.js";
+import { all, plain } from "./story.js";
 
 const told = $("told");
-let heard = 0;             // lines of the log that were read out
+let heard = kept().log;    // lines of the log that were read out, or came before this was opened
 let asked = 0;             // questions so far: each has a number, which its answer bears
 let waiting = [];          // questions without an answer, { id, key }: the key of the act that a typed move became
 let news = [];             // what happened meanwhile, told afterwards: the next words after a question are its answer
 
+// What is new since so many lines of the log: acts that are wholly new in their sentence, of others the lines.
+function fresh(from, line) {
+  const out = [];
+  for (const chapter of all()) for (const one of chapter.told) {
+    const fresh = one.lines.filter(n => n >= from);
+    if (fresh.length && fresh.length === one.lines.length) out.push([plain(one), one.rule]);
+    else for (const n of fresh) if (line(n)) out.push([line(n).text, line(n).rule]);
+  }
+  return out;
+}
+
+const ASIDE = new Set(["chat", "undo", "anew", "resign", "time", "abandon"]);   // what is no event of the game
 let scroll = 0;            // to what was told last, once a frame
 
 function tell(words, attrs = {}, rule = "") {
@@ -45,18 +58,12 @@ function report(key, sentences) {
   }
 }
 
-function begin() {
+export function begin() {
   $("type").showModal();
   $("typed").focus();
   if (now.view && !told.childElementCount) { tell(body.querySelector(".game")?.textContent); question("turn"); }
 }
 
-$("open-type")?.addEventListener("click", begin);
-addEventListener("keydown", e => {
-  if ((e.key !== "t" && e.key !== "T") || !told || elsewhere(e)) return;
-  e.preventDefault();
-  begin();
-});
 $("typing")?.addEventListener("submit", e => {
   e.preventDefault();
   const words = $("typed").value.trim();
@@ -70,8 +77,9 @@ if (told) {
   on("refused", m => report(m.key, [[`${m.title}. ${m.text}`, m.rule]]));
   on("shown", m => {
     const lines = m.log?.lines || [];
-    const fresh = lines.filter(line => line.n >= heard);
-    const sentences = fresh.map(line => [line.kind === "chat" ? `${line.name}: ${line.text}` : line.text, line.rule]);
+    const aside = lines.filter(line => line.n >= heard && ASIDE.has(line.kind));
+    const sentences = fresh(heard, lineOf);
+    for (const line of aside) sentences.push([line.kind === "chat" ? `${line.name}: ${line.text}` : line.text, line.rule]);
     if (lines.length) heard = lines.at(-1).n + 1;
     if (m.parts.end) sentences.push([$("end-sheet")?.textContent]);
     else if (m.prompt.mine) sentences.push([`${m.prompt.title}. ${m.prompt.help}`]);
@@ -89,5 +97,9 @@ on("talk", m => {
   else if (m.wish === "undo") {
     answer(one, [[now.view?.tools?.undo ? "Taking back." : "Nothing to take back."]]);
     $("undo")?.click();
+  } else if (m.wish === "resign yes" || m.wish === "abandon yes") {
+    const type = m.wish.split(" ")[0];
+    answer(one, [[type === "resign" ? "You resign." : "The others are asked."]]);
+    send({ type });
   } else answer(one, [[m.rule ? m.text.replace(` (${m.rule})`, "") : m.text, m.rule]]);
 });

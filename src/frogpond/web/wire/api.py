@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -13,76 +11,25 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from ...bots import names as bot_names
-from ...engine.registry import games
-from ...engine.state import SPECTATOR
-from ...store import fingerprint, new_token
+from ...engine.registry import games, origins
+from ...engine.story import speaking
 from ...table import Plan, Refused, Seat, TableSettings, seats
 from ...table.clock import Clock
 from ...table.eyes import viewer_of
 from ...table.why import why_picks
 from ..live.clients import Client
+from ..live.fair import Who
 from ..live.room import Room
-from ..live.rooms import Rooms
 from ..pages.cards import game_class
 from ..pages.record import record_file
-from ..pages.visit import may_open_one
-from ..server.guard import TOKEN, whole_number
-from . import messages
-from .check import problem
-from .openapi import BODIES, document
+from ..pages.visit import address_of, may_open_one
+from . import cups, meeting, messages
+from .asking import body_of, query_number, room_for, rooms_of, token_of, token_or_new
+from .openapi import document
 
 BEAT = 15.0
-
-
-def rooms_of(request: Request) -> Rooms:
-    rooms: Rooms = request.app.state.rooms
-    return rooms
-
-
-def token_of(request: Request, needed: bool = True) -> tuple[str, str]:
-    """The bearer token and its fingerprint."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.casefold() == "bearer" and TOKEN.fullmatch(token.strip()):
-        return token.strip(), fingerprint(token.strip())
-    if scheme:
-        raise Refused("token", "The Authorization header must be: Bearer and the token you were given.")
-    if needed:
-        raise Refused("token", "This needs the header Authorization: Bearer TOKEN; you get a token with a new table or a seat.")
-    return "", ""
-
-
-async def body_of(request: Request, name: str) -> dict[str, Any]:
-    """The JSON body, checked against the document."""
-    if request.headers.get("content-type", "").split(";")[0].strip().casefold() != "application/json":
-        raise Refused("content-type", "Send JSON, with Content-Type: application/json.")
-    try:
-        body = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        raise Refused("json", "The body is not valid JSON.") from None
-    wrong = problem(BODIES[name], body)
-    if wrong:
-        raise Refused("body", wrong[:1].upper() + wrong[1:] + ".")
-    found: dict[str, Any] = body
-    return found
-
-
-def query_number(request: Request, name: str) -> int | None:
-    values = request.query_params.getlist(name)
-    if not values:
-        return None
-    number = whole_number(values[0])
-    if len(values) > 1 or number is None:
-        raise Refused("query", f"{name} must be one whole number, 0 or more.")
-    return number
-
-
-async def room_for(request: Request, owner: str) -> Room:
-    room = await rooms_of(request).get(request.path_params["table"])
-    if room is None or not room.may_look(owner):
-        raise Refused("table", "There is no such table.")
-    if owner:
-        room.presence.heard[owner] = time.time()
-    return room
+LINES = 1000
+"""Lines of the log in one answer."""
 
 
 def seat_for(request: Request, room: Room, owner: str, wanted: int | None) -> int:
@@ -92,7 +39,8 @@ def seat_for(request: Request, room: Room, owner: str, wanted: int | None) -> in
         raise Refused("not-seated", "Your token holds no seat at this table.")
     if wanted is not None and wanted not in mine:
         raise Refused("not-yours", f"Your token holds seat {', '.join(map(str, mine))} at this table.")
-    return wanted if wanted is not None else viewer_of(room.table, owner)
+    viewer = viewer_of(room.table, owner, "" if wanted is None else str(wanted))
+    return viewer if viewer >= 0 else mine[0]
 
 
 # Games and tables -------------------------------------------------------------------------------------------------------
@@ -110,18 +58,16 @@ async def list_games(request: Request) -> Response:
         ]
         found.append({
             "name": name, "title": kind.title, "about": kind.about, "rules_version": kind.rules_version,
+            "origin": origins().get(name, "frogpond"),
             "players": {"least": kind.min_players, "most": kind.max_players, "usual": kind.default_players}, "options": options,
         })  # fmt: skip
     return JSONResponse({"games": found, "bots": bot_names()})
 
 
 async def create_table(request: Request) -> Response:
-    token, owner = token_of(request, needed=False)
+    token, owner = token_or_new(request)
     body = await body_of(request, "create_table")
     may_open_one(request)
-    if not token:
-        token = new_token()
-        owner = fingerprint(token)
     kind = game_class(body["game"])
     if kind is None:
         raise Refused("game", f"There is no game {body['game'][:40]!r}; the games are: {', '.join(games())}.")
@@ -133,27 +79,29 @@ async def create_table(request: Request) -> Response:
         raise Refused("option", "Component data goes into the field data as TOML text, not into options.")
     try:
         places = count if count is not None else kind.default_players
-        chosen = [seat_from(wishes[i] if i < len(wishes) else "open", owner, name) for i in range(places)]
+        chosen = [seat_from(wishes[i] if i < len(wishes) else "open", owner, name, body["game"]) for i in range(places)]
         if len(wishes) > places:
             raise ValueError(f"there are {places} seats, but {len(wishes)} are named")
-        settings = TableSettings(clock=clock_from(body["clock"], owner) if body.get("clock") else None)
-        private = body.get("private", False)
-        wish = Plan(owner, body["game"], count, options, body.get("data"), chosen, private=private, settings=settings)
-        room = await rooms_of(request).create(wish)
+        stand_in = seats.known_bot(body["stand_in"], bot_names()) if body.get("stand_in") else ""
+        clock = clock_from(body["clock"], owner) if body.get("clock") else None
+        settings = TableSettings(clock=clock, stand_in=stand_in, alone=body.get("alone", False))
+        private, listed = body.get("private", False), body.get("listed", False)
+        wish = Plan(owner, body["game"], count, options, body.get("data"), chosen, private=private, settings=settings, listed=listed)
+        room = await rooms_of(request).create(wish, address_of(request))
     except (ValueError, TypeError) as error:
         raise Refused("game", str(error)[:500]) from None
     made = {"table": messages.api_table(room), "token": token, "invite": room.header.invite, "url": f"/t/{room.id}"}
     return JSONResponse(made, 201, {"Location": f"/api/v1/tables/{room.id}"})
 
 
-def seat_from(wish: str, owner: str, name: str) -> Seat:
+def seat_from(wish: str, owner: str, name: str, game: str) -> Seat:
     if wish == "me":
         return seats.person(owner, name)
     if wish == "open":
         return Seat()
-    if wish[4:] in bot_names():
+    if wish[4:] in bot_names(game):
         return seats.bot(wish[4:])
-    raise ValueError(f"there is no bot {wish[4:44]!r}; the bots are: {', '.join(bot_names())}")
+    raise ValueError(f"there is no bot {wish[4:44]!r}; the bots are: {', '.join(bot_names(game))}")
 
 
 async def list_seats(request: Request) -> Response:
@@ -170,8 +118,8 @@ async def list_seats(request: Request) -> Response:
 
 def clock_from(wish: dict[str, Any], owner: str) -> Clock:
     """The thinking time that was asked for; naming a bot is agreeing that it plays on."""
-    clock = Clock.checked(wish["kind"], wish["seconds"], wish.get("add", 0), wish.get("bot", ""), bot_names())
-    return clock.agreeing(owner) if clock.bot else clock
+    clock = Clock.checked(wish["kind"], wish["seconds"], wish.get("add", 0), wish.get("bot", ""), bot_names(), wish.get("loss", False))
+    return clock.agreeing(owner) if clock.bot or clock.loss else clock
 
 
 async def show_table(request: Request) -> Response:
@@ -180,17 +128,14 @@ async def show_table(request: Request) -> Response:
 
 
 async def take_seat(request: Request) -> Response:
-    token, owner = token_of(request, needed=False)
+    token, owner = token_or_new(request)
     body = await body_of(request, "take_seat")
-    if not token:
-        token = new_token()
-        owner = fingerprint(token)
     room = await rooms_of(request).get(request.path_params["table"])
     if room is None:
         raise Refused("table", "There is no such table.")
     if body["invite"] != room.header.invite:
         raise Refused("invite", "This invitation is not for this table.")
-    wish = room.seating.sit(owner, body.get("seat"), body.get("name", ""), body.get("agree", False))
+    wish = room.seating.sit(owner, body.get("seat"), body.get("name", ""), body.get("agree", False), True, body.get("stand_in", ""))
     seat = await rooms_of(request).services.safely(wish)
     return JSONResponse({"seat": seat, "token": token, "table": messages.api_table(room)})
 
@@ -211,13 +156,17 @@ async def show_view(request: Request) -> Response:
     _, owner = token_of(request, needed=False)
     room = await room_for(request, owner)
     wanted = query_number(request, "seat")
-    viewer = viewer_of(room.table, owner) if wanted is None else seat_for(request, room, owner, wanted)
+    if wanted is not None:
+        seat_for(request, room, owner, wanted)
+    viewer = viewer_of(room.table, owner, "" if wanted is None else str(wanted))
     move = query_number(request, "move")
     if move is None:
         return JSONResponse(messages.api_view(room.table, viewer))
     if move > len(room.table.moves):
         raise Refused("move", f"There is no move {move}: they are numbered 0 to {len(room.table.moves)}.")
-    view = room.table.at(move).viewed(viewer)
+    await room.ledger.tell_ready(viewer, owner)
+    with speaking(room.table.history.names):
+        view = room.table.at(move).viewed(viewer)
     seen = {"type": "view", "table": room.id, "seq": room.table.seq, "move": move, "rid": None, "seat": viewer if viewer >= 0 else None}
     return JSONResponse({**seen, "view": view.to_json()})
 
@@ -245,7 +194,7 @@ async def why(request: Request) -> Response:
     seat = seat_for(request, room, owner, body.get("seat"))
     asked = body["action"]
     if isinstance(asked, list):
-        found = await asyncio.to_thread(why_picks, room.table.state.clone(), seat, asked)
+        found = await room.services.apart(why_picks, room.table.state.clone(), seat, asked)
         return JSONResponse({"legal": found.code == "fine", "reason": found.to_json()})
     reason = room.table.why_not(seat, asked)
     return JSONResponse({"legal": reason is None, "reason": None if reason is None else reason.to_json()})
@@ -257,15 +206,56 @@ async def hint(request: Request) -> Response:
     body = await body_of(request, "hint")
     room = await room_for(request, owner)
     seat = seat_for(request, room, owner, body.get("seat"))
-    return JSONResponse(await rooms_of(request).hints.wanted(room, seat, owner))
+    return JSONResponse(await rooms_of(request).hints.wanted(room, seat, Who(owner, address_of(request))))
 
 
 async def undo(request: Request) -> Response:
     _, owner = token_of(request)
     room = await room_for(request, owner)
-    seat_for(request, room, owner, None)
     result = await rooms_of(request).services.safely(room.undo(owner))
     return JSONResponse({"result": result, "seq": room.table.seq}, 200 if result == "done" else 202)
+
+
+async def resign(request: Request) -> Response:
+    _, owner = token_of(request)
+    body = await body_of(request, "resign")
+    room = await room_for(request, owner)
+    await rooms_of(request).services.safely(room.resign(owner, body.get("seat")))
+    return JSONResponse(messages.api_table(room))
+
+
+async def abandon(request: Request) -> Response:
+    _, owner = token_of(request)
+    room = await room_for(request, owner)
+    result = await rooms_of(request).services.safely(room.abandon(owner))
+    return JSONResponse({"result": result, "seq": room.table.seq}, 200 if result == "done" else 202)
+
+
+async def consent(request: Request) -> Response:
+    """The open question, for a program that is asked; and its answer."""
+    _, owner = token_of(request)
+    room = await room_for(request, owner)
+    if request.method == "POST":
+        body = await body_of(request, "consent")
+        await rooms_of(request).services.safely(room.consent.answer(owner, body["ask"], body["yes"]))
+    asked = room.telling.asked(owner)
+    return JSONResponse({"ask": asked[0] if asked else None, "text": asked[1] if asked else ""})
+
+
+async def mute(request: Request) -> Response:
+    _, owner = token_of(request)
+    body = await body_of(request, "mute")
+    room = await room_for(request, owner)
+    await rooms_of(request).services.safely(room.mute(owner, body["seat"], body.get("on", True)))
+    return JSONResponse({"muted": sorted(room.ledger.ears(owner).muted)})
+
+
+async def report(request: Request) -> Response:
+    _, owner = token_of(request)
+    body = await body_of(request, "report")
+    room = await room_for(request, owner)
+    await rooms_of(request).services.safely(room.report(owner, body.get("seat"), body["text"]))
+    return JSONResponse({"reported": True}, 201)
 
 
 async def say(request: Request) -> Response:
@@ -280,14 +270,16 @@ async def show_log(request: Request) -> Response:
     _, owner = token_of(request, needed=False)
     room = await room_for(request, owner)
     start = query_number(request, "from") or 0
-    lines = room.table.history.lines(viewer_of(room.table, owner))
-    return JSONResponse({"from": start, "lines": [line.to_json() for line in lines[start:]]})
+    viewer, history, ears = viewer_of(room.table, owner), room.table.history, room.ledger.ears(owner)
+    await room.ledger.tell_ready(viewer, owner)
+    lines = history.sentences(viewer, ears) if request.query_params.get("by") == "turns" else history.lines(viewer, ears)
+    return JSONResponse({"from": start, "lines": [line.to_json() for line in lines[start : start + LINES]], "of": len(lines)})
 
 
 async def show_record(request: Request) -> Response:
     _, owner = token_of(request, needed=False)
     room = await room_for(request, owner)
-    return record_file(room, owner)
+    return await record_file(room, owner)
 
 
 async def stream(request: Request) -> Response:
@@ -297,7 +289,7 @@ async def stream(request: Request) -> Response:
     wanted = query_number(request, "seat")
     if wanted is not None:
         seat_for(request, room, owner, wanted)
-    client = Client(owner, "" if wanted is None else str(wanted), api=True)
+    client = Client(owner, "" if wanted is None else str(wanted), api=True, address=address_of(request))
     room.enter(client)
 
     async def events() -> AsyncIterator[str]:
@@ -305,14 +297,14 @@ async def stream(request: Request) -> Response:
             room.telling.to(client)
             while True:
                 try:
-                    text = await asyncio.wait_for(client.outbox.get(), BEAT)
+                    text = await asyncio.wait_for(client.next(), BEAT)
                 except TimeoutError:
                     yield ": still here\n\n"
                     continue
                 if text is None:
                     return
                 yield f"event: view\ndata: {text}\n\n"
-                if client.viewer(room.table) == SPECTATOR and room.header.private:
+                if not room.may_look(owner):
                     return
         finally:
             room.exit(client)
@@ -337,8 +329,15 @@ ROUTES = [
     Route("/tables/{table}/why", why, methods=["POST"]),
     Route("/tables/{table}/hint", hint, methods=["POST"]),
     Route("/tables/{table}/undo", undo, methods=["POST"]),
+    Route("/tables/{table}/resign", resign, methods=["POST"]),
+    Route("/tables/{table}/abandon", abandon, methods=["POST"]),
+    Route("/tables/{table}/consent", consent, methods=["GET", "POST"]),
+    Route("/tables/{table}/mute", mute, methods=["POST"]),
+    Route("/tables/{table}/report", report, methods=["POST"]),
     Route("/tables/{table}/chat", say, methods=["POST"]),
     Route("/tables/{table}/log", show_log, methods=["GET"]),
     Route("/tables/{table}/record", show_record, methods=["GET"]),
     Route("/tables/{table}/stream", stream, methods=["GET"]),
+    *meeting.ROUTES,
+    *cups.ROUTES,
 ]

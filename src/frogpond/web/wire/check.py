@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import math
 import re
-from typing import Any
+from typing import Any, NoReturn
 
 KINDS: dict[str, tuple[type, ...]] = {
     "object": (dict,),
@@ -14,6 +16,47 @@ KINDS: dict[str, tuple[type, ...]] = {
     "boolean": (bool,),
     "null": (type(None),),
 }
+
+
+DEPTH = 16
+"""How deep lists and objects may lie in each other; our own need four."""
+
+
+def read_json(text: str | bytes) -> Any:
+    """JSON from somebody else; ValueError that says why it is not taken: no JSON, nested too deep, or numbers that are none."""
+    try:
+        value = READER.decode(text) if isinstance(text, str) else json.loads(text, parse_constant=no_number)
+    except RecursionError:
+        raise ValueError("this is nested too deep") from None
+    except ValueError:
+        raise ValueError("this is no JSON") from None
+    check_values(value)
+    return value
+
+
+def no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+READER = json.JSONDecoder(parse_constant=no_number)
+
+
+def check_values(value: Any) -> None:
+    """ValueError for values that are nested too deep, or for numbers that no float holds. Level by level, so that depth costs no stack."""
+    level = [value]
+    for _ in range(DEPTH):
+        inner: list[Any] = []
+        for one in level:
+            if isinstance(one, dict):
+                inner += one.values()
+            elif isinstance(one, list):
+                inner += one
+            elif isinstance(one, float) and not math.isfinite(one):
+                raise ValueError("a number in this is too large")
+        if not inner:
+            return
+        level = inner
+    raise ValueError("this is nested too deep")
 
 
 def problem(schema: dict[str, Any], value: Any, where: str = "the request") -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 import orjson
@@ -12,15 +14,21 @@ from ...engine.game import Game
 from ...engine.reason import Reason
 from ...engine.view import View
 from ...store import Header
-from ...table import Line, Table, seats
+from ...table import Line, Table, ending, seats
 from ...table.absence import name_at, offer
+from ...table.history import Ears
+from ...table.names import level_at, level_words
 from .panels import SeatInfo
 
 if TYPE_CHECKING:
     from ..live.clocks import Timing
     from ..live.presence import Presence
+    from ..live.seen import Seen
 
-TITLES = {"database": "Not kept", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat"}
+TITLES = {
+    "database": "Not kept", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat",
+    "waiting": "Waiting for players",
+}  # fmt: skip
 NOT_KEPT = "The pond can't keep moves just now: its database does not answer. Nothing that was kept is lost. Try again in a moment."
 
 
@@ -42,25 +50,49 @@ class InUse(Protocol):
     @property
     def timing(self) -> Timing: ...
 
+    @property
+    def waits(self) -> int | None: ...
+
     presence: Presence
 
+    @property
+    def seen(self) -> Seen: ...
 
-def seat_infos(room: InUse, owner: str) -> list[SeatInfo]:
-    """Who sits where, as one person sees it: the same for all who have the same seats, or none."""
+    def ears(self, owner: str) -> Ears: ...
+
+
+def all_infos(room: InUse) -> list[SeatInfo]:
+    """Who sits where, as those see it who have no seat."""
     table = room.table
-    to_move = int(table.state.to_move)
+    to_move = table.to_move
     clock = room.timing.message()
     infos = []
+    names = table.history.names
     for number, seat in enumerate(table.seats):
         away = ""
-        if seat.kind == seats.PERSON and seat.owner != owner and not room.presence.here(seat.owner):
+        if seat.kind == seats.PERSON and not room.presence.here(seat.owner):
             away = since(room.presence.away_since(seat.owner))
         thinking = seat.kind == seats.BOT and number == to_move
         wear = room.header.settings.wear.get(seat.owner, "") if seat.owner else ""
         left = clock["left"][number] if clock is not None and seat.kind != seats.BOT else None
-        name = name_at(table.game, table.seats, number)
-        infos.append(SeatInfo(name, bool(owner) and seat.owner == owner, seat.kind, away, thinking, wear, left))
+        waits = room.waits if thinking else None
+        infos.append(SeatInfo(names[number], False, seat.kind, away, thinking, wear, left, waits, level_at(seat)))
     return infos
+
+
+def seat_infos(room: InUse, owner: str, known: Sequence[SeatInfo] | None = None) -> list[SeatInfo]:
+    """The same as one person sees it: the same for all who have the same seats, or none."""
+    infos = list(known if known is not None else all_infos(room))
+    mine = room.table.sitting.held(owner)
+    for number in mine:
+        infos[number] = own_seat(infos[number], len(mine) == 1)
+    return infos
+
+
+@lru_cache(maxsize=1024)
+def own_seat(info: SeatInfo, alone: bool) -> SeatInfo:
+    """A seat as whoever sits there sees it; who has several goes by name."""
+    return info._replace(name="You" if alone else info.name, you=True, away="")
 
 
 def beside_the_game(room: InUse) -> dict[str, Any]:
@@ -70,7 +102,7 @@ def beside_the_game(room: InUse) -> dict[str, Any]:
 
 def absent(room: InUse, owner: str) -> dict[str, Any] | None:
     """What one person can do about somebody's absence."""
-    found = offer(room.table, owner, room.header.host, room.presence.long_away)
+    found = offer(room.table, owner, room.header.host, room.presence.long_away, room.header.settings.substitute)
     return found.to_json() if found else None
 
 
@@ -79,9 +111,9 @@ def who_sits(room: InUse, seat: int) -> str:
     here = room.table.seats[seat]
     if here.kind == seats.OPEN:
         return "open"
-    name = name_at(room.table.game, room.table.seats, seat)
+    name = room.table.history.names[seat]
     if here.kind == seats.BOT:
-        return f"{name}, a bot"
+        return f"{level_words(here.bot)} for {name}, a bot" if here.home else f"{name} ({level_at(here)}), a bot"
     away = "" if room.presence.here(here.owner) else f", away {since(room.presence.away_since(here.owner))}"
     return f"{name}, a person{away}"
 
@@ -97,6 +129,8 @@ def since(moment: float | None) -> str:
 def line_json(line: Line, number: int, colours: str) -> dict[str, Any]:
     """A line of the log for a page."""
     made = {"n": number, "who": letter(colours, line.who), "text": line.text, "rule": line.rule, "kind": line.kind}
+    if line.text != line.marked and line.marked:
+        made["parts"] = line.parts
     return {**made, "name": line.name} if line.kind == "chat" else made
 
 
@@ -125,11 +159,22 @@ def explanation(game: Game, view: View, pick: str) -> dict[str, Any]:
 
 def api_view(table: Table, viewer: int) -> dict[str, Any]:
     """A position for a program."""
-    view = table.state.view(viewer)
+    view = table.view(viewer)
     return {
         "type": "view", "table": table.id, "seq": table.seq, "move": len(table.moves),
         "rid": table.seq if view.choices else None, "seat": viewer if viewer >= 0 else None, "view": view.to_json(),
     }  # fmt: skip
+
+
+def endings_json(table: Table) -> list[dict[str, Any]]:
+    """How the game was ended beside its rules: who resigned or ran out of time, or that it was abandoned."""
+    return [
+        {
+            "kind": row.kind, "seat": row.seat if row.seat >= 0 else None, "move": row.action,
+            "text": ending.sentence(table.game, row, name_at(table.game, table.seats, row.seat) if row.seat >= 0 else "", False),
+        }
+        for row in table.endings
+    ]  # fmt: skip
 
 
 def api_table(room: InUse) -> dict[str, Any]:
@@ -137,12 +182,13 @@ def api_table(room: InUse) -> dict[str, Any]:
     header, table = room.header, room.table
     return {
         "id": header.id, "game": header.game, "players": header.players, "options": header.options, "rules_version": header.rules_version,
-        "seq": table.seq, "moves": len(table.moves), "to_move": int(table.state.to_move), "over": table.state.is_over,
-        "scores": [int(score) for score in table.state.scores()], "winners": table.state.winners(), "private": header.private,
+        "seq": table.seq, "moves": len(table.moves), "to_move": table.to_move, "over": table.over, "waiting": table.waiting,
+        "scores": [int(score) for score in table.state.scores()], "winners": table.winners(), "ended": endings_json(table),
+        "private": header.private,
         "seats": [
             {
                 "seat": i, "kind": seat.kind, "name": name_at(table.game, table.seats, i), "bot": seat.bot,
-                "colour": table.game.seat_name(i), "kept": bool(seat.home),
+                "colour": table.game.seat_title(i), "kept": bool(seat.home),
             }
             for i, seat in enumerate(table.seats)
         ],

@@ -1,88 +1,14 @@
-"""The API as an OpenAPI document. `BODIES` are the very schemas that requests are checked against."""
+"""The API as an OpenAPI document."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ... import __version__
+from . import openapi_people
+from .openapi_bodies import BODIES
 
 Schema = dict[str, Any]
-NAME: Schema = {"type": "string", "maxLength": 60, "description": "shown to the others; cut to 30 signs"}
-ACTION: Schema = {
-    "anyOf": [{"type": "integer", "minimum": 0, "maximum": 2**31 - 1}, {"type": "string", "minLength": 1, "maxLength": 200}],
-    "description": "the number of an action, or its notation",
-}
-ASKED: Schema = {
-    "anyOf": [*ACTION["anyOf"], {"type": "array", "maxItems": 8, "items": {"type": "string", "maxLength": 80}}],
-    "description": "an action by number or notation, or the things picked for it so far, in order",
-}
-SEAT: Schema = {"type": "integer", "minimum": 0, "maximum": 99}
-
-
-def body(required: list[str], **properties: Schema) -> Schema:
-    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
-
-
-BODIES: dict[str, Schema] = {
-    "create_table": body(
-        ["game"],
-        game={"type": "string", "minLength": 1, "maxLength": 60},
-        players={"type": "integer", "minimum": 1, "maximum": 12},
-        options={
-            "type": "object",
-            "maxProperties": 40,
-            "additionalProperties": {
-                "anyOf": [
-                    {"type": ["string", "integer", "boolean", "null"]},
-                    {"type": "array", "items": {"type": "string"}, "maxItems": 60},
-                ]
-            },
-        },
-        data={"type": "string", "maxLength": 100_000, "description": "component data as TOML text, in place of the game's own"},
-        seats={
-            "type": "array",
-            "maxItems": 12,
-            "items": {"type": "string", "pattern": "^(me|open|bot:[A-Za-z0-9_.-]{1,60})$"},
-            "description": "who sits where: me, open or bot:NAME; the rest is open",
-        },
-        name=NAME,
-        private={"type": "boolean", "description": "only those who sit there may look"},
-        clock={
-            **body(
-                ["kind", "seconds"],
-                kind={"enum": ["turn", "bank"], "description": "a time for each turn, or for the whole game"},
-                seconds={"type": "integer", "minimum": 5, "maximum": 7 * 86400},
-                add={"type": "integer", "minimum": 0, "maximum": 3600, "description": "seconds added each time the decision passes on"},
-                bot={"type": "string", "maxLength": 60, "description": "plays on when the time is up, for those who agree; you do"},
-            ),
-            "description": "thinking time for people; without it there is none",
-        },
-    ),
-    "take_seat": body(
-        ["invite"],
-        invite={"type": "string", "minLength": 1, "maxLength": 60},
-        seat=SEAT,
-        name=NAME,
-        agree={"type": "boolean", "description": "the table's bot may play on for you when your time is up"},
-    ),
-    "change_seat": body(["to"], to={"type": "string", "pattern": "^(me|open|bot:[A-Za-z0-9_.-]{1,60})$"}),
-    "act": body(
-        ["action"],
-        action=ACTION,
-        seat=SEAT,
-        rid={
-            "type": "integer",
-            "minimum": 0,
-            "maximum": 2**31 - 1,
-            "description": "the question this answers; an older one is refused with 409",
-        },
-        key={"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$", "description": "your name for this act; the same key twice is one act"},
-    ),
-    "why": body(["action"], action=ASKED, seat=SEAT),
-    "hint": body([], seat=SEAT),
-    "say": body(["text"], text={"type": "string", "minLength": 1, "maxLength": 500}),
-}
-
 REASON: Schema = {
     "type": "object",
     "required": ["code", "text", "rule"],
@@ -121,6 +47,12 @@ TABLE: Schema = {
         "scores": {"type": "array", "items": {"type": "integer"}},
         "winners": {"type": "array", "items": {"type": "integer"}},
         "private": {"type": "boolean"},
+        "waiting": {"type": "boolean", "description": "a seat is open: the game begins, or goes on, when every seat is taken"},
+        "ended": {
+            "type": "array",
+            "description": "how it was ended beside its rules: {kind: resign, time or abandon, seat, move, text}",
+            "items": {"type": "object", "required": ["kind", "seat", "move", "text"]},
+        },
         "seats": {"type": "array", "items": {"type": "object", "required": ["seat", "kind", "name"]}},
         "clock": {"type": ["object", "null"], "description": "seconds left at each seat; whose time runs, whose is up (-1: nobody's)"},
     },
@@ -191,11 +123,22 @@ SCHEMAS: dict[str, Schema] = {
         "required": ["result", "seq"],
         "properties": {"result": {"enum": ["done", "asked"]}, "seq": {"type": "integer"}},
     },
+    "Asked": {
+        "type": "object",
+        "required": ["ask", "text"],
+        "properties": {"ask": {"type": ["string", "null"], "description": "name of the question put to you"}, "text": {"type": "string"}},
+    },
+    "Muted": {"type": "object", "required": ["muted"], "properties": {"muted": {"type": "array", "items": {"type": "integer"}}}},
+    "Reported": {"type": "object", "required": ["reported"], "properties": {"reported": {"type": "boolean"}}},
     "Said": {"type": "object", "required": ["lines"], "properties": {"lines": {"type": "integer"}}},
     "Log": {
         "type": "object",
-        "required": ["from", "lines"],
-        "properties": {"from": {"type": "integer"}, "lines": {"type": "array", "items": {"type": "object"}}},
+        "required": ["from", "lines", "of"],
+        "properties": {
+            "from": {"type": "integer"},
+            "lines": {"type": "array", "items": {"type": "object"}},
+            "of": {"type": "integer", "description": "how many lines there are; at most 1000 come at once"},
+        },
     },
     "Seats": {
         "type": "object",
@@ -217,6 +160,7 @@ SCHEMAS: dict[str, Schema] = {
             }
         },
     },
+    **openapi_people.SCHEMAS,
     **{f"{name}_body": schema for name, schema in BODIES.items()},
 }
 PROBLEMS = {
@@ -253,6 +197,21 @@ def operation(name: str, summary: str, responses: Schema, *, token: bool | None 
     if name in BODIES:
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}_body"}}}}
     return made
+
+
+SHOWN_TABLES = {
+    "name": "tables", "in": "query", "required": False, "description": "tables whose changes are news too, with commas; `tables` of /home",
+    "schema": {"type": "string", "maxLength": 2000},
+}  # fmt: skip
+SINCE = {
+    "name": "since", "in": "query", "required": False, "description": "also what was news since /home was asked; `mark` of /home",
+    "schema": {"type": "string", "maxLength": 60},
+}  # fmt: skip
+CUP = {"name": "cup", "in": "path", "required": True, "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,40}$"}}
+BY_TURNS = {
+    "name": "by", "in": "query", "required": False, "description": "`turns`: acts with all their parts, bookkeeping left out",
+    "schema": {"type": "string", "enum": ["turns"]},
+}  # fmt: skip
 
 
 def number(name: str, meaning: str, where: str = "query") -> Schema:
@@ -313,6 +272,23 @@ def document() -> Schema:
                 token=True,
             ),
         ),
+        **at(f"{base}/resign", post=operation("resign", "Give up your seat for good", answers(200, "Table", *posts), token=True)),
+        **at(
+            f"{base}/abandon",
+            post=operation(
+                "abandon",
+                "Ask the others to end the game without a winner",
+                {**answers(200, "Undone", 401, 403, 404, 409, 422), "202": answers(202, "Undone")["202"]},
+                token=True,
+            ),
+        ),
+        **at(
+            f"{base}/consent",
+            get=operation("asked", "The question that is put to you", answers(200, "Asked", 401, 404), token=True),
+            post=operation("consent", "Answer it", answers(200, "Asked", *posts), token=True),
+        ),
+        **at(f"{base}/mute", post=operation("mute", "Do not hear somebody", answers(200, "Muted", *posts), token=True)),
+        **at(f"{base}/report", post=operation("report", "Tell the operator", answers(201, "Reported", *posts), token=True)),
         **at(f"{base}/chat", post=operation("say", "Say something", answers(201, "Said", *posts), token=True)),
         **at(
             f"{base}/log",
@@ -321,7 +297,7 @@ def document() -> Schema:
                 "What happened, in sentences",
                 answers(200, "Log", 400, 401, 404),
                 token=False,
-                parameters=[number("from", "first line")],
+                parameters=[number("from", "first line"), BY_TURNS],
             ),
         ),
         **at(
@@ -344,10 +320,57 @@ def document() -> Schema:
             ),
         ),
     }
+    paths |= people_paths(table)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Frogpond", "version": __version__, "description": "Play frog board games with a program of your own."},
         "servers": [{"url": "/api/v1"}],
         "paths": paths,
         "components": {"schemas": SCHEMAS, "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+    }
+
+
+def people_paths(table: Schema) -> Schema:
+    """Who one is, what waits for one, and meeting others."""
+    posts = (400, 401, 403, 404, 409, 413, 415, 422)
+    stop = operation("stop_seeking", "Want no game any longer", answers(200, "Found", 401), token=True)
+    code = operation("link_device", "Words that make another device you, for a minute", answers(200, "Code", 401), token=True)
+    link = operation("show_invitation", "The link to a free seat, and whom to ask", answers(200, "Invitation", 401, 404), token=True)
+    live = answers(200, "", 401, media="text/event-stream")
+    return {
+        "/me": {
+            "get": operation("show_me", "Who you are", answers(200, "Somebody", 401), token=True),
+            "post": operation("name_me", "How you are called; without a token you get one", answers(200, "Me", *posts), token=False),
+        },
+        "/me/here": {"post": operation("become", "Be somebody by their words; a new token", answers(200, "Me", *posts), token=False)},
+        "/me/link": {"post": code},
+        "/home": {"get": operation("show_home", "What waits for you, and what there is", answers(200, "Home", 401), token=False)},
+        "/news": {
+            "get": operation(
+                "news", "Server-sent events: `news` whenever /home is out of date", live, token=False, parameters=[SHOWN_TABLES, SINCE]
+            )
+        },
+        "/daily": {"post": operation("begin_daily", "The challenge of the day: its table", answers(200, "Begun", *posts), token=True)},
+        "/find": {
+            "get": operation("show_find", "Whether somebody was found; ask again while you wait", answers(200, "Found", 401), token=True),
+            "post": operation("seek", "Find me a game", answers(200, "Found", *posts), token=True),
+            "delete": stop,
+        },
+        "/friends": {
+            "get": operation("show_friends", "People you know, and whom you block", answers(200, "Friends", 401), token=True),
+            "post": operation("befriend", "Follow, block, or ask to play again", answers(200, "Friends", *posts), token=True),
+        },
+        "/cups": {"get": operation("every_cup", "Tournaments, and how many entered", answers(200, "Cups", 401), token=False)},
+        "/cups/{cup}": {
+            "parameters": [CUP],
+            "get": operation("show_cup", "How a tournament stands", answers(200, "Cup", 401, 404), token=False),
+            "post": operation(
+                "in_cup", "Enter, leave; if you opened it begin, close a round, end", answers(200, "Cup", *posts), token=True
+            ),
+        },
+        "/tables/{table}/invite": {
+            "parameters": [table],
+            "get": link,
+            "post": operation("invite", "Ask somebody to a free seat, or anybody", answers(200, "Invitation", *posts), token=True),
+        },
     }

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ...draw import Picture
 from ...draw.palette import LIVERIES, WORLDS
+from ...draw.pieces import Pieces, flat, pieces_of
 from ...draw.svg import rect, text
 from ...engine.game import Game
 from ...engine.view import View
+from .ending import end_html
 from .panels import SeatInfo as SeatInfo
-from .panels import end_html, players_html
+from .panels import players_pieces
 
 SIZES = ("laptop", "phone")
 
@@ -29,9 +31,16 @@ def picture_of(game: Game, view: View, *, dark: bool = True, size: str = "laptop
     """The position drawn by its game, or, for a game that cannot draw, its text on a board."""
     if size not in SIZES:
         raise ValueError(f"size is one of {', '.join(SIZES)}, not {size!r}")
-    drawn = game.look.picture(view, dark=dark, size=size)
-    if drawn is not None:
-        return drawn
+    return game.look.picture(view, dark=dark, size=size) or text_board(game, view, dark)
+
+
+def board_of(game: Game, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
+    """The board alone."""
+    return game.look.board(view, dark=dark, size=size) or text_board(game, view, dark)
+
+
+def text_board(game: Game, view: View, dark: bool) -> Picture:
+    """A position as text on a board."""
     theme = WORLDS[game.look.world].theme(dark)
     lines = game.screen(view).splitlines() or [""]
     width = max(40, *(len(row) for row in lines)) * 8.4 + 40
@@ -60,57 +69,94 @@ def _short(defs: str) -> str:
     return hashlib.sha256(defs.encode()).hexdigest()[:12]
 
 
-def view_parts(game: Game, view: View, picture: Picture, seats: Sequence[SeatInfo], size: str = "laptop") -> dict[str, str]:
-    """The HTML of a view, by place on the page."""
-    return {
-        "players": players_html(view, picture, seats, size),
-        "extra": picture.extra,
-        "left": picture.left,
-        "middle": picture.middle,
-        "end": end_html(game, view, picture, seats),
-    }
+def part_pieces(game: Game, view: View, picture: Picture, seats: Sequence[SeatInfo], size: str = "laptop") -> dict[str, Pieces]:
+    """The HTML of a view by place on the page, in pieces. A place may have several parts: `players.0`, `players.1` ..."""
+    parts: dict[str, Pieces] = {**players_pieces(view, picture, seats, size)}
+    for name, inner in (("extra", picture.extra), ("left", picture.left), ("middle", picture.middle), ("arena", picture.arena)):
+        parts[name] = pieces_of(inner) if inner else {}
+    parts["end"] = {"": end_html(game, view, picture, seats)} if view.over else {}
+    return parts
+
+
+def part_texts(parts: Mapping[str, Pieces]) -> dict[str, str]:
+    """The same as one text for each place."""
+    texts: dict[str, str] = {}
+    for name, pieces in parts.items():
+        place = name.partition(".")[0]
+        texts[place] = texts.get(place, "") + "".join(pieces.values())
+    return texts
 
 
 def board_part(picture: Picture) -> dict[str, Any]:
-    """The board without its definitions."""
-    return {"svg": picture.body, "box": [round(v, 1) for v in picture.box], "label": picture.label}
+    """The board without its definitions, in one go."""
+    return {"svg": picture.body, "box": box_of(picture), "label": picture.label}
+
+
+def board_layers(picture: Picture) -> dict[str, Any]:
+    """The same in pieces: its layers from the ground up, each with its keys and markups in order."""
+    layers = [[name, flat(pieces.items())] for name, pieces in picture.layers.items()]
+    return {"layers": layers, "deep": list(picture.deep), "box": box_of(picture), "label": picture.label}
+
+
+def box_of(picture: Picture) -> list[float]:
+    return [round(v, 1) for v in picture.box]
+
+
+def choice_rows(view: View) -> list[list[Any]]:
+    """Legal actions as rows `[action, text, picks, label, price]`, without what is empty at their ends."""
+    rows: list[list[Any]] = []
+    for c in view.choices:
+        row: list[Any] = [c.action, c.text, c.picks]
+        if c.price is not None:
+            row += [c.label, c.price]
+        elif c.label:
+            row.append(c.label)
+        rows.append(row)
+    return rows
 
 
 def seen_part(view: View, picture: Picture, seq: int, rid: int | None) -> dict[str, Any]:
-    """What a `view` message shows of the game itself: the same for all who share this sight."""
+    """What a `view` message says of the game itself beside board and choices: the same for all who share this sight."""
     mine = bool(view.choices)
     return {
         "type": "view",
         "seq": seq,
         "rid": rid if mine else None,
-        "board": board_part(picture),
-        "choices": [{"action": c.action, "text": c.text, "picks": list(c.picks), "label": c.label, "price": c.price} for c in view.choices],
         "preselect": list(picture.preselect) if mine else [],
         "note": picture.note,
     }
 
 
-def around_part(game: Game, view: View, picture: Picture, seats: Sequence[SeatInfo], size: str) -> dict[str, Any]:
-    """What it shows of those who play: panels, final reckoning, what is asked or who is awaited."""
+def prompt_part(view: View, picture: Picture, seats: Sequence[SeatInfo]) -> dict[str, Any]:
+    """What is asked, or who is awaited."""
     mover = view.to_move if 0 <= view.to_move < len(picture.colours) else -1
     mine = bool(view.choices)
     title, advice = view.asked, view.help
     if view.over:
         title, advice = "The game is over", ""
+    elif "open" in [seat.kind for seat in seats]:
+        title, advice = "Waiting for players", "The game begins when every seat is taken."
     elif not mine:
-        title, advice = (f"Waiting for {seats[mover].name}" if 0 <= mover < len(seats) else "The pond decides"), ""
+        title = f"Waiting for {seats[mover].name}" if 0 <= mover < len(seats) else "The pond decides"
+        advice = "" if True in [seat.you for seat in seats] else "You are watching this game. What players hide stays hidden from you, too."
     shown = view.seat if mine and 0 <= view.seat < len(picture.colours) else mover
     face = picture.colours[shown] if mover >= 0 or mine else ""
-    return {
-        "parts": view_parts(game, view, picture, seats, size),
-        "prompt": {"title": title, "help": advice, "mine": mine, "faces": picture.faces, "face": face},
-    }
+    return {"title": title, "help": advice, "mine": mine, "faces": picture.faces, "face": face}
 
 
 def defs_part(picture: Picture, known: str) -> dict[str, str]:
     """The definitions of a picture, or their name alone for a page that has them."""
     ident = defs_id(picture)
     return {"id": ident} if ident == known else {"id": ident, "svg": picture.defs}
+
+
+def whole_part(view: View, picture: Picture, parts: Mapping[str, Pieces]) -> dict[str, Any]:
+    """Board, parts and choices in one go, for those who take no pieces."""
+    return {
+        "board": board_part(picture),
+        "parts": part_texts(parts),
+        "choices": [{"action": c.action, "text": c.text, "picks": list(c.picks), "label": c.label, "price": c.price} for c in view.choices],
+    }
 
 
 def view_message(
@@ -123,8 +169,12 @@ def view_message(
     dark: bool = True,
     size: str = "laptop",
     has_defs: str = "",
+    pieces: bool = False,
 ) -> dict[str, Any]:
-    """A whole `view` message, but for what only the table knows: log, frames, tools, ack."""
+    """A whole `view` message, but for what only the table knows: log, frames, tools, ack. `pieces`: its board in layers."""
     picture = picture_of(game, view, dark=dark, size=size)
-    around = around_part(game, view, picture, seats, size)
-    return {**seen_part(view, picture, seq, rid), **around, "defs": defs_part(picture, has_defs)}
+    parts = part_pieces(game, view, picture, seats, size)
+    seen = {**seen_part(view, picture, seq, rid), **whole_part(view, picture, parts)}
+    if pieces:
+        seen["board"] = board_layers(picture)
+    return {**seen, "prompt": prompt_part(view, picture, seats), "defs": defs_part(picture, has_defs)}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import re
+import secrets
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -16,23 +17,34 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ...engine.reason import Reason
 from ...engine.state import SPECTATOR
-from ...table import Refused, seats
-from ...table.talk import answer
+from ...engine.story import speaking
+from ...table import Refused, rights
+from ...table.talk import Answer, answer
+from ...table.whatif import drawn
 from ...table.why import why_picks
 from ..live.clients import Client
-from ..live.hints import preview
+from ..live.fair import Who
+from ..live.hints import preview_message
+from ..live.opponents import Asker
 from ..live.room import Room
 from ..live.rooms import Rooms
 from ..live.services import Services
 from ..server.guard import CODE, page_owner, same_origin
-from ..server.limits import Bucket
-from . import messages
+from ..server.limits import Bucket, Buckets, place_of
+from . import logs, messages
+from .check import read_json
+from .patience import Patience
 
 log = logging.getLogger("frogpond.socket")
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 OTHERS_ASKED = {"type": "note", "text": "The others are asked whether that is all right."}
 NO_TABLE = "There is no table for you at this address any more."
+NO_ANSWER = "The pond is too busy to say that just now. Try again in a moment."
 POLICY, RESTART, LATER = 1008, 1012, 1013
+PRICES = {"look": 10, "hello": 10, "why": 5, "preview": 5, "talk": 5, "more": 5}
+"""What a message costs of the allowance of its address; others cost 1."""
+SITS = 5
+"""Whoever sits at a table has so many times the allowance of an address, by themselves."""
 Message = dict[str, Any]
 
 
@@ -66,6 +78,7 @@ class TableSocket(WebSocketEndpoint):
     room: Room
     client: Client
     bucket: Bucket
+    address: str
 
     async def dispatch(self) -> None:
         self.socket = WebSocket(self.scope, self.receive, self.send)
@@ -75,10 +88,12 @@ class TableSocket(WebSocketEndpoint):
             return
         self.services.metrics.sockets(1)
         self.bucket = Bucket(self.services.settings.messages)
+        silent = asyncio.get_running_loop().call_later(self.services.settings.hello_seconds, self._silent)
         sender = asyncio.create_task(self._send_all())
         try:
             await self._hear_all()
         finally:
+            silent.cancel()
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
             self.room.exit(self.client)
@@ -93,6 +108,7 @@ class TableSocket(WebSocketEndpoint):
             await socket.close(POLICY)
             return False
         owner, ident = page_owner(socket), socket.path_params["table"]
+        self.address = place_of(socket.client.host) if socket.client else "?"
         try:
             room = await self.rooms.fresh(ident) if CODE.fullmatch(ident) else None
         except (Refused, ValueError):
@@ -103,14 +119,21 @@ class TableSocket(WebSocketEndpoint):
         if self.services.stopping:
             await socket.close(RESTART)
             return False
+        if not self.services.places.may_watch(self.address) and not (room is not None and room.sits(owner)):
+            self.services.metrics.add("frogpond_limited_total")
+            await socket.close(LATER)
+            return False
         await socket.accept()
         if room is None or not room.may_look(owner):  # said in words, so that the page need not try again and again
             return await self._bye(NO_TABLE, POLICY)
-        self.room, self.client = room, Client(owner, socket.query_params.get("seat", "")[:10])
+        self.room, self.client = room, Client(owner, socket.query_params.get("seat", "")[:10], address=self.address)
         try:
             room.enter(self.client)
-        except Refused as refused:
-            return await self._bye(refused.reason.text, LATER)
+        except Refused as refused:  # the page comes again by itself
+            self.services.metrics.add("frogpond_limited_total")
+            await socket.send_json({"type": "later", "text": refused.reason.text})
+            await socket.close(LATER)
+            return False
         return True
 
     async def _bye(self, text: str, code: int) -> bool:
@@ -123,9 +146,31 @@ class TableSocket(WebSocketEndpoint):
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side may be faster
                 await self.socket.close(code, why)
 
+    def _silent(self) -> None:
+        """A socket that does not even say hello."""
+        if not self.client.ready:
+            self.services.metrics.add("frogpond_limited_total")
+            self.client.leave()
+
     async def _send_all(self) -> None:
-        while (text := await self.client.outbox.get()) is not None:
-            await self.socket.send_text(text)
+        patience = Patience(self.services.settings.send_seconds)
+        try:
+            while (text := await self.client.next()) is not None:
+                with patience:
+                    await self.socket.send_text(text)
+                del text  # while nothing new is to be said, nothing is kept
+        except asyncio.CancelledError:
+            if not patience.over or (task := asyncio.current_task()) is None:
+                raise
+            task.uncancel()
+            self.services.metrics.add("frogpond_limited_total")  # it takes nothing: the page, if there is one, comes again
+        except WebSocketDisconnect:  # the other side is gone, which is heard elsewhere
+            return
+        except Exception:  # a view that can't be made, or a socket that was closed meanwhile
+            if self.socket.application_state is WebSocketState.CONNECTED:
+                log.exception("a view could not be made; the page may come again")
+        finally:
+            patience.forget()
         await self._close(RESTART, "come again")
 
     # Hearing ------------------------------------------------------------------------------------------------------------
@@ -138,19 +183,39 @@ class TableSocket(WebSocketEndpoint):
                 if not self.bucket.take():
                     self.services.metrics.add("frogpond_limited_total")
                     raise Nonsense("too many messages")
-                await self._hear(self._read(text))
-        except (WebSocketDisconnect, KeyError):  # KeyError: a binary message has no text
+                message = self._read(text)
+                await self._slowly(len(text), PRICES.get(str(message.get("type")), 1))
+                await self.client.room()
+                await self._hear(message)
+        except (WebSocketDisconnect, KeyError, RuntimeError):  # KeyError: a binary message has no text; RuntimeError: it was closed here
             pass
         except Nonsense as problem:
             await self._close(POLICY, str(problem))
+
+    async def _slowly(self, signs: int, price: float) -> None:
+        """Wait while the address has used up its allowance; nothing is refused for that, it is only read later."""
+        limits, guest = self.services.limits, self.client.guest
+        sits = guest is not None and guest.seated
+        if guest is not None:
+            guest.heard = time.monotonic()
+        who, ease = (f"{self.client.owner} {self.address}", SITS) if sits else (self.address, 1)
+        for buckets, cost in ((limits.messages, price / ease), (limits.bytes, signs / ease)):
+            await self._afford(buckets, who, cost)
+
+    async def _afford(self, buckets: Buckets, who: str, cost: float) -> None:
+        bucket = buckets.of(who)
+        while not bucket.take(cost):
+            self.services.metrics.add("frogpond_limited_total")
+            await asyncio.sleep(max(0.01, bucket.wait(cost)))
+        buckets.note(who, cost)
 
     def _read(self, text: str) -> Message:
         if len(text) > self.services.settings.message_limit:
             raise Nonsense("too long")
         try:
-            message = json.loads(text)
-        except (ValueError, RecursionError):
-            raise Nonsense("this is no JSON") from None
+            message = read_json(text)
+        except ValueError as error:
+            raise Nonsense(str(error)) from None
         if not isinstance(message, dict):
             raise Nonsense("a message is an object")
         return message
@@ -183,6 +248,10 @@ class TableSocket(WebSocketEndpoint):
         game = self.room.table.game
         self.client.send(messages.refusal(game, refused.reason, rid=message.get("rid"), key=key if isinstance(key, str) else ""))
 
+    def _thinks(self) -> Asker:
+        """Thinking for this page: with what its seat knows, and in its turn."""
+        return self.services.opponents.by(Who(self.client.owner, self.address), seat=self.seat)
+
     @property
     def seat(self) -> int:
         return self.client.viewer(self.room.table)
@@ -194,6 +263,7 @@ class TableSocket(WebSocketEndpoint):
         if size in ("laptop", "phone"):
             self.client.size = size
         self.client.dark = bool(message.get("dark", self.client.dark))
+        self.client.still = bool(message.get("still", self.client.still))
 
     async def hello(self, message: Message) -> None:
         """What the page has; it is sent what is missing."""
@@ -201,12 +271,27 @@ class TableSocket(WebSocketEndpoint):
         self._set_look(message)
         client.defs = words(message, "defs", 64)
         client.lines, client.mark = max(0, field(message, "log", int, 0)), field(message, "mark", int, 0)
+        client.chapters, client.chapters_mark = max(0, field(message, "chapters", int, 0)), field(message, "chapters_mark", int, 0)
+        await self.room.seen.load(client.owner)
+        await self.room.ledger.tell_ready(self.seat, client.owner)
+        client.pieces = field(message, "pieces", int, 0) >= 1
+        client.known = None
         client.ready = True
-        self.room.telling.what_is_missing(client, field(message, "seq", int, -1), words(message, "sight", 64))
+        prints = field(message, "prints", dict, {})
+        self.room.telling.what_is_missing(client, field(message, "seq", int, -1), words(message, "sight", 64), prints)
 
     async def look(self, message: Message) -> None:
         self._set_look(message)
-        self.room.telling.to(self.client)
+        self.client.known = None
+        self.room.telling.look(self.client)
+
+    async def more(self, message: Message) -> None:
+        """Older lines of the log, or older chapters of the story."""
+        if "chapter" in message:
+            self.client.send({"type": "log", "tale": self.room.telling.views.older_tale(self.client, field(message, "chapter", int, 0))})
+            return
+        told = logs.older(self.room.table, self.client, self.room.ears(self.client.owner), field(message, "before", int, 0))
+        self.client.send({"type": "log", "log": told})
 
     async def act(self, message: Message) -> None:
         room, client = self.room, self.client
@@ -219,6 +304,8 @@ class TableSocket(WebSocketEndpoint):
             raise Nonsense("a key is made of letters, digits, - and _")
         seat = self.seat
         if seat == SPECTATOR:
+            if room.table.waiting:
+                raise Refused(*rights.WAITING_WORDS)
             raise Refused("not-yours", "You are watching. Take a seat to play.")
         try:
             done = not self._mine_before(key)
@@ -233,8 +320,7 @@ class TableSocket(WebSocketEndpoint):
     def _mine_before(self, key: str) -> bool:
         """Whether an act with this key is stored for any seat of this person (hot-seat: the seat may have passed on)."""
         table = self.room.table
-        mine = seats.held_by(table.seats, self.client.owner)
-        return bool(key) and any((seat, key) in table.keys for seat in mine)
+        return bool(key) and any((seat, key) in table.keys for seat in table.sitting.held(self.client.owner))
 
     async def why(self, message: Message) -> None:
         table, seat = self.room.table, self.seat
@@ -244,18 +330,22 @@ class TableSocket(WebSocketEndpoint):
             raise Nonsense("picks are a few names")
         typed = words(message, "text", 200)
         reason: Reason | None
-        if seat == SPECTATOR:
+        if table.waiting:
+            reason = Reason(*rights.WAITING_WORDS)
+        elif seat == SPECTATOR:
             reason = Reason("watching", "You are watching. Take a seat to play.")
         elif typed:
             reason = table.why_not(seat, typed) or Reason("fine", "That is possible.")
         else:
-            reason = await asyncio.to_thread(why_picks, table.state.clone(), seat, picks)
+            with speaking(table.history.names):
+                reason = await self.services.apart(why_picks, table.state.clone(), seat, picks)
         self.client.send(messages.refusal(table.game, reason, rid=rid, picks=picks))
 
     async def explain(self, message: Message) -> None:
         table = self.room.table
         pick = words(message, "pick", 80)
-        self.client.send(messages.explanation(table.game, table.state.view(self.seat), pick))
+        with speaking(table.history.names):
+            self.client.send(messages.explanation(table.game, table.state.view(self.seat), pick))
 
     async def hint(self, message: Message) -> None:
         self.rooms.hints.asked(self.room, self.client, field(message, "rid", int))
@@ -268,29 +358,67 @@ class TableSocket(WebSocketEndpoint):
         if seat == SPECTATOR or rid != table.seq or table.why_not(seat, action) is not None:
             self.client.send({"type": "preview", "rid": rid, "action": action, "said": [], "note": "This can't be done now."})
             return
-        self.client.send(await asyncio.to_thread(preview, self.room, self.client, table.state.clone(), seat, action, table.seq))
+        seq, client = table.seq, self.client
+        with speaking(table.history.names):
+            found = await self._thinks().ask("preview", drawn, table.state, seat, action, secrets.randbits(60), client.dark, client.size)
+        if found is None:
+            client.send({"type": "preview", "rid": rid, "action": action, "said": [], "note": NO_ANSWER})
+        else:
+            client.send(preview_message(self.room, client, action, seq, found))
 
     async def aids(self, message: Message) -> None:
-        await self.services.safely(self.room.set_hints(self.client.owner, field(message, "hints", bool, False)))
+        self._asked(await self.services.safely(self.room.set_hints(self.client.owner, field(message, "hints", bool, False))))
 
     async def me(self, message: Message) -> None:
         name, wear = words(message, "name", 200), words(message, "wear", 40)
-        await self.services.safely(self.room.seating.introduce(self.client.owner, name, wear))
+        stand_in = words(message, "stand_in", 60) if "stand_in" in message else None
+        await self.services.safely(self.room.seating.introduce(self.client.owner, name, wear, stand_in))
 
     async def talk(self, message: Message) -> None:
         table, seq = self.room.table, self.room.table.seq
         typed, ident = words(message, "text", 200), field(message, "id", int)
-        said = await asyncio.to_thread(answer, table.state.clone(), self.seat, typed)
+        with speaking(table.history.names):
+            said = await self._thinks().ask("talk", answer, table.state, self.seat, typed) or Answer(NO_ANSWER)
         link = f"/rules/{table.game.name}#{said.rule}" if said.rule else ""
         told = {"text": said.text, "rule": said.rule, "link": link, "action": said.action, "wish": said.wish}
         self.client.send({"type": "talk", "id": ident, "rid": seq, "asked": typed, **told})
+
+    async def seen(self, message: Message) -> None:
+        """How much of the story this person has followed."""
+        if self.seat != SPECTATOR:
+            await self.room.seen.mark(self.client.owner, field(message, "move", int, 0))
 
     async def say(self, message: Message) -> None:
         await self.services.safely(self.room.say(self.client.owner, words(message, "text", 2000)))
 
     async def undo(self, message: Message) -> None:
-        if await self.services.safely(self.room.undo(self.client.owner)) == "asked":
+        self._asked(await self.services.safely(self.room.undo(self.client.owner)))
+
+    def _asked(self, result: str) -> None:
+        if result == "asked":
             self.client.send(OTHERS_ASKED)
+
+    async def resign(self, message: Message) -> None:
+        await self.services.safely(self.room.resign(self.client.owner, field(message, "seat", int)))
+
+    async def abandon(self, message: Message) -> None:
+        self._asked(await self.services.safely(self.room.abandon(self.client.owner)))
+
+    async def mute(self, message: Message) -> None:
+        await self.services.safely(self.room.mute(self.client.owner, field(message, "seat", int, -1), field(message, "on", bool, True)))
+
+    async def report(self, message: Message) -> None:
+        await self.services.safely(self.room.report(self.client.owner, field(message, "seat", int), words(message, "text", 2000)))
+        self.client.send({"type": "note", "text": "Thank you. The operator of this server will look at it."})
+
+    async def stand_in(self, message: Message) -> None:
+        self._asked(await self.services.safely(self.room.set_stand_in(self.client.owner, words(message, "bot", 60))))
+
+    async def list_table(self, message: Message) -> None:
+        await self.services.safely(self.room.set_listed(self.client.owner, field(message, "on", bool, False)))
+
+    async def close_table(self, message: Message) -> None:
+        await self.services.safely(self.room.close_down(self.client.owner))
 
     async def consent(self, message: Message) -> None:
         ask, yes = words(message, "ask", 64), field(message, "yes", bool, False)
@@ -300,12 +428,14 @@ class TableSocket(WebSocketEndpoint):
         seat = field(message, "seat", int)
         if seat is None:
             raise Nonsense("which seat?")
-        if await self.services.safely(self.room.seating.change(self.client.owner, seat, words(message, "to", 80))) == "asked":
-            self.client.send(OTHERS_ASKED)
+        self._asked(await self.services.safely(self.room.seating.change(self.client.owner, seat, words(message, "to", 80))))
 
 
 HANDLERS: dict[str, Callable[[TableSocket, Message], Awaitable[None]]] = {
     "hello": TableSocket.hello, "look": TableSocket.look, "act": TableSocket.act, "why": TableSocket.why, "say": TableSocket.say,
     "undo": TableSocket.undo, "consent": TableSocket.consent, "seat": TableSocket.change_seat, "explain": TableSocket.explain,
     "talk": TableSocket.talk, "me": TableSocket.me, "hint": TableSocket.hint, "preview": TableSocket.preview, "aids": TableSocket.aids,
+    "seen": TableSocket.seen, "resign": TableSocket.resign, "abandon": TableSocket.abandon, "mute": TableSocket.mute,
+    "report": TableSocket.report, "stand-in": TableSocket.stand_in, "list": TableSocket.list_table, "close": TableSocket.close_table,
+    "more": TableSocket.more,
 }  # fmt: skip

@@ -1,60 +1,96 @@
-"""The `view` messages of one table. What is seen (a seat's sight, or the one all spectators share) is drawn and written once; around it
-stands what belongs to the people who look: their own panels, and what only this page is told.
+"""The `view` messages of one table. The board is drawn once for all as a spectator sees it, a seat's own things once for that seat, and
+what leads from one view to the next is written once for all pages that show the same.
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from ...draw import Picture
+from ...draw.pieces import Patch, difference
 from ...engine.game import Game
-from ...engine.state import State
+from ...engine.state import SPECTATOR, State
+from ...engine.story import speaking
 from ...engine.view import View
-from ...table import Change, seats
+from ...table import Change, rows
 from ...table.daily import result_line
 from ...table.eyes import reader_of
+from ...table.history import Ears, Story
 from ...table.settings import why_no_hints
-from . import messages, render
+from . import logs, messages, render, tale
 from .messages import InUse, dumped
-from .panels import players_html
+from .panels import SeatInfo
+from .shown import NOTHING, Drawing, Film, Shown, drawing, leading, parts_change, print_of
 
 if TYPE_CHECKING:
     from ..live.clients import Client
 
 log = logging.getLogger("frogpond.messages")
 FRAMES = 14
+P = ParamSpec("P")
+T = TypeVar("T")
+Stands = tuple[int, bool, tuple[str, ...]]
+"""What a drawing depends on: the rows, whether all seats are taken, what everybody is called."""
+NOWHERE: Stands = (-1, False, ())
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(NamedTuple):
     """What is looked at: a seat's view or a spectator's, on a kind of screen. Nobody shares a seat's but those who hold it."""
 
     viewer: int
     size: str
     dark: bool
 
+    @property
+    def screen(self) -> tuple[str, bool]:
+        return self.size, self.dark
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """A sight of the table as it stands; `text` is its part of the message."""
 
-    view: View
-    picture: Picture
-    text: str
+class Reading(NamedTuple):
+    """What somebody reads through a page: the log in words for their seats, with what of the chat they hear."""
+
+    mine: tuple[int, ...]
+    ears: Ears
+    story: Story
 
 
 @dataclass(slots=True)
 class Round:
-    """One telling: texts that several share. They hold the time of day, so they are not kept longer."""
+    """One telling: what several share. It holds the time of day, so it is not kept longer."""
 
     change: Change | None = None
-    frames: dict[tuple[Sight, int], str] = field(default_factory=dict)
-    around: dict[tuple[Sight, tuple[int, ...]], str] = field(default_factory=dict)
-    parts: dict[tuple[Sight, tuple[int, ...]], str] = field(default_factory=dict)
+    back: bool = False  # something was taken back
+    kept_up: bool = False  # what was drawn is as the table stands
+    beside: dict[str, Any] | None = None
+    infos: list[SeatInfo] | None = None
+    patches: dict[tuple[int, int], Patch] = field(default_factory=dict)
+    sights: dict[int, Sight] = field(default_factory=dict)
+    readings: dict[int, Reading] = field(default_factory=dict)
+    numbers: dict[int, list[int]] = field(default_factory=dict)  # by story
+    lines: dict[tuple[int, int], list[dict[str, Any]]] = field(default_factory=dict)  # by story and first line
+    chapters: tale.Made = field(default_factory=dict)
+    sentences: tale.Sentences = field(default_factory=dict)
+    shown: dict[Any, Shown] = field(default_factory=dict)
+    texts: dict[Any, str] = field(default_factory=dict)
+    films: dict[tuple[str, bool], Film] = field(default_factory=dict)
+
+
+def in_telling(make: Callable[Concatenate[Views, P], T]) -> Callable[Concatenate[Views, P], T]:
+    """Whatever is made here belongs to a telling: the one that is under way, or one of its own."""
+
+    @wraps(make)
+    def told(views: Views, /, *given: P.args, **named: P.kwargs) -> T:
+        if views._round is not None:
+            return make(views, *given, **named)
+        with views.telling():
+            return make(views, *given, **named)
+
+    return told
 
 
 class Views:
@@ -62,166 +98,310 @@ class Views:
 
     def __init__(self, room: InUse) -> None:
         self.room = room
-        self._seq = -1
+        self._stands: Stands = NOWHERE
         self._drawings: dict[Sight, Drawing] = {}
+        self._public: dict[tuple[str, bool], Picture] = {}
+        self._before: dict[tuple[str, bool], Picture] = {}  # the boards of `_before_seq`, which films start from
+        self._before_seq = -1
         self._round: Round | None = None
 
     @contextlib.contextmanager
     def telling(self, change: Change | None = None) -> Iterator[None]:
-        """What is made in here is shared, and tells of this change."""
-        self._round = Round(change)
+        """What is made in here is shared, calls everybody by name, and tells of this change."""
+        self._round = Round(change, change is not None and change.back)
         try:
-            yield
+            with speaking(self.room.table.history.names):
+                yield
         finally:
             self._round = None
 
     def forget(self) -> None:
         """Nobody looks any more."""
+        self._stands, self._before_seq = NOWHERE, -1
         self._drawings.clear()
+        self._public.clear()
+        self._before.clear()
 
     # What is seen -------------------------------------------------------------------------------------------------------
 
     def sight(self, client: Client) -> Sight:
-        return Sight(client.viewer(self.room.table), client.size, client.dark)
+        """Whose eyes, on which screen; found once in a telling."""
+        if self._round is None:
+            return Sight(client.viewer(self.room.table), client.size, client.dark)
+        found = self._round.sights.get(id(client))
+        if found is None:
+            found = self._round.sights[id(client)] = Sight(client.viewer(self.room.table), client.size, client.dark)
+        return found
 
     def name(self, client: Client) -> str:
         """A name for all that a view shows and that changes without a row: seats, settings, whose sight, which screen."""
-        sight = self.sight(client)
+        return self._name(self.sight(client))
+
+    def _name(self, sight: Sight) -> str:
         return f"{self.room.header.version}.{sight.viewer}.{sight.size}.{'dark' if sight.dark else 'light'}"
+
+    def _keep_up(self) -> None:
+        if self._round is not None:
+            if self._round.kept_up:
+                return
+            self._round.kept_up = True
+        stands = (self.room.table.seq, self.room.table.waiting, self.room.table.history.names)
+        if self._stands != stands:
+            self._before, self._before_seq, self._public = self._public, self._stands[0], {}
+            self._stands = stands
+            self._drawings.clear()
+
+    def public(self, screen: tuple[str, bool]) -> Picture:
+        """The board as a spectator sees it, drawn once for as long as the table stands. Nothing in it can be a secret."""
+        self._keep_up()
+        found = self._public.get(screen)
+        if found is None:
+            found = self._public[screen] = public_board(self.room.table.game, self.room.table.state, screen)
+        return found
 
     def drawing(self, sight: Sight) -> Drawing:
         """Drawn once for as long as the table stands."""
-        table = self.room.table
-        if self._seq != table.seq:
-            self._seq = table.seq
-            self._drawings.clear()
+        self._keep_up()
         known = self._drawings.get(sight)
         if known is None:
-            view = table.state.view(sight.viewer)
-            picture = render.picture_of(table.game, view, dark=sight.dark, size=sight.size)
-            text = dumped(render.seen_part(view, picture, table.seq, table.seq))
-            known = self._drawings[sight] = Drawing(view, picture, text)
+            table = self.room.table
+            known = self._drawings[sight] = self._draw(table.game, table.view(sight.viewer), sight, self.public(sight.screen))
         return known
+
+    def _draw(self, game: Game, view: View, sight: Sight, public: Picture) -> Drawing:
+        return drawing(view, render.picture_of(game, view, dark=sight.dark, size=sight.size), public)
+
+    def shown(self, client: Client) -> Shown:
+        """All that a page is to show; the same object for all who see the same."""
+        room, table = self.room, self.room.table
+        sight, around = self.sight(client), self._round or Round()
+        mine = table.sitting.held(client.owner)
+        undo = "" if room.header.settings.daily else table.undo_kind(client.owner)
+        absent = messages.absent(room, client.owner)
+        key = (sight, mine, undo, tuple(absent.values()) if absent else None)
+        found = around.shown.get(key)
+        if found is None:
+            found = around.shown[key] = self._show(client, sight, self.drawing(sight), undo, absent, around)
+        return found
+
+    def _show(self, client: Client, sight: Sight, drawn: Drawing, undo: str, absent: dict[str, Any] | None, around: Round) -> Shown:
+        room, table = self.room, self.room.table
+        view, picture = drawn.view, drawn.picture
+        if around.infos is None:
+            around.infos = messages.all_infos(room)
+        infos = messages.seat_infos(room, client.owner, around.infos)
+        seen = render.seen_part(view, picture, table.seq, table.seq)
+        if around.beside is None:
+            around.beside = messages.beside_the_game(room)
+        fields: dict[str, Any] = {
+            "sight": self._name(sight),
+            "rid": seen["rid"],
+            "preselect": seen["preselect"],
+            "note": seen["note"],
+            "choices": render.choice_rows(view),
+            "prompt": render.prompt_part(view, picture, infos),
+            "defs": {"id": render.defs_id(picture)},
+            "absent": absent,
+            "tools": {
+                "undo": undo,
+                "why": bool(view.choices),
+                "fork": True,
+                "hint": why_no_hints(room.header.settings, table.seats),
+            },
+            **around.beside,
+        }
+        daily = room.header.settings.daily
+        if daily and view.over:
+            fields["share"] = result_line(table.game, view, daily)
+        return Shown(table.seq, drawn, render.part_pieces(table.game, view, picture, infos, client.size), fields)
 
     # The message --------------------------------------------------------------------------------------------------------
 
+    @in_telling
     def text(self, client: Client, ack: str = "") -> str:
-        """A `view` message for one page."""
-        sight = self.sight(client)
-        own = self._own(sight, client, ack)
-        return joined(self.drawing(sight).text, self._around(sight, client), self._frames(sight, client), dumped(own))
+        """A `view` message for one page: what leads from what it shows to what there is to see."""
+        new, old, around, reading = self.shown(client), client.known, self._round or Round(), self._reading(client)
+        lines = logs.fresh(self.room.table, client, reading.story, around.lines)
+        told = tale.fresh(self.room, client, reading.story.tale, reading.mine, around.chapters, around.sentences)
+        more = {"ack": ack} if ack else {}
+        if not client.pieces:
+            return dumped({**self._whole(client, new, around.change), "log": lines, "tale": told, **more})
+        film = self._film(around, client, old)
+        heard = (reading.ears, lines["from"], lines.get("anew"), told["from"], told.get("anew"), told["seen"])
+        key = (id(old), id(new), id(film), heard, client.defs)
+        text = around.texts.get(key)
+        if text is None:
+            message = leading(old, new, self._patch(around, old, new) if film is NOTHING else film.last)
+            if client.defs != new.fields["defs"]["id"]:
+                message["defs"] = render.defs_part(new.drawing.picture, client.defs)
+            if around.back:
+                message["back"] = True
+            elif around.change is not None and old is not None:
+                message["frames"] = self._frames(reading.story, around.change, film, lines["from"])
+            text = around.texts[key] = dumped({**message, "log": lines, "tale": told})
+        client.known, client.defs = new, new.fields["defs"]["id"]
+        return text if not more else f"{text[:-1]},{dumped(more)[1:]}"
 
-    def _company(self, sight: Sight, client: Client) -> tuple[Sight, tuple[int, ...]]:
-        """Who sees the same panels: those with the same sight and the same seats of their own, spectators with none."""
-        return sight, tuple(seats.held_by(self.room.table.seats, client.owner))
+    def _patch(self, around: Round, old: Shown | None, new: Shown) -> Patch:
+        """From one board to the other as everybody sees them, reckoned once."""
+        layers, deep = new.drawing.layers, new.drawing.picture.deep
+        if old is None:
+            return difference({}, layers, deep)
+        key = (id(old.drawing.public), id(new.drawing.public))
+        if key not in around.patches:
+            around.patches[key] = difference(old.drawing.layers, layers, deep)
+        return around.patches[key]
 
-    def _around(self, sight: Sight, client: Client) -> str:
-        """Those who play and what is asked; the same for all who share the sight and have the same seats of their own."""
-        made, key = (self._round or Round()).around, self._company(sight, client)
-        if key not in made:
-            made[key] = dumped(self._around_message(sight, client.owner))
-        return made[key]
-
-    def _around_message(self, sight: Sight, owner: str) -> dict[str, Any]:
-        room, table = self.room, self.room.table
-        drawing = self.drawing(sight)
-        message = render.around_part(table.game, drawing.view, drawing.picture, messages.seat_infos(room, owner), sight.size)
-        message |= messages.beside_the_game(room)
-        daily = room.header.settings.daily
-        if daily and drawing.view.over:
-            message["share"] = result_line(table.game, drawing.view, daily)
-        return message
-
-    def _frames(self, sight: Sight, client: Client) -> str:
-        """What happened, in the words for this reader."""
-        if self._round is None or self._round.change is None:
-            return ""
-        change = self._round.change
-        if change.back:
-            return dumped({"back": True})
-        key = (sight, reader_of(self.room.table, client.owner, sight.viewer))
-        if key not in self._round.frames:
-            self._round.frames[key] = dumped({"frames": self.frames(change, *key)})
-        return self._round.frames[key]
-
-    def _own(self, sight: Sight, client: Client, ack: str) -> dict[str, Any]:
-        """What only this page is told."""
-        room, table, settings = self.room, self.room.table, self.room.header.settings
-        drawing = self.drawing(sight)
-        message: dict[str, Any] = {
-            "sight": self.name(client),
-            "defs": render.defs_part(drawing.picture, client.defs),
-            "absent": messages.absent(room, client.owner),
-            "tools": {
-                "undo": "" if settings.daily else table.undo_kind(client.owner),
-                "why": bool(drawing.view.choices),
-                "fork": True,
-                "hint": why_no_hints(settings, room.header.private, table.seats),
-            },
-            "log": self.fresh_log(client),
-        }
+    def _whole(self, client: Client, new: Shown, change: Change | None) -> dict[str, Any]:
+        """The same for a page that takes no pieces."""
+        drawn = new.drawing
+        message = {**new.fields, **render.seen_part(drawn.view, drawn.picture, new.seq, new.seq)}
+        message |= render.whole_part(drawn.view, drawn.picture, {name: pieces or {} for name, pieces in new.parts.items()})
+        message["defs"] = render.defs_part(drawn.picture, client.defs)
         client.defs = message["defs"]["id"]
-        if ack:
-            message["ack"] = ack
+        if change is not None and change.back:
+            message["back"] = True
+        elif change is not None:
+            story = self._reading(client).story
+            colours = render.letters_of(self.room.table.game)
+            numbers = self._numbers(change, story)
+            message["frames"] = [{"events": [messages.line_json(story.lines[number], number, colours)]} for number in numbers]
         return message
 
+    @in_telling
     def parts(self, client: Client) -> str:
         """A `parts` message: the players' panels, and what else changes without a move."""
-        room, sight = self.room, self.sight(client)
-        made, key = (self._round or Round()).parts, self._company(sight, client)
-        if key not in made:
-            drawing = self.drawing(sight)
-            players = players_html(drawing.view, drawing.picture, messages.seat_infos(room, client.owner), sight.size)
-            made[key] = dumped({"type": "parts", "parts": {"players": players}, **messages.beside_the_game(room)})
-        return joined(made[key], dumped({"absent": messages.absent(room, client.owner)}))
+        new, old, around = self.shown(client), client.known, self._round or Round()
+        beside = {name: new.fields[name] for name in ("clock", "who", "absent")}
+        players = {name: pieces for name, pieces in new.parts.items() if name.startswith("players.")}
+        if not client.pieces or old is None:
+            return dumped({"type": "parts", "parts": render.part_texts({name: pieces or {} for name, pieces in players.items()}), **beside})
+        key = ("parts", id(old), id(new))
+        text = around.texts.get(key)
+        if text is None:
+            text = dumped({"type": "parts", "parts": parts_change({name: old.parts.get(name) for name in players}, players), **beside})
+            around.texts[key] = text
+            around.shown[key] = Shown(old.seq, old.drawing, {**old.parts, **players}, {**old.fields, **beside})
+        client.known = around.shown[key]
+        return text
+
+    def _reading(self, client: Client) -> Reading:
+        """What is read through a page; found once in a telling."""
+        kept = self._round.readings if self._round is not None else {}
+        found = kept.get(id(client))
+        if found is None:
+            table, ears = self.room.table, self.room.ears(client.owner)
+            story = table.history.story(reader_of(table, client.owner, self.sight(client).viewer), ears)
+            found = kept[id(client)] = Reading(table.sitting.held(client.owner), ears, story)
+        return found
 
     def fresh_log(self, client: Client) -> dict[str, Any]:
-        """The lines this page does not have yet; all of them if those it has are not ours any more, or in other words."""
+        """The lines this page does not have yet."""
+        return logs.fresh(self.room.table, client, self._reading(client).story, (self._round or Round()).lines)
+
+    def fresh_tale(self, client: Client) -> dict[str, Any]:
+        """The chapters this page does not have yet, or that have grown."""
+        reading, around = self._reading(client), self._round or Round()
+        return tale.fresh(self.room, client, reading.story.tale, reading.mine, around.chapters, around.sentences)
+
+    @in_telling
+    def log_text(self, client: Client) -> str:
+        """A `log` message: the lines and chapters that this page does not have yet; empty if there are none."""
+        fresh = self.fresh_log(client)
+        return dumped({"type": "log", "log": fresh, "tale": self.fresh_tale(client)}) if fresh["lines"] else ""
+
+    def older_tale(self, client: Client, before: int) -> dict[str, Any]:
+        """Chapters before the one of this number."""
+        reading = self._reading(client)
+        return tale.older(self.room.table.game, reading.story.tale, reading.mine, before)
+
+    # Coming back --------------------------------------------------------------------------------------------------------
+
+    @in_telling
+    def recall(self, client: Client, seq: int, sight: str, prints: Mapping[str, Any]) -> None:
+        """A page comes back and says what it shows by its number and by what its pieces sum up to: what is so is not sent again."""
         table = self.room.table
-        story = table.history.story(reader_of(table, client.owner, client.viewer(table)))
-        had = client.lines
-        start = had if had < len(story.marks) and story.marks[had] == client.mark else 0
-        client.lines, client.mark = len(story.lines), story.marks[-1]
-        colours = render.letters_of(table.game)
-        lines = [messages.line_json(line, start + i, colours) for i, line in enumerate(story.lines[start:])]
-        return {"from": start, "lines": lines, "mark": client.mark}
+        if sight != self.name(client) or not 0 <= seq <= table.seq:
+            return
+        drawn = self.drawing(self.sight(client)) if seq == table.seq else self._drawn_then(client, seq)
+        if drawn is None or print_of(drawn.layers) != prints.get("board"):
+            return
+        infos = messages.seat_infos(self.room, client.owner)
+        parts = render.part_pieces(table.game, drawn.view, drawn.picture, infos, client.size)
+        kept = {name: pieces if print_of({name: pieces}) == prints.get(name) else None for name, pieces in parts.items()}
+        client.known = Shown(seq, replace(drawn, own=None), kept, {})
+
+    def _drawn_then(self, client: Client, seq: int) -> Drawing | None:
+        """What this page saw at an earlier row; None if that was taken back since."""
+        table, sight = self.room.table, self.sight(client)
+        before, after = table.rows[:seq], table.rows[seq:]
+        count = len(rows.moves(before))
+        if rows.lowest(after, count) != count:
+            return None
+        state = table.at(count)
+        return self._draw(table.game, state.view(sight.viewer), sight, public_board(table.game, state, sight.screen))
 
     # How it came about --------------------------------------------------------------------------------------------------
 
-    def frames(self, change: Change, sight: Sight, reader: int) -> list[dict[str, Any]]:
-        """What happened, event by event, each with the board after it where that changed; the last board is the view's own."""
+    def _numbers(self, change: Change, story: Story) -> list[int]:
+        """The numbers of the log's lines that tell of this change, one for each of its events."""
+        kept = (self._round or Round()).numbers
+        found = kept.get(id(story))
+        if found is None:
+            found = kept[id(story)] = logs.numbers_of(change, story, len(self.room.table.moves))
+        return found
+
+    def _film(self, around: Round, client: Client, old: Shown | None) -> Film:
+        """The film of the change that is told, for a page that wants motion and shows the board it starts from; drawn once for a screen."""
+        change, screen = around.change, (client.size, client.dark)
+        if client.still or old is None or change is None or around.back:
+            return NOTHING
+        found = around.films.get(screen)
+        if found is None:
+            end = self.public(screen)
+            start = self._before.get(screen) if self._before_seq == change.before else None
+            found = around.films[screen] = NOTHING if start is None else self._shot(change, start, end, screen)
+        return found if found.start is old.drawing.layers else NOTHING
+
+    def _shot(self, change: Change, start: Picture, end: Picture, screen: tuple[str, bool]) -> Film:
+        """Of the events that move something each but the last, which the board itself shows."""
         game = self.room.table.game
-        lines = self.room.table.history.last(change, reader)
-        colours = render.letters_of(game)
-        films = [step.film[number] if number < len(step.film) else None for step in change.steps for number in range(len(step.events))]
-        out: list[dict[str, Any]] = []
-        before = ""
-        for number, (line, state) in enumerate(zip(lines, films, strict=True)):
-            words = {"kind": line.kind, "text": line.text, "rule": line.rule, "who": messages.letter(colours, line.who)}
-            frame: dict[str, Any] = {"events": [words]}
-            if state is not None and number < len(lines) - 1 and number < FRAMES:
-                board = between(game, state, sight)
-                if board and board["svg"] != before:
-                    frame["board"] = board
-                    before = board["svg"]
-            out.append(frame)
-        return out
+        shots = [
+            (event.kind, step.film[i] if i < len(step.film) else None) for step in change.steps for i, event in enumerate(step.events)
+        ]
+        moving = [number for number, (kind, state) in enumerate(shots) if state is not None and kind not in game.look.quiet]
+        steps: list[Patch] = [{} for _ in shots]
+        before = start.layers
+        for number in moving[:-1][:FRAMES]:
+            picture = between(game, shots[number][1], screen)
+            if picture is not None:
+                steps[number] = difference(before, picture.layers, picture.deep)
+                before = picture.layers
+        if not any(steps):
+            return NOTHING
+        return Film(start.layers, steps, difference(before, end.layers, end.deep))
+
+    def _frames(self, story: Story, change: Change, film: Film, first: int) -> list[list[Any]]:
+        """What happened, event by event: the number of its line, and what it changed on the board that all see, if that is to be shown.
+        What the page read before, with lines before the `first` that comes now, it isn't shown again."""
+        numbers = self._numbers(change, story)
+        steps = film.steps or [{}] * len(numbers)
+        return [[number, step] if step else [number] for number, step in zip(numbers, steps, strict=False) if step or number >= first]
 
 
-def joined(*objects: str) -> str:
-    """One object with all that these have; an empty one is no text."""
-    return "{" + ",".join(text[1:-1] for text in objects if text) + "}"
+def public_board(game: Game, state: State, screen: tuple[str, bool]) -> Picture:
+    """The board of a position as a spectator sees it."""
+    return render.board_of(game, state.viewed(SPECTATOR), dark=screen[1], size=screen[0])
 
 
-def still(game: Game, state: State, sight: Sight) -> dict[str, Any]:
-    """The board of a position."""
-    return render.board_part(render.picture_of(game, state.viewed(sight.viewer), dark=sight.dark, size=sight.size))
+still = public_board
+"""The same of a step on the way."""
 
 
-def between(game: Game, state: State, sight: Sight) -> dict[str, Any] | None:
+def between(game: Game, state: State | None, screen: tuple[str, bool]) -> Picture | None:
     """A position in the middle of an action, drawn. Frames are hints: a game that can't show such a position goes on without."""
     try:
-        return still(game, state, sight)
+        return still(game, state, screen) if state is not None else None
     except Exception:
         log.warning("%s can't show a position in the middle of an action", game.name, exc_info=True)
         return None

@@ -9,6 +9,7 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from ....engine.codec import Reader, encode, need
+from ....engine.sheet import fresh_mark
 from ..rules.flow import go_on
 from ..rules.numbers import NONE
 from ..rules.setup import set_up
@@ -91,5 +92,6 @@ def unpack(t: Position, data: bytes) -> None:
         frames.append([int(number) for number in read.take(8)])
     t.frames.set_list(frames)
     read.done()
+    t.score_mark = fresh_mark()
     check(t)
     go_on(t)

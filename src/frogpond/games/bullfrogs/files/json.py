@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64, u8
 
 from ....engine.codec import need
+from ....engine.sheet import fresh_mark
 from ..position import COLOUR, FACE, SCALARS, SLOT, SOLO_SCALARS
 from ..rules.flow import go_on
 from ..rules.numbers import FACES, LOG, NONE
@@ -101,6 +102,7 @@ def read_fields(t: Position, fields: dict[str, Any]) -> None:
         numbers = [int(number) for number in step[1:]]
         steps.append([STEP_NAMES.index(step[0]), *numbers, *[0] * (7 - len(numbers))])
     t.frames.set_list(steps)
+    t.score_mark = fresh_mark()
     check(t)
     go_on(t)
 
@@ -159,15 +161,14 @@ def read_supplies(t: Position, fields: dict[str, Any], names: list[str]) -> None
     supply = fields.get("supply", {})
     kinds: list[str] = t.game.kind_names
     for colour, name in enumerate(names):
-        him = n.solo and colour == 1
         mine = supply.get(name, {})
         on_table_frogs: i64 = 0
         on_table_bulls: i64 = 0
         for slot in range(t.laid):
             on_table_frogs += t.frogs_on(slot, colour)
             on_table_bulls += t.bulls_on(slot, colour)
-        all_frogs = n.isaac_frogs if him else n.frogs
-        all_bulls = 0 if him else n.bullfrogs
+        all_frogs = n.frogs[colour]
+        all_bulls = n.bullfrogs[colour]
         t.out_bulls[colour] = int(mine.get("out", 0))
         t.supply_frogs[colour] = int(mine.get("frogs", int(all_frogs - on_table_frogs)))
         t.supply_bulls[colour] = int(mine.get("bullfrogs", int(all_bulls - on_table_bulls - t.out_bulls[colour])))

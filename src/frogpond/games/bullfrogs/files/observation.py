@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from ....engine.sheet import ONE, Sheet, clear, share
+from ....engine.sheet import ONE, UNWRITTEN, Sheet, clear, share
 from ..rules.numbers import LOG, NONE, Numbers
 from ..rules.score import points
 from ..rules.steps import FLEE, FLEE_PAD, SINK, SINK_PAD, SLIDE_TO, SLIDE_TO_PAD, STEP_NAMES
@@ -27,6 +27,12 @@ UNPLAYED: Final = 6
 HAND: Final = 7
 SCORE: Final = 8
 END: Final = 9
+
+# What a row notes of what it shows: these, then two by slot.
+SCORE_NOTE: Final = 0
+SEAT_NOTE: Final = 1
+STEP_NOTE: Final = 2
+LAID_NOTE: Final = 3
 
 
 def card_width(n: Numbers) -> i64:
@@ -70,89 +76,132 @@ def observe(t: Position, seat: i64, out: Sheet) -> None:
     bits = out.bits
     codes = out.codes
     at = out.first
+    last = out.last
+    note = out.note
+    if last[note + SCORE_NOTE] == UNWRITTEN:
+        out.clear()
     observe_cards(t, seat, out, at + part[CARDS])
-    clear(bits, at + part[STEP], part[END] - part[STEP])
+    if last[note + SCORE_NOTE] != t.score_mark or last[note + SEAT_NOTE] != seat:
+        last[note + SCORE_NOTE] = t.score_mark
+        last[note + SEAT_NOTE] = seat
+        observe_scores(t, seat, out, at + part[SCORE])
     step = t.frames.step()
-    if step != NONE:
-        bits[at + part[STEP] + step] = ONE
+    before = last[note + STEP_NOTE]
+    if before != step:
+        last[note + STEP_NOTE] = step
+        if before >= 0:
+            bits[at + part[STEP] + before] = 0
+        if step != NONE:
+            bits[at + part[STEP] + step] = ONE
     i = at + part[COUNTS]
     bits[i] = share(codes, t.turn, n.deck_size * colours)
     bits[i + 1] = share(codes, t.left, 4)
     bits[i + 2] = share(codes, t.sabotaged, 4)
     bits[i + 3] = share(codes, t.die, 3)
-    kind: i64 = 0
+    hand = t.hand
+    pile = t.pile
+    first = at + part[UNPLAYED]
     shift: i64 = 0
     while shift < colours:
         colour = turned(seat + shift, colours)
-        if t.active == colour:
-            bits[at + part[ACTIVE] + shift] = ONE
+        bits[at + part[ACTIVE] + shift] = ONE if t.active == colour else 0
         i = at + part[SUPPLY] + shift * 3
         bits[i] = share(codes, t.supply_frogs[colour], 14)
         bits[i + 1] = share(codes, t.supply_bulls[colour], 2)
         bits[i + 2] = share(codes, t.out_bulls[colour], 2)
+        in_hand: i64 = 0
+        in_pile: i64 = 0
+        card = colour * kinds
+        while card < (colour + 1) * kinds:
+            in_hand += hand[card]
+            in_pile += pile[card]
+            bits[first] = share(codes, hand[card] + pile[card], 4)
+            first += 1
+            card += 1
         i = at + part[SIZES] + shift * 2
-        bits[i] = share(codes, t.hand_size(colour), 3)
-        bits[i + 1] = share(codes, t.pile_size(colour), 10)
-        i = at + part[UNPLAYED] + shift * kinds
-        kind = 0
-        while kind < kinds:
-            bits[i + kind] = share(codes, t.hand[colour * kinds + kind] + t.pile[colour * kinds + kind], 4)
-            kind += 1
-        bits[at + part[SCORE] + shift] = share(codes, points(t, colour), 50)
+        bits[i] = share(codes, in_hand, 3)
+        bits[i + 1] = share(codes, in_pile, 10)
         shift += 1
     i = at + part[HAND]
-    kind = 0
+    kind: i64 = 0
     while kind < kinds:
-        bits[i + kind] = share(codes, t.hand[seat * kinds + kind], 3)
+        bits[i + kind] = share(codes, hand[seat * kinds + kind], 3)
         kind += 1
 
 
+def observe_scores(t: Position, seat: i64, out: Sheet, at: i64) -> None:
+    """Write the scores as things stand."""
+    colours = t.n.colours
+    shift: i64 = 0
+    while shift < colours:
+        out.bits[at + shift] = share(out.codes, points(t, turned(seat + shift, colours)), 50)
+        shift += 1
+
+
 def observe_cards(t: Position, seat: i64, out: Sheet, at: i64) -> None:
-    """Write the cards on the table, by slot; those that lie as they lay when the row was last written are left alone."""
+    """Write the cards on the table, by slot; what lies as it lay when the row was last written is left alone."""
     n = t.n
     colours = n.colours
     bits = out.bits
     last = out.last
-    note = out.note
+    note = out.note + LAID_NOTE
     moving = special(t)
     width = card_width(n)
     cells = t.cell
+    types = t.type
+    opens = t.open
+    deployed = t.deployed
     frogs = t.frogs
     bulls = t.bulls
     laid = t.laid
-    piece: i64 = 0
+    played = t.played
+    marker = t.marker
+    before = last[note]
+    last[note] = laid
+    if before == UNWRITTEN:
+        before = n.slots
+    note += 1
     slot: i64 = 0
-    while slot < n.slots:
+    piece: i64 = 0
+    while slot < laid:
         how: i64 = 0
         pieces: i64 = 0
-        if slot < laid and cells[slot] != NONE:
-            flags: i64 = (1 if slot == t.played else 0) + (2 if slot == moving else 0) + (4 if slot == t.marker else 0)
-            how = (((cells[slot] * 16 + i64(t.open[slot])) * 32 + i64(t.deployed[slot])) * 1024 + i64(t.type[slot])) * 8 + flags
-            how = how * 4 + seat + 1
-            piece = slot * colours
+        if cells[slot] != NONE:
+            flags: i64 = (1 if slot == played else 0) + (2 if slot == moving else 0) + (4 if slot == marker else 0)
+            how = ((cells[slot] << 10 | i64(types[slot])) << 3 | flags) + 1
+            pieces = (i64(opens[slot]) << 5 | i64(deployed[slot])) << 2 | seat
             while piece < (slot + 1) * colours:
-                pieces = (pieces * 64 + i64(frogs[piece])) * 32 + i64(bulls[piece])
+                pieces = (pieces << 6 | i64(frogs[piece])) << 5 | i64(bulls[piece])
                 piece += 1
-        if last[note] != how or last[note + 1] != pieces:
+        if last[note] != how:
             last[note] = how
             last[note + 1] = pieces
-            clear(bits, at + slot * width, width)
+            clear(bits, at, width)
             if how != 0:
-                write_card(t, seat, slot, moving, bits, out.codes, at + slot * width)
+                write_card(t, slot, moving, bits, out.codes, at)
+                write_pieces(t, seat, slot, bits, out.codes, at)
+        elif how != 0 and last[note + 1] != pieces:
+            last[note + 1] = pieces
+            write_pieces(t, seat, slot, bits, out.codes, at)
+        piece = (slot + 1) * colours
         note += 2
+        at += width
+        slot += 1
+    while slot < before:
+        if last[note] != 0:
+            last[note] = 0
+            clear(bits, at, width)
+        note += 2
+        at += width
         slot += 1
 
 
-def write_card(t: Position, seat: i64, slot: i64, moving: i64, bits: vec[i32], codes: vec[i32], i: i64) -> None:
-    """A card that lies on the table, on cleared paper."""
+def write_card(t: Position, slot: i64, moving: i64, bits: vec[i32], codes: vec[i32], i: i64) -> None:
+    """A card that lies on the table, on cleared paper, less what `write_pieces` writes."""
     n = t.n
-    colours = n.colours
-    kinds = n.kinds
     bits[i] = ONE
     bits[i + 1] = share(codes, n.x(t.cell[slot]), n.radius)
     bits[i + 2] = share(codes, n.y(t.cell[slot]), n.radius)
-    bits[i + 3] = share(codes, i64(t.open[slot]), 6)
-    bits[i + 4] = share(codes, i64(t.deployed[slot]), 2)
     if slot == LOG:
         bits[i + 5] = ONE
     if slot == t.played:
@@ -161,20 +210,30 @@ def write_card(t: Position, seat: i64, slot: i64, moving: i64, bits: vec[i32], c
         bits[i + 7] = ONE
     if slot == t.marker:
         bits[i + 8] = ONE
-    i += 9
     card = i64(t.type[slot])
-    owner: i64 = NONE
-    if card < colours * kinds:
-        owner = card // kinds
-        bits[i + card - owner * kinds] = ONE
-    i += kinds
+    if card < n.colours * n.kinds:
+        bits[i + 9 + card % n.kinds] = ONE
+
+
+def write_pieces(t: Position, seat: i64, slot: i64, bits: vec[i32], codes: vec[i32], i: i64) -> None:
+    """What a deployment changes of a card: open spaces and deploys; owner, frogs and bullfrogs, colours counted from the seat on."""
+    colours = t.n.colours
+    kinds = t.n.kinds
+    frogs = t.frogs
+    bulls = t.bulls
+    bits[i + 3] = share(codes, i64(t.open[slot]), 6)
+    bits[i + 4] = share(codes, i64(t.deployed[slot]), 2)
+    i += 9 + kinds
+    card = i64(t.type[slot])
+    owner: i64 = card // kinds if card < colours * kinds else NONE
+    base = slot * colours
+    colour = seat
     shift: i64 = 0
     while shift < colours:
-        colour = turned(seat + shift, colours)
-        if owner == colour:
-            bits[i + shift] = ONE
-        bits[i + colours + shift] = share(codes, t.frogs_on(slot, colour), 6)
-        bits[i + 2 * colours + shift] = share(codes, t.bulls_on(slot, colour), 2)
+        bits[i + shift] = ONE if owner == colour else 0
+        bits[i + colours + shift] = share(codes, i64(frogs[base + colour]), 6)
+        bits[i + 2 * colours + shift] = share(codes, i64(bulls[base + colour]), 2)
+        colour = turned(colour + 1, colours)
         shift += 1
 
 

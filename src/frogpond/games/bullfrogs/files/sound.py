@@ -9,7 +9,7 @@ from ....engine.codec import need
 from ....engine.steps import stacked
 from ..position import COLOUR, FACE, SCALARS, SLOT, TURN, Position
 from ..rules import steps as s
-from ..rules.numbers import FACES, HIM, LOG, NONE
+from ..rules.numbers import FACES, LOG, NONE
 from ..rules.slide import destinations, log_group
 
 
@@ -34,7 +34,6 @@ def check(t: Position) -> None:
     need(t.laid + unplayed <= n.slots, "more cards than the decks hold")
     colour: i64 = 0
     while colour < n.colours:
-        him = n.solo and colour == HIM
         frogs = t.supply_frogs[colour]
         bulls = t.supply_bulls[colour] + t.out_bulls[colour]
         need(frogs >= 0 and t.supply_bulls[colour] >= 0 and t.out_bulls[colour] >= 0, "a negative supply")
@@ -43,8 +42,8 @@ def check(t: Position) -> None:
             frogs += t.frogs_on(slot, colour)
             bulls += t.bulls_on(slot, colour)
             slot += 1
-        need(frogs == (n.isaac_frogs if him else n.frogs), "frogs that don't add up")
-        need(bulls == (0 if him else n.bullfrogs), "bullfrogs that don't add up")
+        need(frogs == n.frogs[colour], "frogs that don't add up")
+        need(bulls == n.bullfrogs[colour], "bullfrogs that don't add up")
         colour += 1
     need((t.marker != NONE) == n.solo, "Isaac's marker belongs to the solitaire game")
     check_cards(t)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from ....draw.cells import FIREFLY, GROUNDS, Marks, Room, Scene, Sketch, badge, chips, sign_of
 from ....draw.palette import CREAM, INK, SPARK, livery
-from .view import BullfrogsView, Card
+from ....engine.guide import noun
+from .view import BullfrogsView, Card, turn_words
 
 if TYPE_CHECKING:
     from .. import Bullfrogs
@@ -167,7 +168,7 @@ def dock(view: BullfrogsView, marks: Marks, room: Room) -> Sketch:
     for kind, count in held:
         words = f"{kind.name}{f' ×{count}' if count > 1 else ''} {kind.actions}↷ {kind.spaces}○ {kind.points}pt"
         things.append((f"hand-{kind.name}", words, CREAM))
-    x = sketch.put(0, 0, "Hand " if held else "", MUTE)
+    x = sketch.put(0, 0, "" if not held else "Hand " if view.marker < 0 else "Pad ", MUTE)
     chips(sketch, x, 0, things, marks, LEAF, room.dock)
     mine = view.pieces[max(0, view.seat)] if view.seat >= 0 else None
     if mine is not None:
@@ -179,7 +180,7 @@ def dock(view: BullfrogsView, marks: Marks, room: Room) -> Sketch:
         ]
         x, _ = chips(sketch, x, 1, supply, marks, livery(mine.colour).dark)
         if view.actions_left:
-            x = sketch.put(x + 1, 1, f"{view.actions_left} actions left", SPARK)
+            x = sketch.put(x + 1, 1, f"{view.actions_left} {noun(view.actions_left, 'action')} left", SPARK)
     if view.movement_die:
         x = sketch.put(x + 1, 1, "Isaac rolled ", MUTE)
         sketch.put(x, 1, f" {view.action_die} ", INK, CREAM, True)
@@ -195,7 +196,7 @@ def cells(game: Bullfrogs, view: BullfrogsView, marks: Marks, room: Room) -> Sce
         dock(view, marks, room),
         side(view, marks, room),
         "pond",
-        f"turn {view.turn} of {view.turns}",
+        turn_words(view),
         ("supply-frog",) if "supply-frog" in firsts else (),
         "".join(player.colour[0].upper() for player in view.pieces),
     )

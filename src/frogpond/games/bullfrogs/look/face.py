@@ -10,9 +10,9 @@ from ....engine.advice import Advice
 from ....engine.guide import Guide
 from ....engine.look import Look
 from ....engine.view import View
-from ..words import advice, guide
+from ..words import advice, guide, moments
 from .cells import cells
-from .picture import picture, vignette
+from .picture import picture, table, vignette
 from .screen import screen
 from .sounds import SOUNDS
 from .view import BullfrogsView
@@ -21,11 +21,15 @@ from .view import BullfrogsView
 class BullfrogsLook(Look):
     """A pond by night with lily pads."""
 
+    minutes = 30
     home = __package__.rpartition(".")[0]
     tutorials = {"bullfrogs": "tutorial.toml", "bullfrogs-solo": "tutorial-bullfrogs-solo.toml"}  # noqa: RUF012
     sounds = SOUNDS
+    quiet = frozenset((
+        "starts", "drew", "stopped", "rolled", "ended",
+    ))  # fmt: skip
     guide = Guide(guide.explain, guide.describe, guide.parts, guide.TOPICS)
-    advice = Advice(advice.why, advice.caption, advice.measure, advice.grave)
+    advice = Advice(advice.why, advice.caption, advice.measure, advice.grave, advice.change, moments.kind, moments.theme)
 
     def screen(self, game: Any, view: View) -> str:
         assert isinstance(view, BullfrogsView)
@@ -35,6 +39,10 @@ class BullfrogsLook(Look):
         assert isinstance(view, BullfrogsView)
         return picture(view, dark=dark, size=size)
 
+    def board(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
+        assert isinstance(view, BullfrogsView)
+        return table(view, dark=dark, size=size)
+
     def cells(self, game: Any, view: View, marks: Marks, room: Room) -> Scene:
         assert isinstance(view, BullfrogsView)
         return cells(game, view, marks, room)
@@ -43,4 +51,12 @@ class BullfrogsLook(Look):
         return vignette(name)
 
 
+class SoloLook(BullfrogsLook):
+    """The same pond, alone with Isaac: there is no hand to describe."""
+
+    minutes = 15
+    guide = Guide(guide.explain, guide.describe, guide.parts, guide.SOLO_TOPICS)
+
+
 LOOK = BullfrogsLook()
+SOLO_LOOK = SoloLook()

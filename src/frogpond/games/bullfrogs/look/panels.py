@@ -10,8 +10,9 @@ from ....draw.dice import arrow_die, blank_die, hop_die, hop_pips
 from ....draw.frogs import face
 from ....draw.icons import icon_use
 from ....draw.palette import LIVERIES, SPARK
-from ....draw.svg import group, rect, svg, use
-from .view import BullfrogsView, Player
+from ....draw.pieces import chunks
+from ....draw.svg import group, inline, rect, use
+from .view import BullfrogsView, Kind, Player
 
 
 @lru_cache(maxsize=256)
@@ -23,48 +24,63 @@ def pad_card(colour: str, spaces: int, points: int, actions: int, width: float, 
         + group(use(f"pad-{kind}") + use(f"pts-{kind}"), 50, 50, 0.88)
         + rect(9, 98, 82, 25, "#071a1dcc" if dark else "#fffc", 12.5) + group(hop_pips(actions, SPARK if dark else "#14543f"), 50, 110.5)
     )  # fmt: skip
-    return svg(art, width, width * 1.32, "0 0 100 132", "padcard", f"Pad with {spaces} spaces, {points} points, {actions} actions")
-
-
-def hand(view: BullfrogsView, colour: str, width: float, dark: bool) -> str:
-    """The cards of the hand by kind, each with how many there are; not a word about other hands."""
-    out = ""
-    for kind, count in zip(view.kinds, view.hand, strict=False):
-        if not count:
-            continue
-        art = pad_card(colour, kind.spaces, kind.points, kind.actions, width, dark)
-        many = f'<span class="count">{count}</span>' if count > 1 else ""
-        words = f"{kind.name} pad: {kind.spaces} spaces, {kind.points} points, {kind.actions} actions"
-        words += f", {count} of them" if count > 1 else ""
-        ghost = f"pad-{colour}{kind.spaces}-{kind.points}"
-        out += (
-            f'<button type="button" class="thing" id="hand-{kind.name}" data-pick="hand-{kind.name}" data-ghost="{ghost}" '
-            f'aria-label="{escape(words)}" title="{escape(words)}">{art}{many}</button>'
-        )
-    return f'<div class="hand">{out}</div>' if out else ""
-
-
-def supply(player: Player, colour: str, wide: bool) -> str:
-    """What can still be deployed; `wide` when there is room beside small cards."""
-    rows = (("frog", "frog", player.frogs, 30), ("bullfrog", "bull", player.bullfrogs, 34))
-    return f'<div class="supply{" wide" if wide else ""}">' + "".join(
-        f'<button type="button" class="thing" id="supply-{word}" data-pick="supply-{word}" aria-label="{count} {word}s in supply">'
-        f'<span class="row">{face(colour, size, kind)}{count}</span><small>{word}s</small></button>'
-        for word, kind, count, size in rows
-    ) + "</div>"  # fmt: skip
+    return inline(art, width, width * 1.32, "0 0 100 132", "padcard", f"Pad with {spaces} spaces, {points} points, {actions} actions")
 
 
 @lru_cache(maxsize=1024)
-def stock(player: Player, colour: str, cards: bool) -> str:
-    """The body of a player's panel."""
-    left = f'<span title="cards in hand and pile">{icon_use("card", 17)}{player.hand_size} + {player.pile_size}</span>' if cards else ""
-    gone = f'<span title="bullfrogs out of the game">{player.out} out</span>' if player.out else ""
+def card_button(kind: Kind, count: int, colour: str, width: float, dark: bool) -> str:
+    """Cards of one kind, with how many there are."""
+    art = pad_card(colour, kind.spaces, kind.points, kind.actions, width, dark)
+    many = f'<span class="count">{count}</span>' if count > 1 else ""
+    words = f"{kind.name} pad: {kind.spaces} spaces, {kind.points} points, {kind.actions} actions"
+    words += f", {count} of them" if count > 1 else ""
+    ghost = f"pad-{colour}{kind.spaces}-{kind.points}"
     return (
-        f'<span title="frogs in supply">{face(colour, 19, "frog")}{player.frogs}</span>'
-        f'<span title="bullfrogs in supply">{face(colour, 23, "bull")}{player.bullfrogs}</span>{left}{gone}'
+        f'<button type="button" class="thing" id="hand-{kind.name}" data-pick="hand-{kind.name}" data-ghost="{ghost}" '
+        f'aria-label="{escape(words)}" title="{escape(words)}">{art}{many}</button>'
     )
 
 
+def hand(view: BullfrogsView, seat: int, colour: str, width: float, dark: bool) -> dict[str, str]:
+    """The cards of the hand by kind, small when none is to be played; not a word about other hands."""
+    held = [(kind, count) for kind, count in zip(view.kinds, view.hand, strict=False) if count]
+    if not held:
+        return {}
+    cards = {kind.name: card_button(kind, count, colour, width, dark) for kind, count in held}
+    return {"hand": f'<div class="hand{"" if view.step == "play" else " small"}" data-own="{seat}">', **cards, "/hand": "</div>"}
+
+
+@lru_cache(maxsize=1024)
+def supply_button(word: str, kind: str, count: int, size: float, colour: str) -> str:
+    return (
+        f'<button type="button" class="thing" id="supply-{word}" data-pick="supply-{word}" aria-label="{count} {word}s in supply">'
+        f'<span class="row">{face(colour, size, kind)}{count}</span><small>{word}s</small></button>'
+    )
+
+
+def supply(player: Player, seat: int, colour: str, wide: bool) -> dict[str, str]:
+    """What can still be deployed; `wide` when there is room beside small cards."""
+    return {
+        "supply": f'<div class="supply{" wide" if wide else ""}" data-own="{seat}">',
+        "frog": supply_button("frog", "frog", player.frogs, 30, colour),
+        "bullfrog": supply_button("bullfrog", "bull", player.bullfrogs, 34, colour),
+        "/supply": "</div>",
+    }
+
+
+@lru_cache(maxsize=1024)
+def stock(player: Player, colour: str) -> str:
+    """The body of a player's panel."""
+    left = f'<span title="cards in hand and pile">{icon_use("card", 17)}{player.hand_size} + {player.pile_size}</span>'
+    gone = f'<span title="bullfrogs out of the game">{player.out} out</span>' if player.out else ""
+    return chunks({
+        "frogs": f'<span title="frogs in supply">{face(colour, 19, "frog")}{player.frogs}</span>',
+        "bulls": f'<span title="bullfrogs in supply">{face(colour, 23, "bull")}{player.bullfrogs}</span>',
+        "cards": left + gone,
+    })  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
 def small_stock(player: Player, colour: str) -> str:
     return f"{face(colour, 14, 'frog')}{player.frogs}{face(colour, 17, 'bull')}{player.bullfrogs}"
 

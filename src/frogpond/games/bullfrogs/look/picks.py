@@ -1,56 +1,91 @@
-"""From what was clicked back to an action, legal or not: so that the page can ask "why not?" about anything."""
+"""What the names on a board stand for: water, a card, a piece on it, a card of the hand, the supply, a button."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
-from ..rules import families as f
-from ..rules.steps import ACT, FLEE, PLAY, SCORE, SINK, SLIDE, SLIDE_TO, WALK
+from ..rules.numbers import LOG, PLAYER
 from ..words.names import PIECES
+from .choices import choice
 
 if TYPE_CHECKING:
     from ..position import Position
 
+# Kinds of things
+WATER: Final = "water"
+PAD: Final = "pad"
+THE_LOG: Final = "log"
+OWN_FROG: Final = "own frog"
+OWN_BULLFROG: Final = "own bullfrog"
+RIVAL_FROG: Final = "rival's frog"
+RIVAL_BULLFROG: Final = "rival's bullfrog"
+HAND: Final = "card of the hand"
+SUPPLY: Final = "supply"
+STOP: Final = "stop button"
+MARKER: Final = "marker"
+DICE: Final = "dice"
+PANEL: Final = "panel"
+NOTHING: Final = "nothing"
+KINDS: Final = (
+    WATER, PAD, THE_LOG, OWN_FROG, OWN_BULLFROG, RIVAL_FROG, RIVAL_BULLFROG, HAND, SUPPLY, STOP, MARKER, DICE, PANEL, NOTHING,
+)  # fmt: skip
+PLACES: Final = (WATER, PAD, THE_LOG)
+PIECES_ON_CARDS: Final = (OWN_FROG, OWN_BULLFROG, RIVAL_FROG, RIVAL_BULLFROG)
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What a name on the board stands for. `cell` and `slot` say where, `number` is a colour, a kind of card or a kind of piece."""
+
+    kind: str
+    cell: int = -1
+    slot: int = -1
+    number: int = -1
+
 
 def picked(t: Position, picks: list[str]) -> int:
-    """What clicking these things in this order would mean (the reverse of `choice`)."""
-    n, step = t.n, int(t.frames.step())
-    cells = [cell_of(t, pick) for pick in picks]
-    last = cells[-1] if cells else -1
-    slot = int(t.card_at(last)) if last >= 0 else -1
-    first = picks[0] if picks else ""
-    if first == "button-stop":
-        return int(n.stop.first)
-    if len(picks) == 2 and last >= 0:
-        if first.startswith("hand-") and first[5:] in t.game.kind_names:
-            return int(n.play.of(t.game.kind_names.index(first[5:]), last))
-        if first in ("supply-frog", "supply-bullfrog"):
-            return int(n.deploy.of(PIECES.index(first[7:]), slot)) if slot >= 0 else -1
-        piece = re.fullmatch(r"[fb]-(\d+)-(\d+)", first)
-        if piece and int(piece[1]) < t.laid and int(piece[2]) < n.colours:
-            source, owner = int(piece[1]), int(piece[2])
-            beside = [d for d in range(f.DIRECTIONS) if t.cell[source] >= 0 and n.neighbour(t.cell[source], d) == last]
-            if step == SINK:
-                return int(n.jump.of(owner, beside[0])) if beside else -1
-            if owner == t.active:
-                return int(n.redeploy.of(source, slot)) if slot >= 0 else -1
-            return int(n.sabotage.of(f.frogs_at(n, owner, source), beside[0])) if beside else -1
-    if len(picks) == 1 and last >= 0:
-        if step == SLIDE_TO:
-            return int(n.slide_to.of(last))
-        if step == PLAY:
-            held = [kind for kind in range(n.kinds) if t.hand[t.active * n.kinds + kind] > 0]
-            return int(n.play.of((held or [0])[0], last))
-        if slot >= 0:
-            families = {ACT: n.deploy, SCORE: n.score, SLIDE: n.slide, FLEE: n.marker, WALK: n.marker}
-            return int(families[step].of(slot)) if step in families else -1
-    return -1
+    """The legal action that these clicks choose, -1 if they choose none."""
+    return next((int(action) for action in t.legal_actions() if list(choice(t, action).picks) == picks), -1)
 
 
-def cell_of(t: Position, pick: str) -> int:
-    """The cell that an element id names, -1 if it names none."""
-    match = re.fullmatch(r"c-(-?\d{1,3})-(-?\d{1,3})", pick)
-    if match is None or max(abs(int(match[1])), abs(int(match[2]))) > t.n.radius:
-        return -1
-    return int(t.n.cell(int(match[1]), int(match[2])))
+def thing(t: Position, pick: str) -> Thing:
+    """What a name on the board stands for."""
+    if found := re.fullmatch(r"c-(-?\d{1,3})-(-?\d{1,3})", pick):
+        x, y = int(found[1]), int(found[2])
+        if max(abs(x), abs(y)) > t.n.radius:
+            return Thing(NOTHING)
+        cell = int(t.n.cell(x, y))
+        return card(t, int(t.card_at(cell))) if t.card_at(cell) >= 0 else Thing(WATER, cell)
+    if found := re.fullmatch(r"(?:pad|pts)-(\d{1,3})", pick):
+        return card(t, int(found[1]))
+    if found := re.fullmatch(r"([fb])-(\d{1,3})-(\d{1,2})", pick):
+        return piece(t, "fb".index(found[1]), int(found[2]), int(found[3]))
+    if pick.startswith("hand-") and pick[5:] in t.game.kind_names:
+        return Thing(HAND, number=t.game.kind_names.index(pick[5:]))
+    if pick.startswith("supply-") and pick[7:] in PIECES:
+        return Thing(SUPPLY, number=PIECES.index(pick[7:]))
+    if (found := re.fullmatch(r"panel-(\d{1,2})", pick)) and int(found[1]) < t.n.colours:
+        return Thing(PANEL, number=int(found[1]))
+    if pick == "button-stop":
+        return Thing(STOP)
+    if t.n.solo and pick == "marker":
+        return Thing(MARKER, int(t.cell[t.marker]), int(t.marker))
+    return Thing(DICE) if t.n.solo and pick.startswith("die") else Thing(NOTHING)
+
+
+def card(t: Position, slot: int) -> Thing:
+    """A card by its slot, if it is on the table."""
+    if slot >= t.laid or t.cell[slot] < 0:
+        return Thing(NOTHING)
+    return Thing(THE_LOG if slot == LOG else PAD, int(t.cell[slot]), slot)
+
+
+def piece(t: Position, bull: int, slot: int, colour: int) -> Thing:
+    """A piece on a card, if there is such a one: own or a rival's to whoever decides."""
+    if slot >= t.laid or t.cell[slot] < 0 or colour >= t.n.colours or not (t.bulls_on if bull else t.frogs_on)(slot, colour):
+        return Thing(NOTHING)
+    own = colour == (PLAYER if t.n.solo else t.active)
+    kind = (OWN_FROG, OWN_BULLFROG)[bull] if own else (RIVAL_FROG, RIVAL_BULLFROG)[bull]
+    return Thing(kind, int(t.cell[slot]), slot, colour)

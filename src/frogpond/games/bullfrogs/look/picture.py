@@ -4,33 +4,38 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from html import escape
+from typing import Any, NamedTuple
 
 from ....draw import Picture
 from ....draw.dice import arrow_die, hop_die
 from ....draw.frogs import bullfrog_art, frog_art
 from ....draw.leaves import leaf_defs, log_art, log_spots, pad_art, pad_points, space_spots
 from ....draw.palette import CREAM, LIVERIES, livery
+from ....draw.pieces import Layers, chunks
 from ....draw.svg import at, circle, ellipse, gradient, group, line, num, rect, svg, use, with_prefix
-from ..words.names import Marked, marked, marks_of, words_of
+from ....engine.kept import once, together
+from ..words.names import Marked, coordinate, marked, marks_of, words_of
 from .panels import companion, dice, hand, ladder, small_stock, stock, supply
+from .rim import rim
 from .scenery import definitions
-from .view import BullfrogsView, Card
+from .view import BullfrogsView, Card, Kind, Player, turn_words
 
 FROG, BULL = 1.3, 1.1  # how large a piece stands on a cell of 100
 OPACITY = 'opacity=".78"'
 Box = tuple[float, float, float, float]
-Layers = tuple[str, str, tuple[tuple[float, str], ...], str]
+Spots = tuple[tuple[int, int], ...]
+"""Where cards lie, or water is lit: mostly the same from move to move."""
 PIECES = (("frog", "f", FROG), ("bull", "b", BULL))
 
 
 @cache
-def _letters(colours: tuple[str, ...]) -> str:
+def letters(colours: tuple[str, ...]) -> str:
+    """The livery of each colour at the table."""
     return "".join(livery(colour).letter for colour in colours)
 
 
-def letters(view: BullfrogsView) -> str:
-    """The livery of each colour at the table."""
-    return _letters(tuple(player.colour for player in view.pieces))
+def spots_of(cards: tuple[Card, ...]) -> Spots:
+    return tuple([(card.x, card.y) for card in cards])
 
 
 def cell_name(card: Card) -> str:
@@ -42,12 +47,12 @@ def place(x: int, y: int) -> tuple[int, int]:
     return 100 * x, -100 * y
 
 
-def pieces_of(card: Card, colours: str, big: float) -> tuple[tuple[float, str], ...]:
-    """The pieces on a card as (depth, markup). Equal pieces share a name for picking; the page tells which one moved."""
+def crowd_of(card: Card, colours: str, big: float) -> dict[str, str]:
+    """The pieces on a card. Equal pieces share a name for picking; the page tells which one moved."""
     x, y = place(card.x, card.y)
     crowd = [
-        (colour, kind) for colour in range(len(colours))
-        for kind, counts in ((0, card.frogs), (1, card.bullfrogs)) for _ in range(counts[colour])
+        (colour, kind, i) for colour in range(len(colours))
+        for kind, counts in ((0, card.frogs), (1, card.bullfrogs)) for i in range(counts[colour])
     ]  # fmt: skip
     if card.slot == 0:
         spots = [(sx, sy - 2, scale) for sx, sy, scale in log_spots(len(crowd))]
@@ -55,17 +60,16 @@ def pieces_of(card: Card, colours: str, big: float) -> tuple[tuple[float, str], 
     else:
         spots = [(sx, sy - 2, 1.0) for sx, sy in space_spots(max(card.spaces, len(crowd)))]
         spot = ' data-spot="1"'
-    out = []
-    for (colour, kind), (sx, sy, scale) in zip(crowd, spots, strict=False):
+    out = {}
+    for (colour, kind, i), (sx, sy, scale) in zip(crowd, spots, strict=False):
         name, code, size = PIECES[kind]
         supply = "supply-frog" if kind == 0 else "supply-bullfrog"
-        markup = (
+        out[f"{code}{card.slot}.{colour}.{i}"] = (
             f'<g class="piece" {at(x + sx, y + sy, size * scale * big)} data-same="{code}-{colour}" data-on="pad-{card.slot}" '
             f'data-cell="{cell_name(card)}" data-pick="{code}-{card.slot}-{colour}" data-home="own-{colour}-{supply} panel-{colour}"{spot}>'
             f"{use(f'{name}-{colours[colour]}')}</g>"
         )
-        out.append((y + sy, markup))
-    return tuple(out)
+    return out
 
 
 def cell(x: int, y: int, words: str, more: str = "") -> str:
@@ -76,9 +80,19 @@ def cell(x: int, y: int, words: str, more: str = "") -> str:
     )
 
 
-@lru_cache(maxsize=4096)
-def layers(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ...], small: bool) -> Layers:
-    """A card's place, pad, pieces and points. Most cards stay as they are from view to view, so they are drawn once."""
+class Drawn(NamedTuple):
+    """A card's place, its pad, its pieces by key, its points, and Isaac's marker if it stands there."""
+
+    cell: str
+    pad: str
+    crowd: dict[str, str]
+    points: str
+    marker: str
+
+
+@once(4096)
+def drawn(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ...], small: bool) -> Drawn:
+    """A card with all that stands on it. Most cards stay as they are from view to view, so they are drawn once."""
     x, y = place(card.x, card.y)
     slot = card.slot
     kind = "L" if slot == 0 else f"{colours[card.owner] if card.owner >= 0 else 'N'}{card.spaces}-{card.points}"
@@ -93,10 +107,10 @@ def layers(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, .
         f'<g id="pts-{slot}" {at(x, y)} data-same="pts-{slot}" data-glide="1" data-on="pad-{slot}" data-leave="sink">'
         f"{use('pts-' + kind, 0, 0, 1.22 if small else 1)}</g>" if slot else ""
     )  # fmt: skip
-    if "Isaac's marker" in marks:
-        points += f'<g id="marker" {at(x, y)} data-same="marker" data-on="pad-{slot}">{use("isaac")}</g>'
-    pieces = pieces_of(card, colours, 1.14 if small else 1.0)
-    return cell(card.x, card.y, words_of(card, names, marks)), pad, pieces, points
+    here = "Isaac's marker" in marks
+    marker = f'<g id="marker" {at(x, y)} data-same="marker" data-on="pad-{slot}">{use("isaac")}</g>' if here else ""
+    crowd = crowd_of(card, colours, 1.14 if small else 1.0)
+    return Drawn(cell(card.x, card.y, words_of(card, names, marks)), pad, crowd, points, marker)
 
 
 @cache
@@ -104,49 +118,96 @@ def _spots(spaces: int) -> str:
     return " ".join(f"{num(x)},{num(y - 2)}" for x, y in space_spots(spaces))
 
 
-def stems(cards: tuple[Card, ...]) -> str:
+@lru_cache(maxsize=1024)
+def stems(spots: Spots) -> dict[str, str]:
     """Neighbouring pads hang together under water (BF-2)."""
-    there = {(card.x, card.y) for card in cards}
-    d = ""
-    for card in cards:
-        x, y = place(card.x, card.y)
-        if (card.x + 1, card.y) in there:
-            d += f"M{x} {y}q50 14 100 0"
-        if (card.x, card.y - 1) in there:
-            d += f"M{x} {y}q12 50 0 100"
-    return f'<g class="stems">{line(d, "#0b2a24", 9, OPACITY)}{line(d, "#3f7a56", 3, OPACITY)}</g>'
+    there = set(spots)
+    out = {}
+    for x, y in sorted(there):
+        if (x + 1, y) in there:
+            out[f"{x} {y} r"] = stem(x, y, "q50 14 100 0")
+        if (x, y - 1) in there:
+            out[f"{x} {y} d"] = stem(x, y, "q12 50 0 100")
+    return out
 
 
-def board(view: BullfrogsView, colours: str, phone: bool) -> tuple[str, Box]:
-    """The table's shapes, layer by layer, and the part of the pond to show. What differs between viewers is whose hand and supply
-    are on the page: only there pieces fly to or from them."""
-    cards = tuple(view.cards)
-    free = {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")} - {cell_name(card) for card in cards}
-    waters = tuple(sorted(split_cell(name) for name in free))
-    body, box = pond(cards, marked(view), waters, colours, tuple(player.name for player in view.pieces), phone)
-    return body.replace(f'data-home="own-{view.seat}-', 'data-home="'), box
+@lru_cache(maxsize=1024)
+def stem(cx: int, cy: int, way: str) -> str:
+    x, y = place(cx, cy)
+    d = f"M{x} {y}{way}"
+    return f"<g>{line(d, '#0b2a24', 9, OPACITY)}{line(d, '#3f7a56', 3, OPACITY)}</g>"
 
 
-@lru_cache(maxsize=256)
-def pond(
-    cards: tuple[Card, ...], marks: Marked, waters: tuple[tuple[int, int], ...], colours: str, names: tuple[str, ...], phone: bool
-) -> tuple[str, Box]:  # fmt: skip
-    """The board as everybody sees it: most viewers of a table see the same, so it is drawn once."""
-    box = camera([*((card.x, card.y) for card in cards), *waters], marks[-1] >= 0)
+DEEP = ("pads", "pieces", "points")
+
+
+class Table(NamedTuple):
+    """A table as everybody sees it: liveries, layers, the part of the pond to show, a label, definitions, and the panels' bodies."""
+
+    colours: str
+    layers: Layers
+    box: Box
+    label: str
+    defs: str
+    bodies: tuple[str, ...]
+
+
+def seen(view: BullfrogsView, dark: bool, size: str) -> Table:
+    return seen_by_all(view.cards, view.pieces, view.kinds, marked(view), dark, size == "phone")
+
+
+@together(3, 256)
+def seen_by_all(
+    cards: tuple[Card, ...], players: tuple[Player, ...], kinds: tuple[Kind, ...], marks: Marked, dark: bool, phone: bool
+) -> Table:  # fmt: skip
+    """All of a position that does not depend on who looks."""
+    colours = letters(tuple([player.colour for player in players]))
+    layers = pond(cards, marks, colours, tuple([player.name for player in players]), phone)
+    neutral = next(((card.spaces, card.points) for card in cards if card.slot and card.owner < 0), (6, 6))
+    defs = definitions(colours, tuple([(kind.spaces, kind.points) for kind in kinds]), neutral, dark)
+    label = f"Bullfrogs table: {len(cards) - 1} pads and the Log"
+    body = small_stock if phone else stock
+    bodies = tuple([body(player, colours[i]) for i, player in enumerate(players)])
+    return Table(colours, layers, camera(spots_of(cards), (), marks[-1] >= 0), label, defs, bodies)
+
+
+def board(view: BullfrogsView, public: Table) -> tuple[Layers, Box]:
+    """The table layer by layer, and the part of the pond to show. What differs between viewers is the water that is lit for them."""
+    if not view.choices:
+        return public.layers, public.box
+    picks = {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")}
+    waters = sorted([split_cell(name) for name in picks - public.layers["cells"].keys()], key=lambda spot: (-spot[1], spot[0]))
+    lit = {**public.layers, "waters": {f"c-{x}-{y}": water(x, y) for x, y in waters}}
+    return lit, camera(spots_of(view.cards), tuple(waters), view.marker >= 0)
+
+
+@lru_cache(maxsize=1024)
+def water(x: int, y: int) -> str:
+    """Where a pad may come to lie."""
+    return cell(x, y, f"Empty water at {coordinate(x, y)}", ' data-sign="free" data-hot="here-line"')
+
+
+@once(256)
+def pond(cards: tuple[Card, ...], marks: Marked, colours: str, names: tuple[str, ...], phone: bool) -> dict[str, dict[str, str]]:
+    """The board as everybody sees it."""
+    spots = spots_of(cards)
+    box = camera(spots, (), marks[-1] >= 0)
     width, height = (390, 430) if phone else (1000, 550)
     small = min(width / box[2], height / box[3]) < 0.84  # pixels a unit: pieces and numbers grow on small cells
-    order = sorted(cards, key=lambda card: (-card.y, card.x))
-    drawn = [layers(card, marks_of(card, marks), colours, names, small) for card in order]
-    cells = [(-card.y, card.x, parts[0]) for card, parts in zip(order, drawn, strict=True)]
-    cells += [(-y, x, cell(x, y, f"Empty water at {x}, {y}", ' data-sign="free" data-hot="here-line"')) for x, y in waters]
-    pieces = sorted(piece for parts in drawn for piece in parts[2])
-    body = (
-        stems(cards) + '<g class="cells">' + "".join(markup for _, _, markup in sorted(cells))
-        + '</g><g class="pads" data-depth="1">' + "".join(parts[1] for parts in drawn)
-        + '</g><g class="pieces" data-depth="1">' + "".join(markup for _, markup in pieces)
-        + '</g><g class="points">' + "".join(parts[3] for parts in drawn) + "</g>"
-    )  # fmt: skip
-    return body, box
+    cells: dict[str, str] = {}
+    pads: dict[str, str] = {}
+    pieces: dict[str, str] = {}
+    points: dict[str, str] = {}
+    for card in sorted(cards, key=lambda card: (-card.y, card.x)):
+        parts = drawn(card, marks_of(card, marks), colours, names, small)
+        cells[cell_name(card)] = parts.cell
+        pads[str(card.slot)] = parts.pad
+        pieces |= parts.crowd
+        if parts.points:
+            points[str(card.slot)] = parts.points
+        if parts.marker:
+            points["marker"] = parts.marker
+    return {"rim": {"rim": rim()}, "stems": stems(spots), "waters": {}, "cells": cells, "pads": pads, "pieces": pieces, "points": points}
 
 
 def split_cell(name: str) -> tuple[int, int]:
@@ -155,9 +216,10 @@ def split_cell(name: str) -> tuple[int, int]:
     return int(name[2:first]), int(name[first + 1 :])
 
 
-def camera(cells: list[tuple[int, int]], marker: bool) -> Box:
+@lru_cache(maxsize=1024)
+def camera(spots: Spots, waters: Spots, marker: bool) -> Box:
     """The view box: all cards and lit water, never closer than 3.4 cells."""
-    xs, ys = [x for x, _ in cells], [-y for _, y in cells]
+    xs, ys = [x for x, _ in spots + waters], [-y for _, y in spots + waters]
     top = 0.86 if marker else 0.62
     x0, x1, y0, y1 = min(xs) - 0.6, max(xs) + 0.6, min(ys) - top, max(ys) + 0.62
     wide, high = max(3.4, x1 - x0), max(3.4, y1 - y0)
@@ -165,39 +227,44 @@ def camera(cells: list[tuple[int, int]], marker: bool) -> Box:
     return 100 * x0, 100 * y0, 100 * wide, 100 * high
 
 
+def table(view: BullfrogsView, *, dark: bool = True, size: str = "laptop", **around: Any) -> Picture:
+    """The board, with what stands around it."""
+    public = seen(view, dark, size)
+    layers, box = board(view, public)
+    return Picture(layers=layers, deep=DEEP, box=box, label=public.label, defs=public.defs, colours=public.colours, **around)
+
+
 def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> Picture:
     """The table, hand, supplies and panels for one viewer."""
     phone = size == "phone"
-    colours = letters(view)
+    public = seen(view, dark, size)
+    colours = public.colours
     solo = view.marker >= 0 or view.game == "bullfrogs-solo"
-    neutral = next(((card.spaces, card.points) for card in view.cards if card.slot and card.owner < 0), (6, 6))
-    kinds = tuple((kind.spaces, kind.points) for kind in view.kinds)
-    body, box = board(view, colours, phone)
     mine = 0 if solo else view.seat
-    middle = ""
+    middle: dict[str, str] = {}
     if 0 <= mine < len(colours) and view.hand and not view.over:
         placing = view.step == "play"
-        width = (82 if placing else 58) if phone else (86 if placing else 72)
-        middle = (
-            hand(view, colours[mine], width, dark)
-            + (dice(view, 64 if phone else 80) if solo else "")
-            + supply(view.pieces[mine], colours[mine], not placing)
-        )
-    firsts = {choice.picks[0] for choice in view.choices if choice.picks}
+        middle = hand(view, mine, colours[mine], 82 if phone else 86, dark)
+        if solo:
+            middle["dice"] = dice(view, 64 if phone else 80)
+        middle |= supply(view.pieces[mine], mine, colours[mine], not placing)
+    firsts = {choice.picks[0] for choice in view.choices if choice.picks} if view.choices else ()
     isaac = view.pieces[1] if solo else None
-    return Picture(
-        body=body, box=box, label=f"Bullfrogs table: {len(view.cards) - 1} pads and the Log",
-        defs=definitions(colours, kinds, neutral, dark),
-        middle=middle,
-        panels=[stock(player, colours[i], True) for i, player in enumerate(view.pieces)][: 1 if solo else None],
-        minis=[small_stock(player, colours[i]) for i, player in enumerate(view.pieces)][: 1 if solo else None],
+    bodies = list(public.bodies)[: 1 if solo else None]
+    return table(
+        view,
+        dark=dark,
+        size=size,
+        middle=chunks(middle),
+        panels=[] if phone else bodies,
+        minis=bodies if phone else [],
         extra=ladder(view) if solo else "",
         preselect=("supply-frog",) if "supply-frog" in firsts else (),
-        faces="bull", colours=colours,
-        note=f"turn {min(view.turn + 1, view.turns)} of {view.turns}",
+        faces="bull",
+        note=turn_words(view),
         scores=[str(view.pieces[0].score)] if solo else None,
         companions=[companion(isaac, colours[1], view.active == 1)] if isaac else [],
-    )  # fmt: skip
+    )
 
 
 # ------------------------------------------------------------------ the landing page's small scenes

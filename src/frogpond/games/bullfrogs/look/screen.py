@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .view import BullfrogsView, Card
+from ..words.names import column, row
+from .view import BullfrogsView, Card, turn_words
 
 WIDTH = 11
 
@@ -23,7 +24,7 @@ def box(view: BullfrogsView, card: Card) -> list[str]:
         marks = marks if len(marks) <= WIDTH - 2 else marks[: WIDTH - 3] + "+"
         foot = "=" * 9
     else:
-        owner = view.pieces[card.owner].colour if card.owner >= 0 else "neutral"
+        owner = view.pieces[card.owner].name.lower() if card.owner >= 0 else "neutral"
         head = f"{owner[:7]} {card.points}"
         marks = pieces(view, card) + "." * card.open
         foot = "played" if card.slot == view.played else ""
@@ -43,17 +44,17 @@ def screen(view: BullfrogsView) -> str:
     ys = [y for _, y in at]
     free = {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")}
     low_x, high_x, low_y, high_y = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
-    lines = [" " * 5 + "".join(f"x={x}".center(WIDTH + 1) for x in range(low_x, high_x + 1))]
+    lines = [" " * 5 + "".join(column(x).center(WIDTH + 1) for x in range(low_x, high_x + 1))]
     for y in range(high_y, low_y - 1, -1):
-        rows = [" " * 5, f"y={y}".ljust(5), " " * 5]
+        rows = [" " * 5, row(y).ljust(5), " " * 5]
         for x in range(low_x, high_x + 1):
             card = at.get((x, y))
             lit = f"c-{x}-{y}" in free
             cell = box(view, card) if card else [" " * WIDTH, ("( )" if lit else " . ").center(WIDTH), " " * WIDTH]
             if card and lit:
                 cell[2] = "(here)".center(WIDTH) if not cell[2].strip() else cell[2]
-            rows = [row + part + " " for row, part in zip(rows, cell, strict=True)]
-        lines += [row.rstrip() for row in rows]
+            rows = [line + part + " " for line, part in zip(rows, cell, strict=True)]
+        lines += [line.rstrip() for line in rows]
     lines.append("")
     for colour, player in enumerate(view.pieces):
         turn = ">" if colour == view.active and not view.over else " "
@@ -70,5 +71,5 @@ def screen(view: BullfrogsView) -> str:
     if view.rank:
         rolled = f"; Isaac rolled {view.action_die} and {view.movement_die}" if view.movement_die else ""
         lines.append(f"  lead {view.scores[0]}: {view.rank}{rolled}")
-    lines.append(f"  turn {view.turn} of {view.turns}" + (f": {view.asked}. {view.help}" if view.choices else ""))
+    lines.append(f"  {turn_words(view)}" + (f": {view.asked}. {view.help}" if view.choices else ""))
     return "\n".join(lines)

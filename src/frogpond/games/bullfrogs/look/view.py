@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
-from ....engine.view import View
-from ..rules.numbers import FACES, LOG, PLAYER
+from ....engine.kept import in_sight, once
+from ....engine.state import SPECTATOR
+from ....engine.view import View, seen_by
+from ..rules.numbers import FACES, HIM, LOG, PLAYER
 from ..rules.score import log_winner, points
 from ..rules.slide import log_group, strays
 from ..rules.steps import FLEE, FLEE_PAD, SINK, SINK_PAD, SLIDE, SLIDE_TO, SLIDE_TO_PAD, STEP_NAMES
@@ -14,6 +17,7 @@ from ..words.names import card_name
 from ..words.prompts import prompt
 
 if TYPE_CHECKING:
+    from .. import BullfrogsBase
     from ..position import Position
 
 
@@ -68,11 +72,11 @@ class BullfrogsView(View):
     step: str
     active: int
     turns: int
-    kinds: list[Kind]
-    cards: list[Card]
-    pieces: list[Player]
+    kinds: tuple[Kind, ...]
+    cards: tuple[Card, ...]
+    pieces: tuple[Player, ...]
     hand: list[int]  # own cards by kind, empty for spectators
-    tied: list[str]
+    tied: tuple[str, ...]
     played: int = -1
     actions_left: int = 0
     sinking: int = -1
@@ -86,80 +90,110 @@ class BullfrogsView(View):
     strays: list[int] = field(default_factory=list)
 
 
-KEPT = 16
-_SEEN: dict[tuple[object, bytes], tuple[list[Kind], list[Card], list[Player], list[str]]] = {}
+InSight = tuple[tuple[Kind, ...], tuple[Card, ...], tuple[Player, ...], tuple[str, ...]]
+
+
+def turn_words(view: BullfrogsView) -> str:
+    """Which turn it is. Against Isaac his turn and yours count as one, so that your first is turn 1."""
+    both = 2 if view.game == "bullfrogs-solo" else 1
+    return f"turn {max(1, -(-view.turn // both))} of {view.turns // both}"
 
 
 def view(t: Position, seat: int) -> BullfrogsView:
-    """Everything but other hands, and of those the sizes; piles have no order to see (BF-15, BF section 3)."""
+    """Everything but other hands, and of those the sizes; piles have no order to see (BF-15)."""
+    n = t.n
+    own = n.solo or 0 <= seat < n.colours
+    first = (PLAYER if n.solo else seat) * int(n.kinds)
+    return BullfrogsView(**seen_by(public(t), seat), hand=[int(t.hand[first + k]) for k in range(n.kinds)] if own else [])
+
+
+@in_sight
+def public(t: Position) -> dict[str, Any]:
+    """What is made once for all viewers: all but hands."""
     game, n = t.game, t.n
     step = int(t.frames.step())
-    kinds, cards, pieces, tied = in_sight(t)
+    kinds, cards, pieces, tied = laid_out(t)
     asked, help_text = prompt(t)
-    own = n.solo or 0 <= seat < n.colours
-    mine = PLAYER if n.solo else seat
-    return BullfrogsView(
-        **t.common_view(seat),
-        turn=int(t.turn),
-        asked=asked,
-        help=help_text,
-        edition=game.edition,
-        step=STEP_NAMES[step] if step >= 0 else "over",
-        active=int(t.active),
-        turns=int(n.deck_size * (2 if n.solo else n.colours)),
-        kinds=list(kinds),
-        cards=list(cards),
-        pieces=list(pieces),
-        hand=[int(t.hand[mine * n.kinds + k]) for k in range(n.kinds)] if own else [],
-        tied=list(tied),
-        played=int(t.played),
-        actions_left=int(t.left),
-        sinking=int(t.frames.get(SINK_PAD if step == SINK else FLEE_PAD)) if step in (SINK, FLEE) else -1,
-        sliding=int(t.frames.get(SLIDE_TO_PAD)) if step == SLIDE_TO else -1,
-        marker=int(t.marker),
-        action_die=int(t.die),
-        movement_die=FACES[t.way] if t.way >= 0 else "",
-        rank=game.rank(t.scores()[0]) if n.solo else "",
-        ranks=list(game.ranks) if n.solo else [],
-        log_winner=int(log_winner(t)),
-        strays=[int(slot) for slot in strays(t, log_group(t))] if step in (SLIDE, SLIDE_TO) else [],
-    )
+    return {
+        **t.common_view(SPECTATOR),
+        "turn": int(t.turn),
+        "asked": asked,
+        "help": help_text,
+        "edition": game.edition,
+        "step": STEP_NAMES[step] if step >= 0 else "over",
+        "active": int(t.active),
+        "turns": int(n.deck_size * (2 if n.solo else n.colours)),
+        "kinds": kinds,
+        "cards": cards,
+        "pieces": pieces,
+        "tied": tied,
+        "played": int(t.played),
+        "actions_left": int(t.left),
+        "sinking": int(t.frames.get(SINK_PAD if step == SINK else FLEE_PAD)) if step in (SINK, FLEE) else -1,
+        "sliding": int(t.frames.get(SLIDE_TO_PAD)) if step == SLIDE_TO else -1,
+        "marker": int(t.marker),
+        "action_die": int(t.die),
+        "movement_die": FACES[t.way] if t.way >= 0 else "",
+        "rank": game.rank(t.scores()[0]) if n.solo else "",
+        "ranks": list(game.ranks) if n.solo else [],
+        "log_winner": int(log_winner(t)),
+        "strays": [int(slot) for slot in strays(t, log_group(t))] if step in (SLIDE, SLIDE_TO) else [],
+    }
 
 
-def in_sight(t: Position) -> tuple[list[Kind], list[Card], list[Player], list[str]]:
-    """What every viewer sees alike: kinds of pads, cards, what lies before the players, and pads that nobody won.
-    A position is mostly looked at by several viewers in a row, so the last ones are kept."""
-    key = (t.game, t.packed())
-    found = _SEEN.get(key)
-    if found is None:
-        n = t.n
-        kinds = [Kind(name, n.actions[k], n.spaces[k], n.points[k]) for k, name in enumerate(t.game.kind_names)]
-        cards = [card_view(t, slot) for slot in range(t.laid) if t.cell[slot] >= 0]
-        found = kinds, cards, [player_view(t, colour) for colour in range(n.colours)], pile(t, n.colours)
-        if len(_SEEN) >= KEPT:
-            del _SEEN[next(iter(_SEEN))]
-        _SEEN[key] = found
-    return found
+def laid_out(t: Position) -> InSight:
+    """Kinds of pads, cards, what lies before the players, and pads that nobody won."""
+    n = t.n
+    kinds = kinds_of(t.game)
+    cards = tuple(card_view(t, slot) for slot in range(t.laid) if t.cell[slot] >= 0)
+    players = tuple(player_view(t, i, worn) for i, worn in enumerate(worn_by(t.game.colours[: n.colours])))
+    return kinds, cards, players, tuple(pile(t, n.colours))
+
+
+@lru_cache(maxsize=64)
+def worn_by(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The livery that each colour of the data file is drawn in: its own, or one that is free for a name that we have no paint for."""
+    from ....draw.palette import LIVERIES  # rules run without the drawing toolkit
+
+    known = [livery.name.lower() for livery in LIVERIES.values()]
+    free = iter([name for name in known if name not in names])
+    return tuple(name if name in known else next(free) for name in names)
 
 
 def card_view(t: Position, slot: int) -> Card:
+    """A card on the table; those that are alike are one object."""
     n = t.n
+    first, last = slot * int(n.colours), (slot + 1) * int(n.colours)
+    crowd = bytes(t.frogs[first:last]), bytes(t.bulls[first:last])
     card = int(t.type[slot])
-    neutral = int(t.neutral_type())
+    return laid(t.game, slot, card, card_name(t, card), int(t.cell[slot]), int(t.open[slot]), *crowd, int(t.deployed[slot]))
+
+
+@lru_cache(maxsize=8192)
+def laid(game: BullfrogsBase, slot: int, card: int, name: str, cell: int, free: int, frogs: bytes, bulls: bytes, deployed: int) -> Card:
+    n = game.numbers
+    neutral = int(n.colours * n.kinds)
     kind = int(n.kinds) if card >= neutral else card % n.kinds
     return Card(
         slot=slot,
-        x=int(n.x(t.cell[slot])),
-        y=int(n.y(t.cell[slot])),
-        name=card_name(t, card),
+        x=int(n.x(cell)),
+        y=int(n.y(cell)),
+        name=name,
         owner=-1 if card >= neutral else card // n.kinds,
         spaces=0 if slot == LOG else int(n.spaces[kind]),
         points=0 if slot == LOG else int(n.points[kind]),
-        open=0 if slot == LOG else int(t.open[slot]),
-        frogs=tuple(int(t.frogs_on(slot, colour)) for colour in range(n.colours)),
-        bullfrogs=tuple(int(t.bulls_on(slot, colour)) for colour in range(n.colours)),
-        deployed=int(t.deployed[slot]),
+        open=0 if slot == LOG else free,
+        frogs=tuple(frogs),
+        bullfrogs=tuple(bulls),
+        deployed=deployed,
     )
+
+
+@once(64)
+def kinds_of(game: BullfrogsBase) -> tuple[Kind, ...]:
+    """The kinds of pads of a game."""
+    n = game.numbers
+    return tuple(Kind(name, n.actions[k], n.spaces[k], n.points[k]) for k, name in enumerate(game.kind_names))
 
 
 def pile(t: Position, row: int) -> list[str]:
@@ -167,11 +201,11 @@ def pile(t: Position, row: int) -> list[str]:
     return [card_name(t, card) for card in range(types) for _ in range(t.won[row * types + card])]
 
 
-def player_view(t: Position, colour: int) -> Player:
+def player_view(t: Position, colour: int, worn: str) -> Player:
     n = t.n
     return Player(
-        name=t.game.colour_title(colour),
-        colour=t.game.colours[colour],
+        name="Isaac" if n.solo and colour == HIM else t.game.colours[colour].capitalize(),
+        colour=worn,
         frogs=int(t.supply_frogs[colour]),
         bullfrogs=int(t.supply_bulls[colour]),
         out=int(t.out_bulls[colour]),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def go_on(t: Position) -> None:
     """Do what needs no decision until a decision, a chance event or the end is reached. A decision with exactly one
-    option is taken without asking (section 3)."""
+    option is taken without asking (BF-17)."""
     while True:
         step = t.frames.step()
         if step == s.NEXT:

@@ -31,7 +31,7 @@ class Numbers:
     A *colour* owns pieces: every seat has one, and in the solitaire game Isaac has the last. A card *type* is
     colour * kinds + kind; the neutral pad and the Log follow. A *slot* is a card by the order in which it came to the
     table: the Log is 0, then the neutral pads, then the cards played. A *cell* is a place of the grid, row by row from
-    the bottom, with a rim around everything that can be reached (bounds: BF section 3).
+    the bottom, with a rim around everything that can be reached: every card lies next to another when it is laid (BF-18).
     """
 
     colours: i64
@@ -45,8 +45,8 @@ class Numbers:
     deck_size: i64
     neutrals: vec[i64]  # cells of the neutral pads
     # pieces and limits
-    frogs: i64
-    bullfrogs: i64
+    frogs: vec[i64]  # by colour
+    bullfrogs: vec[i64]  # by colour
     frog_strength: i64
     bullfrog_strength: i64
     hand: i64
@@ -64,7 +64,6 @@ class Numbers:
     tie_frog: i64
     tie_bullfrog: i64
     # solitaire
-    isaac_frogs: i64
     isaac_deploys: i64
     isaac_bumps: i64
     action_faces: vec[i64]

@@ -98,3 +98,5 @@ def play_card(t: Position, kind: i64, cell: i64) -> None:
     t.frames.pop()
     if t.watching:
         t.note(PLAYED, t.active, kind, cell)
+    if t.left == 0:
+        t.frames.pop()  # a card of a designer's without actions: there is nothing to act with

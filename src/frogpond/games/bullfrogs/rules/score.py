@@ -16,13 +16,17 @@ if TYPE_CHECKING:
 def printed_points(t: Position, colour: i64) -> i64:
     """Points printed on the pads of a score pile (BF-54)."""
     n = t.n
-    types = t.neutral_type() + 1
-    total = t.won[colour * types + types - 1] * n.points[n.kinds]  # neutral pads
+    won = t.won
+    worth = n.points
+    kinds = n.kinds
+    neutral = t.neutral_type()
+    card = colour * (neutral + 1)
+    end = card + neutral
+    total = won[end] * worth[kinds]
     kind: i64 = 0
-    card: i64 = 0
-    while card < types - 1:
-        total += t.won[colour * types + card] * n.points[kind]
-        kind = kind + 1 if kind + 1 < n.kinds else 0
+    while card < end:
+        total += won[card] * worth[kind]
+        kind = kind + 1 if kind + 1 < kinds else 0
         card += 1
     return total
 
@@ -30,11 +34,13 @@ def printed_points(t: Position, colour: i64) -> i64:
 def own_colour_points(t: Position, colour: i64) -> i64:
     """A point more for each pad of one's own colour (BF-55, BF-125)."""
     n = t.n
+    won = t.won
     total: i64 = 0
-    kind: i64 = 0
-    while kind < n.kinds:
-        total += t.won[colour * (t.neutral_type() + 1) + colour * n.kinds + kind]
-        kind += 1
+    card = colour * (t.neutral_type() + 1 + n.kinds)
+    end = card + n.kinds
+    while card < end:
+        total += won[card]
+        card += 1
     return total * n.own_colour_bonus
 
 

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ....engine.frames import Frames
+from ....engine.sheet import fresh_mark
 from .numbers import HIM, LOG, NONE, Numbers
 from .steps import DEAL, FIRST, NEXT
 from .turn import begin_turn
@@ -36,12 +37,13 @@ def set_up(t: Position, n: Numbers) -> None:
     t.lay(t.neutral_type() + 1, n.cell(0, 0))
     for cell in n.neutrals:
         t.lay(t.neutral_type(), cell)
-    t.supply_frogs = vec[i64]([n.frogs for _ in range(colours)])
-    t.supply_bulls = vec[i64]([n.bullfrogs for _ in range(colours)])
+    t.supply_frogs = n.frogs[:]
+    t.supply_bulls = n.bullfrogs[:]
     t.out_bulls = zeros(colours)
     t.hand = zeros(colours * n.kinds)
     t.pile = zeros(colours * n.kinds)
     t.won = zeros((colours + 1) * (colours * n.kinds + 1))
+    t.score_mark = fresh_mark()
     t.frames = Frames()
     t.moves = vec[i64]()
     t.active = 0
@@ -62,9 +64,7 @@ def set_up(t: Position, n: Numbers) -> None:
             kind += 1
         colour += 1
     if n.solo:
-        t.supply_frogs[1] = n.isaac_frogs  # BF-62: frogs and a marker on the Log
-        t.supply_bulls[1] = 0
-        t.marker = LOG
+        t.marker = LOG  # BF-62
 
 
 def open_game(t: Position) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from ....engine.sheet import fresh_mark
 from .events import BATTLE, JUMPED, LEFT_OVER, TIED, WON
 from .numbers import FOUR_CLASSES, LOG, NONE
 from .steps import FLEE, SCORE_SUNK, SINK, SINK_LAST, SINK_PAD, SINK_TARGETS, SINK_WINNER
@@ -153,6 +154,7 @@ def remove_card(t: Position, slot: i64, winner: i64) -> None:
     row = t.n.colours if winner == NONE else winner
     card = i64(t.type[slot])
     t.won[row * (t.neutral_type() + 1) + card] += 1
+    t.score_mark = fresh_mark()
     cell = t.cell[slot]
     t.lift(slot)
     if slot == t.played:

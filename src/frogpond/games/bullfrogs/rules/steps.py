@@ -51,32 +51,31 @@ STEPS: Final[tuple[Step, ...]] = (
     Step("first player", decides=CHANCE, under=("deal",), rule="BF-16"),
     Step("deal", ("colour",), decides=CHANCE, under=("next", "deal", "play"), rule="BF-15"),
     Step(
-        "play", decides=SEAT, under=("act",), rule="BF-17", when="play a pad first",
+        "play", decides=SEAT, under=("act",), rule="BF-17",
         prompt="Place your pad", help="Choose a card, then glowing water. Its row and column are where its frogs may go.",
     ),
     Step(
-        "act", decides=SEAT, under=("score",), rule="BF-20", when="take actions now, or stop",
-        prompt="Take your actions", help="Deploy from supply, or push an opponent's frog. Or stop.",
+        "act", decides=SEAT, under=("score",), rule="BF-20",
+        prompt="Take your actions", help="Spend the actions of your pad, or stop.",
     ),
     Step(
-        "score", ("sunk",), decides=SEAT, under=("draw", "next"), rule="BF-33", when="choose a full pad to score",
+        "score", ("sunk",), decides=SEAT, under=("draw", "next"), rule="BF-33",
         prompt="Which pad sinks first?", help="Several pads are full. Choose the order.",
     ),
     Step(
         "sink", ("pad", "targets", "last", "winner"), decides=SEAT, under=("score",), rule="BF-37",
-        when="jump the frogs of the sinking pad",
-        prompt="Frogs jump", help="Choose a frog on the sinking pad, then where it lands.",
+        prompt="Frogs jump", help="Choose who jumps off the sinking pad, then where to.",
     ),
     Step(
-        "marker leaves", ("pad",), decides=SEAT, under=("sink",), rule="BF-76", when="Isaac's marker must leave the sinking pad",
-        prompt="The marker must leave", help="Isaac's pad sinks. Choose where his marker goes.",
+        "marker leaves", ("pad",), decides=SEAT, under=("sink",), rule="BF-76",
+        prompt="The marker must leave", help="The pad under Isaac's marker sinks. Choose where the marker goes.",
     ),
     Step(
-        "slide", decides=SEAT, under=("draw", "next"), rule="BF-44", when="choose a stray pad to slide",
+        "slide", decides=SEAT, under=("draw", "next"), rule="BF-44",
         prompt="Slide a stray", help="Choose a pad that has lost touch with the Log's group.",
     ),
     Step(
-        "slide to", ("pad",), decides=SEAT, under=("slide",), rule="BF-45", when="choose where the stray pad goes",
+        "slide to", ("pad",), decides=SEAT, under=("slide",), rule="BF-45",
         prompt="Where does it drift?", help="Choose water next to the Log's group.",
     ),
     Step("draw", ("colour",), decides=CHANCE, under=("next",), rule="BF-50"),
@@ -84,7 +83,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Step("action die", decides=CHANCE, under=("movement die",), rule="BF-67"),
     Step("movement die", decides=CHANCE, under=("isaac acts",), rule="BF-67"),
     Step(
-        "marker moves", decides=SEAT, under=("isaac acts",), rule="BF-69", when="choose where Isaac's marker goes",
+        "marker moves", decides=SEAT, under=("isaac acts",), rule="BF-69",
         prompt="Move Isaac's marker", help="The die lets you choose. All his actions happen where he stands.",
     ),
     Step("isaac acts", under=("score",), rule="BF-70"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ....engine.advice import Why, carried_out, points, sentence, wins
+from ....engine.advice import Why, carried_out, plain_change, points, sentence, wins
 from ....engine.knowledge import floats
 from ....engine.state import State
 from ..look.view import BullfrogsView, Card
+from .guide import strengths
 from .names import plural, where
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def quiet(
             touched += [place for place in (d.get("from"), d["at"]) if place is not None]
             rule = event.rule
             if event.kind == "sabotaged" and d["at"] is None:
-                facts.append(f"{game.colour_title(d['owner'])}'s frog leaves the table")
+                facts.append(f"{game.colour_title(d['owner'])}'s frog goes home")
         elif event.kind == "stopped":
             facts.append(f"leaves {plural(before.actions_left, 'action')} unused")
             rule = event.rule
@@ -97,7 +98,9 @@ def reach(there: State, seat: int) -> str:
     choices = there.view(seat).choices
     pads = {choice.picks[-1] for choice in choices if choice.text.startswith("deploy")}
     pushed = {choice.picks[0] for choice in choices if choice.text.startswith("sabotage")}
-    push = f", rivals to push on {len(pushed)}" if pushed else ""
+    game: BullfrogsBase = there.game
+    rivals = "Isaac's frogs" if game.solo else "rivals"
+    push = f", {rivals} to {'push on' if game.numbers.push else 'send home from'} {len(pushed)}" if pushed else ""
     return f"room on {plural(len(pads), 'pad')} in line{push}"
 
 
@@ -107,10 +110,10 @@ def at(view: BullfrogsView, place: list[int]) -> Card | None:
 
 def lead(game: BullfrogsBase, card: Card, seat: int, viewer: int) -> str:
     """Who stands how on a pad."""
-    strengths = [int(frogs) + 2 * int(bulls) for frogs, bulls in zip(card.frogs, card.bullfrogs, strict=True)]
-    mine, others = strengths[seat], [strength for colour, strength in enumerate(strengths) if colour != seat]
+    strength = strengths(game, card)
+    mine, others = strength[seat], [one for colour, one in enumerate(strength) if colour != seat]
     best = max(others)
-    rival = game.colour_title(next(c for c, strength in enumerate(strengths) if c != seat and strength == best))
+    rival = game.colour_title(next(c for c, one in enumerate(strength) if c != seat and one == best))
     spot = f"at {where([card.x, card.y])}"
     room = f"{plural(card.open, 'space')} open" if card.open else "full"
     if not mine and not best:
@@ -146,3 +149,11 @@ def measure(game: BullfrogsBase, value: float) -> tuple[float, str]:
 def grave(game: BullfrogsBase) -> tuple[float, float]:
     """Alone four points are a pity and eight a blunder."""
     return (4 / ISAAC, 8 / ISAAC) if game.solo else (0.16, 0.36)
+
+
+def change(game: BullfrogsBase, before: float, after: float) -> str:
+    """How much lies between two values: alone in points."""
+    if not game.solo:
+        return plain_change(game, before, after)
+    number = abs(round(after * ISAAC) - round(before * ISAAC))
+    return plural(number, "point")

@@ -9,14 +9,16 @@ from ....draw.dice import arrow_die, hop_die
 from ....draw.frogs import portrait
 from ....draw.leaves import leaf_defs, log_art, pad_art, pad_points
 from ....draw.svg import svg, with_prefix
-from ....engine.guide import Explained, Fact, Part, count, fact, listed
+from ....engine.guide import Explained, Fact, Part, count, fact, handicap_parts, listed
 from ..look.view import BullfrogsView, Card
-from .names import marked, marks_of, words_of
+from ..rules.numbers import FACES, HIM, LOG, PLAYER
+from .names import marked, marks_of, where, words_of
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase
 
 TOPICS = ("everything", "row 1", "column 0", "the Log", "1,1", "my hand", "my supply", "scores", "full pads")
+SOLO_TOPICS = tuple("my card" if topic == "my hand" else topic for topic in TOPICS)
 CELL = re.compile(r"\(?\s*(-?\d{1,2})\s*[, ]\s*(-?\d{1,2})\s*\)?")
 
 
@@ -30,8 +32,8 @@ def at(view: BullfrogsView, x: int, y: int) -> Card | None:
 
 def told(view: BullfrogsView, card: Card) -> str:
     """A card as a sentence, where it lies first."""
-    where = "" if card.slot == 0 else f"At {card.x},{card.y}: "
-    return f"{where}{words_of(card, names(view), marks_of(card, marked(view)))}."
+    place = "" if card.slot == 0 else f"At {where([card.x, card.y])}: "
+    return f"{place}{words_of(card, names(view), marks_of(card, marked(view)))}."
 
 
 # Explaining -----------------------------------------------------------------------------------------------------------
@@ -45,35 +47,70 @@ def explain(game: BullfrogsBase, view: BullfrogsView, pick: str) -> Explained | 
         card = at(view, x, y)
         if card is None:
             lit = any(pick in choice.picks for choice in view.choices)
-            words = (
-                "Water next to a card: a pad can be laid or can slide here." if lit else "Open water. Pads are laid next to other cards."
-            )
-            return Explained(f"Water at {x},{y}", words, "BF-18")
+            if lit and view.step == "slide to":
+                return Explained(f"Water at {where([x, y])}", "The pad that was cut off can slide here.", "BF-45")
+            words = "Water next to a card: a pad can be laid here." if lit else "Open water. Pads are laid next to other cards."
+            return Explained(f"Water at {where([x, y])}", words, "BF-18")
         return explain_card(game, view, card)
     if found := re.fullmatch(r"pad-(\d+)", pick):
         return next((explain_card(game, view, card) for card in view.cards if card.slot == int(found[1])), None)
     if found := re.fullmatch(r"([fb])-(\d+)-(\d+)", pick):
         if int(found[3]) >= len(view.pieces):
             return None
-        who = view.pieces[int(found[3])].name
-        if found[1] == "f":
-            words = "Strength 1, fills one space. Opponents in line may push it, and it jumps before the bullfrogs when its pad sinks."
-            return Explained(f"A frog of {who}", words, "BF-6")
-        words = "Strength 2, fills one space. Nobody can push it. If it finds no place when its pad sinks, it is out of the game."
-        return Explained(f"A bullfrog of {who}", words, "BF-41")
+        return explain_piece(game, view, found[1] == "b", int(found[2]), int(found[3]))
     if pick.startswith(("hand-", "supply-")):
-        return explain_own(view, pick)
+        return explain_own(game, view, pick)
     if found := re.fullmatch(r"panel-(\d+)", pick):
-        return explain_player(view, int(found[1]))
+        return explain_player(game, view, int(found[1]))
     if pick == "marker":
-        words = "All Isaac does happens on the card where it stands. It fills no space, has no strength and is never pushed."
+        words = "All Isaac does happens on the card where it stands. It fills no space, has no strength and can't be sabotaged."
         return Explained("Isaac's marker", words, "BF-63")
     if pick == "button-stop":
         return Explained("Stop here", f"Actions are never a duty. {count(view.actions_left, 'action')} left.", "BF-21")
     if pick.startswith("die"):
-        faces = f"Actions {', '.join(str(face) for face in n.action_faces)}; ways up, down, left, right, any, none."
+        ways = [face for face, weight in zip(FACES, n.move_weights, strict=True) if weight]
+        faces = f"Actions {', '.join(str(face) for face in n.action_faces)}; ways {', '.join(ways)}."
         return Explained("Isaac's dice", f"Both are rolled before anything moves. {faces}", "BF-67")
     return None
+
+
+def explain_piece(game: BullfrogsBase, view: BullfrogsView, bull: bool, slot: int, colour: int) -> Explained:
+    """A frog or bullfrog on a card: what it is worth there and who can move it."""
+    n, who = game.numbers, view.pieces[colour].name
+    own = colour == (PLAYER if game.solo else view.seat)
+    title = f"A {'bullfrog' if bull else 'frog'} of {'yours' if own else who}"
+    strength = int(n.bullfrog_strength if bull else n.frog_strength)
+    if slot == LOG:
+        worth = count(int(n.log_bullfrog if bull else n.log_frog), "point")
+        leaves = stays_on_log(game, bull, colour)
+        return Explained(title, f"Strength {strength}, and {worth} on the Log at the end of the game. {leaves}", "BF-56")
+    words = f"Strength {strength}, fills one space. "
+    if bull:
+        words += "Nothing but a jump moves it. If it finds no place when its pad sinks, it is out of the game."
+        return Explained(title, words, "BF-41")
+    moved = "pushed to the next card" if n.push else "sent home"
+    if not game.solo:
+        words += f"It can be {moved} by a rival who lays a pad in line with it. "
+    elif own:
+        words += "Isaac bumps it back to your supply if he acts where it is. "
+    else:
+        words += f"It can be {moved} when you lay a pad in line with it. "
+    return Explained(title, words + "It jumps before the bullfrogs of its colour when its pad sinks.", "BF-6")
+
+
+def stays_on_log(game: BullfrogsBase, bull: bool, colour: int) -> str:
+    """What can still happen to a piece on the Log."""
+    if game.solo and colour == HIM:
+        return "Isaac takes it from there when his supply is empty."
+    redeployed = "It can be redeployed when its owner's supply is empty." if game.numbers.redeploy_from_log and not bull else ""
+    bumped = "Isaac bumps it if his marker comes to the Log." if game.solo and not bull else ""
+    return " ".join(filter(None, (bumped, redeployed))) or "It stays there."
+
+
+def strengths(game: BullfrogsBase, card: Card) -> list[int]:
+    """The strength of every colour on a card, by the data in use (BF-6)."""
+    n = game.numbers
+    return [int(f * n.frog_strength + b * n.bullfrog_strength) for f, b in zip(card.frogs, card.bullfrogs, strict=True)]
 
 
 def explain_card(game: BullfrogsBase, view: BullfrogsView, card: Card) -> Explained:
@@ -81,44 +118,53 @@ def explain_card(game: BullfrogsBase, view: BullfrogsView, card: Card) -> Explai
     said = words_of(card, names(view), marks_of(card, marked(view))).partition("; ")[2]
     if card.slot == 0:
         frog, bull, most = int(n.log_frog), int(n.log_bullfrog), int(n.log_bonus)
-        worth = f"Each frog here is {count(frog, 'point')} at the end, each bullfrog {bull}, the strongest {most} more."
+        worth = f"Each frog on it is {count(frog, 'point')} at the end, each bullfrog {bull}; whoever alone is strongest gets {most} more."
         return Explained("The Log", f"{worth} It never fills and never sinks. Now: {said}.", "BF-10")
     owner = f"{view.pieces[card.owner].name} pad" if card.owner >= 0 else "Neutral pad"
-    strength = [int(f + 2 * b) for f, b in zip(card.frogs, card.bullfrogs, strict=True)]
+    strength = strengths(game, card)
     best = max(strength)
     lead = [view.pieces[i].name for i, s in enumerate(strength) if s == best]
     leads = "" if not best else f" {lead[0]} leads with strength {best}." if len(lead) == 1 else f" {listed(lead)} are level at {best}."
-    words = f"{card.points} points for whoever is strongest when it is full; {card.open} of {card.spaces} spaces open. Now: {said}.{leads}"
+    words = f"{count(card.points, 'point')} for whoever is strongest when it is full; {card.open} of {count(card.spaces, 'space')} open. "
+    words += f"Now: {said}.{leads}"
     if n.own_colour_bonus and card.owner >= 0:
         words += f" {view.pieces[card.owner].name} would get {n.own_colour_bonus} more for the colour."
     return Explained(owner, words, "BF-34")
 
 
-def explain_own(view: BullfrogsView, pick: str) -> Explained | None:
+def explain_own(game: BullfrogsBase, view: BullfrogsView, pick: str) -> Explained | None:
+    n = game.numbers
     kind = next((kind for kind in view.kinds if pick == f"hand-{kind.name}"), None)
     if kind is not None:
-        words = f"Lay it next to a card, then take up to {count(kind.actions, 'action')}."
-        words += f" It has {kind.spaces} spaces and is worth {kind.points} points."
+        then = f"then take up to {count(kind.actions, 'action')}" if kind.actions else "and your actions are over: it brings none"
+        words = f"Lay it next to a card, {then}. It has {count(kind.spaces, 'space')} and is worth {count(kind.points, 'point')}."
         return Explained(f"{kind.name.capitalize()} pad", words, "BF-20")
     me = view.pieces[view.seat if 0 <= view.seat < len(view.pieces) else 0]
+    if pick in ("supply-frog", "supply-bullfrog") and me.frogs == me.bullfrogs == 0:
+        sources = "another pad or the Log" if n.redeploy_from_log else "another pad"
+        words = f"Your supply is empty. With an action you may redeploy a frog of yours from {sources}; bullfrogs are never redeployed."
+        return Explained("Your supply", words, "BF-26")
     if pick == "supply-frog":
-        words = f"You have {count(me.frogs, 'frog')} left to deploy. Strength 1 each; frogs of sunken pads come back here."
+        words = f"You have {count(me.frogs, 'frog')} left to deploy. Strength {n.frog_strength} each; frogs of sunken pads come back here."
         return Explained("Your frogs", words, "BF-22")
     if pick == "supply-bullfrog":
         lost = f" {count(me.out, 'bullfrog')} already out of the game." if me.out else ""
-        return Explained("Your bullfrogs", f"You have {count(me.bullfrogs, 'bullfrog')} left to deploy. Strength 2 each.{lost}", "BF-6")
+        words = f"You have {count(me.bullfrogs, 'bullfrog')} left to deploy. Strength {n.bullfrog_strength} each.{lost}"
+        return Explained("Your bullfrogs", words, "BF-6")
     return None
 
 
-def explain_player(view: BullfrogsView, colour: int) -> Explained | None:
+def explain_player(game: BullfrogsBase, view: BullfrogsView, colour: int) -> Explained | None:
     if colour >= len(view.pieces):
         return None
     who = view.pieces[colour]
-    words = (
-        f"{count(who.score, 'point')} now, {count(len(who.won), 'pad')} won. In supply {count(who.frogs, 'frog')} and "
-        f"{count(who.bullfrogs, 'bullfrog')}; {count(who.hand_size, 'card')} in hand, {who.pile_size} to draw."
-    )
-    return Explained(who.name, words, "BF-54")
+    words = f"{count(who.score, 'point')} now, {count(len(who.won), 'pad')} won. In supply {count(who.frogs, 'frog')}"
+    if game.solo and colour == HIM:
+        return Explained(who.name, f"{words}; his bullfrog is only a marker.", "BF-83")
+    words += f" and {count(who.bullfrogs, 'bullfrog')}; "
+    if game.solo:
+        return Explained(who.name, f"{words}{count(who.hand_size + who.pile_size, 'card')} still to lay.", "BF-82")
+    return Explained(who.name, f"{words}{count(who.hand_size, 'card')} in hand, {who.pile_size} to draw.", "BF-54")
 
 
 # Describing -----------------------------------------------------------------------------------------------------------
@@ -135,21 +181,24 @@ def describe(game: BullfrogsBase, view: BullfrogsView, what: str) -> str:
         row = found[1] in ("row", "y")
         line = [card for card in view.cards if (card.y if row else card.x) == number]
         line.sort(key=lambda card: card.x if row else -card.y)
-        where = f"Row {number}, left to right" if row else f"Column {number}, top to bottom"
-        return " ".join([f"{where}: {count(len(line), 'card')}.", *(told(view, card) for card in line)])
+        head = f"Row {number}, left to right" if row else f"Column {number}, top to bottom"
+        return " ".join([f"{head}: {count(len(line), 'card')}.", *(told(view, card) for card in line)])
     if word == "log":
         return told(view, view.cards[0])
     if cell := CELL.fullmatch(word):
         card = at(view, int(cell[1]), int(cell[2]))
-        return told(view, card) if card is not None else f"Nothing lies at {cell[1]},{cell[2]}."
-    if word in ("hand", "my hand", "cards", "my cards"):
+        return told(view, card) if card is not None else f"Nothing lies at {where([int(cell[1]), int(cell[2])])}."
+    if word in ("hand", "my hand", "card", "my card", "cards", "my cards"):
         held = [
-            f"{number} {kind.name} ({kind.actions} actions, {kind.spaces} spaces, {kind.points} points)"
+            f"{'' if game.solo else f'{number} '}{kind.name} "
+            f"({count(kind.actions, 'action')}, {count(kind.spaces, 'space')}, {count(kind.points, 'point')})"
             for kind, number in zip(view.kinds, view.hand, strict=False) if number
         ]  # fmt: skip
+        if game.solo:
+            return f"Your pad for this turn: {listed(held)}." if held else "Your next pad comes up at the start of your turn."
         return f"In your hand: {listed(held)}."
     if word in ("supply", "my supply", "supplies"):
-        return " ".join(f"{who.name}: {count(who.frogs, 'frog')}, {count(who.bullfrogs, 'bullfrog')}." for who in view.pieces)
+        return " ".join(supply_of(game, view, colour) for colour in range(len(view.pieces)))
     if word in ("score", "scores", "points"):
         return " ".join(f"{who.name} has {count(who.score, 'point')} and {count(len(who.won), 'pad')}." for who in view.pieces)
     if word in ("full", "full pads"):
@@ -157,9 +206,15 @@ def describe(game: BullfrogsBase, view: BullfrogsView, what: str) -> str:
         return " ".join(told(view, card) for card in full) or "No pad is full."
     for who in view.pieces:
         if word in (who.name.casefold(), who.colour):
-            said = explain_player(view, view.pieces.index(who))
+            said = explain_player(game, view, view.pieces.index(who))
             return said.text if said else ""
     return ""
+
+
+def supply_of(game: BullfrogsBase, view: BullfrogsView, colour: int) -> str:
+    who = view.pieces[colour]
+    bulls = "" if game.solo and colour == HIM else f", {count(who.bullfrogs, 'bullfrog')}"
+    return f"{who.name}: {count(who.frogs, 'frog')}{bulls}."
 
 
 # Components -----------------------------------------------------------------------------------------------------------
@@ -192,6 +247,7 @@ def parts(game: BullfrogsBase) -> list[Part]:
     for word, kind, rule in (("frog", "frog", "BF-6"), ("bullfrog", "bull", "BF-6")):
         facts = (fact("of each colour", pieces, word + "s"), fact("strength", pieces, f"{word}_strength"))
         out.append(Part("Pieces", word.capitalize(), "Fills one space of a pad.", rule, facts, portrait("R", 90, kind)))
+    out += handicap_parts(raw, [game.seat_name(seat) for seat in range(game.seats)])
     solo = raw["solitaire"]
     words = "How many actions Isaac takes."
     out.append(Part("Isaac's dice", "Action die", words, "BF-67", (fact("faces", solo["action_die"], "faces"),), hop_die(2, 80)))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....engine.event import Event
+from ....engine.story import capital, whose
 from ..rules import events as e
-from ..rules.numbers import FACES, NONE
-from .names import PIECES, plural, where
+from ..rules.numbers import FACES, NONE, PLAYER
+from .names import PIECES, plural, spot
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase
@@ -68,53 +69,64 @@ def event(game: BullfrogsBase, kind: int, v: list[int]) -> Event:
 def sentence(game: BullfrogsBase, event: Event, viewer: int) -> str:
     """One sentence for the viewer's log; the viewer is "you"."""
     d = event.seen_by(viewer)
-    colour = d.get("colour", NONE)
-    you = colour == viewer and colour != NONE
-    who = "You" if you else game.colour_title(colour) if colour != NONE else ""
-    whose = "your" if you else f"{who}'s"
+    who = name(game, d.get("colour", NONE), viewer)
     kind = event.kind
     if kind == "starts":
-        return f"{who} {'take' if you else 'takes'} the first turn."
+        return f"{who} {'take' if who == 'You' else 'takes'} the first turn."
     if kind == "drew":
         return f"{who} drew a {d['card']} pad." if "card" in d else f"{who} drew a card."
     if kind == "played":
-        return f"{who} placed a {d['card']} pad at {where(d['at'])}."
+        return f"{who} laid a {d['card']} pad on {spot(d['at'])}."
     if kind == "deployed":
-        return f"{who} deployed a {d['piece']} at {where(d['at'])}."
+        return f"{who} sent a {d['piece']} to {spot(d['at'])}."
     if kind == "redeployed":
-        return f"{who} redeployed a frog from {where(d['from'])} to {where(d['at'])}."
+        return f"{who} moved a frog from {spot(d['from'])} to {spot(d['at'])}."
     if kind == "sabotaged":
-        owner = "your" if d["owner"] == viewer else f"{game.colour_title(d['owner'])}'s"
+        owner = whose(name(game, d["owner"], viewer).replace("You", "you"))
         if d["at"] is None:
-            return f"{who} sent {owner} frog at {where(d['from'])} back to its supply."
-        return f"{who} pushed {owner} frog from {where(d['from'])} to {where(d['at'])}."
+            return f"{who} sent {owner} frog on {spot(d['from'])} back to its supply."
+        return f"{who} pushed {owner} frog from {spot(d['from'])} to {spot(d['at'])}."
     if kind == "stopped":
         return f"{who} stopped acting."
     if kind == "battle":
         if d["winner"] == NONE:
-            return f"The pad at {where(d['at'])} sinks. The battle is tied."
-        winner = "You win" if d["winner"] == viewer else f"{game.colour_title(d['winner'])} wins"
-        return f"The pad at {where(d['at'])} sinks. {winner} the battle."
+            return f"{capital(str(spot(d['at'])))} sank. The battle was tied."
+        return f"{capital(str(spot(d['at'])))} sank. {name(game, d['winner'], viewer)} won the battle."
     if kind == "jumped":
-        return f"{'Your' if you else whose} {d['piece']} jumped from {where(d['from'])} to {where(d['at'])}."
+        return f"{whose(who)} {d['piece']} jumped from {spot(d['from'])} to {spot(d['at'])}."
     if kind == "left over":
-        parts = [plural(d["frogs"], "frog") + " back to supply"] if d["frogs"] else []
-        parts += [plural(d["bullfrogs"], "bullfrog") + " out of the game"] if d["bullfrogs"] else []
-        return f"{who}: {', '.join(parts)}."
+        back = [plural(d["frogs"], "frog") + " back to supply"] if d["frogs"] else []
+        back += [plural(d["bullfrogs"], "bullfrog") + " out of the game"] if d["bullfrogs"] else []
+        return f"{who}: {', '.join(back)}."
     if kind == "won":
-        return f"{who} {'take' if you else 'takes'} the pad, {plural(d['points'], 'point')}."
+        return f"{who} took the pad, {plural(d['points'], 'point')}."
     if kind == "tied":
         return "Nobody keeps the tied pad."
     if kind == "slid":
-        return f"The pad at {where(d['from'])} slid to {where(d['at'])}."
+        return f"The loose pad on {spot(d['from'])} drifted to {spot(d['at'])}."
     if kind == "rolled":
-        move = {"any": "any way", "none": "no move"}.get(d["move"], d["move"])
-        return f"Isaac rolled {plural(d['actions'], 'action')} and {move}."
+        return f"Isaac rolled {rolled(d)}."
     if kind == "marker":
-        return f"Isaac's marker moved from {where(d['from'])} to {where(d['at'])}."
+        return f"Isaac's marker moved from {spot(d['from'])} to {spot(d['at'])}."
     if kind == "bumped":
-        return f"Isaac bumped a frog of yours from {where(d['at'])} back to supply."
+        return f"Isaac bumped a frog of {hers(name(game, PLAYER, viewer))} from {spot(d['at'])} back to supply."
     if kind == "isaac deployed":
         source = " from the Log" if d["from_log"] else ""
-        return f"Isaac deployed a frog{source} at {where(d['at'])}."
+        return f"Isaac sent a frog{source} to {spot(d['at'])}."
     return "The last card has been played: the game is over."
+
+
+def name(game: BullfrogsBase, colour: int, viewer: int) -> str:
+    """Who plays a colour, at the head of a sentence."""
+    return "" if colour == NONE else "You" if colour == viewer else game.colour_title(colour)
+
+
+def hers(owner: str) -> str:
+    """Whose, behind a thing: "a frog of yours"."""
+    return "yours" if owner == "You" else f"{owner}'s"
+
+
+def rolled(d: dict[str, Any]) -> str:
+    """What Isaac's dice say."""
+    move = {"any": "any way", "none": "no move"}.get(d["move"], d["move"])
+    return f"{plural(d['actions'], 'action')} and {move}"

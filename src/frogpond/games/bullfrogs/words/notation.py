@@ -1,17 +1,25 @@
-"""Moves as text and back: `play wide 1,1`, `deploy frog 0,1`, `sabotage green 0,1 to 1,1`, `slide 2,0`, `to 1,1`."""
+"""Moves as text and back: `play wide 1,1`, `deploy frog 0,1`, `sabotage green 0,1 to 1,1`, `slide 2,0`, `to 1,1`.
+
+Files have cells as x,y counted from the Log; whoever types may name them as the rim of the board does: `deploy frog H7`.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from ....engine.guide import listed
+from ....engine.nearest import did_you_mean, either, nearest
 from ....engine.reason import Reason
 from ....engine.state import CHANCE
 from ..rules import families as f
 from ..rules.numbers import FACES
 from ..rules.sink import may_jump
-from ..rules.steps import DEAL, DRAW, FIRST, ROLL_ACTION, SINK, SINK_LAST, SINK_PAD
-from .names import DIRECTIONS, PIECES, cell_text, slot_text
+from ..rules.steps import ACT, DEAL, DRAW, FIRST, ROLL_ACTION, SINK, SINK_LAST, SINK_PAD
+from . import reasons
+from .cited import refusal
+from .names import DIRECTIONS, PIECES, cell_text, read_coordinate, slot_text, with_coordinates
+from .when import not_now
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -50,6 +58,11 @@ def text(t: Position, action: int) -> str:
     return f"{n.families.family(action).name} {slot_text(t, x)}"  # score, slide, marker
 
 
+def typed(t: Position, action: int) -> str:
+    """The notation as people type it, with the names at the rim of the board."""
+    return with_coordinates(text(t, action))
+
+
 def label(t: Position, action: int) -> str:
     """The kind of a decision, for statistics."""
     kind, x, _ = t.n.families.decode(action)
@@ -73,7 +86,7 @@ def outcome_text(t: Position, outcome: int) -> str:
     return f"movement die {FACES[outcome]}"
 
 
-CELL = r"(log|-?\d+,-?\d+)"
+CELL = r"(log|-?\d+,-?\d+|[a-z]{1,2}-?\d{1,3})"
 PATTERNS = {
     "play": re.compile(rf"play (\S+) {CELL}"),
     "to": re.compile(rf"to {CELL}"),
@@ -87,8 +100,23 @@ PATTERNS = {
 }
 
 
+FAMILY_OF = {
+    "play": f.PLAY, "to": f.SLIDE_TO, "deploy": f.DEPLOY, "redeploy": f.REDEPLOY, "sabotage": f.SABOTAGE, "stop": f.STOP, "score": f.SCORE,
+    "jump": f.JUMP, "slide": f.SLIDE, "marker": f.MARKER,
+}  # fmt: skip
+
+
+FORMS = {
+    "play": "play CARD PLACE", "to": "to PLACE", "deploy": "deploy frog PLACE or deploy bullfrog PLACE",
+    "redeploy": "redeploy PLACE to PLACE",
+    "sabotage": "sabotage COLOUR PLACE to PLACE", "score": "score PLACE",
+    "jump": "jump COLOUR frog to PLACE or jump COLOUR bullfrog to PLACE", "slide": "slide PLACE", "marker": "marker PLACE", "stop": "stop",
+}  # fmt: skip
+"""How a line is written, by its first word."""
+
+
 class Unread(Exception):
-    """A text that names something which is not there."""
+    """A text that can be read but names no action of the numbering."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.text)
@@ -104,81 +132,141 @@ def parse(t: Position, given: str) -> int:
 
 
 def unread(t: Position, given: str) -> Reason | None:
-    """What in a well-formed text is not there, such as a card on an empty cell."""
+    """Why a text names no action: what it names is not there, or how such a line is written."""
     try:
         read(t, given)
     except Unread as problem:
         return problem.reason
-    return None
+    return None if t.to_move == CHANCE else misspelt(t, given)
+
+
+def misspelt(t: Position, given: str) -> Reason | None:
+    """What may be meant by a line with its words in another order, or one that begins well and goes on wrongly."""
+    texts = {text(t, action): int(action) for action in t.legal_actions()}
+    words = tidy(given).split()
+    if same := [line for line in texts if sorted(line.split()) == sorted(words)]:
+        return Reason("notation", f"Can't read {given!r} here. Did you mean {either(same)}?", "", tuple(texts[line] for line in same))
+    if not words or words[0] not in FORMS:
+        return None
+    wanted = FORMS[words[0]]
+    lines = [line for line in texts if line.split()[0] == words[0]]
+    meant = nearest(given, lines) or lines[:3]
+    such = f", such as {either(meant)}" if meant else ""
+    return Reason("notation", f"Can't read {given!r}: it is written {wanted}{such}.", "", tuple(texts[line] for line in meant))
+
+
+def tidy(given: str) -> str:
+    """A line without differences of case, spacing and brackets."""
+    wanted = " ".join(given.replace("->", " to ").casefold().split())
+    return re.sub(r"\s*,\s*", ",", wanted).replace("(", "").replace(")", "")
 
 
 def read(t: Position, given: str) -> int:
-    wanted = " ".join(given.replace("->", " to ").casefold().split())
-    wanted = re.sub(r"\s*,\s*", ",", wanted).replace("(", "").replace(")", "")
+    wanted = tidy(given)
     if t.to_move == CHANCE:
         for outcome in t.legal_actions():
             if outcome_text(t, outcome) == wanted:
                 return outcome
         return -1
-    n = t.n
     if wanted == "stop":
-        return int(n.stop.first)
+        return int(t.n.stop.first)
     word = wanted.partition(" ")[0]
     match = PATTERNS[word].fullmatch(wanted) if word in PATTERNS else None
     if match is None:
         return -1
-    parts = match.groups()
+    try:
+        return numbered(t, word, match.groups())
+    except Unread:
+        later = not_now(t, FAMILY_OF[word])  # in another step that is what there is to say
+        if later:
+            raise Unread(later) from None
+        raise
+
+
+def numbered(t: Position, word: str, parts: tuple[str | Any, ...]) -> int:
+    """The number of an action by its word and what follows."""
+    n, family = t.n, FAMILY_OF[word]
     if word == "play":
         if parts[0] not in t.game.kind_names:
-            raise Unread(Reason("no-kind", f"There is no card {parts[0]!r}; cards are {', '.join(t.game.kind_names)}.", "BF-8"))
-        return int(n.play.of(t.game.kind_names.index(parts[0]), cell(t, parts[1])))
+            known = f"There is no card {parts[0]!r}; cards are {listed(t.game.kind_names)}."
+            raise Unread(Reason("notation", known + did_you_mean(parts[0], t.game.kind_names)))
+        return int(n.play.of(t.game.kind_names.index(parts[0]), cell(t, family, parts[1])))
     if word == "to":
-        return int(n.slide_to.of(cell(t, parts[0])))
+        return int(n.slide_to.of(cell(t, family, parts[0])))
     if word == "deploy":
-        return int(n.deploy.of(PIECES.index(parts[0]), card(t, parts[1])))
+        return int(n.deploy.of(PIECES.index(parts[0]), card(t, family, parts[1])))
     if word == "redeploy":
-        return int(n.redeploy.of(card(t, parts[0]), card(t, parts[1])))
+        return int(n.redeploy.of(card(t, family, parts[0]), card(t, family, parts[1])))
     if word == "sabotage":
-        slot = card(t, parts[1])
-        direction = f.TO_SUPPLY if parts[2] is None else toward(t, t.cell[slot], cell(t, parts[2]))
-        return int(n.sabotage.of(f.frogs_at(n, colour(t, parts[0]), slot), direction))
+        return sabotage(t, colour(t, parts[0]), card(t, family, parts[1]), parts[2])
     if word == "jump":
-        if t.frames.step() != SINK:
-            raise Unread(Reason("step", "No pad is sinking now.", "BF-37"))
-        slot, owner = t.frames.get(SINK_PAD), colour(t, parts[0])
-        can = may_jump(t, slot, owner, t.frames.get(SINK_LAST))
-        if parts[1] is not None and can >= 0 and PIECES[can] != parts[1]:
-            raise Unread(Reason("frogs-first", f"A {PIECES[can]} of that colour jumps first.", "BF-38"))
-        return int(n.jump.of(owner, toward(t, t.cell[slot], cell(t, parts[2]))))
-    return int(n.families.named(word).of(card(t, parts[0])))  # score, slide, marker
+        return jump(t, colour(t, parts[0]), parts[1], parts[2])
+    return int(n.families.named(word).of(card(t, family, parts[0])))  # score, slide, marker
 
 
-def cell(t: Position, given: str) -> int:
-    x, y = (0, 0) if given == "log" else (int(part) for part in given.split(","))
-    if max(abs(x), abs(y)) > t.n.radius:
-        raise Unread(Reason("too-far", f"{given} is further away than cards can ever lie.", "BF-18"))
-    return int(t.n.cell(x, y))
+def sabotage(t: Position, owner: int, slot: int, to: str | None) -> int:
+    direction = f.TO_SUPPLY if to is None else toward(t, slot, to)
+    if direction < 0 and t.n.push:
+        wrong = reasons.sabotage_from(t, owner, slot) if t.frames.step() == ACT else None
+        text = f"A sabotaged frog is pushed to a card next to it, and {spoken(to)} is not next to {reasons.card_text(t, slot)}."
+        raise Unread(wrong or refusal(t, f.SABOTAGE, "not-adjacent", text))
+    return int(t.n.sabotage.of(f.frogs_at(t.n, owner, slot), max(direction, 0)))
 
 
-def card(t: Position, given: str) -> int:
-    slot = int(t.card_at(cell(t, given)))
+def jump(t: Position, owner: int, piece: str | None, to: str) -> int:
+    if t.frames.step() != SINK:
+        return int(t.n.jump.of(owner, 0))  # refused, wherever it would go
+    slot = int(t.frames.get(SINK_PAD))
+    wrong = reasons.jump_from(t, owner, None if piece is None else PIECES.index(piece))
+    if wrong:
+        raise Unread(wrong)
+    direction = toward(t, slot, to)
+    if direction < 0:
+        text = f"Jumps go to the next card, and {spoken(to)} is not next to the sinking pad at {slot_text(t, slot)}."
+        raise Unread(refusal(t, f.JUMP, "not-adjacent", text))
+    return int(t.n.jump.of(owner, direction))
+
+
+def spoken(given: str | None) -> str:
+    """A place as it was typed, in a sentence."""
+    return "the Log" if given == "log" else str(given)
+
+
+def place(t: Position, given: str) -> int:
+    """The cell that a text names, -1 if cards never get that far."""
+    x, y = (0, 0) if given == "log" else read_coordinate(given) or (int(part) for part in given.split(","))
+    return -1 if max(abs(x), abs(y)) > t.n.radius else int(t.n.cell(x, y))
+
+
+def cell(t: Position, family: int, given: str) -> int:
+    """A cell where a pad is to lie."""
+    found = place(t, given)
+    if found < 0:
+        raise Unread(refusal(t, family, "not-adjacent", f"No card ever gets as far as {given}: pads lie next to each other."))
+    return found
+
+
+def card(t: Position, family: int, given: str) -> int:
+    """The slot of a card on the table."""
+    found = place(t, given)
+    slot = int(t.card_at(found)) if found >= 0 else -1
     if slot < 0:
-        raise Unread(Reason("no-card", f"No card lies at {given}.", "BF-1"))
+        there = given if found < 0 else cell_text(t, found)
+        raise Unread(refusal(t, family, "no-card", f"No card lies at {there}."))
     return slot
 
 
 def colour(t: Position, given: str) -> int:
-    names = t.game.colours[: t.n.colours]
-    if given in names:
-        return int(names.index(given))
-    for i, name in enumerate(names):
-        if given == name[0]:
-            return i
-    raise Unread(Reason("no-colour", f"Nobody here plays {given}; colours are {', '.join(names)}.", "BF-12"))
+    names = [name.casefold() for name in t.game.colours[: t.n.colours]]
+    titles = [t.game.colour_title(i).casefold() for i in range(t.n.colours)]
+    for known in (names, titles, [name[0] for name in names]):
+        if given in known:
+            return known.index(given)
+    raise Unread(Reason("notation", f"Nobody here plays {given}; colours are {listed(names)}.{did_you_mean(given, names)}"))
 
 
-def toward(t: Position, source: int, to: int) -> int:
-    for direction in range(f.DIRECTIONS):
-        if t.n.neighbour(source, direction) == to:
-            return direction
-    raise Unread(Reason("not-adjacent", f"{cell_text(t, to)} is not adjacent to {cell_text(t, source)}.", "BF-2"))
+def toward(t: Position, source: int, given: str) -> int:
+    """The direction from a card to a cell next to it; -1 if it is not next to it."""
+    to = place(t, given)
+    ways = [direction for direction in range(f.DIRECTIONS) if to >= 0 and t.n.neighbour(t.cell[source], direction) == to]
+    return ways[0] if ways else -1

@@ -9,6 +9,7 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from ....engine.codec import Reader, encode
+from ....engine.sheet import fresh_mark
 from ..rules.geometry import AETHER
 from ..rules.numbers import ABILITIES
 from ..rules.placement import HEIGHT
@@ -121,6 +122,7 @@ def read_bytes(read: Reader, count: i64) -> vec[u8]:
 
 def settle(t: Position) -> None:
     """Occupied hexes and Aether edges, which follow from the rest."""
+    t.vault_mark = fresh_mark()
     frog: i64 = 0
     while frog < t.n.frogs:
         place = t.place[frog]

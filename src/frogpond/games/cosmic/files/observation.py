@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from ....engine.sheet import ONE, Sheet, clear, share
+from ....engine.sheet import ONE, UNWRITTEN, Sheet, clear, share
 from ..rules.geometry import AETHER
 from ..rules.numbers import ABILITIES, NONE, Numbers
 from ..rules.placement import HEIGHT
@@ -33,6 +33,17 @@ LOOKED_AT: Final = 8
 UNDER: Final = 9
 COMBAT: Final = 10
 END: Final = 11
+
+# What a row notes of what it shows: these, then by frog where it stands, by hex, by Vault slot, two by frog.
+SHARD_NOTE: Final = 0
+VAULT_NOTE: Final = 1
+TEAM_NOTE: Final = 2
+STEP_NOTE: Final = 3
+ROLES_NOTE: Final = 4
+SPLINTERS_NOTE: Final = 5
+KNOWN_NOTE: Final = 6
+COMBAT_NOTE: Final = 7
+PLACE_NOTES: Final = 8
 
 
 def hex_width(n: Numbers) -> i64:
@@ -81,33 +92,56 @@ def first_frog(n: Numbers, seat: i64) -> i64:
 
 
 def observe(t: Position, seat: i64, out: Sheet) -> None:
-    """Write the observation of a seat: hexes, frogs and Vaults where they changed, all else anew."""
+    """Write the observation of a seat where it is not what the row shows already."""
     n = t.n
     part = n.observed
     bits = out.bits
     codes = out.codes
+    last = out.last
     at = out.first
+    note = out.note
     me = first_frog(n, seat)
     team = n.team_of[me]
-    write_hexes(t, me, out, at + part[HEXES])
+    if last[note + SHARD_NOTE] == UNWRITTEN:
+        out.clear()
+    if last[note + SHARD_NOTE] != t.shard_mark:
+        last[note + SHARD_NOTE] = t.shard_mark
+        write_hexes(t, out, at + part[HEXES])
+    write_places(t, me, out, at + part[HEXES])
     write_frogs(t, me, team, out, at + part[FROGS])
-    write_vaults(t, team, out, at + part[VAULTS])
-    clear(bits, at + part[STEP], part[END] - part[STEP])
+    if last[note + VAULT_NOTE] != t.vault_mark or last[note + TEAM_NOTE] != team:
+        last[note + VAULT_NOTE] = t.vault_mark
+        last[note + TEAM_NOTE] = team
+        write_vaults(t, team, out, at + part[VAULTS])
     step = t.frames.step()
-    if step != NONE:
-        bits[at + part[STEP] + step] = ONE
-    write_roles(t, me, bits, at + part[ROLES])
+    before = last[note + STEP_NOTE]
+    if before != step:
+        last[note + STEP_NOTE] = step
+        if before >= 0:
+            bits[at + part[STEP] + before] = 0
+        if step != NONE:
+            bits[at + part[STEP] + step] = ONE
+    write_roles(t, me, out, at + part[ROLES])
     write_counts(t, bits, codes, at + part[COUNTS])
     write_cards(t, me, bits, codes, at + part[CARDS])
-    write_flags(t.splinters, n.splinters, bits, at + part[SPLINTERS])
+    if last[note + SPLINTERS_NOTE] != t.splinters:
+        last[note + SPLINTERS_NOTE] = t.splinters
+        write_flags(t.splinters, n.splinters, bits, at + part[SPLINTERS])
+    looked_at: i64 = 0
     for entry in t.look:
         if n.team_of[i64(entry) >> 4] == team:
-            bits[at + part[LOOKED_AT] + (i64(entry) & 15)] = ONE
-    for under in t.queue:
-        card = i64(under)
+            looked_at |= i64(1) << (i64(entry) & 15)
+    under: i64 = 0
+    for entry in t.queue:
+        card = i64(entry)
         if t.maybe[team * ABILITIES + card] == i64(1) << card:
-            bits[at + part[UNDER] + card] = ONE
-    write_combat(t, bits, codes, at + part[COMBAT])
+            under |= i64(1) << card
+    known = looked_at << ABILITIES | under
+    if last[note + KNOWN_NOTE] != known:
+        last[note + KNOWN_NOTE] = known
+        write_flags(looked_at, ABILITIES, bits, at + part[LOOKED_AT])
+        write_flags(under, ABILITIES, bits, at + part[UNDER])
+    write_combat(t, out, at + part[COMBAT])
 
 
 def ones(bits: i64) -> i64:
@@ -124,42 +158,57 @@ def shifted(frog: i64, me: i64, frogs: i64) -> i64:
     return frog - me if frog >= me else frog - me + frogs
 
 
-def write_hexes(t: Position, me: i64, out: Sheet, at: i64) -> None:
-    """Hexes that are not as they were when the row was last written."""
+def write_hexes(t: Position, out: Sheet, at: i64) -> None:
+    """Hexes whose tiles or edges are not as they were when the row was last written."""
     n = t.n
     bits = out.bits
     codes = out.codes
     last = out.last
-    note = out.note
+    note = out.note + PLACE_NOTES + n.frogs
     width = hex_width(n)
     hexes = n.mat.hexes
     tall = t.height
     rim = t.edges
     lows = t.low
     highs = t.high
-    frogs = t.frog_at
     hex: i64 = 0
     while hex < hexes:
         height = i64(tall[hex])
-        edges = i64(rim[hex])
         low = i64(lows[hex])
         high = i64(highs[hex])
-        frog = i64(frogs[hex]) - 1
-        mover = shifted(frog, me, n.frogs) if frog != NONE else NONE
-        how = (((height * 64 + edges) * 256 + low) * 256 + high) * 16 + mover + 1
+        how = ((height << 6 | i64(rim[hex])) << 8 | low) << 8 | high
         if last[note + hex] != how:
             last[note + hex] = how
             i = at + hex * width
-            clear(bits, i, width)
+            clear(bits, i, 2 + TYPES + 2)
             bits[i] = share(codes, height, 3)
-            bits[i + 1] = share(codes, ones(edges), 6)
+            bits[i + 1] = share(codes, ones(i64(rim[hex])), 6)
             if height > 1:
                 write_land(bits, i + 2, low)
             if height > 2:
                 write_land(bits, i + 2, high)
-            if mover != NONE:
-                bits[i + 2 + TYPES + 2 + mover] = ONE
         hex += 1
+
+
+def write_places(t: Position, me: i64, out: Sheet, at: i64) -> None:
+    """Whose frog is on which hex."""
+    n = t.n
+    last = out.last
+    width = hex_width(n)
+    at += 2 + TYPES + 2
+    frog: i64 = 0
+    while frog < n.frogs:
+        turn = shifted(frog, me, n.frogs)
+        place = t.place[frog]
+        hex: i64 = place if 0 <= place < AETHER and i64(t.frog_at[place]) == frog + 1 else NONE
+        before = last[out.note + PLACE_NOTES + turn]
+        if before != hex:
+            last[out.note + PLACE_NOTES + turn] = hex
+            if before >= 0:
+                out.bits[at + before * width + turn] = 0
+            if hex != NONE:
+                out.bits[at + hex * width + turn] = ONE
+        frog += 1
 
 
 def write_land(bits: vec[i32], at: i64, tile: i64) -> None:
@@ -177,6 +226,10 @@ def write_frogs(t: Position, me: i64, team: i64, out: Sheet, at: i64) -> None:
     n = t.n
     last = out.last
     width = frog_width(n)
+    slots = n.gullet_slots
+    gullet = t.gullet
+    notes = out.note + PLACE_NOTES + n.frogs + n.mat.hexes + n.teams * n.vault_slots
+    tile: i64 = 0
     frog: i64 = 0
     while frog < n.frogs:
         turn = shifted(frog, me, n.frogs)
@@ -186,11 +239,14 @@ def write_frogs(t: Position, me: i64, team: i64, out: Sheet, at: i64) -> None:
         how = (((how * 256 + t.aside[frog]) * 256 + t.held[frog]) * 8 + marks) * 2 + own
         card = t.ability[frog]
         holds: i64 = t.maybe[team * ABILITIES + card] if card != NONE else 0
-        place: i64 = n.gullet_slots - 1
-        while place >= 0:
-            holds = holds * 16 + (in_gullet(t, frog, place) + 1 if place < t.load[frog] else 0)
-            place -= 1
-        note = out.note + n.mat.hexes + n.teams * n.vault_slots + 2 * turn
+        tile = frog * slots
+        end = tile + t.load[frog]
+        shift: i64 = ABILITIES
+        while tile < end:
+            holds |= i64(gullet[tile]) << shift  # tiles are below 32
+            shift += 5
+            tile += 1
+        note = notes + 2 * turn
         if last[note] != how or last[note + 1] != holds:
             last[note] = how
             last[note + 1] = holds
@@ -259,7 +315,7 @@ def write_vaults(t: Position, team: i64, out: Sheet, at: i64) -> None:
     while vault < n.teams:
         turn = shifted(vault, team, n.teams)
         i = at + turn * width
-        note = out.note + n.mat.hexes + turn * n.vault_slots
+        note = out.note + PLACE_NOTES + n.frogs + n.mat.hexes + turn * n.vault_slots
         base = vault_base(t, vault)
         changed = False
         slot: i64 = 0
@@ -287,11 +343,18 @@ def write_vaults(t: Position, team: i64, out: Sheet, at: i64) -> None:
         vault += 1
 
 
-def write_roles(t: Position, me: i64, bits: vec[i32], at: i64) -> None:
+def write_roles(t: Position, me: i64, out: Sheet, at: i64) -> None:
     frogs = t.n.frogs
+    asked: i64 = t.asked if t.to_move >= 0 else NONE
+    roles = ((t.active + 1) * 16 + asked + 1) * 16 + t.attacker + 1
+    roles = ((roles * 16 + t.defender + 1) * 16 + t.puppet + 1) * 16 + me
+    if out.last[out.note + ROLES_NOTE] == roles:
+        return
+    out.last[out.note + ROLES_NOTE] = roles
+    bits = out.bits
+    clear(bits, at, 5 * frogs)
     mark(t.active, me, frogs, bits, at)
-    if t.to_move >= 0:
-        mark(t.asked, me, frogs, bits, at + frogs)
+    mark(asked, me, frogs, bits, at + frogs)
     mark(t.attacker, me, frogs, bits, at + 2 * frogs)
     mark(t.defender, me, frogs, bits, at + 3 * frogs)
     mark(t.puppet, me, frogs, bits, at + 4 * frogs)
@@ -321,13 +384,19 @@ def write_cards(t: Position, me: i64, bits: vec[i32], codes: vec[i32], at: i64) 
 def write_flags(flags: i64, count: i64, bits: vec[i32], at: i64) -> None:
     i: i64 = 0
     while i < count:
-        if (flags >> i) & 1:
-            bits[at + i] = ONE
+        bits[at + i] = ONE if (flags >> i) & 1 else 0
         i += 1
 
 
-def write_combat(t: Position, bits: vec[i32], codes: vec[i32], at: i64) -> None:
-    if t.attacker != NONE:
+def write_combat(t: Position, out: Sheet, at: i64) -> None:
+    bits = out.bits
+    codes = out.codes
+    if t.attacker == NONE:
+        if out.last[out.note + COMBAT_NOTE] != 0:
+            out.last[out.note + COMBAT_NOTE] = 0
+            clear(bits, at, 11)
+    else:
+        out.last[out.note + COMBAT_NOTE] = 1
         bits[at] = share(codes, t.overpower_a, 1)
         bits[at + 1] = share(codes, t.boost_a, 6)
         bits[at + 2] = share(codes, t.colour_a + 1, 3)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from ....engine.steps import BOTTOM
 from ..rules import steps as s
+from ..rules.abilities.camouflage import toll
 from ..rules.geometry import AETHER, NOT_ENTERED
 from ..rules.gullet import tile_in
 from ..rules.kinds import ALL_KINDS
 from ..rules.legal import raid_targets
 from ..rules.numbers import ABILITIES, ALL_CARDS, BACKS_HIDDEN, BACKS_OFF, BACKS_OPEN, BY_PLAYERS, CLUSTERS, FACE_LIMIT, NONE
 from ..rules.placement import HEIGHT
+from ..rules.prices import named_price
 from ..rules.tiles import BARREN, DOMAINS, HIGHLAND, LOWLAND, NO_TILE, TYPES, domain_of, elevation_of, is_land, type_of
 from ..rules.vault import has_room, opening
 from .fields import FIELDS
@@ -53,7 +54,7 @@ def open_steps(t: Position) -> list[Open]:
         need(0 <= frame[0] < s.STEP_COUNT, "an unknown step")
         slots = s.STEPS[frame[0]].slots
         need(all(-1 <= number < 1 << 20 for number in frame), "a damaged step")
-        need(not any(number for number, slot in zip_longest(frame[1:], slots) if not slot), "a damaged step")
+        need(not any(frame[len(slots) + 1 :]), "a damaged step")
         need(slots[:1] != ("frog",) or 0 <= frame[1] < t.n.frogs, "a step of no frog")
     return [Open(frame) for frame in t.frames.to_list()]
 
@@ -227,7 +228,9 @@ def check_step(t: Position, steps: list[Open], at: int) -> None:
         hex, frog = this.hex, below.frog
         need(0 <= hex < n.mat.hexes and t.frog_at[hex] not in (0, frog + 1) and t.edges[hex] != 0, "nobody to attack")
         need(this.way == (s.WAY_LAND if t.in_aether(frog) else s.WAY_SLIPSTREAM) and t.actor == frog, "a damaged attack")
-        need(0 <= this.crush <= 1 and 0 <= this.price <= t.purse(t.actor), "a damaged attack")
+        target = int(t.frog_at[hex]) - 1
+        price = named_price(t, t.actor, below.mode, below.used, this.way, target, this.crush)
+        need(0 <= this.crush <= 1 and price <= t.purse(t.actor), "a damaged attack")
     elif step in FIGHTING:
         check_fight(t, this, next(act for act in reversed(steps) if act.step == s.ACT))
     elif step in AFTER_FIGHT:
@@ -280,7 +283,7 @@ def check_step(t: Position, steps: list[Open], at: int) -> None:
     elif step == s.FINAL_BACK:
         need(n.backs == BACKS_HIDDEN and 0 <= this.at <= len(t.vault), "a damaged step")
     elif step == s.END:
-        need(0 <= this.declined < 1 << n.frogs, "no such frog")
+        need(0 <= this.declined < 1 << n.frogs and 0 <= this.due <= n.frogs, "no such frog")
     elif step == s.VERY_END:
         need(0 <= this.done <= 1 and 0 <= this.barred < 1 << n.frogs, "no such frog")
 
@@ -307,12 +310,16 @@ def check_named(t: Position, named: Open, below: Open) -> None:
     need(t.actor == actor != NONE and 0 <= target < t.n.frogs and target != actor, "a target that is not there")
     need(t.in_play(actor) and t.in_play(target), "a target that is not there")
     need(0 <= what <= s.TO_SWAP and (what == s.TO_SWAP) == (below.step == s.VERY_END), "a damaged attack")
-    need(0 <= named.price <= t.purse(actor) and 0 <= named.direction < 6, "a damaged attack")
+    need(0 <= named.direction < 6, "a damaged attack")
     need(all(0 <= mark <= 1 for mark in (named.toll, named.asked, named.crush)), "a damaged attack")
     if what <= s.WAY_RAM:
         need(t.on_shard(target) == (what != s.WAY_RAM), "a target that is not there")
         need(t.on_shard(actor) == (what in (s.WAY_LEAP, s.WAY_SLIPSTREAM)), "a damaged attack")
     need(what != s.TO_POSSESS or t.puppet == NONE, "a puppet of a puppet")
+    price = named_price(t, actor, below.mode, below.used, what, target, named.crush)
+    if named.toll == 0:  # it is not asked for, or not yet
+        price -= toll(t, target)
+    need(price <= t.purse(actor), "a damaged attack")
 
 
 def check_fight(t: Position, fight: Open, act: Open) -> None:

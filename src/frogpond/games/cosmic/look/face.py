@@ -10,10 +10,10 @@ from ....engine.advice import Advice
 from ....engine.guide import Guide
 from ....engine.look import Look
 from ....engine.view import View
-from ..words import advice, guide
+from ..words import advice, guide, moments
 from .cells import cells
 from .icons import ICONS
-from .picture import figure_vault, picture, vignette
+from .picture import figure_vault, picture, sight, vignette
 from .screen import screen
 from .sounds import SOUNDS
 from .view import CosmicView
@@ -22,14 +22,22 @@ from .view import CosmicView
 class CosmicLook(Look):
     """The Shard in the Aether, and the things of a giant beside it."""
 
+    minutes = 60
     home = __package__.rpartition(".")[0]
-    tutorials = {"cosmic-frog": "tutorial.toml"}  # noqa: RUF012
+    tutorials = {"cosmic-frog": "tutorial.toml", "cosmic-frog--combat": "tutorial-combat.toml"}  # noqa: RUF012
     world = "space"
     has_left_column = True
     icons = ICONS
     sounds = SOUNDS
+    quiet = frozenset((
+        "back drawn", "dealt", "kept", "pass", "frog card", "flux", "splinter card", "siphoned", "passed", "set aside", "due",
+        "turn over", "paid", "regained", "turned up", "drew", "under", "recovered", "swallowed", "disgorged", "dust",
+        "attacked", "withdrawn", "nullified", "drained", "committed", "die", "rerolled", "copied", "compared", "knockback",
+        "stole", "splinter", "discarded", "raid", "raid die", "took", "raid over", "flux choice", "banked", "possessed",
+        "swapped", "burnt", "deferred", "spent", "back scored", "ended",
+    ))  # fmt: skip
     guide = Guide(guide.explain, guide.describe, guide.parts, guide.TOPICS)
-    advice = Advice(advice.why)
+    advice = Advice(advice.why, kind=moments.kind, theme=moments.theme)
 
     def screen(self, game: Any, view: View) -> str:
         assert isinstance(view, CosmicView)
@@ -38,6 +46,10 @@ class CosmicLook(Look):
     def picture(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
         assert isinstance(view, CosmicView)
         return picture(view, dark=dark, size=size)
+
+    def board(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
+        assert isinstance(view, CosmicView)
+        return sight(view, dark=dark, size=size)
 
     def cells(self, game: Any, view: View, marks: Marks, room: Room) -> Scene:
         assert isinstance(view, CosmicView)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from html import escape
+from typing import Any, NamedTuple
 
 from ....draw import Picture
 from ....draw.frogs import cosmic_frog_art
 from ....draw.hexes import LOWLAND, hex_place, stack_art, stack_height
-from ....draw.palette import LIVERIES
+from ....draw.palette import LIVERIES, livery
+from ....draw.pieces import chunks
 from ....draw.scenes import star_field
 from ....draw.svg import at, ellipse, gradient, group, num, rect, svg, text, use, with_prefix
+from ....engine.kept import once
+from .arena import arena
 from .dock import middle
-from .panels import cards_to_come, left, letter, mini, panel, place_words, vault_alone
-from .scenery import definitions, plain, portal_place, words_colour
+from .marks import marks
+from .panels import by_name, cards_to_come, left, letter, mini, panel, place_words, vault_alone
+from .scenery import afloat_place, definitions, plain, portal_place, words_colour
 from .view import CosmicView, Frog, Hex
 
 WORLD = "cosmic"
@@ -24,27 +30,57 @@ Box = tuple[float, float, float, float]
 ORDINALS = ("no", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
-@lru_cache(maxsize=8)
-def extent(places: tuple[tuple[int, int], ...]) -> Box:
-    """The outline of the mat: least x, least y, greatest x, greatest y of its hexes' middles."""
+@dataclass(frozen=True, eq=False)
+class Sky:
+    """Where the things around the Shard hang: fractures left, portals right, the Aether below right. There is one for each mat and size,
+    so it is known by identity."""
+
+    phone: bool
+    places: tuple[tuple[int, int], ...]  # of the mat's hexes
+    order: tuple[int, ...]  # these back to front
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+    @property
+    def words(self) -> float:
+        return 20 if self.phone else 15
+
+    @property
+    def scale(self) -> float:
+        return 0.9 if self.phone else 1.0
+
+    @property
+    def box(self) -> Box:
+        phone = self.phone
+        return self.x0 - 54, self.y0 - (99 if phone else 75), self.x1 - self.x0 + 108, self.y1 - self.y0 + (191 if phone else 173)
+
+    @property
+    def portals(self) -> tuple[float, float]:
+        return self.x1 - (64 if self.phone else 52), self.y0 - (27 if self.phone else 13)
+
+    @property
+    def track(self) -> tuple[float, float]:
+        return self.x0 - (26 if self.phone else 34), self.y0 - (23 if self.phone else 7)
+
+    @property
+    def pool(self) -> tuple[float, float]:
+        return self.x1 - (54 if self.phone else 52), self.y1 - (34 if self.phone else 26)
+
+
+@lru_cache(maxsize=16)
+def sky_over(places: tuple[tuple[int, int], ...], phone: bool) -> Sky:
+    """The sky over a mat of these hexes."""
     points = [hex_place(q, r) for q, r in places]
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
+    order = sorted(range(len(places)), key=lambda i: (places[i][1], places[i][0]))
+    return Sky(phone, places, tuple(order), min(xs), min(ys), max(xs), max(ys))
 
 
-class Sky:
-    """Where the things around the Shard hang: fractures left, portals right, the Aether below right."""
-
-    def __init__(self, view: CosmicView, phone: bool) -> None:
-        x0, y0, x1, y1 = extent(tuple((hex.q, hex.r) for hex in view.hexes))
-        self.phone = phone
-        self.words = 20 if phone else 15
-        self.scale = 0.9 if phone else 1.0
-        self.box: Box = (x0 - 54, y0 - (99 if phone else 75), x1 - x0 + 108, y1 - y0 + (161 if phone else 137))
-        self.portals = (x1 - (64 if phone else 52), y0 - (27 if phone else 13))
-        self.track = (x0 - (26 if phone else 34), y0 - (23 if phone else 7))
-        self.pool = (x1 - (54 if phone else 52), y1 - (34 if phone else 26))
-        self.outside = (x0 - 20, y1 + 10)
+@once(256)
+def sky_of(hexes: tuple[Hex, ...], phone: bool) -> Sky:
+    return sky_over(tuple((hex.q, hex.r) for hex in hexes), phone)
 
 
 def stack_words(hex: Hex) -> str:
@@ -52,14 +88,14 @@ def stack_words(hex: Hex) -> str:
     return " on ".join(reversed([tile for tile in hex.tiles if tile != "barren"] or ["barren ground"]))
 
 
-@lru_cache(maxsize=2048)
-def ground(hex: Hex, words: str, home: str, big: bool) -> tuple[str, str]:
+def ground(hex: Hex, who: str, seat: int, big: bool) -> tuple[str, str]:
     """A hex as (place with the lower part of its stack, the tile on top). Most stay as they are from view to view."""
     x, y = hex_place(hex.q, hex.r)
     top = plain(hex.tiles[-1])
     up = stack_height(top)
     base = "t-barren" if top == "barren" else f"b-{LOWLAND[top]}" if top in LOWLAND else "b-bare"
     lower = 16 if hex.frog >= 0 else 9 if top in LOWLAND else 2
+    words = f"{hex.name}: {stack_words(hex)}" + (f"; {who}" if who else "")
     place = (
         f'<g id="h-{hex.name}" class="cell" {at(x, y)} tabindex="0" role="button" data-sign="may-hex" data-hot="here-hex" '
         f'data-chosen="chosen-hex" data-ripple="struck" data-sign-at="0,{num(-up)}" data-price-at="0,{lower},{"1.45" if big else "1"}">'
@@ -67,123 +103,209 @@ def ground(hex: Hex, words: str, home: str, big: bool) -> tuple[str, str]:
     )
     if top == "barren":
         return place, ""
-    away = f'data-home="{home}"' if home else 'data-leave="sink"'
+    away = f'data-home="gullet-{hex.frog} panel-{seat}"' if who else 'data-leave="sink"'
     back = use(f"back-{hex.tiles[-1].partition(' ')[0]}", 0, -up) if hex.tiles[-1] != top else ""
     tile = f'<g class="land" {at(x, y)} data-same="{hex.name}-{top}" data-cell="h-{hex.name}" {away}>{use(f"l-{top}")}{back}</g>'
     return place, tile
 
 
-def roots(view: CosmicView) -> str:
-    """Rock hangs down wherever nothing is in front."""
-    there = {(hex.q, hex.r) for hex in view.hexes if hex.tiles}
-    return "".join(
-        use("root", *hex_place(q, r)) for q, r in sorted(there, key=lambda place: (place[1], place[0]))
+@lru_cache(maxsize=1024)
+def roots(sky: Sky, gone: tuple[int, ...]) -> dict[str, str]:
+    """Rock hangs down wherever nothing is in front; `gone` are the hexes without tiles."""
+    there = {place for i, place in enumerate(sky.places) if i not in gone}
+    return {
+        f"{q} {r}": use("root", *hex_place(q, r)) for q, r in sorted(there, key=lambda place: (place[1], place[0]))
         if (q - 1, r + 1) not in there and (q, r + 1) not in there
-    )  # fmt: skip
+    }  # fmt: skip
 
 
-def frog_mark(view: CosmicView, frog: Frog, x: float, y: float, scale: float, place: str, under: str = "") -> str:
+@lru_cache(maxsize=4096)
+def frog_mark(frog: int, seat: int, words: str, colour: str, x: float, y: float, scale: float, place: str, under: str) -> str:
     """A giant. Every frog is its own kind of thing, so the page sees it leap."""
-    words = f"{frog.name}, {frog.oomph} Oomph, {place_words(view, frog)}"
     signs = f'data-r="{num(16 * scale)}" data-price-at="0,{num(7 * scale)},1"'
     return (
-        f'<g id="frog-{frog.number}" class="giant" {at(x, y, scale)} data-same="frog-{frog.number}" data-pick="frog-{frog.number}" '
-        f'data-cell="{place}" data-home="own-{frog.number} panel-{frog.seat}" {signs}>'
-        f"<title>{escape(words)}</title>{under}{use(f'cosmic-{letter(frog)}')}</g>"
+        f'<g id="frog-{frog}" class="giant" {at(x, y, scale)} data-same="frog-{frog}" data-pick="frog-{frog}" '
+        f'data-cell="{place}" data-home="own-{frog} panel-{seat}" {signs}>'
+        f"<title>{escape(words)}</title>{under}{use(f'cosmic-{colour}')}</g>"
     )
 
 
-def giants(view: CosmicView, sky: Sky) -> list[tuple[float, str]]:
-    """All frogs in play as (depth, markup)."""
-    hexes = {hex.name: hex for hex in view.hexes}
-    out: list[tuple[float, str]] = []
-    afloat = [frog for frog in view.frogs if frog.place == "aether"]
+@once(4096)
+def stands(frog: Frog) -> Stands:
+    return Stands(frog.number, frog.name, frog.colour, frog.seat, frog.oomph, frog.place)
+
+
+class Stands(NamedTuple):
+    """A frog as the board shows it."""
+
+    number: int
+    name: str
+    colour: str
+    seat: int
+    oomph: int
+    place: str
+
+
+def giants(hexes: Mapping[str, Hex], frogs: tuple[Stands, ...], sky: Sky) -> dict[str, str]:
+    """All frogs in play, back to front."""
+    out: list[tuple[float, str, str]] = []
+    afloat = [frog for frog in frogs if frog.place == "aether"]
     lost: dict[int, int] = {}
     px, py = sky.pool
-    for frog in view.frogs:
-        if frog.place in hexes:
-            hex = hexes[frog.place]
+
+    def stand(frog: Stands, deep: float, x: float, y: float, scale: float, place: str, under: str = "") -> None:
+        words = f"{frog.name}, {frog.oomph} Oomph, {place_words(hexes, frog.place)}"
+        out.append((deep, str(frog.number), frog_mark(frog.number, frog.seat, words, letter(frog), x, y, scale, place, under)))
+
+    for frog in frogs:
+        hex = hexes.get(frog.place)
+        if hex is not None:
             x, y = hex_place(hex.q, hex.r)
             up = stack_height(plain(hex.tiles[-1])) if hex.tiles else 0
-            shadow = ellipse(0, 8.4, 8.8, 3.6, LIVERIES[letter(frog)].lite, 'opacity=".55"')
-            out.append((y, frog_mark(view, frog, x, y - up - 12, GIANT, f"h-{hex.name}", shadow)))
+            stand(frog, y, x, y - up - 12, GIANT, f"h-{hex.name}", shadow(letter(frog)))
         elif frog.place == "aether":
-            i, n = afloat.index(frog), len(afloat)
-            wide, rows = (n, 1) if n <= 3 else ((n + 1) // 2, 2)
-            x = (i % wide - (wide - 1) / 2) * (56 if wide < 3 else 52)
-            y = -8 if rows == 1 else -26 + 34 * (i // wide)
-            scale = (1.75 if rows == 1 else 1.2) * sky.scale
-            out.append((py + y, frog_mark(view, frog, px + x * sky.scale, py + y, scale, "aether", use("afloat"))))
+            x, y, large = afloat_place(afloat.index(frog), len(afloat))
+            stand(frog, py + y, px + x * sky.scale, py + y, large * sky.scale, "aether", use("afloat"))
         elif frog.place.startswith("dimension"):
             number = int(frog.place.split()[1])
             x, y = portal_place(number - 1)
             shift = lost.get(number, 0)
             lost[number] = shift + 1
             at_x, at_y = sky.portals[0] + (x + 15 * shift) * sky.scale, sky.portals[1] + (y + 27 + 5 * shift) * sky.scale
-            out.append((at_y, frog_mark(view, frog, at_x, at_y, 1.5 * sky.scale, f"dimension-{number}")))
-    return sorted(out)
+            stand(frog, at_y, at_x, at_y, 1.5 * sky.scale, f"dimension-{number}")
+    return {key: markup for _, key, markup in sorted(out)}
 
 
-def surroundings(view: CosmicView, sky: Sky, dark: bool) -> str:
-    """Portals, integrity track and the Aether, each a place with words."""
+@cache
+def shadow(colour: str) -> str:
+    return ellipse(0, 8.4, 8.8, 3.6, LIVERIES[colour].lite, 'opacity=".55"')
+
+
+@lru_cache(maxsize=64)
+def lettering(sky: Sky, dark: bool) -> tuple[str, str, str]:
+    """What is written in the sky: portals, track, Aether."""
     ink, size, k = words_colour(dark), sky.words, sky.scale
-    x, y = sky.portals
-    out = text(x - 30 * k, y - 44 * k, "Outer Dimensions", size, ink)
-    for i in range(view.dimensions):
-        dx, dy = portal_place(i)
-        who = [frog.name for frog in view.frogs if frog.place == f"dimension {i + 1}"]
-        words = escape(f"Outer Dimension {i + 1}: {', '.join(who) or 'empty'}")
-        out += group(
-            f"<title>{words}</title>{use(f'portal-{i + 1}')}", x + dx * k, y + dy * k, k,
-            f'id="dimension-{i + 1}" class="cell" tabindex="0" role="button" data-r="{num(20 * k)}"',
-        )  # fmt: skip
-    x, y = sky.track
-    words = f"{view.fractures} of {view.track} fractures: the last one ends the game"
-    out += text(x + 70 * k, y - 48 * k, "Fractures", size, ink)
-    marks = "".join(use(f"frac-{int(i < view.fractures)}", 22 + (i % 3) * 48, -22 + 30 * (i // 3)) for i in range(view.track))
-    out += group(f"<title>{words}</title>{marks}", x, y, k, 'id="fractures"')
-    x, y = sky.pool
-    firsts = {choice.picks[0] for choice in view.choices}
-    pick = next((name for name in ("button-to-aether", "button-leap-aether") if name in firsts), "")
-    who = [frog.name for frog in view.frogs if frog.place == "aether"]
+    (px, py), (tx, ty), (ax, ay) = sky.portals, sky.track, sky.pool
+    return (
+        text(px - 30 * k, py - 44 * k, "Outer Dimensions", size, ink),
+        text(tx + 70 * k, ty - 48 * k, "Fractures", size, ink),
+        text(ax, ay + (54 + size) * k, "The Aether", size, ink),
+    )
+
+
+@lru_cache(maxsize=1024)
+def portal_mark(sky: Sky, i: int, who: tuple[str, ...]) -> str:
+    (x, y), (dx, dy), k = sky.portals, portal_place(i), sky.scale
+    words = escape(f"Outer Dimension {i + 1}: {', '.join(who) or 'empty'}")
+    return group(
+        f"<title>{words}</title>{use(f'portal-{i + 1}')}", x + dx * k, y + dy * k, k,
+        f'id="dimension-{i + 1}" class="cell" tabindex="0" role="button" data-r="{num(20 * k)}"',
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def track_mark(sky: Sky, fractures: int, track: int) -> str:
+    words = f"{fractures} of {track} fractures: the last one ends the game"
+    marks = "".join(use(f"frac-{int(i < fractures)}", 22 + (i % 3) * 48, -22 + 30 * (i // 3)) for i in range(track))
+    return group(f"<title>{words}</title>{marks}", *sky.track, sky.scale, 'id="fractures"')
+
+
+@lru_cache(maxsize=1024)
+def pool_mark(sky: Sky, who: tuple[str, ...], pick: str) -> str:
+    k = sky.scale
     words = f"The Aether: {', '.join(who) or 'empty'}"
-    out += group(
-        f"<title>{escape(words)}</title>{use('pool')}", x, y, k,
+    return group(
+        f"<title>{escape(words)}</title>{use('pool')}", *sky.pool, k,
         f'id="aether" class="cell" tabindex="0" role="button" data-sign="may-pool" data-hot="here-pool" data-chosen="here-pool" '
         f'data-ripple="no" data-r="{num(50 * k)}" data-price-at="{num(62 * k)},{num(-12 * k)},{"1.45" if sky.phone else "1"}"'
         + (f' data-pick="{pick}"' if pick else ""),
     )  # fmt: skip
-    return out + text(x, y + (54 + size) * k, "The Aether", size, ink)
 
 
-def board(view: CosmicView, phone: bool, dark: bool) -> tuple[str, Box]:
-    """The Shard's places, tiles and frogs, back to front, and what hangs around it."""
-    sky = Sky(view, phone)
-    cells, tops = "", ""
-    for hex in sorted(view.hexes, key=lambda hex: (hex.r, hex.q)):
+def surroundings(frogs: tuple[Stands, ...], sky: Sky, dark: bool, portals: int, fractures: tuple[int, int], pick: str) -> dict[str, str]:
+    """Portals, integrity track (so many of so many) and the Aether, each a place with words; the Aether may be what a button leads to."""
+    places: dict[str, tuple[str, ...]] = {}
+    for frog in frogs:
+        places[frog.place] = (*places.get(frog.place, ()), frog.name)
+    dimensions, track, pool = lettering(sky, dark)
+    out = {"dimensions": dimensions}
+    for i in range(portals):
+        out[f"dimension {i + 1}"] = portal_mark(sky, i, places.get(f"dimension {i + 1}", ()))
+    out["track"], out["fractures"] = track, track_mark(sky, *fractures)
+    out["aether"], out["pool"] = pool_mark(sky, places.get("aether", ()), pick), pool
+    return out
+
+
+_BARE: dict[bool, dict[int, tuple[Hex, str, str]]] = {False: {}, True: {}}
+BARE_KEPT = 8192
+
+
+def bare(hex: Hex, big: bool) -> tuple[Hex, str, str]:
+    """A hex without a frog, which most of them are: known by identity, as hexes that are alike are one object."""
+    kept = _BARE[big]
+    if len(kept) >= BARE_KEPT:
+        kept.clear()
+    found = kept[id(hex)] = (hex, *ground(hex, "", -1, big))
+    return found
+
+
+@once(512)
+def shard(hexes: tuple[Hex, ...], sky: Sky, frogs: tuple[tuple[str, int], ...]) -> dict[str, dict[str, str]]:
+    """The hexes layer by layer; of each frog the name and the seat."""
+    cells: dict[str, str] = {}
+    tops: dict[str, str] = {}
+    gone: list[int] = []
+    big, get = sky.phone, _BARE[sky.phone].get
+    for i in sky.order:
+        hex = hexes[i]
         if not hex.tiles:
+            gone.append(i)
             continue
-        words = f"{hex.name}: {stack_words(hex)}" + (f"; {view.frogs[hex.frog].name}" if hex.frog >= 0 else "")
-        home = f"gullet-{hex.frog} panel-{view.frogs[hex.frog].seat}" if hex.frog >= 0 else ""
-        place, tile = ground(hex, words, home, phone)
-        cells += place
-        tops += tile
-    body = (
-        f'<g class="deco">{roots(view)}</g><g class="cells">{cells}</g><g class="tops" data-depth="1">{tops}</g>'
-        f'<g class="around">{surroundings(view, sky, dark)}</g><g class="giants">{"".join(markup for _, markup in giants(view, sky))}</g>'
-    )
-    return body, sky.box
+        if hex.frog < 0:
+            found = get(id(hex))
+            _, place, tile = found if found is not None and found[0] is hex else bare(hex, big)
+        else:
+            place, tile = ground(hex, *frogs[hex.frog], big)
+        cells[hex.name] = place
+        if tile:
+            tops[hex.name] = tile
+    return {"deco": roots(sky, tuple(gone)), "cells": cells, "tops": tops}
+
+
+@once(512)
+def scene(
+    hexes: tuple[Hex, ...], frogs: tuple[Stands, ...], phone: bool, dark: bool, portals: int, fractures: tuple[int, int], pick: str
+) -> dict[str, dict[str, str]]:
+    """The board from what stands where: the same for all who look at a position, but for what they may pick."""
+    sky = sky_of(hexes, phone)
+    land = shard(hexes, sky, tuple((frog.name, frog.seat) for frog in frogs))
+    return {**land, "around": surroundings(frogs, sky, dark, portals, fractures, pick), "giants": giants(by_name(hexes), frogs, sky)}
+
+
+DEEP = ("tops",)
+
+
+def board(view: CosmicView, phone: bool, dark: bool) -> tuple[dict[str, dict[str, str]], Box]:
+    """The Shard's places, tiles and frogs, back to front, and what hangs around it."""
+    frogs = tuple([stands(frog) for frog in view.frogs])
+    firsts = {choice.picks[0] for choice in view.choices} if view.choices else ()
+    pick = next((name for name in ("button-to-aether", "button-leap-aether") if name in firsts), "") if firsts else ""
+    layers = scene(view.hexes, frogs, phone, dark, view.dimensions, (view.fractures, view.track), pick)
+    sky = sky_of(view.hexes, phone)
+    return {**layers, **marks(view, sky.portals, sky.pool, sky.scale)}, sky.box
 
 
 def preselect(view: CosmicView) -> tuple[str, ...]:
     """On the first action of a turn the leap, or the landing: its places and prices are what one wants to see."""
+    if view.step != "act" or not view.choices:
+        return ()
     firsts = {choice.picks[0] for choice in view.choices}
-    if view.step != "act" or "button-end" in firsts:
+    if "button-end" in firsts:
         return ()
     return next(((name,) for name in ("button-leap", "button-land") if name in firsts), ())
 
 
-def missing(view: CosmicView, picks: frozenset[str], drawn: str) -> str:
+def missing(view: CosmicView, picks: Iterable[str], drawn: str) -> str:
     """A plain button for whatever can be picked and is drawn nowhere, such as a frog outside the game."""
     out = ""
     for pick in sorted(picks):
@@ -194,30 +316,76 @@ def missing(view: CosmicView, picks: frozenset[str], drawn: str) -> str:
     return out
 
 
+@lru_cache(maxsize=4096)
+def lands_on(tiles: tuple[str, ...]) -> bool:
+    return any(tile != "barren" for tile in tiles)
+
+
+@once(256)
+def lands(hexes: tuple[Hex, ...]) -> int:
+    """Hexes with Lands."""
+    return sum(lands_on(hex.tiles) for hex in hexes)
+
+
+def sight(view: CosmicView, *, dark: bool = True, size: str = "laptop") -> Picture:
+    """The Shard."""
+    phone = size == "phone"
+    return framed(view, *board(view, phone, dark), phone, dark)
+
+
+def framed(view: CosmicView, layers: dict[str, dict[str, str]], box: Box, phone: bool, dark: bool, **around: Any) -> Picture:
+    """The Shard, with what stands around it."""
+    return Picture(
+        layers=layers,
+        deep=DEEP,
+        box=box,
+        label=f"The Shard: {lands(view.hexes)} hexes with Lands, {view.fractures} of {view.track} fractures",
+        defs=definitions(letters(tuple([frog.colour for frog in view.frogs])), view.dimensions, phone, dark),
+        **around,
+    )
+
+
+@cache
+def letters(colours: tuple[str, ...]) -> str:
+    """The livery of each frog."""
+    return "".join([livery(colour).letter for colour in colours])
+
+
+@lru_cache(maxsize=1024)
+def seat_letters(frogs: tuple[tuple[str, int], ...], players: int) -> str:
+    """The livery of each seat: that of its first frog."""
+    return "".join(next(livery(colour).letter for colour, seat in frogs if seat == player) for player in range(players))
+
+
 def picture(view: CosmicView, *, dark: bool = True, size: str = "laptop") -> Picture:
     """The Shard, one's own things, the others and the dock for one viewer."""
     phone = size == "phone"
-    picks = frozenset(pick for choice in view.choices for pick in choice.picks if not pick.startswith("button-"))
-    letters = "".join(letter(frog) for frog in view.frogs)
-    seats = [next(letter(frog) for frog in view.frogs if frog.seat == seat) for seat in range(view.players)]
-    body, box = board(view, phone, dark)
+    picks = frozenset([pick for choice in view.choices for pick in choice.picks if not pick.startswith("button-")])
     own = left(view, picks, phone)
-    dock = middle(view, picks, view.card_dice, phone)
-    dock += missing(view, picks, body + own + dock)
-    lands = sum(any(tile != "barren" for tile in hex.tiles) for hex in view.hexes)
-    return Picture(
-        body=body,
-        box=box,
-        label=f"The Shard: {lands} hexes with Lands, {view.fractures} of {view.track} fractures",
-        defs=definitions(letters, view.dimensions, phone, dark),
-        middle=dock,
+    dock = middle(view, picks, view.card_dice)
+    beside = arena(view, picks, dock)
+    targets = {"targets": dock["targets"]} if dock.get("targets") and not beside else {}
+    layers, box = board(view, phone, dark)
+    if picks:
+        drawn = (layers["giants"], layers["around"], layers["edges"], own.pieces, beside, dock)
+        things = [markup for pieces in drawn for markup in pieces.values()]
+        targets["missing"] = missing(view, picks - {f"h-{name}" for name in layers["cells"]}, "".join(things))
+    bodies = [(mini if phone else panel)(view, seat) for seat in range(view.players)]
+    return framed(
+        view,
+        layers,
+        box,
+        phone,
+        dark,
+        middle=chunks(targets),
+        arena=chunks(beside),
         left=own,
-        extra=cards_to_come(view),
-        panels=[panel(view, seat) for seat in range(view.players)],
-        minis=[mini(view, seat) for seat in range(view.players)],
+        extra=cards_to_come(tuple(view.splinters), tuple(view.deck.items()), tuple([frog.colour for frog in view.frogs])),
+        panels=[] if phone else bodies,
+        minis=bodies if phone else [],
         preselect=preselect(view),
         faces="cosmic",
-        colours="".join(seats),
+        colours=seat_letters(tuple([(frog.colour, frog.seat) for frog in view.frogs]), view.players),
         note=f"{ORDINALS[view.passes]} pass" if 0 < view.passes < len(ORDINALS) else f"pass {view.passes}" if view.passes else "set-up",
     )
 
@@ -226,7 +394,7 @@ def figure_vault(view: CosmicView, board: Picture) -> Picture:
     """For the rules page: a Vault instead of the Shard; the one that is being robbed, else that of whoever is on the move."""
     robbed = [int(pick.split("-")[1]) for choice in view.choices for pick in choice.picks if pick.startswith("v-")]
     team = robbed[0] if robbed else view.frogs[max(0, view.active)].team
-    return replace(board, body=vault_alone(view, view.vaults[team]), box=(0, -34, 280, 250))
+    return replace(board, layers={"": {"": vault_alone(view, view.vaults[team])}}, box=(0, -34, 280, 250))
 
 
 @cache

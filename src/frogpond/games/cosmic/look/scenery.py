@@ -8,7 +8,7 @@ from ....draw.frogs import frog_symbols
 from ....draw.hexes import LOWLAND, TERRAIN, THICK, hex_path, root_art, slab, stack_art, stack_height, terrain_detail
 from ....draw.palette import CREAM, INK, SPARK
 from ....draw.signs import crystal, firefly, price_defs, sign_defs
-from ....draw.svg import circle, ellipse, group, line, num, path, symbol, text, use
+from ....draw.svg import circle, ellipse, gradient, group, line, num, path, rect, symbol, text, use
 
 HUES = ("#8be0e8", "#8fb6f2", "#a894f0", "#c482e6", "#df76c8", "#ee6f9c")
 LOWLANDS = tuple(LOWLAND.values())
@@ -65,6 +65,13 @@ def portal_place(i: int) -> tuple[float, float]:
     return -120 + i * 37, i * i * 1.9
 
 
+def afloat_place(i: int, n: int) -> tuple[float, float, float]:
+    """Where the i-th of n frogs floats, from the middle of the Aether (to be enlarged across, not down), and its size."""
+    wide, rows = (n, 1) if n <= 3 else ((n + 1) // 2, 2)
+    x = (i % wide - (wide - 1) / 2) * (56 if wide < 3 else 52)
+    return x, -8 if rows == 1 else -26 + 34 * (i // wide), 1.75 if rows == 1 else 1.2
+
+
 def fracture(on: bool, dark: bool) -> str:
     """A piece of the integrity track (CF-95)."""
     if not on:
@@ -105,6 +112,13 @@ def spent(dark: bool) -> str:
     )
 
 
+def stage_sky() -> str:
+    """Behind the two giants of a combat, 310 x 132."""
+    stars = "".join(circle(17 + 53 * i % 300, 12 + 29 * i % 70, 1, "#fff", 'opacity=".6"') for i in range(14))
+    sky = gradient("stage-dusk", (0, "#4a2c8f", 1), (1, "#120b2a", 1))
+    return sky + symbol("stage-sky", rect(0, 0, 310, 132, "url(#stage-dusk)") + stars)
+
+
 def terrain_symbols() -> str:
     """Stacks in two parts, so that the top tile can be taken away: grounds `b-`, tops `l-`; loose tiles `s-` and `tile-`."""
     out = symbol("t-barren", stack_art("barren")) + symbol("b-bare", slab("barren", 0, THICK["barren"]))
@@ -140,7 +154,7 @@ def definitions(letters: str, dimensions: int, phone: bool, dark: bool) -> str:
     )
     return (
         sign_defs(dark) + price_defs(MOST_PRICE) + frog_symbols(letters, ("cosmic",)) + terrain_symbols() + flat + stars
-        + symbol("root", root_art()) + symbol("ooh-1", crystal()) + symbol("ooh-0", spent(dark))
+        + stage_sky() + symbol("root", root_art()) + symbol("ooh-1", crystal()) + symbol("ooh-0", spent(dark))
         + symbol("may-hex", may_hex()) + symbol("here-hex", hex_edge(4.4, 0.3))
         + symbol("chosen-hex", chosen_hex()) + symbol("struck", struck_hex())
         + symbol("frac-1", fracture(True, dark)) + symbol("frac-0", fracture(False, dark))

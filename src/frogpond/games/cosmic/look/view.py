@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ....engine.view import View
+from librt.vecs import vec
+from mypy_extensions import u8
+
+from ....engine.kept import alike, in_sight, once
+from ....engine.state import SPECTATOR
+from ....engine.view import View, seen_by
 from ..data import ABILITY_NAMES, COLUMNS, DIE_NAMES, DOMAIN_NAMES
 from ..rules import steps as s
 from ..rules.geometry import DIRECTIONS
-from ..rules.knockback import strength
-from ..rules.numbers import ABILITIES, NONE
+from ..rules.numbers import ABILITIES, FACE_LIMIT, NONE, Numbers
 from ..rules.placement import HEIGHT, placement
 from ..rules.tiles import domain_of
 from ..rules.vault import back_bonus, diversity, is_siphon, opening, vault_base
-from ..words.names import WAY_NAMES, frog_name, place_name, tile_name
+from ..words.names import frog_name, place_name, tile_name
 from ..words.prompts import prompt
+from .strife import Combat, Raid, combat_view, raid_view
+from .strife import Side as Side
+from .windows import matters
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
@@ -76,42 +84,6 @@ class Vault:
         return self.placement + self.diversity + self.bonus
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a combat."""
-
-    frog: int
-    overpower: bool
-    boosts: int
-    die: str  # colour, "" before it is fixed
-    dice: tuple[int, ...]  # rolled so far
-    roll: int  # larger die and boosts, -1 before all dice are seen
-
-
-@dataclass(frozen=True, slots=True)
-class Combat:
-    """A combat in progress."""
-
-    attacker: Side
-    defender: Side
-    way: str
-    hex: str  # the defender's hex, "" in the Aether
-    direction: str
-    difference: int
-    knockback: int  # as it stands, -1 before the attack has succeeded
-
-
-@dataclass(frozen=True, slots=True)
-class Raid:
-    """A raid in progress."""
-
-    raider: int
-    team: int
-    points: int  # raid target, later the points left
-    die: str
-    taken: int
-
-
 @dataclass(slots=True, kw_only=True)
 class CosmicView(View):
     """A Cosmic Frog table as one viewer may know it."""
@@ -120,9 +92,9 @@ class CosmicView(View):
     frog_asked: int = -1
     active: int = -1
     passes: int = 0
-    hexes: list[Hex]
-    frogs: list[Frog]
-    vaults: list[Vault]
+    hexes: tuple[Hex, ...]
+    frogs: tuple[Frog, ...]
+    vaults: tuple[Vault, ...]
     teams: list[list[int]]
     slot_names: list[str]
     fractures: int = 0
@@ -138,75 +110,105 @@ class CosmicView(View):
     unseen: int = 0  # ability cards nobody has had yet
     queue: list[str] = field(default_factory=list)  # cards under the deck, next first; "" for one the viewer can't know
     looking: list[str] = field(default_factory=list)  # ability cards the viewer looks at now
-    card_dice: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the dice of those cards
+    card_dice: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the dice of those cards, and of the one the viewer is asked about
     stock: dict[str, int] = field(default_factory=dict)  # Lands still to be laid out
     possessed: int = -1
     combat: Combat | None = None
     raid: Raid | None = None
+    struck: str = ""  # the hex whose edge an attacker is choosing
+    matters: bool = True  # False: turning up the card that the viewer is asked about could change nothing
+    faces: dict[str, tuple[int, ...]] = field(default_factory=dict)  # what each die shows, face by face
     ending: str = ""
 
 
 def viewed(t: Position, seat: int) -> CosmicView:
     """The table for a seat or a spectator."""
-    game: CosmicFrog = t.game
     n = t.n
-    team = viewer_team(t, seat)
-    step = int(t.frames.step())
-    title, help_text = prompt(t)
-    names = [*(game.colours[frog] for frog in range(n.frogs)), "flux", "splinter"]
+    team = viewer_team(n, seat)
+    title, help_text = prompt(t) if seat == t.to_move else ("", "")
     looked = [int(entry) & 15 for entry in t.look if n.team_of[int(entry) >> 4] == team]
-    open_steps = [frame[0] for frame in t.frames.to_list()]
+    dice = {ABILITY_NAMES[card]: card_dice(t, card) for card in looked}
+    own = int(t.ability[t.asked]) if seat == t.to_move else NONE
+    if own != NONE:
+        dice[ABILITY_NAMES[own]] = card_dice(t, own)
+    seen = seen_by(public(t), seat)
+    seen["frogs"] = tuple([known_to(t, frog, team) for frog in seen["frogs"]])
     return CosmicView(
-        **t.common_view(seat),
-        turn=int(t.turns),
-        asked=title if seat == t.to_move else "",
-        help=help_text if seat == t.to_move else "",
-        step=s.STEP_NAMES[step] if step >= 0 else "over",
+        asked=title,
+        help=help_text,
         frog_asked=int(t.asked) if t.to_move >= 0 else -1,
-        active=int(t.active),
-        passes=int(t.passes),
-        hexes=hex_views(t),
-        frogs=[frog_view(t, frog, team) for frog in range(n.frogs)],
-        vaults=[vault_view(t, vault) for vault in range(n.teams)],
-        teams=[[frog for frog in range(n.frogs) if n.team_of[frog] == vault] for vault in range(n.teams)],
-        slot_names=list(game.slot_names),
-        fractures=int(t.fractures),
-        track=int(n.track_slots),
-        max_oomph=int(n.max_oomph),
-        gullet_slots=int(n.gullet_slots),
-        dimensions=int(n.dimensions),
-        lands=int(t.lands),
-        backs_left={name: int(t.backs[i]) for i, name in enumerate(("blank", "fracture", "quake", "vortex")) if n.barren_backs[i]},
-        deck={name: int(t.deck[i]) for i, name in enumerate(names)},
-        discard={name: int(t.pile[i]) for i, name in enumerate(names)},
-        splinters=[game.hex_names[n.strike[card]] for card in range(n.splinters) if (t.splinters >> card) & 1],
-        unseen=int(t.unseen).bit_count(),
-        queue=[known(t, team, int(card)) for card in t.queue],
+        queue=queue_known(t, team),
         looking=[ABILITY_NAMES[card] for card in looked],
-        card_dice={ABILITY_NAMES[card]: card_dice(t, card) for card in looked},
-        stock={tile_name(i + 1): int(count) for i, count in enumerate(t.stock) if count},
-        possessed=int(t.puppet),
-        combat=combat_view(t) if any(s.in_combat(open_step) for open_step in open_steps) else None,
-        raid=raid_view(t) if s.RAID in open_steps else None,
-        ending=("", "fractures", "stripped")[int(t.ending) + 1],
+        card_dice=dice,
+        matters=seat != t.to_move or matters(t),
+        **seen,
     )
 
 
-def viewer_team(t: Position, seat: int) -> int:
-    """The team whose knowledge a viewer has; spectators have the public's."""
+@in_sight
+def public(t: Position) -> dict[str, Any]:
+    """What is made once for all viewers: all that everybody sees, with frogs as the public knows them."""
+    game: CosmicFrog = t.game
     n = t.n
+    step = int(t.frames.step())
+    names = [*(game.colours[frog] for frog in range(n.frogs)), "flux", "splinter"]
+    return {
+        **t.common_view(SPECTATOR),
+        "turn": int(t.turns),
+        "step": s.STEP_NAMES[step] if step >= 0 else "over",
+        "active": int(t.active),
+        "passes": int(t.passes),
+        "hexes": shard(tuple(hex_views(t))),
+        "vaults": tuple(vault_view(t, vault) for vault in range(n.teams)),
+        "frogs": tuple([same_frog(frog_view(t, frog, int(n.teams))) for frog in range(n.frogs)]),
+        "teams": [[frog for frog in range(n.frogs) if n.team_of[frog] == vault] for vault in range(n.teams)],
+        "slot_names": list(game.slot_names),
+        "fractures": int(t.fractures),
+        "track": int(n.track_slots),
+        "max_oomph": int(n.max_oomph),
+        "gullet_slots": int(n.gullet_slots),
+        "dimensions": int(n.dimensions),
+        "lands": int(t.lands),
+        "backs_left": {name: int(t.backs[i]) for i, name in enumerate(("blank", "fracture", "quake", "vortex")) if n.barren_backs[i]},
+        "deck": {name: int(t.deck[i]) for i, name in enumerate(names)},
+        "discard": {name: int(t.pile[i]) for i, name in enumerate(names)},
+        "splinters": [game.hex_names[n.strike[card]] for card in range(n.splinters) if (t.splinters >> card) & 1],
+        "unseen": int(t.unseen).bit_count(),
+        "stock": {tile_name(i + 1): int(count) for i, count in enumerate(t.stock) if count},
+        "possessed": int(t.puppet),
+        "combat": combat_view(t),
+        "raid": raid_view(t),
+        "faces": faces(game),
+        "struck": game.hex_names[t.frames.get(s.EDGE_HEX)] if step == s.EDGE else "",
+        "ending": ("", "fractures", "stripped")[int(t.ending) + 1],
+    }
+
+
+@once(64)
+def faces(game: CosmicFrog) -> dict[str, tuple[int, ...]]:
+    """The faces of each die by its colour."""
+    n = game.numbers
+    return {
+        name: tuple(value for value in range(FACE_LIMIT) for _ in range(n.die_weights[colour * FACE_LIMIT + value]))
+        for colour, name in enumerate(DIE_NAMES)
+    }
+
+
+@lru_cache(maxsize=1024)
+def viewer_team(n: Numbers, seat: int) -> int:
+    """The team whose knowledge a viewer has; spectators have the public's."""
     return next((int(n.team_of[frog]) for frog in range(n.frogs) if n.seat_of[frog] == seat), int(n.teams))
 
 
-def possible(t: Position, team: int, card: int) -> list[int]:
-    """What a card may be for a team, from all it has seen (CF-17)."""
-    bits = int(t.maybe[team * ABILITIES + card])
-    return [other for other in range(ABILITIES) if bits >> other & 1]
+@lru_cache(maxsize=4096)
+def possible(bits: int) -> tuple[str, ...]:
+    """Cards as a team knows them: a bit for each that it may be (CF-17)."""
+    return tuple(ABILITY_NAMES[card] for card in range(ABILITIES) if bits >> card & 1)
 
 
 def known(t: Position, team: int, card: int) -> str:
-    """The card's name if the team knows which it is."""
-    return ABILITY_NAMES[card] if possible(t, team, card) == [card] else ""
+    """The card's name if the team knows which it is, from all it has seen."""
+    return ABILITY_NAMES[card] if int(t.maybe[team * ABILITIES + card]) == 1 << card else ""
 
 
 def card_dice(t: Position, card: int) -> tuple[str, ...]:
@@ -214,10 +216,14 @@ def card_dice(t: Position, card: int) -> tuple[str, ...]:
     return tuple(DIE_NAMES[t.n.die(card, column)] for column in range(len(COLUMNS)))
 
 
-def hex_views(t: Position) -> list[Hex]:
+def hex_views(t: Position) -> Iterable[Hex]:
     """All hexes of the mat."""
     mat = t.n.mat
-    return list(map(hex_view, t.game.hex_names, mat.q, mat.r, t.height, t.low, t.high, t.frog_at, t.edges))
+    return map(hex_view, t.game.hex_names, mat.q, mat.r, t.height, t.low, t.high, t.frog_at, t.edges)
+
+
+shard: Callable[[tuple[Hex, ...]], tuple[Hex, ...]] = alike(2048)
+"""Moves that change no hex leave the whole mat the same object."""
 
 
 @lru_cache(8192)
@@ -226,6 +232,36 @@ def hex_view(name: str, q: int, r: int, height: int, low: int, high: int, frog: 
     tiles = ("barren", tile_name(low), tile_name(high))[:height]
     shown = tuple(name for d, name in enumerate(DIRECTIONS) if height and edges >> d & 1)
     return Hex(name, int(q), int(r), tiles, int(frog) - 1, shown)
+
+
+def queue_known(t: Position, team: int) -> list[str]:
+    """The cards under the deck, as far as a team knows them."""
+    maybe, first = t.maybe, team * ABILITIES
+    return [ABILITY_NAMES[card] if maybe[first + card] == 1 << card else "" for card in map(int, t.queue)]
+
+
+@once(4096)
+def knowing(frog: Frog, name: str, may_be: tuple[str, ...]) -> Frog:
+    """A frog of whose card somebody knows something else than the public."""
+    return replace(frog, ability=name, may_be=may_be)
+
+
+def known_to(t: Position, frog: Frog, team: int) -> Frog:
+    """A frog as a team knows it: the public's unless the team knows more of its card."""
+    card = int(t.ability[frog.number])
+    if card == NONE:
+        return frog
+    bits = int(t.maybe[team * ABILITIES + card])
+    if bits == t.maybe[t.n.teams * ABILITIES + card]:
+        return frog
+    name = ABILITY_NAMES[card] if bits == 1 << card else ""
+    return knowing(frog, name, () if name else possible(bits))
+
+
+@lru_cache(4096)
+def same_frog(frog: Frog) -> Frog:
+    """Frogs that are alike are one object, so that what was drawn of one is found again."""
+    return frog
 
 
 def frog_view(t: Position, frog: int, team: int) -> Frog:
@@ -246,7 +282,7 @@ def frog_view(t: Position, frog: int, team: int) -> Frog:
         gullet=tuple(tile_name(int(t.gullet[first + i])) for i in range(t.load[frog])),
         ability=name,
         face_up=bool(int(t.face_up) >> frog & 1),
-        may_be=tuple(ABILITY_NAMES[other] for other in possible(t, team, card)) if card != NONE and not name else (),
+        may_be=possible(int(t.maybe[team * ABILITIES + card])) if card != NONE and not name else (),
         dice=tuple(DIE_NAMES[n.die(working, column)] if working != NONE else DIE_NAMES[0] for column in range(len(COLUMNS))),
         nullified=bool(int(t.nullified) >> frog & 1),
         locked=bool(int(t.locked) >> frog & 1),
@@ -258,43 +294,24 @@ def frog_view(t: Position, frog: int, team: int) -> Frog:
 
 def vault_view(t: Position, vault: int) -> Vault:
     n = t.n
-    base = int(vault_base(t, vault))
-    rows = [[int(tile) for tile in t.vault[base + slot * HEIGHT : base + slot * HEIGHT + HEIGHT] if tile] for slot in range(n.vault_slots)]
-    siphons = {int(domain_of(rows[slot][0])) for slot in range(n.vault_slots) if is_siphon(t.vault, base, slot)}
+    base, size = int(vault_base(t, vault)), int(n.vault_slots) * HEIGHT
+    return stored(t.game, vault, bytes(t.vault[base : base + size]), int(opening(t, vault)))
+
+
+@lru_cache(maxsize=2048)
+def stored(game: CosmicFrog, vault: int, tiles: bytes, open_to: int) -> Vault:
+    """A Vault by what lies in it, three levels a slot from the bottom up. Those that are alike are one object."""
+    n = game.numbers
+    row = vec[u8]([u8(tile) for tile in tiles])
+    rows = [[tile for tile in tiles[slot : slot + HEIGHT] if tile] for slot in range(0, len(tiles), HEIGHT)]
+    siphons = {int(domain_of(rows[slot][0])) for slot in range(n.vault_slots) if is_siphon(row, 0, slot)}
     return Vault(
         team=vault,
         frogs=tuple(frog for frog in range(n.frogs) if n.team_of[frog] == vault),
-        slots=tuple(tuple(tile_name(tile) for tile in row) for row in rows),
+        slots=tuple(tuple(tile_name(tile) for tile in pile) for pile in rows),
         siphons=tuple(DOMAIN_NAMES[domain] for domain in sorted(siphons)),
-        placement=int(placement(n.lines, t.vault, base)),
-        diversity=int(diversity(n.lines, t.vault, base)),
-        bonus=int(back_bonus(n.lines, t.vault, base)),
-        open=int(opening(t, vault)),
+        placement=int(placement(n.lines, row, 0)),
+        diversity=int(diversity(n.lines, row, 0)),
+        bonus=int(back_bonus(n.lines, row, 0)),
+        open=open_to,
     )
-
-
-def combat_view(t: Position) -> Combat:
-    """Dice, commitments and knockback of the combat that is open."""
-    attacker = side(t, int(t.attacker), int(t.overpower_a), int(t.boost_a), int(t.colour_a), 0)
-    defender = side(t, int(t.defender), int(t.overpower_d), int(t.boost_d), int(t.colour_d), 2)
-    return Combat(
-        attacker,
-        defender,
-        WAY_NAMES[t.way],
-        t.game.hex_names[t.ground] if t.ground != NONE else "",
-        DIRECTIONS[t.direction] if t.ground != NONE else "",
-        int(t.difference),
-        int(strength(t)) if t.difference > 0 else -1,
-    )
-
-
-def side(t: Position, frog: int, overpower: int, boosts: int, colour: int, first: int) -> Side:
-    dice = tuple(int(value) for value in t.dice[first : first + 2] if value != NONE)
-    wanted = 2 if overpower else 1
-    roll = max(dice) + boosts * int(t.n.boost_bonus) if len(dice) == wanted else -1
-    return Side(frog, bool(overpower), boosts, DIE_NAMES[colour] if colour != NONE else "", dice, roll)
-
-
-def raid_view(t: Position) -> Raid:
-    frame = next(frame for frame in t.frames.to_list() if frame[0] == s.RAID)
-    return Raid(frame[s.RAID_FROG], frame[s.RAID_VAULT], frame[s.RAID_POINTS], DIE_NAMES[frame[s.RAID_COLOUR]], frame[s.RAID_TAKEN])

@@ -30,7 +30,6 @@ from .steps import (
     EDGE,
     EDGE_CRUSH,
     EDGE_HEX,
-    EDGE_PRICE,
     EDGE_WAY,
     NAMED,
     TO_DRAIN,
@@ -63,9 +62,9 @@ def choose(t: Position, family: i64, x: i64, y: i64) -> None:
     elif family == f.LAND:
         land(t, frog, x, price, kinds)
     elif family == f.ATTACK:
-        name_target(t, WAY_RAM, frog, x, price, 0, 0)
+        name_target(t, WAY_RAM, frog, x, 0, 0)
     elif family == f.POSSESS:
-        name_target(t, TO_POSSESS, frog, x, price, 0, 0)
+        name_target(t, TO_POSSESS, frog, x, 0, 0)
     elif family == f.PASS:  # nothing is done, and nothing paid
         frames.set(ACT_BEGUN, 1)
         frames.set(ACT_KINDS, K_PASS)
@@ -101,7 +100,7 @@ def carry_on(t: Position, frog: i64, family: i64, x: i64, y: i64) -> None:
 def use_power(t: Position, frog: i64, family: i64, x: i64) -> None:
     """Something done before the action, or in place of it (CF-120)."""
     if family == f.DRAIN:
-        name_target(t, TO_DRAIN, frog, x, 0, 0, 0)
+        name_target(t, TO_DRAIN, frog, x, 0, 0)
     elif family == f.BURN:
         ravager.burn(t, frog, x)
     elif family == f.RELOCATE:
@@ -113,11 +112,10 @@ def use_power(t: Position, frog: i64, family: i64, x: i64) -> None:
         temporus.defer(t, frog)
 
 
-def name_target(t: Position, what: i64, frog: i64, target: i64, price: i64, direction: i64, crush: i64) -> None:
-    """A frog is named as target; nothing is paid yet (TARGETED, CF-64)."""
-    asked = toll(t, target)
+def name_target(t: Position, what: i64, frog: i64, target: i64, direction: i64, crush: i64) -> None:
+    """A frog is named as target; nothing is paid yet, and what it costs is worked out when it is (TARGETED, CF-64)."""
     t.actor = frog
-    t.frames.push(NAMED, what, target, price + asked, direction, 1 if asked > 0 else 0, 0, crush)
+    t.frames.push(NAMED, what, target, 0, direction, 1 if toll(t, target) > 0 else 0, 0, crush)
 
 
 def move(t: Position, frog: i64, to: i64, steps: i64) -> None:
@@ -133,7 +131,7 @@ def leap(t: Position, frog: i64, to: i64, price: i64, kinds: i64, crush: i64) ->
     mat = t.n.mat
     hex = t.place[frog]
     if kinds & K_ATTACK:
-        name_target(t, WAY_LEAP, frog, i64(t.frog_at[to]) - 1, price, mat.way(hex, to), crush)
+        name_target(t, WAY_LEAP, frog, i64(t.frog_at[to]) - 1, mat.way(hex, to), crush)
         return
     begin(t, kinds, price)
     t.frames.set(ACT_CRUSH, crush)
@@ -143,7 +141,7 @@ def leap(t: Position, frog: i64, to: i64, price: i64, kinds: i64, crush: i64) ->
 def slipstream(t: Position, frog: i64, to: i64, price: i64, kinds: i64, crush: i64) -> None:
     """SLIPSTREAM: out into the Aether and down on a hex at the Aether, or an ATTACK there (CF-53)."""
     if kinds & K_ATTACK:
-        t.frames.push(EDGE, to, WAY_SLIPSTREAM, crush, price)
+        t.frames.push(EDGE, to, WAY_SLIPSTREAM, crush, 0)
         return
     begin(t, kinds, price)
     t.frames.set(ACT_CRUSH, crush)
@@ -156,7 +154,7 @@ def slipstream(t: Position, frog: i64, to: i64, price: i64, kinds: i64, crush: i
 def land(t: Position, frog: i64, to: i64, price: i64, kinds: i64) -> None:
     """LAND on a hex at the Aether, or ATTACK the frog there (CF-55)."""
     if kinds & K_ATTACK:
-        t.frames.push(EDGE, to, WAY_LAND, 0, price)
+        t.frames.push(EDGE, to, WAY_LAND, 0, 0)
         return
     begin(t, kinds, price)
     t.put(frog, to)
@@ -182,9 +180,8 @@ def enter_by(t: Position, edge: i64) -> None:
     hex = frames.get(EDGE_HEX)
     way = frames.get(EDGE_WAY)
     crush = frames.get(EDGE_CRUSH)
-    price = frames.get(EDGE_PRICE)
     frames.pop()
-    name_target(t, way, t.actor, i64(t.frog_at[hex]) - 1, price, edge + 3 if edge < 3 else edge - 3, crush)
+    name_target(t, way, t.actor, i64(t.frog_at[hex]) - 1, edge + 3 if edge < 3 else edge - 3, crush)
 
 
 def harvest(t: Position, frog: i64, hex: i64) -> None:

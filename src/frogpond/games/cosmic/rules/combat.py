@@ -66,7 +66,8 @@ def declare(t: Position, frog: i64, target: i64, way: i64, direction: i64) -> No
     t.difference = 0
     t.shifted = 0
     if t.watching:
-        t.note(e.ATTACKED, frog, target, way, t.ground, direction)
+        shard = way != WAY_RAM
+        t.note(e.ATTACKED, frog, target, way, t.ground if shard else AETHER, direction if shard else NONE)
     voidshadow.nullify(t, frog, target)
     vampiric.in_combat(t, frog, target)
     vampiric.in_combat(t, target, frog)

@@ -334,7 +334,7 @@ def decide(t: Position, action: i64) -> None:
         if family == f.DECLINE:
             frames.pop()
         else:
-            name_target(t, s.TO_SWAP, t.active, x, 0, 0, 0)  # CF-128
+            name_target(t, s.TO_SWAP, t.active, x, 0, 0)  # CF-128
     elif step == s.SYMBIOSIS:
         frames.pop()
         if family != f.DECLINE:

@@ -74,6 +74,7 @@ class Numbers:
 
     # what there is (CF-21 to CF-24, CF-28, CF-29)
     max_oomph: i64
+    start_oomph: vec[i64]  # by frog
     gullet_slots: i64
     vault_slots: i64
     dimensions: i64

@@ -16,7 +16,7 @@ from .gullet import empty_slots
 from .kinds import K_ATTACK, attack_on, kinds_of
 from .numbers import EMPYREAN, MARAUDER, MINDBORER, NIMBLE, NONE, WARBRINGER
 from .shard import aether_distance
-from .steps import ATTACKER, BONUS, USED_PRICE
+from .steps import ATTACKER, BONUS, TO_DRAIN, TO_POSSESS, USED_PRICE, WAY_LAND, WAY_LEAP, WAY_RAM, WAY_SLIPSTREAM
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -85,6 +85,23 @@ def full_price(t: Position, frog: i64, mode: i64, used: i64, family: i64, x: i64
     return action_price(t, frog, mode, used, family, x) + toll
 
 
+def named_price(t: Position, frog: i64, mode: i64, used: i64, what: i64, target: i64, crush: i64) -> i64:
+    """What a frog pays once a target that it has named stands: the way there as of now, and the toll (CF-64)."""
+    if what >= TO_DRAIN:  # powers are free but for the toll
+        return camouflage.toll(t, target)
+    family: i64 = f.POSSESS
+    if what == WAY_LEAP:
+        family = f.LEAP_CRUSH if crush == 1 else f.LEAP
+    elif what == WAY_SLIPSTREAM:
+        family = f.SLIP_CRUSH if crush == 1 else f.SLIP
+    elif what == WAY_LAND:
+        family = f.LAND
+    elif what == WAY_RAM:
+        family = f.ATTACK
+    x = target if what == WAY_RAM or what == TO_POSSESS else t.place[target]
+    return action_price(t, frog, mode, used, family, x) + camouflage.toll(t, target)
+
+
 # Combat and raids (CF-66 to CF-71, CF-87) -------------------------------------------------------------------------
 
 
@@ -126,8 +143,6 @@ def answer_price(t: Position, frog: i64, family: i64) -> i64:
         return raid_reroll_price(t, frog)
     if family == f.SPOIL:
         return camouflage.spoil_price(t)
-    if family == f.PAY:
-        return t.n.camouflage_target
     if family == f.COPY:
         return mutagenic.copy_price(t)
     if family == f.SHIFT_UP or family == f.SHIFT_DOWN:

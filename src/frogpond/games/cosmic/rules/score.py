@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from ....engine.sheet import fresh_mark
 from . import events as e
 from .numbers import BACKS_HIDDEN
 from .placement import HEIGHT
@@ -70,6 +71,7 @@ def reveal_final_back(t: Position, back: i64) -> None:
     at = t.frames.get(FINAL_BACK_AT)
     tile = land(type_of(i64(t.vault[at])), back)
     t.vault[at] = u8(tile)
+    t.vault_mark = fresh_mark()
     t.frames.set(FINAL_BACK_AT, at + 1)
     if t.watching:
         slot = at // HEIGHT

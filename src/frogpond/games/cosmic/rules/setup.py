@@ -10,6 +10,7 @@ from mypy_extensions import i64, u8
 
 from ....engine.families import Families
 from ....engine.frames import Frames
+from ....engine.sheet import fresh_mark
 from . import events as e
 from . import families as f
 from .geometry import NOT_ENTERED, OFF
@@ -51,13 +52,14 @@ def lay_table(t: Position, n: Numbers, acts: Families) -> None:
     t.splinters = (i64(1) << n.splinters) - 1
     t.stock = blanks(LANDS)
     t.place = vec[i64]([NOT_ENTERED for _ in range(n.frogs)])
-    t.oomph = vec[i64]([n.max_oomph for _ in range(n.frogs)])
+    t.oomph = n.start_oomph[:]
     t.ability = vec[i64]([NONE for _ in range(n.frogs)])
     t.aside = zeros(n.frogs)
     t.held = zeros(n.frogs)
     t.gullet = blanks(n.frogs * n.gullet_slots)
     t.load = zeros(n.frogs)
     t.vault = blanks(n.teams * n.vault_slots * HEIGHT)
+    t.vault_mark = fresh_mark()
     t.deck = zeros(n.frogs + 2)
     t.pile = zeros(n.frogs + 2)
     frog: i64 = 0
@@ -233,6 +235,7 @@ def lay(t: Position, tile: i64, hex: i64, frog: i64) -> None:
         t.high[hex] = u8(tile)
         t.height[hex] = 3
     t.lands += 1
+    t.shard_mark = fresh_mark()
     if t.watching:
         t.note(e.LAID, tile, hex, frog)
 

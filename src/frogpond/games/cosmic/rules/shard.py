@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from ....engine.sheet import fresh_mark
 from . import events as e
 from . import families as f
 from .geometry import AETHER, OFF
 from .numbers import FRACTURE, NONE, QUAKE
 from .numbers import VORTEX as VORTEX_BACK
 from .score import finish
-from .steps import BACK, BACK_CARD, BACK_HEX, BACK_PENDING, BACK_QUAKE, BACK_VORTEX, DESCEND, VORTEX, VORTEX_DONE
+from .steps import ACT, ACT_FROG, BACK, BACK_CARD, BACK_HEX, BACK_PENDING, BACK_QUAKE, BACK_VORTEX, DESCEND, VORTEX, VORTEX_DONE
 from .tiles import BARREN, NO_TILE
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def find_edges(t: Position) -> None:
             d += 1
         t.edges[hex] = u8(bits)
         hex += 1
+    t.shard_mark = fresh_mark()
 
 
 def at_aether(t: Position, hex: i64) -> bool:
@@ -161,6 +163,7 @@ def take_top(t: Position, hex: i64) -> i64:
             d += 1
     if tile != NO_TILE:
         t.height[hex] = u8(i64(height) - 1)
+    t.shard_mark = fresh_mark()
     return tile
 
 
@@ -236,12 +239,17 @@ def after_backs(t: Position) -> None:
 
 
 def next_in_vortex(t: Position) -> None:
-    """Every frog in the Aether descends, in frog order (CF-109)."""
+    """Every frog in the Aether descends, in frog order from the one whose action or card revealed the tile (CF-109)."""
     i = t.frames.get(VORTEX_DONE)
     if i == 0 and t.watching:
         t.note(e.VORTEX)
+    first = t.frames.lowest(ACT, ACT_FROG)  # a puppet's action is its possessor's
+    if first == NONE:
+        first = 0
     while i < t.n.frogs:
-        frog = t.nth(i)
+        frog = first + i
+        if frog >= t.n.frogs:
+            frog -= t.n.frogs
         i += 1
         if t.in_aether(frog):
             t.frames.set(VORTEX_DONE, i)

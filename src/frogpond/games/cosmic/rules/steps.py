@@ -81,6 +81,7 @@ EXTRA: Final = 16  # is there an extra action?
 
 END: Final = 17  # due cards and choices
 END_DECLINED: Final = 1  # frogs that declined, as bits
+END_DUE: Final = 2  # the frog that plays its due cards, and 1; 0 for none (CF-43)
 
 VERY_END: Final = 18  # Mutagenic's swap
 VERY_END_DONE: Final = 1  # 1 when it has swapped
@@ -93,13 +94,11 @@ NEXT: Final = 19  # the card is carried out completely
 EDGE: Final = 20  # the Aether edge for an attack
 EDGE_HEX: Final = 1  # the hex that is attacked
 EDGE_WAY: Final = 2
-EDGE_CRUSH: Final = 3
-EDGE_PRICE: Final = 4
+EDGE_CRUSH: Final = 3  # a fourth number, in older files, was the price; now it is worked out when it is paid
 
 NAMED: Final = 21  # a frog is named as target
 NAMED_WHAT: Final = 1  # for what: a way of attack or a power
-NAMED_TARGET: Final = 2
-NAMED_PRICE: Final = 3
+NAMED_TARGET: Final = 2  # the third, in older files, was the price
 NAMED_DIRECTION: Final = 4
 NAMED_TOLL: Final = 5  # 1 when a Camouflage's toll is in the price
 NAMED_ASKED: Final = 6  # 1 when the target was asked to turn up
@@ -206,36 +205,36 @@ STEPS: Final[tuple[Step, ...]] = (
     Step(
         "place", ("frog",), "the frogs in turn", ("deal",),
         "Lay out a Land", "Choose a Land, then a hex: lowlands on bare ground, highlands on their own lowland.",
-        "a Land is laid out", "CF-33",
+        "lay out a Land", "CF-33",
     ),
     Step("deal", ("frog",), CHANCE, ("deal", "keep"), rule="CF-34"),
     Step(
         "keep", ("frog", "decider", "mix", "owner", "more"), "the decider", ("keep", "card", "return to", "flux"),
         "Keep one ability", "The card you keep lies face down before you; the others go under the deck.",
-        "an ability card is kept", "CF-34",
+        "keep an ability card", "CF-34",
     ),
     Step("card", (), CHANCE, (BOTTOM,), rule="CF-36"),
     Step(
         "symbiosis", (), "the active frog", ("start",),
         "Swap with a team-mate?", "Once a turn you may exchange ability cards with a team-mate in reach.",
-        "swap cards with a team-mate, or decline", "CF-110",
+        "say whether you swap cards", "CF-110",
     ),
     Step("start", under=("extra",), rule="CF-38"),
     Step(
         "out", (), "the active frog", ("extra",),
         "Drift or roll?", "Drift exactly one dimension closer, or roll the white die.",
-        "drift or roll in the Outer Dimensions", "CF-107",
+        "choose the way back", "CF-107",
     ),
     Step("dimension", (), CHANCE, ("extra",), rule="CF-81"),
     Step(
         "descend", ("frog",), "the frog", ("act", "vortex"),
         "Descend to the Shard", "Choose a hex at the Aether.",
-        "the frog descends", "CF-45",
+        "descend to a hex", "CF-45",
     ),
     Step(
         "return to", ("frog",), "the frog", ("extra", "end", "act"),
         "Where do you appear?", "In the Aether, or down on the Shard.",
-        "the frog returns to the Aether or descends", "CF-82",
+        "say where the frog appears", "CF-82",
     ),
     Step(
         "more cards", ("frog",), "the frog", ("return to",),
@@ -246,34 +245,34 @@ STEPS: Final[tuple[Step, ...]] = (
     Step(
         "act", ("frog", "mode", "begun", "kinds", "crush", "used", "barred"), "the acting frog", ("extra", "end", "act"),
         "Take an action", "Choose an action and where it goes. A power of your own may come first.",
-        "an action is chosen", "CF-41",
+        "choose an action", "CF-41",
     ),
     Step("extra", under=("end",), rule="CF-42"),
     Step(
-        "end", ("declined",), "the frogs in turn", ("very end",),
-        "Use a card?", "Discard two set-aside cards to return, or spend the card held back.",
-        "use a set-aside or held card, or decline", "CF-43",
+        "end", ("declined", "due"), "the frogs in turn", ("very end",),
+        "Use a card?", "Discard set-aside cards to return, or spend the card held back.",
+        "say whether you use the card", "CF-43",
     ),
     Step(
         "very end", ("done", "", "", "", "", "", "barred"), "the active frog", ("next",),
         "Swap ability cards?", "Mutagenic may exchange cards with a frog in reach. Both end face down.",
-        "swap cards, or decline", "CF-128",
+        "say whether you swap cards", "CF-128",
     ),
     Step("next", under=(BOTTOM,), rule="CF-36"),
     Step(
-        "edge", ("hex", "way", "crush", "price"), "the acting frog", ("act",),
+        "edge", ("hex", "way", "crush", ""), "the acting frog", ("act",),
         "By which edge?", "You strike straight across the hex from the edge you name.",
-        "name the Aether edge of the attack", "CF-62",
+        "name the edge of the attack", "CF-62",
     ),
     Step(
-        "named", ("what", "target", "price", "direction", "toll", "asked", "crush"), "target, then actor", ("act", "very end"),
+        "named", ("what", "target", "", "direction", "toll", "asked", "crush"), "target, then actor", ("act", "very end"),
         "You are the target", "You may turn up your card before anything is paid.",
-        "a frog has been named as target", "CF-64",
+        "settle the attack or power that was named", "CF-64",
     ),
     Step(
         "disgorging", ("frog", "mixed", "out"), "the frog", ("act",),
         "Fill your Vault", "The top tile leaves first. Choose a slot, or stop.",
-        "tiles leave the Gullet", "CF-57",
+        "finish disgorging", "CF-57",
     ),
     Step(
         "slot", ("frog", "tile", "banked"), "the frog", ("act", "disgorging"),
@@ -287,51 +286,51 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step(
         "raid", ("frog", "vault", "points", "colour", "phase", "taken", "bound"), "chance, then the raider", ("act",),
-        "The raid", "Lands worth at most the points left; once you open a slot, stay with it until it is empty.",
-        "a raid is going on", "CF-88",
+        "The raid", "Take Lands worth at most that. A slot that you open is emptied before the next.",
+        "finish the raid", "CF-88",
     ),
     Step(
         "member", ("team", "steps"), "the team's captain", ("act",),
         "Who comes back?", "One member of your team gets all the steps.",
-        "the team says who comes back", "CF-115",
+        "say who comes back", "CF-115",
     ),
     Step(
         "commit", (), "the attacker", ("respond",),
         "Commit to the attack", "Overpower rolls two dice and counts the larger; each boost adds to the roll.",
-        "the attacker commits", "CF-66",
+        "commit to the attack", "CF-66",
     ),
     Step(
         "respond", (), "the defender", ("roll attacker",),
         "Answer the attack", "You see what the attacker committed. Overpower or boost, as far as your Oomph goes.",
-        "the defender responds", "CF-67",
+        "answer the attack", "CF-67",
     ),
     Step(
         "roll attacker", (), "the attacker", ("roll defender",),
         "Before you roll", "This is the moment to turn up a card with a better die.",
-        "the attacker is about to roll", "CF-68",
+        "go on to your roll", "CF-68",
     ),
     Step(
         "roll defender", (), "the defender", ("rolled",),
         "Before you roll", "The attacker's dice are seen. This is the moment to turn up a card with a better die.",
-        "the defender is about to roll", "CF-68",
+        "go on to your roll", "CF-68",
     ),
     Step("dice", ("side", "die", "again"), CHANCE, ("dice", "roll defender", "rolled"), rule="CF-68"),
     Step(
         "rolled", ("side", "declined"), "the side", ("compare",),
-        "All dice are rolled", "Roll again if your card can, or go on.",
-        "the dice are seen, rerolls only", "CF-69",
+        "All dice are rolled", "Your card may still change a die; or go on.",
+        "finish the combat", "CF-69",
     ),
     Step("compare", under=("act",), rule="CF-70"),
     Step(
         "knockback", (), "the defender", ("resolved",),
         "You are knocked back", "Accept it, or pay for a change.",
-        "the defender takes the knockback", "CF-71",
+        "take the knockback", "CF-71",
     ),
     Step("resolved", under=("spoils", "act"), rule="CF-119"),
     Step(
         "spoils", (), "the attacker", ("act",),
         "Take your spoils", "Tiles from the loser's Gullet, or the Land you stand on, or a raid.",
-        "the attacker chooses spoils", "CF-72",
+        "choose your spoils", "CF-72",
     ),
     Step(
         "steal", ("left",), "the attacker", ("act",),
@@ -342,8 +341,8 @@ STEPS: Final[tuple[Step, ...]] = (
     Step("vortex", ("done",), under=("act", "resolved", "next"), rule="CF-109"),
     Step(
         "flux", ("next", "fed"), "the frogs in turn", ("next",),
-        "Aether Flux", "Mutate for free, resist and keep your card, or draw one and choose.",
-        "choose an option of the Aether Flux", "CF-91",
+        "Aether Flux: what becomes of your card?", "Mutate for free, resist and keep your card, or draw one and choose.",
+        "answer the Aether Flux", "CF-91",
     ),
     Step("splinter", (), CHANCE, ("next", "act"), rule="CF-93"),
     Step("final back", ("at",), CHANCE, (BOTTOM,), rule="CF-104"),

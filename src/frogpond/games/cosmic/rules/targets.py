@@ -15,13 +15,15 @@ from .abilities.camouflage import demands, toll
 from .acting import begin
 from .combat import declare
 from .kinds import K_ATTACK, K_LAND, K_LEAP, K_POSSESS, K_SLIPSTREAM
+from .prices import named_price
 from .steps import (
     ACT_BARRED,
     ACT_CRUSH,
+    ACT_MODE,
+    ACT_USED,
     NAMED_ASKED,
     NAMED_CRUSH,
     NAMED_DIRECTION,
-    NAMED_PRICE,
     NAMED_TARGET,
     NAMED_TOLL,
     NAMED_WHAT,
@@ -48,7 +50,7 @@ def questions(t: Position) -> vec[i64]:
         return vec[i64]([f.DECLINE])
     if toll(t, target) > 0 and frames.get(NAMED_TOLL) == 0:
         t.asked = t.actor
-        return demands(t, target, frames.get(NAMED_PRICE))
+        return demands(t, price_so_far(t))
     return vec[i64]()
 
 
@@ -57,10 +59,16 @@ def answer(t: Position, family: i64) -> None:
     if family == f.DECLINE:
         frames.set(NAMED_ASKED, 1)
     elif family == f.PAY:
-        frames.set(NAMED_PRICE, frames.get(NAMED_PRICE) + toll(t, frames.get(NAMED_TARGET)))
         frames.set(NAMED_TOLL, 1)
     else:
         withdraw(t)
+
+
+def price_so_far(t: Position) -> i64:
+    """What the naming on top costs as things stand: a card turned up meanwhile counts (CF-19, CF-64)."""
+    frames = t.frames
+    what = frames.get(NAMED_WHAT)
+    return named_price(t, t.actor, frames.below(ACT_MODE), frames.below(ACT_USED), what, frames.get(NAMED_TARGET), frames.get(NAMED_CRUSH))
 
 
 def withdraw(t: Position) -> None:
@@ -78,7 +86,7 @@ def carry_out(t: Position) -> None:
     frames = t.frames
     what = frames.get(NAMED_WHAT)
     target = frames.get(NAMED_TARGET)
-    price = frames.get(NAMED_PRICE)
+    price = price_so_far(t)
     direction = frames.get(NAMED_DIRECTION)
     crush = frames.get(NAMED_CRUSH)
     frog = t.actor

@@ -33,6 +33,7 @@ from .steps import (
     DUE,
     END,
     END_DECLINED,
+    END_DUE,
     EXTRA,
     FLUX,
     HELD,
@@ -125,7 +126,7 @@ def open_turn(t: Position) -> None:
     frames = t.frames
     frames.push(NEXT)
     frames.push(VERY_END, 0, 0, 0, 0, 0, 0, 0)
-    frames.push(END, 0)
+    frames.push(END, 0, 0)
     frames.push(EXTRA)
 
 
@@ -220,20 +221,18 @@ def end_of_turn(t: Position) -> vec[i64]:
         t.aside[frog] += 1
         if t.watching:
             t.note(e.SET_ASIDE, frog, t.aside[frog])
-    i: i64 = 0
-    while i < n.frogs:
-        frog = t.nth(i)
-        if t.aside[frog] > 0 and t.in_play(frog):
-            frames.set(END_DECLINED, 0)
-            t.aside[frog] -= 1
-            t.pile[frog] += 1
-            if t.watching:
-                t.note(e.DUE, frog, t.aside[frog])
-            open_action(t, frog, DUE)
-            return found
-        i += 1
+    frog = next_due(t)
+    if frog != NONE:
+        frames.set(END_DECLINED, 0)
+        frames.set(END_DUE, frog + 1)
+        t.aside[frog] -= 1
+        t.pile[frog] += 1
+        if t.watching:
+            t.note(e.DUE, frog, t.aside[frog])
+        open_action(t, frog, DUE)
+        return found
     declined = frames.get(END_DECLINED)
-    i = 0
+    i: i64 = 0
     while i < n.frogs:
         frog = t.nth(i)
         if (declined >> frog) & 1 == 0:
@@ -247,6 +246,24 @@ def end_of_turn(t: Position) -> vec[i64]:
         i += 1
     frames.pop()
     return found
+
+
+def next_due(t: Position) -> i64:
+    """Who plays a due card: the frog that has begun to, then the first in frog order; NONE if nobody has one (CF-43)."""
+    frog = t.frames.get(END_DUE) - 1
+    if frog != NONE and has_due(t, frog):
+        return frog
+    i: i64 = 0
+    while i < t.n.frogs:
+        if has_due(t, t.nth(i)):
+            return t.nth(i)
+        i += 1
+    return NONE
+
+
+def has_due(t: Position, frog: i64) -> bool:
+    """Set-aside cards of a frog in play."""
+    return t.aside[frog] > 0 and t.in_play(frog)
 
 
 def answer_end(t: Position, family: i64) -> None:

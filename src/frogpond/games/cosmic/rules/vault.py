@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from ....engine.sheet import fresh_mark
 from . import families as f
 from .geometry import AETHER
 from .placement import HEIGHT, Lines, placement
@@ -158,6 +159,7 @@ def store(t: Position, vault: i64, slot: i64, tile: i64) -> None:
     """A Land goes on top of a slot."""
     base = vault_base(t, vault)
     t.vault[base + slot * HEIGHT + height(t.vault, base, slot)] = u8(tile)
+    t.vault_mark = fresh_mark()
 
 
 def unstore(t: Position, vault: i64, slot: i64) -> i64:
@@ -166,6 +168,7 @@ def unstore(t: Position, vault: i64, slot: i64) -> i64:
     at = base + slot * HEIGHT + height(t.vault, base, slot) - 1
     tile = i64(t.vault[at])
     t.vault[at] = 0
+    t.vault_mark = fresh_mark()
     return tile
 
 

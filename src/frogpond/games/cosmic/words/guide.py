@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ....draw.dice import cube_die
 from ....draw.frogs import portrait
 from ....draw.hexes import tile_art
 from ....draw.svg import svg, with_prefix
-from ....engine.guide import Explained, Fact, Part, count, fact, listed, source_of
+from ....engine.guide import Explained, Fact, Part, count, fact, handicap_parts, listed, source_of
 from ..data import ABILITY_NAMES
 from ..look.view import CosmicView, Frog, Hex, Vault
+from ..rules.placement import HEIGHT
 from .abilities import POWER_WORDS
-from .buttons import MEANINGS
+from .buttons import meaning
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
@@ -31,9 +32,14 @@ def ability_table(game: CosmicFrog, name: str) -> Mapping[str, Any]:
 def ability_words(game: CosmicFrog, name: str) -> str:
     table = ability_table(game, name)
     costs = [f" ({power['cost']} Oomph a use)" if power["cost"] else "" for power in table["power"]]
-    said = [POWER_WORDS.get(power["id"], power["id"]) + cost for power, cost in zip(table["power"], costs, strict=True)]
+    said = [power_words(power) + cost for power, cost in zip(table["power"], costs, strict=True)]
     dice = [f"{colour} in {where}" for where, colour in zip(COLUMNS, table["dice"].values(), strict=True) if colour != "white"]
     return " ".join([*said, f"Dice: {listed(dice, 'white everywhere')}."])
+
+
+def power_words(power: Mapping[str, Any]) -> str:
+    """A power with its numbers."""
+    return POWER_WORDS.get(str(power["id"]), str(power["id"])).format_map(power)
 
 
 def my_frog(view: CosmicView) -> Frog | None:
@@ -63,14 +69,13 @@ def explain(game: CosmicFrog, view: CosmicView, pick: str) -> Explained | None:
     if found := re.fullmatch(r"g-(\d+)-(\d+)", pick):
         frog = view.frogs[int(found[1])] if int(found[1]) < len(view.frogs) else None
         tiles = frog.gullet if frog else ()
-        words = "Tiles leave from the top. Every empty slot makes leaps one hex cheaper; a fifth tile destroys the lowest."
-        return Explained(f"Gullet of {frog.name}", f"{listed(list(tiles), 'Empty')}, bottom first. {words}", "CF-10") if frog else None
+        words = f"Tiles leave from the top. Leaps as far as slots are empty are free; a tile above {view.gullet_slots} destroys the lowest."
+        return Explained(f"Gullet of {frog.name}", f"{piled(tiles).capitalize()}. {words}", "CF-10") if frog else None
     if pick.startswith("vault-"):
         return explain_vault(view, int(pick[6:])) if pick[6:].isdecimal() and int(pick[6:]) < len(view.vaults) else None
-    if pick.startswith("button-"):
-        word = pick[7:]
-        key = next((key for key in sorted(MEANINGS, key=len, reverse=True) if word == key or word.startswith(key + "-")), "")
-        return Explained(*MEANINGS[key]) if key else None
+    if pick.startswith(("button-", "edge-")):
+        said = meaning(game.numbers, "edge" if pick.startswith("edge-") else pick[7:])
+        return Explained(*said) if said else None
     if pick.startswith("target-"):
         return Explained(f"Raid target {pick[7:]}", "Roll more than this, then take Lands worth at most this much.", "CF-86")
     if pick == "aether":
@@ -111,11 +116,16 @@ def place_words(frog: Frog) -> str:
     )
 
 
+def piled(tiles: Sequence[str]) -> str:
+    """Tiles on top of each other."""
+    return f"{listed(list(tiles), 'empty')}{', bottom first' if len(tiles) > 1 else ''}"
+
+
 def explain_slot(view: CosmicView, team: int, letter: str) -> Explained | None:
     if team >= len(view.vaults) or letter not in view.slot_names:
         return None
     tiles = view.vaults[team].slots[view.slot_names.index(letter)]
-    words = f"{listed(list(tiles), 'Empty').capitalize()}, bottom first. Up to three Lands; low, high, low of one domain is a Siphon."
+    words = f"{piled(tiles).capitalize()}. Up to {HEIGHT} Lands; low, high, low of one domain is a Siphon."
     return Explained(f"Vault slot {letter}", words, "CF-12")
 
 
@@ -165,7 +175,7 @@ def describe(game: CosmicFrog, view: CosmicView, what: str) -> str:
         if word in ("me", "my frog"):
             return explain_frog(game, view, me).text
         if word in ("gullet", "my gullet"):
-            return f"Your Gullet, bottom first: {listed(list(me.gullet), 'empty')}."
+            return f"Your Gullet: {piled(me.gullet)}."
         if word in ("vault", "my vault"):
             return vault_words(view, view.vaults[me.team])
         if word in ("ability", "my ability", "my card"):
@@ -221,7 +231,7 @@ def ability_part(table: Mapping[str, Any]) -> Part:
     ]
     said = []
     for power in table["power"]:
-        said.append(POWER_WORDS.get(power["id"], power["id"]))
+        said.append(power_words(power))
         name = power["id"].replace("-", " ")
         source = str(power.get("number_source", power["source"]))
         skip = ("id", "kind", "moments", "source", "number_source", "form_source")
@@ -237,6 +247,7 @@ def parts(game: CosmicFrog) -> list[Part]:
     keys = ("max_oomph", "gullet_slots", "vault_slots", "vault_slot_height")
     facts = tuple(fact(key.replace("_", " ").replace("max oomph", "Oomph"), frog, key) for key in keys)
     out = [Part("Frogs", "Cosmic frog", "Leaps, harvests, fights, fills its Vault.", "CF-5", facts, portrait("R", 96, "cosmic"))]
+    out += handicap_parts(raw, [game.seat_name(seat) for seat in range(game.seats)])
     out += [ability_part(table) for table in raw["ability"]]
     for land in raw["land"]:
         backs = Fact("backs", ", ".join(f"{name} {number}" for name, number in land["backs"].items()), str(land["backs_source"]))
@@ -254,7 +265,7 @@ def parts(game: CosmicFrog) -> list[Part]:
             )
         )
     barrens = raw["barrens"]
-    words = "The ground below the Lands. Some have a fracture on the back; six of those end the game."
+    words = f"The ground below the Lands. Some have a fracture on the back; {game.numbers.track_slots} of those end the game."
     facts = (
         fact("on the mat", barrens, "on_mat"),
         *(Fact(key, str(barrens[key]), str(barrens["blank_fracture_source"])) for key in ("blank", "fracture")),

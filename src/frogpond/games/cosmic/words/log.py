@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ....engine.event import Event
+from ....engine.story import listed, unit_name, was, whose
 from ..data import ABILITY_NAMES, BARREN_NAMES, DIE_NAMES
 from ..rules import events as e
 from ..rules.geometry import AETHER, DIRECTIONS
-from .names import WAY_NAMES, frog_name, place_phrase, tile_name
+from .names import WAY_NAMES, place_phrase, slot_spot, spot, tile_name
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
@@ -23,6 +24,7 @@ PAYMENTS = (
     "against the knockback",
     "in the Flux",
 )
+WHENCE = {"E": "west", "W": "east", "NE": "south-west", "NW": "south-east", "SE": "north-west", "SW": "north-east"}  # by where it goes
 RETURNS = ("by the die", "after the raid", "for two cards", "at once", "by drifting")
 THROWS = ("by the Splinter", "as the ground is gone", "by the Quake", "having eaten the ground")
 FLUX_CHOICES = ("mutate", "resist", "select")
@@ -160,46 +162,54 @@ def plural(number: int, word: str) -> str:
 
 
 class Speaker:
-    """An event as its viewer hears it: the viewer's only frog is "you", all others go by their colours."""
+    """An event as its viewer hears it: the viewer's only frog is "you", others go by their players' names. `d` is what the viewer may
+    know, with its places marked."""
 
     def __init__(self, game: CosmicFrog, data: dict[str, Any], viewer: int) -> None:
         self.game = game
-        self.d = data
+        self.d = {field: marked(field, value) for field, value in data.items()}
         self.viewer = viewer
 
-    def is_you(self, frog: int) -> bool:
-        mine = [f for f, seat in enumerate(self.game.units) if seat == self.viewer]
-        return mine == [frog]
+    def frog(self, number: int) -> str:
+        """A frog at the head of a sentence."""
+        return unit_name(self.game, number, self.viewer)
 
     def name(self, key: str = "frog") -> str:
         """A frog as the object of a sentence."""
-        frog = self.d[key]
-        return "you" if self.is_you(frog) else frog_name(self.game, frog)
+        return inner(self.frog(self.d[key]))
 
     def owner(self, key: str = "frog") -> str:
-        frog = self.d[key]
-        return "your" if self.is_you(frog) else f"{frog_name(self.game, frog)}'s"
+        return whose(self.name(key))
 
     @property
     def who(self) -> str:
         """The frog as the subject, at the head of a sentence."""
-        return "You" if self.is_you(self.d["frog"]) else frog_name(self.game, self.d["frog"])
-
-    @property
-    def self_name(self) -> str:
-        return "your" if self.is_you(self.d["frog"]) else "its"
+        return self.frog(self.d["frog"]) if self.d.get("frog", -1) >= 0 else ""
 
     @property
     def vault(self) -> str:
         """Whose Vault."""
         owners = [frog for frog in range(len(self.game.units)) if self.game.numbers.team_of[frog] == self.d["vault"]]
-        if any(self.is_you(frog) for frog in owners) and len(owners) == 1:
-            return "your Vault"
-        return f"the Vault of {' and '.join(frog_name(self.game, frog) for frog in owners)}"
+        names = list(dict.fromkeys(inner(self.frog(frog)) for frog in owners))
+        return f"{whose(names[0])} Vault" if len(names) == 1 else f"the Vault of {listed(names)}"
+
+    @property
+    def slot(self) -> str:
+        """A slot of that Vault, which lights it."""
+        return str(slot_spot(self.d["slot"], self.d["vault"]))
 
 
-def where(place: str) -> str:
-    return f"into {place}" if place.startswith(("the", "Outer")) else f"to {place}"
+def inner(name: str) -> str:
+    """A name inside a sentence: "You" and "Your green frog" lose their capital, what people are called does not."""
+    return name[0].lower() + name[1:] if name == "You" or name.startswith("Your ") else name
+
+
+def marked(field: str, value: Any) -> Any:
+    return spot(value) if field in ("hex", "from", "place") and value else value
+
+
+def where(place: Any) -> str:
+    return f"into {place}" if place.text.startswith(("the", "Outer")) else f"to {place}"
 
 
 def dealt(s: Speaker) -> str:
@@ -228,9 +238,23 @@ def committed(s: Speaker) -> str:
     return f"{s.who} {' and '.join(parts)}: {s.d['oomph']} Oomph." if parts else f"{s.who} committed nothing."
 
 
+def slipped(s: Speaker) -> str:
+    """A slipstream may end where it began."""
+    if s.d["from"] == s.d["hex"]:
+        return f"rode the slipstream and came down on {s.d['hex']} again"
+    return f"rode the slipstream from {s.d['from']} to {s.d['hex']}"
+
+
 def attacked(s: Speaker) -> str:
-    at = f" on {s.d['hex']}, going {s.d['direction']}" if s.d["direction"] else " in the Aether"
-    return f"{s.who} attacked {s.name('target')} by {s.d['way']}{at}."
+    return f"{s.who} {attack(s)}."
+
+
+def attack(s: Speaker) -> str:
+    """Who, verb, whom, where, whence, how; in the Aether there is no place and no direction."""
+    if s.d["way"] == "ramming" or not s.d["direction"]:
+        return f"rammed {s.name('target')} in the Aether"
+    by = {"leap": "leaping", "slipstream": "by slipstream", "landing": "landing"}[s.d["way"]]
+    return f"attacked {s.name('target')} on {s.d['hex']} from the {WHENCE[s.d['direction']]}, {by}"
 
 
 def compared(s: Speaker) -> str:
@@ -242,7 +266,7 @@ def compared(s: Speaker) -> str:
 def knocked(s: Speaker) -> str:
     if s.d["steps"] == 0:
         return f"{s.who} stood fast."
-    return f"{s.who} {'were' if s.who == 'You' else 'was'} knocked {plural(s.d['steps'], 'step')} {where(s.d['place'])}."
+    return f"{s.who} {was(s.who)} knocked {plural(s.d['steps'], 'step')} {where(s.d['place'])}."
 
 
 def rerolled(s: Speaker) -> str:
@@ -296,12 +320,12 @@ SENTENCES: dict[str, str | Callable[[Speaker], str]] = {
     "drew": drew,
     "under": under,
     "leapt": lambda s: f"{s.who} leapt from {s.d['from']} {where(s.d['place'])}.",
-    "slipstreamed": "{who} rode the slipstream from {from} to {hex}.",
+    "slipstreamed": lambda s: f"{s.who} {slipped(s)}.",
     "landed": "{who} landed on {hex}.",
     "recovered": "{who} recovered {oomph} Oomph.",
     "harvested": "{who} harvested the {tile} of {hex}.",
     "swallowed": "The {tile} at the bottom of {owner} Gullet was destroyed.",
-    "disgorged": lambda s: f"{s.who} put the {s.d['tile']} into slot {s.d['slot']} of {s.vault}.",
+    "disgorged": lambda s: f"{s.who} put the {s.d['tile']} into slot {s.slot} of {s.vault}.",
     "dust": "A Barren from {owner} Gullet turned to dust.",
     "attacked": attacked,
     "withdrawn": lambda s: f"{s.who} withdrew from {s.name('target')}.",
@@ -320,22 +344,22 @@ SENTENCES: dict[str, str | Callable[[Speaker], str]] = {
     "revealed": revealed,
     "splinter": "A Splinter struck {hex}.",
     "struck": "{who} lost Gullet and Oomph to the Splinter.",
-    "thrown": lambda s: f"{s.who} {'were' if s.who == 'You' else 'was'} thrown into the Aether {THROWS[s.d['why']]}.",
+    "thrown": lambda s: f"{s.who} {was(s.who)} thrown into the Aether {THROWS[s.d['why']]}.",
     "quake": "A Quake throws everybody off the Shard.",
     "vortex": "A Vortex pulls everybody out of the Aether.",
     "dimension roll": dimension_roll,
     "drifted": "{who} drifted to Outer Dimension {dimension}.",
     "came back": came_back,
     "returned": lambda s: f"{s.who} returned {RETURNS[s.d['why']]}.",
-    "appeared": lambda s: f"{s.who} appeared in the Aether." if s.d["place"] == "the Aether" else f"{s.who} appeared on {s.d['place']}.",
+    "appeared": lambda s: f"{s.who} appeared {'in' if s.d['place'].text == 'the Aether' else 'on'} {s.d['place']}.",
     "discarded": lambda s: f"{s.who} discarded {plural(s.d['cards'], 'set-aside card')}.",
     "raid": lambda s: f"{s.who} raided {s.vault} for {plural(s.d['points'], 'point')}.",
     "raid die": raid_die,
-    "took": lambda s: f"{s.who} took the {s.d['tile']} from slot {s.d['slot']} of {s.vault}.",
+    "took": lambda s: f"{s.who} took the {s.d['tile']} from slot {s.slot} of {s.vault}.",
     "raid over": lambda s: f"The raid brought {plural(s.d['lands'], 'Land')}.",
     "flux choice": lambda s: f"{s.who} chose to {FLUX_CHOICES[s.d['option']]}.",
     "relocated": "{who} blinked from {from} to {hex}.",
-    "banked": lambda s: f"{s.who} banked the {s.d['tile']} in slot {s.d['slot']} of {s.vault}.",
+    "banked": lambda s: f"{s.who} banked the {s.d['tile']} in slot {s.slot} of {s.vault}.",
     "crushed": "{who} crushed {hex}.",
     "possessed": lambda s: f"{s.who} possessed {s.name('target')}.",
     "smashed": "{who} smashed {hex}.",
@@ -346,9 +370,9 @@ SENTENCES: dict[str, str | Callable[[Speaker], str]] = {
     "deferred": "{who} kept the action card for later.",
     "spent": "{who} spent the card held back.",
     "back scored": lambda s: (
-        f"The {s.d['tile'].split()[-1]} in slot {s.d['slot']} of {s.vault} is {s.d['tile'].split()[0]}."
+        f"The {s.d['tile'].split()[-1]} in slot {s.slot} of {s.vault} is {s.d['tile'].split()[0]}."
         if " " in s.d["tile"]
-        else f"The {s.d['tile']} in slot {s.d['slot']} of {s.vault} is an ordinary one."
+        else f"The {s.d['tile']} in slot {s.slot} of {s.vault} is an ordinary one."
     ),
     "ended": lambda s: ENDINGS[s.d["why"]],
 }
@@ -362,6 +386,5 @@ def sentence(game: CosmicFrog, event: Event, viewer: int) -> str:
         return made(speaker)
     words = dict(speaker.d)
     if words.get("frog", -1) >= 0:
-        owner = speaker.owner()
-        words.update(who=speaker.who, owner=owner, Owner=owner[0].upper() + owner[1:])
+        words.update(who=speaker.who, owner=speaker.owner(), Owner=whose(speaker.who))
     return made.format(**words)

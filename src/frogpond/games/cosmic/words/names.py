@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ....engine.story import Place, unit_name
 from ..data import BACK_NAMES, LAND_NAMES
 from ..rules.geometry import AETHER, NOT_ENTERED
 from ..rules.tiles import BARREN, NO_TILE, back_of, type_of
@@ -12,6 +13,7 @@ from ..rules.tiles import BARREN, NO_TILE, back_of, type_of
 if TYPE_CHECKING:
     from .. import CosmicFrog
 
+NOBODY = -9  # is nobody's viewer
 WAY_NAMES = ("leap", "slipstream", "landing", "ramming")
 
 
@@ -52,6 +54,24 @@ def place_phrase(game: CosmicFrog, place: int) -> str:
     return "the Aether" if place == AETHER else f"Outer Dimension {place - AETHER}" if place > AETHER else "outside the game"
 
 
+def spot(place: str) -> Place:
+    """A place of a sentence (`place_phrase`) that lights it on the board."""
+    if place == "the Aether":
+        return Place(place, "aether")
+    if place.startswith("Outer"):
+        return Place(place, f"dimension-{place.rpartition(' ')[2]}")
+    return Place(place, f"h-{place}")
+
+
+def slot_spot(slot: str, team: int) -> Place:
+    """A slot of a Vault that lights it beside the board; of a Vault that is drawn small, all of it."""
+    return Place(slot, slot_ids(slot, team))
+
+
+def slot_ids(slot: str, team: int) -> str:
+    return f"v-{team}-{slot} store-{team}"
+
+
 def frog_name(game: CosmicFrog, frog: int) -> str:
-    """What a frog is called: its colour."""
-    return game.colours[frog].capitalize()
+    """What a frog is called: as its player, or by its colour where nobody has a name or one player has several."""
+    return unit_name(game, frog, NOBODY)

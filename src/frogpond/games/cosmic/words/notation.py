@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....engine.nearest import either, nearest
+from ....engine.reason import Reason
 from ....engine.state import CHANCE, tidy
 from ..data import ABILITY_NAMES, BACK_NAMES, BARREN_NAMES, DOMAIN_NAMES
 from ..rules import families as f
@@ -79,6 +81,44 @@ def parse(t: Position, given: str) -> int:
         return next((int(outcome) for outcome in t.legal() if tidy(outcome_text(t, int(outcome))) == wanted), -1)
     numbers: dict[str, int] = t.game.text_numbers
     return numbers.get(wanted, -1)
+
+
+WANTED = {
+    "hex": "which hex", "frog": "which frog", "vault": "whose Vault, and the raid target", "slot": "which slot", "card": "which card",
+    "tile": "which tile, counted from the top", "direction": "which edge", "cards": "how many cards", "die": "which die",
+    "dice": "which dice", "overpower": "nothing, overpower or boosts", "land": "which Land and which hex",
+}  # fmt: skip
+
+
+def unread(t: Position, given: str) -> Reason | None:
+    """What is missing from a text, or what comes near it: legal texts first, then any other with why it is refused."""
+    if t.to_move == CHANCE:
+        return None
+    game: CosmicFrog = t.game
+    wanted = tidy(given)
+    legal = {game.texts[action]: int(action) for action in t.legal_actions()}
+    begun = [words for words in legal if wanted and words.casefold().startswith(f"{wanted} ")]
+    family = next((f.FAMILIES[number] for number, verb in enumerate(verbs()) if verb and verb == wanted), None)
+    if begun or family:
+        what = WANTED[family[1][0]] if family else "more words"
+        shown = f" For example {either(begun[:3])}." if begun else ""
+        return Reason("notation", f"'{given.strip()}' must say {what}.{shown}", "", tuple(legal[words] for words in begun[:3]))
+    if nearest(wanted, legal, 1):
+        return None
+    near = nearest(wanted, game.texts, 1)
+    if not near:
+        return None
+    refused = t.why_not(int(t.to_move), near[0])
+    return Reason("notation", f"Can't read {given!r} here. If you mean {near[0]}: {refused.text if refused else 'it is possible.'}")
+
+
+def verbs() -> list[str]:
+    """The text of each family that takes something, up to what it takes; empty for others."""
+    found = []
+    for number, (name, shape, _) in enumerate(f.FAMILIES):
+        pattern = PATTERNS.get(number, name)
+        found.append(pattern.partition(" {")[0] if shape and not pattern.endswith(" crush") else "")
+    return found
 
 
 def outcome_text(t: Position, outcome: int) -> str:

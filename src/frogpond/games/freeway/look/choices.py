@@ -65,14 +65,14 @@ def effect(t: Position, action: int) -> str:
     if kind == f.SQUASH:
         return f"{t.game.seat_name(int(t.colour_on(y)))}'s frog to the Sidewalk"
     if kind == f.SMASH:
-        return "every frog on the road goes back, own ones too"
+        return "every frog on the road goes back, yours too"
     if kind == f.BACK:
         spot = pair(t)[y]
         to = int(back_space(t, spot, n.face[x]))
         return f"{t.game.seat_name(int(t.colour_on(spot)))}'s frog goes back {n.face[x]}" + (
             ", to the Sidewalk" if to == SIDEWALK else ", into the Median" if n.kind[to] == MEDIAN else ""
         )
-    return "keep the dice for own frogs" if kind == f.DECLINE else end_effect(t)
+    return "keep the dice for your own frogs" if kind == f.DECLINE else end_effect(t)
 
 
 def hops_between(t: Position, action: int) -> str:

@@ -10,10 +10,10 @@ from ....engine.advice import Advice
 from ....engine.guide import Guide
 from ....engine.look import Look
 from ....engine.view import View
-from ..words import advice, guide
+from ..words import advice, guide, moments
 from .cells import cells
 from .icons import ICONS
-from .picture import picture, vignette
+from .picture import crossing, picture, vignette
 from .screen import screen
 from .sounds import SOUNDS
 from .view import FreewayView
@@ -22,13 +22,17 @@ from .view import FreewayView
 class FreewayLook(Look):
     """A road at dusk and a pond full of flies."""
 
+    minutes = 25
     home = __package__.rpartition(".")[0]
     tutorials = {"freeway": "tutorial.toml"}  # noqa: RUF012
     world = "dusk"
     icons = ICONS
     sounds = SOUNDS
+    quiet = frozenset((
+        "starts", "rolled", "declined", "finished", "capped",
+    ))  # fmt: skip
     guide = Guide(guide.explain, guide.describe, guide.parts, guide.TOPICS)
-    advice = Advice(advice.why)
+    advice = Advice(advice.why, kind=moments.kind, theme=moments.theme)
 
     def screen(self, game: Any, view: View) -> str:
         assert isinstance(view, FreewayView)
@@ -37,6 +41,10 @@ class FreewayLook(Look):
     def picture(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
         assert isinstance(view, FreewayView)
         return picture(view, dark=dark, size=size)
+
+    def board(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
+        assert isinstance(view, FreewayView)
+        return crossing(view, dark=dark, size=size)
 
     def cells(self, game: Any, view: View, marks: Marks, room: Room) -> Scene:
         assert isinstance(view, FreewayView)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .view import FreewayView, Pad
+from ....engine.kept import once
+from .view import FreewayView, Lane, Pad
 
 ROW = 4  # spots of a Lane beside each other in one traffic lane; the trail snakes
 
@@ -20,6 +21,9 @@ SMALL = {
     "A": (0.02, 0.76), "B": (0.16, 0.26), "C": (0.1, -0.3), "D": (0.56, 0.52), "E": (0.36, -0.76), "F": (0.94, 0.24), "G": (0.68, -0.28),
     "H": (0.96, -0.74),
 }  # fmt: skip
+
+
+LETTERED = 112  # how far the word on the Sidewalk of an upright road reaches
 
 
 @dataclass(frozen=True)
@@ -45,9 +49,11 @@ def snake(before: int, median: int, after: int) -> Snake:
     return Snake(band, -(-before // ROW), tuple(places))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Road:
-    """A crossing of a certain size. Along runs from the Puddle to the pond, across from the North edge to the South edge."""
+    """A crossing of a certain size; there is one of each, so it is known by identity.
+
+    Along runs from the Puddle to the pond, across from the North edge to the South edge."""
 
     upright: bool
     w: float
@@ -94,16 +100,30 @@ class Road:
         """Where a colour waits in the Puddle or on the Sidewalk."""
         along = self.split / 2 if where == "puddle" else (self.split + self.start) / 2
         apart = min(self.r * (2.9 if not self.upright else 3.4), self.reach * 1.24 / colours)
-        words = 24 if self.upright and self.lanes == 2 else 0  # room for the lettering
-        return self.xy(along, (colour - (colours - 1) / 2) * apart + words)
+        middle = 0.0
+        if self.upright and self.lanes == 2:  # between the lettering and the plate of the other Lane
+            first, last = LETTERED - self.reach + 1.2 * self.r, self.reach * 0.86 - 14 - 1.2 * self.r
+            apart, middle = min(apart, (last - first) / max(1, colours - 1)), (first + last) / 2
+        return self.xy(along, (colour - (colours - 1) / 2) * apart + middle)
 
     def pads(self, pads: Sequence[Pad]) -> dict[str, tuple[float, float]]:
         """Where each pad floats, by id."""
-        room = self.total - self.shore - self.r * 2.9
-        return {
-            f"pad-{name}": self.xy(self.shore + self.r * 1.75 + u * room, v * (self.reach - self.r * 0.45))
-            for name, (u, v) in drawn_pond(tuple((pad.name, pad.id, pad.to) for pad in pads)).items()
-        }
+        return afloat(pads, self)
+
+
+@once(1024)
+def afloat(pads: Sequence[Pad], road: Road) -> dict[str, tuple[float, float]]:
+    """The same; frogs sit down and leave, pads stay where they are."""
+    return moored(tuple([(pad.name, pad.id, pad.to) for pad in pads]), road)
+
+
+@lru_cache(maxsize=64)
+def moored(pads: tuple[tuple[str, str, tuple[str, ...]], ...], road: Road) -> dict[str, tuple[float, float]]:
+    room = road.total - road.shore - road.r * 2.9
+    return {
+        f"pad-{name}": road.xy(road.shore + road.r * 1.75 + u * room, v * (road.reach - road.r * 0.45))
+        for name, (u, v) in drawn_pond(pads).items()
+    }
 
 
 @lru_cache(maxsize=16)
@@ -129,10 +149,16 @@ def drawn_pond(pads: tuple[tuple[str, str, tuple[str, ...]], ...]) -> dict[str, 
 
 def road_of(view: FreewayView, upright: bool) -> Road:
     """The crossing that suits a table and a screen."""
-    spots = view.lanes[0].spots
+    return _road(len(view.lanes), *_bands(view.lanes[0]), upright)
+
+
+@once(1024)
+def _bands(lane: Lane) -> tuple[int, int, int]:
+    """How many spots a Lane has before the Median, in it and after it."""
+    spots = lane.spots
     before = next((i for i, spot in enumerate(spots) if spot.median), len(spots))
     median = sum(spot.median for spot in spots)
-    return _road(len(view.lanes), before, median, len(spots) - before - median, upright)
+    return before, median, len(spots) - before - median
 
 
 @lru_cache(maxsize=16)

@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ....draw.dice import ten_die
 from .view import Die, FreewayView, Player
 
 
-def die(view: FreewayView, i: int, one: Die, twin: bool, size: float) -> str:
+@lru_cache(maxsize=1024)
+def die(ident: str, one: Die, mine: bool, twin: bool, size: float) -> str:
     """A die of this turn. Equal ones have one name for picking; only the first of them shows that it is chosen."""
-    ident = f"roll-{view.turn}-{i}"
-    if one.used or not view.choices:
-        return f'<span class="thing tenth" id="{ident}">{ten_die(one.pips, size, "used" if one.used else "")}</span>'
+    if one.used or not mine:
+        return f'<span class="thing tenth" id="{ident}">{ten_die(one.pips, size, "used" if one.used else "", True)}</span>'
     words = f"Die: {one.pips}"
     return (
         f'<button type="button" class="thing tenth{" twin" if twin else ""}" id="{ident}" data-pick="die-{one.pips}" '
-        f'aria-label="{words}" title="{words}">{ten_die(one.pips, size, "ready")}</button>'
+        f'aria-label="{words}" title="{words}">{ten_die(one.pips, size, "ready", True)}</button>'
     )
 
 
-def dice(view: FreewayView, size: float) -> str:
+def dice(view: FreewayView, size: float) -> dict[str, str]:
     """The roll of whoever moves: all may see it (FW-7)."""
     if not view.dice or view.over:
-        return ""
+        return {}
     seen: set[int] = set()
-    out = ""
+    out = {"roll": '<div class="hand roll">'}
     for i, one in enumerate(view.dice):
-        out += die(view, i, one, one.pips in seen, size)
+        out[str(i)] = die(f"roll-{view.turn}-{i}", one, bool(view.choices), one.pips in seen, size)
         if not one.used:
             seen.add(one.pips)
-    out += f'<span class="thing tenth" aria-hidden="true">{ten_die(0, size, "blank")}</span>' * view.dice_to_roll
-    return f'<div class="hand roll">{out}</div>'
+    out["more"] = f'<span class="thing tenth" aria-hidden="true">{ten_die(0, size, "blank", True)}</span>' * view.dice_to_roll
+    out["/roll"] = "</div>"
+    return out
 
 
+@lru_cache(maxsize=1024)
 def stock(player: Player) -> str:
     """The body of a player's panel."""
     waiting = player.puddle + player.sidewalk

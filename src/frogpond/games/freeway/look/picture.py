@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from html import escape
+from typing import Any, NamedTuple
 
 from ....draw import Picture
 from ....draw.frogs import frog_art
 from ....draw.palette import CREAM, INK, LIVERIES, SPARK, livery
+from ....draw.pieces import chunks
 from ....draw.svg import at, circle, gradient, group, line, rect, svg, text, use, with_prefix
+from ....engine.kept import once, together
 from .layout import Road, road_of
 from .panels import dice, stock
 from .scenery import car, definitions
-from .view import FreewayView, Lane, Pad, Spot
+from .view import Die, FreewayView, Lane, Pad, Player, Spot
 
 
 def letters(view: FreewayView) -> str:
     """The livery of each seat."""
-    return "".join(livery(player.colour).letter for player in view.frogs)
+    return _letters(tuple([player.colour for player in view.frogs]))
+
+
+@cache
+def _letters(colours: tuple[str, ...]) -> str:
+    return "".join([livery(colour).letter for colour in colours])
 
 
 def told(view: FreewayView) -> dict[str, list[str]]:
@@ -30,7 +40,6 @@ def told(view: FreewayView) -> dict[str, list[str]]:
     return words
 
 
-@lru_cache(maxsize=4096)
 def cell(name: str, x: float, y: float, r: float, words: str, more: str = "") -> str:
     """A place that can be chosen: an invisible disc over the ground."""
     return (
@@ -39,11 +48,15 @@ def cell(name: str, x: float, y: float, r: float, words: str, more: str = "") ->
     )
 
 
-def frog(view: FreewayView, colour: int, place: str, x: float, y: float, scale: float) -> tuple[float, str]:
-    """A frog as (depth, markup). Frogs of a colour are all alike: the page tells which one moved."""
-    letter = livery(view.frogs[colour].colour).letter
+def frog(colour: int, name: str, place: str, x: float, y: float, scale: float) -> str:
+    """A frog. Frogs of a colour are all alike: the page tells which one moved."""
     marks = f'data-same="f-{colour}" data-cell="{place}" data-home="panel-{colour}"'
-    return y, f'<g class="frog" {at(x, y, scale)} {marks}>{use(f"frog-{letter}")}</g>'
+    return f'<g class="frog" {at(x, y, scale)} {marks}>{use(f"frog-{livery(name).letter}")}</g>'
+
+
+def plate(r: float, words: str, size: float, down: float, edge: str, x: float, y: float) -> str:
+    """A small number above a frog."""
+    return group(circle(0, 0, r, INK, f'stroke="{CREAM}" stroke-width="{edge}"') + text(0, down, words, size, CREAM), x, y)
 
 
 def way(spot: Spot) -> str:
@@ -51,63 +64,124 @@ def way(spot: Spot) -> str:
     return f"{spot.id[2]} {spot.number}"
 
 
-def spot_words(view: FreewayView, spot: Spot, said: list[str]) -> str:
+class Drawn(NamedTuple):
+    """A strip of the board: places, those who are there, and what is written above them, by key."""
+
+    cells: dict[str, str]
+    frogs: dict[str, str]
+    over: dict[str, str]
+
+
+@lru_cache(maxsize=8192)
+def spot_cell(road: Road, lane: int, spot: Spot, name: str, said: tuple[str, ...] = ()) -> str:
+    """A spot with its words; `name` is the colour of whoever stands there."""
+    x, y = road.spot(lane, spot.number)
     words = [spot.id[2:] + (", Median" if spot.median else "")]
-    if spot.colour >= 0:
-        words.append(f"{view.frogs[spot.colour].colour} frog" + (", has moved this turn" if spot.moved else ""))
-    return "; ".join([*words, *said[:4]])
+    if name:
+        words.append(f"{name} frog" + (", has moved this turn" if spot.moved else ""))
+    marks = f' data-sign="{"mine" if name else "land"}" data-hot="here-spot" data-way="{way(spot)}"'
+    return cell(spot.id, x, y, road.r, "; ".join([*words, *said]), marks)
 
 
-def pad_words(view: FreewayView, pad: Pad, said: list[str]) -> str:
-    who = f"{view.frogs[pad.colour].colour} frog" if pad.colour >= 0 else "empty"
-    kind = "Brown pad" if pad.brown else "Pad"
-    return "; ".join([f"{kind} {pad.name}, {pad.flies} {'fly' if pad.flies == 1 else 'flies'}", who, *said[:4]])
+@once(2048)
+def lane_drawn(lane: Lane, road: Road, i: int, names: tuple[str, ...]) -> Drawn:
+    """A Lane; it stays as it is from view to view unless somebody moves there."""
+    drawn = Drawn({}, {}, {})
+    for spot in lane.spots:
+        name = names[spot.colour + 1]
+        drawn.cells[spot.id] = spot_cell(road, i, spot, name)
+        if name:
+            drawn.frogs[spot.id], drawn.over[spot.id] = stands(road, i, spot, name)
+    return drawn
 
 
-def board(view: FreewayView, road: Road) -> str:
-    """Places, frogs, and the small numbers above them; the ground comes with the definitions."""
-    r = road.r
+@lru_cache(maxsize=8192)
+def stands(road: Road, lane: int, spot: Spot, name: str) -> tuple[str, str]:
+    """A frog on a spot, and the number above it."""
+    r, (x, y) = road.r, road.spot(lane, spot.number)
+    number = plate(r * 0.32, str(spot.number), r * 0.46, r * 0.17, "1.4" if spot.moved else "0", x + r * 0.72, y + r * 0.62)
+    return frog(spot.colour, name, spot.id, x, y - r * 0.16, r / 12), number
+
+
+def pad_cell(road: Road, pad: Pad, x: float, y: float, name: str, said: Sequence[str] = ()) -> str:
+    """A pad of the pond with its words."""
+    flies = f"{'Brown pad' if pad.brown else 'Pad'} {pad.name}, {pad.flies} {'fly' if pad.flies == 1 else 'flies'}"
+    words = "; ".join([flies, f"{name} frog" if name else "empty", *said])
+    return cell(pad.id, x, y, road.r, words, ' data-sign="land" data-way="* 99"')
+
+
+@once(1024)
+def pond_drawn(pads: tuple[Pad, ...], road: Road, names: tuple[str, ...]) -> Drawn:
+    """The pond with its flies."""
+    r, drawn, places = road.r, Drawn({}, {}, {}), road.pads(pads)
+    for pad in pads:
+        (x, y), name = places[pad.id], names[pad.colour + 1]
+        drawn.cells[pad.id] = pad_cell(road, pad, x, y, name)
+        if name:
+            drawn.frogs[pad.id] = frog(pad.colour, name, pad.id, x, y - r * 0.12, r / 13.5)
+        drawn.over[pad.id] = use(f"flies-{pad.flies}", x, y + r * 0.86, 0.68) if name else use(f"flies-{pad.flies}", x, y)
+    return drawn
+
+
+@lru_cache(maxsize=4096)
+def waiting_drawn(road: Road, where: str, colour: int, names: tuple[str, ...], count: int) -> Drawn:
+    """The frogs of a colour in the Puddle or on the Sidewalk."""
+    r, (x, y), name = road.r, road.waiting(where, colour, len(names) - 1), names[colour + 1]
+    place = f"{where}-{name}"
+    crowd = f"{count or 'no'} {name} frog{'' if count == 1 else 's'}"
+    sign = ' data-sign="mine"' + ("" if count else ' data-ripple="no"') + (' data-way="* 0"' if where == "sidewalk" else "")
+    drawn = Drawn({place: cell(place, x, y, r, f"{where.capitalize()}; {crowd}", sign)}, {}, {})
+    for k in range(count):
+        lean = (k - (count - 1) / 2) * r * (0.34 if not road.upright else 0.42)
+        dx, dy = (lean, 0.0) if road.upright else (lean * 0.7, lean * 0.5)
+        drawn.frogs[f"{place} {k}"] = frog(colour, name, place, x + dx, y + dy - r * 0.12, r / 12.5)
+    if count > 1:
+        drawn.over[place] = plate(r * 0.38, str(count), r * 0.6, r * 0.22, "1.2", x + r * 0.86, y + r * 0.58)
+    return drawn
+
+
+GROUND = {"ground": use("ground")}
+DEEP = ("pieces", "points")
+
+
+def board(view: FreewayView, road: Road) -> dict[str, dict[str, str]]:
+    """Places, frogs, and the small numbers above them: as everybody sees them, but that places say what landing there would do."""
+    names = ("", *(player.colour for player in view.frogs))
+    public = freeway(view.lanes, view.pads, view.frogs, road, names)
+    return {**public, "cells": {**public["cells"], **foretold(view, road, names)}} if view.choices else public
+
+
+@together(3, 512)
+def freeway(
+    lanes: tuple[Lane, ...], pads: tuple[Pad, ...], frogs: tuple[Player, ...], road: Road, names: tuple[str, ...]
+) -> dict[str, dict[str, str]]:
+    """The board as everybody sees it; the ground comes with the definitions."""
+    strips = [lane_drawn(lane, road, i, names) for i, lane in enumerate(lanes)]
+    strips.append(pond_drawn(pads, road, names))
+    for colour, player in enumerate(frogs):
+        strips.append(waiting_drawn(road, "puddle", colour, names, player.puddle))
+        strips.append(waiting_drawn(road, "sidewalk", colour, names, player.sidewalk))
+    whole = Drawn({}, {}, {})
+    for strip in strips:
+        whole.cells.update(strip.cells)
+        whole.frogs.update(strip.frogs)
+        whole.over.update(strip.over)
+    return {"deco": GROUND, "cells": whole.cells, "pieces": whole.frogs, "points": whole.over}
+
+
+def foretold(view: FreewayView, road: Road, names: tuple[str, ...]) -> dict[str, str]:
+    """Places where somebody may land say what that would do."""
     said = told(view)
-    cells: list[str] = []
-    frogs: list[tuple[float, str]] = []
-    over: list[str] = []
+    cells: dict[str, str] = {}
+    places = road.pads(view.pads)
     for i, lane in enumerate(view.lanes):
         for spot in lane.spots:
-            x, y = road.spot(i, spot.number)
-            sign = "mine" if spot.colour >= 0 else "land"
-            marks = f' data-sign="{sign}" data-way="{way(spot)}"'
-            cells.append(cell(spot.id, x, y, r, spot_words(view, spot, said.get(spot.id, [])), marks))
-            if spot.colour >= 0:
-                frogs.append(frog(view, spot.colour, spot.id, x, y - r * 0.16, r / 12))
-                plate = circle(0, 0, r * 0.32, INK, f'stroke="{CREAM}" stroke-width="{"1.4" if spot.moved else "0"}"')
-                over.append(group(plate + text(0, r * 0.17, str(spot.number), r * 0.46, CREAM), x + r * 0.72, y + r * 0.62))
-    places = road.pads(view.pads)
+            if spot.id in said:
+                cells[spot.id] = spot_cell(road, i, spot, names[spot.colour + 1], tuple(said[spot.id][:4]))
     for pad in view.pads:
-        x, y = places[pad.id]
-        cells.append(cell(pad.id, x, y, r, pad_words(view, pad, said.get(pad.id, [])), ' data-sign="land" data-way="* 99"'))
-        if pad.colour >= 0:
-            frogs.append(frog(view, pad.colour, pad.id, x, y - r * 0.12, r / 13.5))
-            over.append(use(f"flies-{pad.flies}", x, y + r * 0.86, 0.68))
-        else:
-            over.append(use(f"flies-{pad.flies}", x, y))
-    for colour, player in enumerate(view.frogs):
-        for where, count in (("puddle", player.puddle), ("sidewalk", player.sidewalk)):
-            x, y = road.waiting(where, colour, len(view.frogs))
-            place = f"{where}-{player.colour}"
-            crowd = f"{count or 'no'} {player.colour} frog{'' if count == 1 else 's'}"
-            sign = ' data-sign="mine"' + ("" if count else ' data-ripple="no"') + (' data-way="* 0"' if where == "sidewalk" else "")
-            cells.append(cell(place, x, y, r, f"{where.capitalize()}; {crowd}", sign))
-            for k in range(count):
-                lean = (k - (count - 1) / 2) * r * (0.34 if not road.upright else 0.42)
-                dx, dy = (lean, 0.0) if road.upright else (lean * 0.7, lean * 0.5)
-                frogs.append(frog(view, colour, place, x + dx, y + dy - r * 0.12, r / 12.5))
-            if count > 1:
-                plate = circle(0, 0, r * 0.38, INK, f'stroke="{CREAM}" stroke-width="1.2"')
-                over.append(group(plate + text(0, r * 0.22, str(count), r * 0.6, CREAM), x + r * 0.86, y + r * 0.58))
-    return (
-        f'<g class="deco">{use("ground")}</g><g class="cells">{"".join(cells)}</g>'
-        f'<g class="pieces" data-depth="1">{"".join(markup for _, markup in sorted(frogs))}</g><g class="points">{"".join(over)}</g>'
-    )
+        if pad.id in said:
+            cells[pad.id] = pad_cell(road, pad, *places[pad.id], names[pad.colour + 1], said[pad.id][:4])
+    return cells
 
 
 def preselect(view: FreewayView) -> tuple[str, ...]:
@@ -122,42 +196,61 @@ def preselect(view: FreewayView) -> tuple[str, ...]:
     return (best, *movers) if len(movers) == 1 else (best,)
 
 
-Lanes = tuple[tuple[str, str, tuple[tuple[str, int, bool], ...]], ...]
-Pads = tuple[tuple[str, str, int, tuple[str, ...], bool], ...]
+@once(1024)
+def drawn_once(pads: tuple[Pad, ...], road: Road, ways: tuple[tuple[str, str], ...], colours: str, dark: bool) -> str:
+    """What of this table stays the same for the whole game, whoever stands where; a way is a Lane's name and the pad it leads to."""
+    green = [band == road.trail.median for band, _ in road.trail.places]
+    lanes = tuple(
+        Lane(name, tuple(Spot(f"s-{name}{i}", i, median, -1, False) for i, median in enumerate(green, 1)), entry) for name, entry in ways
+    )
+    return definitions(road, lanes, tuple(replace(pad, colour=-1) for pad in pads), colours, dark)
 
 
-@lru_cache(maxsize=32)
-def bare(road: Road, lanes: Lanes, pads: Pads, colours: str, dark: bool) -> str:
-    """The definitions of a table, whoever stands where."""
-    empty = tuple(Lane(name, tuple(Spot(*spot, -1, False) for spot in spots), entry) for name, entry, spots in lanes)
-    return definitions(road, empty, tuple(Pad(*pad, -1) for pad in pads), colours, dark)
-
-
-def drawn_once(view: FreewayView, road: Road, colours: str, dark: bool) -> str:
-    """What of this table stays the same for the whole game."""
-    lanes = tuple((lane.name, lane.entry, tuple((spot.id, spot.number, spot.median) for spot in lane.spots)) for lane in view.lanes)
-    pads = tuple((pad.id, pad.name, pad.flies, pad.to, pad.brown) for pad in view.pads)
-    return bare(road, lanes, pads, colours, dark)
-
-
-def picture(view: FreewayView, *, dark: bool = True, size: str = "laptop") -> Picture:
-    """The road, the pond, the dice and the panels for one viewer."""
-    phone = size == "phone"
-    road = road_of(view, phone)
+def crossing(view: FreewayView, *, dark: bool = True, size: str = "laptop", **around: Any) -> Picture:
+    """The board, with what stands around it."""
+    road = road_of(view, size == "phone")
     colours = letters(view)
     out = sum(player.road for player in view.frogs)
     home = sum(player.home for player in view.frogs)
     return Picture(
-        body=board(view, road),
-        defs=drawn_once(view, road, colours, dark),
+        layers=board(view, road),
+        deep=DEEP,
+        defs=drawn_once(view.pads, road, tuple((lane.name, lane.entry) for lane in view.lanes), colours, dark),
         box=(0, 0, road.w, road.h),
         label=f"The freeway: {out} frogs on the road, {home} in the pond",
-        middle=dice(view, 52 if phone else 84 if len(view.dice) + view.dice_to_roll < 4 else 70),
-        panels=[stock(player) for player in view.frogs],
-        minis=[f"{player.home} home" for player in view.frogs],
+        colours=colours,
+        **around,
+    )
+
+
+def picture(view: FreewayView, *, dark: bool = True, size: str = "laptop") -> Picture:
+    """The road, the pond, the dice and the panels for one viewer: nothing is hidden, so all who only look on see one picture."""
+    if view.choices:
+        return painted(view, dark, size)
+    told = (view.turn, view.round, view.dice_to_roll, view.over)
+    return looked_on(view.lanes, view.pads, view.dice, view.frogs, told, dark, size, view=view)
+
+
+@together(4, 256)
+def looked_on(
+    lanes: tuple[Lane, ...], pads: tuple[Pad, ...], dice: tuple[Die, ...], frogs: tuple[Player, ...], told: tuple[int, ...], dark: bool,
+    size: str, *, view: FreewayView,
+) -> Picture:  # fmt: skip
+    """What is seen by those who have nothing to decide."""
+    return painted(view, dark, size)
+
+
+def painted(view: FreewayView, dark: bool, size: str) -> Picture:
+    phone = size == "phone"
+    return crossing(
+        view,
+        dark=dark,
+        size=size,
+        middle=chunks(dice(view, 52 if phone else 84 if len(view.dice) + view.dice_to_roll < 4 else 70)),
+        panels=[] if phone else [stock(player) for player in view.frogs],
+        minis=[f"{player.home} home" for player in view.frogs] if phone else [],
         preselect=preselect(view),
         faces="frog",
-        colours=colours,
         note=f"round {view.round}",
         unit="fly",
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ....draw.dice import ten_stone
 from ....draw.frogs import frog_symbols
 from ....draw.icons import icon
 from ....draw.leaves import pad_outline
@@ -199,10 +200,14 @@ def lily_art(r: float, rim: str, leaf: str) -> str:
 
 
 def land_here(dark: bool) -> str:
-    """An empty place you may land on, for a radius of 50: the firefly sits on its edge, so that the number stays readable."""
-    ring = f'fill-opacity="{".2" if dark else ".4"}" stroke="{lit_edge(dark)}" stroke-width="5.6" stroke-dasharray="10 9"'
-    fly = group(firefly(), 0, -47, 3, 'class="fly"')
-    return circle(0, 0, 74, "url(#glow)", 'opacity=".8"') + circle(0, 0, 46, SPARK, ring) + fly
+    """An empty place you may land on, for a radius of 50: it glows around its edge, where the firefly sits, and the number stays clear."""
+    ring = f'stroke="{lit_edge(dark)}" stroke-width="5.6" stroke-dasharray="10 9"'
+    return circle(0, 0, 74, "url(#halo)") + circle(0, 0, 46, "none", ring) + group(firefly(), 0, -47, 3, 'class="fly"')
+
+
+def spot_here(dark: bool) -> str:
+    """A place that is pointed at, for a radius of 50: a solid ring, and its number stays clear."""
+    return circle(0, 0, 74, "url(#halo)") + circle(0, 0, 48, "none", f'stroke="{lit_edge(dark)}" stroke-width="5"')
 
 
 def frog_here(dark: bool) -> str:
@@ -231,7 +236,11 @@ def definitions(road: Road, lanes: tuple[Lane, ...], pads: tuple[Pad, ...], lett
         + symbol("lily", lily_art(r, "#a9d69a", "pad-g"))
         + symbol("lily-b", lily_art(r, "#c9a06a", "pad-b"))
         + "".join(symbol(f"flies-{n}", fly_badge(n, r * 0.54)) for n in sorted({pad.flies for pad in pads}))
+        + symbol("ten", ten_stone())
+        + symbol("ten-spent", ten_stone(True))
+        + radial("halo", (0, SPARK, 0), (0.36, SPARK, 0), (0.62, SPARK, 0.85), (1, SPARK, 0), centre=(0.5, 0.5, 0.5))
         + symbol("land", land_here(dark))
+        + symbol("here-spot", spot_here(dark))
         + symbol("mine", frog_here(dark))
         + symbol("ground", ground(road, lanes, pads, dark))
     )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
-from ....engine.view import View
+from ....engine.kept import in_sight, once
+from ....engine.state import SPECTATOR
+from ....engine.view import View, seen_by
 from ..rules.numbers import MEDIAN, PUDDLE, SIDEWALK
 from ..rules.roll import pips_of
 from ..rules.score import flies
@@ -15,6 +18,7 @@ from ..words.prompts import prompt
 from .choices import effect, home
 
 if TYPE_CHECKING:
+    from .. import Freeway
     from ..position import Position
 
 
@@ -61,7 +65,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player's frogs by where they are, and flies without the bonus."""
+    """A player's frogs by where they are, and flies of pads, without head start and bonus."""
 
     name: str
     colour: str
@@ -72,6 +76,7 @@ class Player:
     flies: int
     bonus: int
     score: int
+    head_start: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +96,11 @@ class FreewayView(View):
     active: int
     round: int
     round_cap: int
-    lanes: list[Lane]
-    pads: list[Pad]
-    dice: list[Die]
+    lanes: tuple[Lane, ...]
+    pads: tuple[Pad, ...]
+    dice: tuple[Die, ...]
     dice_to_roll: int
-    frogs: list[Player]
+    frogs: tuple[Player, ...]
     ender: int
     pair: Pair | None = None
     effects: dict[int, str] = field(default_factory=dict)  # what each choice would do, by action
@@ -103,46 +108,79 @@ class FreewayView(View):
 
 def view(t: Position, seat: int) -> FreewayView:
     """The whole table; what the viewer may do is added by the engine, what that would do is told here."""
+    effects = {int(a): said for a in t.moves if (said := effect(t, int(a)))} if seat == t.to_move else {}
+    return FreewayView(**seen_by(public(t), seat), effects=effects)
+
+
+@in_sight
+def public(t: Position) -> dict[str, Any]:
+    """What is made once for all viewers: all but what the one who decides could do."""
     game, n = t.game, t.n
     step = int(t.frames.step())
     asked, help_text = prompt(t)
+    lanes, pads, dice, frogs = road_view(t)
     between = Pair(*(game.space_id(spot) for spot in (*pair(t), int(t.frames.get(BETWEEN_FROG))))) if step == BETWEEN else None
-    return FreewayView(
-        **t.common_view(seat),
-        turn=int(t.turn),
-        asked=asked,
-        help=help_text,
-        step=STEP_NAMES[step] if step >= 0 else "over",
-        active=int(t.active),
-        round=max(1, (int(t.turn) - 1) // int(n.seats) + 1),
-        round_cap=int(n.turn_cap // n.seats),
-        lanes=[lane_view(t, lane) for lane in range(n.lanes)],
-        pads=[pad_view(t, pad) for pad in range(n.pads)],
-        dice=dice_view(t),
-        dice_to_roll=int(t.frames.get(ROLL_DICE)) if step == ROLL else 0,
-        frogs=[player_view(t, colour) for colour in range(n.seats)],
-        ender=int(t.ender),
-        pair=between,
-        effects={int(a): said for a in t.moves if (said := effect(t, int(a)))} if seat == t.to_move else {},
-    )
+    return {
+        **t.common_view(SPECTATOR),
+        "turn": int(t.turn),
+        "asked": asked,
+        "help": help_text,
+        "step": STEP_NAMES[step] if step >= 0 else "over",
+        "active": int(t.active),
+        "round": max(1, (int(t.turn) - 1) // int(n.seats) + 1),
+        "round_cap": int(n.turn_cap // n.seats),
+        "lanes": lanes,
+        "pads": pads,
+        "dice": dice,
+        "dice_to_roll": int(t.frames.get(ROLL_DICE)) if step == ROLL else 0,
+        "frogs": frogs,
+        "ender": int(t.ender),
+        "pair": between,
+    }
 
 
-def lane_view(t: Position, lane: int) -> Lane:
-    game, n = t.game, t.n
-    spots = []
-    for number in range(1, int(n.spots) + 1):
-        space = lane * int(n.spots) + number
-        spots.append(
-            Spot(game.space_id(space), number, bool(n.kind[space] == MEDIAN), int(t.colour_on(space)), bool(t.has_moved(space)))
-        )
-    return Lane(game.lanes[lane], tuple(spots), game.space_id(int(n.first_pad) + game.pond.entry[lane]))
+def road_view(t: Position) -> tuple[tuple[Lane, ...], tuple[Pad, ...], tuple[Die, ...], tuple[Player, ...]]:
+    """Lanes, pads, dice, players."""
+    n = t.n
+    on = bytes(t.on)
+    spots, first = int(n.spots), int(n.first_pad)
+    lanes = tuple(lane_view(t.game, lane, on[lane * spots + 1 : lane * spots + spots + 1], moved_on(t, lane)) for lane in range(n.lanes))
+    pads = pads_view(t.game, on[first : first + int(n.pads)])
+    return lanes, pads, tuple(dice_view(t)), tuple(player_view(t, colour) for colour in range(n.seats))
 
 
-def pad_view(t: Position, pad: int) -> Pad:
-    game, first = t.game, int(t.n.first_pad)
-    lily = game.pond.pads[pad]
-    arrows = tuple(game.space_id(first + to) for to in lily.to)
-    return Pad(game.space_id(first + pad), lily.name, lily.flies, arrows, lily.brown, int(t.colour_on(first + pad)))
+def moved_on(t: Position, lane: int) -> int:
+    """The spots of a Lane whose frogs have moved this turn, as bits from its first spot on."""
+    spots = int(t.n.spots)
+    return int(t.moved) >> (lane * spots + 1) & ((1 << spots) - 1)
+
+
+@lru_cache(maxsize=1024)
+def lane_view(game: Freeway, lane: int, on: bytes, moved: int) -> Lane:
+    """A Lane by who stands where, each as colour + 1. Those that are alike are one object."""
+    spots = tuple([spot_view(name, i + 1, green, on[i] - 1, bool(moved >> i & 1)) for i, (name, green) in enumerate(trail(game, lane))])
+    return Lane(game.lanes[lane], spots, game.space_id(int(game.numbers.first_pad) + game.pond.entry[lane]))
+
+
+@once(256)
+def trail(game: Freeway, lane: int) -> list[tuple[str, bool]]:
+    """The spots of a Lane in order: name, and whether it is in the Median."""
+    n = game.numbers
+    first = lane * int(n.spots) + 1
+    return [(game.space_id(space), bool(n.kind[space] == MEDIAN)) for space in range(first, first + int(n.spots))]
+
+
+spot_view = lru_cache(maxsize=4096)(Spot)
+
+
+@lru_cache(maxsize=1024)
+def pads_view(game: Freeway, on: bytes) -> tuple[Pad, ...]:
+    """The pond by who sits where, each as colour + 1; likewise one object."""
+    first, out = int(game.numbers.first_pad), []
+    for pad, (lily, who) in enumerate(zip(game.pond.pads, on, strict=True)):
+        arrows = tuple(game.space_id(first + to) for to in lily.to)
+        out.append(Pad(game.space_id(first + pad), lily.name, lily.flies, arrows, lily.brown, who - 1))
+    return tuple(out)
 
 
 def dice_view(t: Position) -> list[Die]:
@@ -163,7 +201,7 @@ def player_view(t: Position, colour: int) -> Player:
     worth = int(flies(t, colour))
     sidewalk = int(t.count(colour, SIDEWALK))
     return Player(
-        name=t.game.seat_name(colour),
+        name=t.game.seat_title(colour),
         colour=t.game.colours[colour],
         puddle=int(t.count(colour, PUDDLE)),
         sidewalk=sidewalk,
@@ -171,5 +209,6 @@ def player_view(t: Position, colour: int) -> Player:
         home=home(t, colour),
         flies=worth,
         bonus=bonus,
-        score=worth + bonus,
+        score=worth + int(n.head_start[colour]) + bonus,
+        head_start=int(n.head_start[colour]),
     )

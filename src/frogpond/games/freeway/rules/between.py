@@ -59,7 +59,7 @@ def hop_in_between(t: Position, source: i64, to: i64) -> None:
     if front == NONE or t.colour_on(front) == t.active:
         return
     if source != SIDEWALK and n.lane(source) == n.lane(to) and source < to and back < source:
-        return  # FW-26: nobody stood on the way, so the pair is the same (specification, section 4)
+        return  # FW-26: nobody stood on the way, so the pair is the same
     t.frames.push(BETWEEN, back, front, to)
     if i64(len(back_moves(t))) == 1:  # nothing but declining (FW-62)
         t.frames.pop()

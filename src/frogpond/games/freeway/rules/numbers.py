@@ -45,6 +45,7 @@ class Numbers:
     start_puddle: i64
     max_dice: i64
     bonus: i64
+    head_start: vec[i64]  # flies by seat, beyond those of pads
     start: i64  # a seat, or NONE for a random one (FW-4)
     touching: bool  # the narrow reading of Hop In Between (FW-25)
     turn_cap: i64  # rounds times seats (FW-58)

@@ -25,5 +25,6 @@ def flies(t: Position, colour: i64) -> i64:
 
 
 def points(t: Position, colour: i64) -> i64:
-    """Flies and, for the player who ended the game, the bonus (FW-55); nobody has it after the last round (FW-58)."""
-    return flies(t, colour) + (t.n.bonus if t.ender == colour else 0)
+    """Flies, a head start where the data give one and, for the player who ended the game, the bonus (FW-55); nobody has it after
+    the last round (FW-58)."""
+    return flies(t, colour) + t.n.head_start[colour] + (t.n.bonus if t.ender == colour else 0)

@@ -27,7 +27,7 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step(
         "roll", ("dice",), decides=CHANCE, under=("move",), rule="FW-7",
-        prompt="Roll the dice", help="A die for each own frog from the Sidewalk to the last spot.",
+        prompt="Roll the dice", help="A die for each of your frogs from the Sidewalk to the last spot.",
     ),
     Step(
         "move", decides=SEAT, under=(BOTTOM,), rule="FW-11",
@@ -36,7 +36,6 @@ STEPS: Final[tuple[Step, ...]] = (
     Step(
         "between", ("behind", "ahead", "frog"), decides=SEAT, under=("move",), rule="FW-33",
         prompt="You hopped in between", help="A die sends one of the two frogs back. Or send nobody.",
-        when="No Hop In Between is open, so there is nothing to send back or to decline.",
     ),
 )  # fmt: skip
 """By number. Slots: dice still to roll; the spots behind, ahead, and of the frog that hopped in."""

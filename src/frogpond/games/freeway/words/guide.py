@@ -7,18 +7,29 @@ from typing import TYPE_CHECKING
 
 from ....draw.dice import ten_die
 from ....draw.frogs import portrait
-from ....engine.guide import Explained, Fact, Part, count, fact, listed
+from ....engine.guide import Explained, Fact, Part, count, fact, handicap_parts, listed
 from ..look.view import FreewayView, Lane, Pad, Spot
 
 if TYPE_CHECKING:
     from .. import Freeway
 
 TOPICS = ("everything", "lane N", "N7", "the Median", "the pond", "pad A", "dice", "scores", "my frogs")
-ATTACKS = {
-    "squish": ("Squish", "Two equal dice: a rival's frog on spots 1 to 12 goes back to the Sidewalk, from 16 on into the Median.", "FW-41"),
-    "squash": ("Squash", "Three equal dice: a rival's frog goes back to the Sidewalk from anywhere on the road.", "FW-44"),
-    "smash": ("Smash", "Four equal dice: every frog on the road goes back, your own too. The Median stays.", "FW-46"),
-}
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+def attack_words(game: Freeway, name: str) -> tuple[str, str, str]:
+    """An attack: its title, what it does on this board with the numbers in use, its rule."""
+    n = game.numbers
+    dice = {"squish": n.squish_dice, "squash": n.squash_dice, "smash": n.smash_dice}[name]
+    equal = f"{COUNTS[dice].capitalize()} equal dice" if dice > 1 else "One die"
+    low, high = int(n.median_low) - 1, int(n.median_high) + 1
+    if name == "squish":
+        before = f"An opponent's frog before the Median (spots 1 to {low}) goes back to the Sidewalk"
+        after = f"one beyond it (from {high} on) to an empty Median space"
+        return "Squish", f"{equal}. {before}, {after}.", "FW-41"
+    if name == "squash":
+        return "Squash", f"{equal}. An opponent's frog goes back to the Sidewalk from anywhere on the road.", "FW-44"
+    return "Smash", f"{equal}. Every frog on the road goes back, your own too. Frogs in the Median stay.", "FW-46"
 
 
 def flies(number: int) -> str:
@@ -33,7 +44,7 @@ def explain(game: Freeway, view: FreewayView, pick: str) -> Explained | None:
     """A thing by its name on the page."""
     spot = next((spot for lane in view.lanes for spot in lane.spots if spot.id == pick), None)
     if spot is not None:
-        return explain_spot(view, spot)
+        return explain_spot(game, view, spot)
     pad = next((pad for pad in view.pads if pad.id == pick), None)
     if pad is not None:
         return explain_pad(view, pad)
@@ -41,9 +52,9 @@ def explain(game: Freeway, view: FreewayView, pick: str) -> Explained | None:
         words = f"Moves one of your frogs the full {found[1]} forward, or sends a frog back after a Hop In Between. Equal dice can attack."
         return Explained(f"A die showing {found[1]}", words, "FW-11")
     if found := re.fullmatch(r"button-(squish|squash|smash)(?:-\d+)?", pick):
-        return Explained(*ATTACKS[found[1]])
+        return Explained(*attack_words(game, found[1]))
     if pick == "button-end":
-        return Explained("End the turn", "No die must be used. A frog steps up from the Puddle if none is on your Sidewalk.", "FW-14")
+        return Explained("End the turn", "Dice may stay unused. A frog steps up from the Puddle if none is on your Sidewalk.", "FW-14")
     if pick == "button-decline":
         return Explained("Send nobody back", "Keep your dice for your own frogs.", "FW-33")
     if pick.startswith("sidewalk"):
@@ -57,14 +68,15 @@ def explain(game: Freeway, view: FreewayView, pick: str) -> Explained | None:
     return None
 
 
-def explain_spot(view: FreewayView, spot: Spot) -> Explained:
+def explain_spot(game: Freeway, view: FreewayView, spot: Spot) -> Explained:
     who = (
         f"{view.frogs[spot.colour].name}'s frog is here{', it has moved this turn' if spot.moved else ''}." if spot.colour >= 0 else "Free."
     )
     if spot.median:
         return Explained(f"Spot {spot.id[2:]}, Median", f"{who} Nobody is hit in the Median.", "FW-2")
-    back = "the Sidewalk" if spot.number <= 12 else "the Median"
-    return Explained(f"Spot {spot.id[2:]}", f"{who} A frog squished here goes back to {back}.", "FW-41" if spot.number <= 12 else "FW-42")
+    low = spot.number < game.numbers.median_low
+    back = "the Sidewalk" if low else "an empty Median space, or to the Sidewalk if there is none"
+    return Explained(f"Spot {spot.id[2:]}", f"{who} A frog squished here goes back to {back}.", "FW-41" if low else "FW-42")
 
 
 def explain_pad(view: FreewayView, pad: Pad) -> Explained:
@@ -111,7 +123,7 @@ def describe(game: Freeway, view: FreewayView, what: str) -> str:
             return lane_words(view, lane)
         for spot in lane.spots:
             if word in (spot.id[2:].casefold(), f"spot {spot.id[2:].casefold()}"):
-                return str(explain_spot(view, spot))
+                return str(explain_spot(game, view, spot))
     if word == "median":
         return " ".join(lane_words(view, lane, "median") for lane in view.lanes)
     if word in ("pond", "fly pond", "pads"):
@@ -153,16 +165,19 @@ def parts(game: Freeway) -> list[Part]:
             portrait("G", 90),
         )
     ]
-    words = "One for each own frog from the Sidewalk to the last spot."
-    out.append(Part("Dice", "Ten-sided die", words, "FW-7", (fact("most", dice, "max"), fact("faces", dice, "faces")), ten_die(10, 80)))
+    words = "One for each of your frogs from the Sidewalk to the last spot."
+    facts = (fact("most", dice, "max"), fact("faces", dice, "faces"))
+    out.append(Part("Dice", "Die", words, "FW-7", facts, ten_die(max(dice["faces"]), 80)))
     out.append(Part("Road", "Spots", "One frog a spot.", "FW-1", (fact("spots", road, "spots"), fact("Median", road, "median"))))
-    for name, (title, text, rule) in ATTACKS.items():
+    for name in ("squish", "squash", "smash"):
+        title, text, rule = attack_words(game, name)
         out.append(Part("Attacks", title, text, rule, (fact("equal dice", attacks, name),)))
-    out.append(Part("Score", "Bonus", "For whoever brings the fourth frog home.", "FW-55", (fact("flies", score, "bonus"),)))
+    out.append(Part("Score", "Bonus", "For whoever brings the last frog home.", "FW-55", (fact("flies", score, "bonus"),)))
+    out += handicap_parts(raw, [game.seat_name(seat) for seat in range(game.seats)])
     for size, pond in raw["ponds"].items():
         for pad in pond["pads"]:
             source = str(pad["source"])
-            facts = (Fact("flies", str(pad["flies"]), source), Fact("arrows to", listed(list(pad["to"]), "none"), source))
+            told = (Fact("flies", str(pad["flies"]), source), Fact("arrows to", listed(list(pad["to"]), "none"), source))
             brown = " Only with four players." if pad["brown"] else ""
-            out.append(Part(f"Fly Pond, {size}", f"Pad {pad['id']}", f"Room for one frog, for good.{brown}", "FW-48", facts))
+            out.append(Part(f"Fly Pond, {size}", f"Pad {pad['id']}", f"Room for one frog, for good.{brown}", "FW-48", told))
     return out

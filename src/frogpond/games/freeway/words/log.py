@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ....engine.event import Event
+from ....engine.story import capital, whose
 from ..rules import events as e
 from ..rules.numbers import MEDIAN, NONE, SIDEWALK
-from .names import plural, where
+from .names import plural, spot
 
 if TYPE_CHECKING:
     from .. import Freeway
@@ -64,27 +65,26 @@ def sentence(game: Freeway, event: Event, viewer: int) -> str:
     """One sentence for the viewer's log; the viewer is "you"."""
     d = event.data
     colour = d.get("colour", NONE)
-    you = colour == viewer and colour != NONE
-    who = "You" if you else game.seat_name(colour) if colour != NONE else ""
+    who = name(game, colour, viewer)
     kind = event.kind
     if kind == "starts":
-        return f"{who} {'take' if you else 'takes'} the first turn."
+        return f"{who} {'take' if who == 'You' else 'takes'} the first turn."
     if kind == "rolled":
         return f"{who} rolled {d['die']}."
     if kind == "moved":
         if "flies" in d:
-            return f"{who} brought a frog home to {where(d['to'])}: {plural(d['flies'], 'fly', 'flies')}."
+            return f"{who} brought a frog home to {spot(game, d['to'], colour)}: {plural(d['flies'], 'fly', 'flies')}."
         how = "hopped over" if d["hop_over"] else "moved"
-        return f"{who} {how} from {where(d['from'])} to {where(d['to'])} with {d['die']}{', safe in the Median' if d['median'] else ''}."
+        way = f"from {spot(game, d['from'], colour)} to {spot(game, d['to'], colour)} with {d['die']}"
+        return f"{who} {how} {way}{', safe in the Median' if d['median'] else ''}."
     if kind in ("sent back", "squished", "squashed", "swept"):
         owner = d["owner"]
-        own = "their own" if not you else "your own"
-        whose = own if owner == colour else "your" if owner == viewer else f"{game.seat_name(owner)}'s"
+        frog, back = f"{victim(game, event, viewer)} frog on {spot(game, d['from'], owner)}", spot(game, d["to"], owner)
         if kind == "swept":
-            return f"{whose[0].upper()}{whose[1:]} frog on {where(d['from'])} went back to {where(d['to'])}."
+            return f"{capital(frog)} went back to {back}."
         if kind == "sent back":
-            return f"{who} hopped in between and sent {whose} frog on {where(d['from'])} back to {where(d['to'])} with {d['die']}."
-        return f"{who} {kind} {whose} frog on {where(d['from'])}: back to {where(d['to'])}."
+            return f"{who} hopped in between and sent {frog} back to {back} with {d['die']}."
+        return f"{who} {kind} {frog}: back to {back}."
     if kind == "declined":
         return f"{who} hopped in between and sent nobody back."
     if kind == "smashed":
@@ -92,7 +92,20 @@ def sentence(game: Freeway, event: Event, viewer: int) -> str:
     if kind == "ended turn":
         return f"{who} ended the turn with {plural(d['unused'], 'die', 'dice')} unused."
     if kind == "stepped up":
-        return f"{'Your' if you else who + chr(39) + 's'} next frog stepped up from the Puddle to the Sidewalk."
+        return f"{whose(who)} next frog stepped up from the Puddle to the Sidewalk."
     if kind == "finished":
         return f"{who} brought all frogs home: the game is over, with {plural(d['bonus'], 'fly', 'flies')} as a bonus."
     return "The last round is over: the flies are counted."
+
+
+def name(game: Freeway, colour: int, viewer: int) -> str:
+    """Who plays a colour, at the head of a sentence."""
+    return "" if colour == NONE else "You" if colour == viewer else game.seat_name(colour)
+
+
+def victim(game: Freeway, event: Event, viewer: int) -> str:
+    """Whose frog was hit by whoever is in turn; a Smash is no subject that "their own" could mean."""
+    owner, colour = event.data["owner"], event.data.get("colour", NONE)
+    if owner == colour and (owner == viewer or event.kind != "swept"):
+        return "your own" if owner == viewer else "their own"
+    return "your" if owner == viewer else whose(game.seat_name(owner))

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ....engine.nearest import did_you_mean, either
 from ....engine.reason import Reason
+from ....engine.story import Place
 from ..rules.numbers import PUDDLE, SIDEWALK
 from ..rules.steps import BETWEEN_AHEAD, BETWEEN_BEHIND
 
 if TYPE_CHECKING:
+    from .. import Freeway
     from ..position import Position
 
 SIDES = ("behind", "ahead")  # of a Hop In Between
 
 
 class Unread(Exception):
-    """A text that names something which is not there."""
+    """A text that names no action, and why."""
 
-    def __init__(self, code: str, text: str, rule: str) -> None:
-        super().__init__(text)
-        self.reason = Reason(code, text, rule)
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason.text)
+        self.reason = reason
 
 
 def space_text(t: Position, space: int) -> str:
@@ -32,6 +35,11 @@ def space_text(t: Position, space: int) -> str:
     if space >= n.first_pad:
         return f"pad {t.game.pond.pads[space - n.first_pad].name}"
     return f"{t.game.lanes[n.lane(space)]}{n.number(space)}"
+
+
+def at(t: Position, space: int) -> str:
+    """A space in a sentence."""
+    return {PUDDLE: "the Puddle", SIDEWALK: "the Sidewalk"}.get(int(space)) or space_text(t, space)
 
 
 def pair(t: Position) -> tuple[int, int]:
@@ -51,22 +59,30 @@ def place(t: Position, given: str) -> int:
         for i, pad in enumerate(game.pond.pads):
             if pad.name.casefold() == word[4:].strip():
                 return int(n.first_pad) + i
-        names = ", ".join(pad.name for pad in game.pond.pads)
-        if any(name.casefold() == word[4:].strip() for name in game.brown_names):
-            raise Unread("brown", f"Pad {word[4:].strip()} is brown and not in play; the pads are {names}.", "FW-52")
-        raise Unread("no-pad", f"There is no pad {word[4:].strip()!r}; the pads are {names}.", "FW-48")
+        brown = next((name for name in game.brown_names if name.casefold() == word[4:].strip()), "")
+        if brown:
+            raise Unread(Reason("brown", f"Pad {brown} is brown: it is in play with four players only.", "FW-52"))
     for lane, name in enumerate(game.lanes):
         number = word.removeprefix(name.casefold()) if not word.isdecimal() else word if n.lanes == 1 else ""
         if number.isdecimal() and 1 <= int(number) <= n.spots:
             return lane * int(n.spots) + int(number)
-    raise Unread("no-spot", f"There is no spot {given.strip()!r}; spots are {game.lanes[0]}1 to {game.lanes[-1]}{n.spots}.", "FW-1")
+    raise Unread(no_place(t, given.strip()))
+
+
+def no_place(t: Position, given: str) -> Reason:
+    """A place that the board does not have: what comes near, or what there is."""
+    n, game = t.n, t.game
+    near = did_you_mean(given, [space_text(t, space) for space in range(PUDDLE, int(n.spaces))])
+    lanes = either(f"{name}1 to {name}{n.spots}" for name in game.lanes).replace(" or ", " and ")
+    there = f" Spots are {lanes}; pads are {', '.join(pad.name for pad in game.pond.pads)}."
+    return Reason("no-place", f"There is no place {given!r} here.{near or there}")
 
 
 def face_of(t: Position, given: str) -> int:
     for face in range(t.n.faces):
         if t.n.face[face] == int(given):
             return face
-    raise Unread("no-face", f"No die shows {given}; the faces are {', '.join(str(pips) for pips in t.n.face)}.", "FW-6")
+    raise Unread(Reason("no-face", f"No side of a die shows {given}: the sides show {', '.join(str(pips) for pips in t.n.face)}."))
 
 
 def where(place: str) -> str:
@@ -74,6 +90,16 @@ def where(place: str) -> str:
     if place.startswith("s-"):
         return place[2:]
     return f"pad {place[4:]}" if place.startswith("pad-") else f"the {place.capitalize()}"
+
+
+def spot(game: Freeway, place: str, colour: int) -> Place:
+    """A place in a sentence that lights it on the board; everybody waits in a Puddle and on a Sidewalk of their own."""
+    return Place(where(place), drawn(game, place, colour))
+
+
+def drawn(game: Freeway, place: str, colour: int) -> str:
+    """The id of what is drawn for a place."""
+    return place if place.startswith(("s-", "pad-")) else f"{place}-{game.colours[colour]}"
 
 
 def plural(number: int, word: str, more: str = "") -> str:

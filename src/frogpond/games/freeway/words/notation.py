@@ -6,13 +6,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ....engine.nearest import either
 from ....engine.reason import Reason
 from ....engine.state import CHANCE
 from ..rules import families as f
 from ..rules.between import back_space
-from ..rules.numbers import HIGH, LOW, MEDIAN, PUDDLE, SIDEWALK
+from ..rules.numbers import PUDDLE, SIDEWALK
 from ..rules.steps import BETWEEN
-from .names import SIDES, Unread, face_of, pair, place, space_text
+from . import reasons
+from .names import SIDES, Unread, at, face_of, pair, place, space_text
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -82,7 +84,7 @@ def parse(t: Position, given: str) -> int:
 
 
 def unread(t: Position, given: str) -> Reason | None:
-    """What in a well-formed text the board does not have, such as a landing that the die does not reach."""
+    """Why a well-formed text names no action, such as a landing that the die does not reach."""
     try:
         read(t, given)
     except Unread as problem:
@@ -111,14 +113,13 @@ def read(t: Position, given: str) -> int:
     if word == "back" and parts[0] in SIDES:
         return int(n.back.of(face, SIDES.index(parts[0])))
     source = place(t, parts[0])
+    to = None if word == "squash" or parts[1] is None else place(t, parts[1])
+    if word == "back":
+        return read_back(t, source, to, face)
     if word == "move":
-        return read_move(t, source, place(t, parts[1]), face)
-    if word == "squish":
-        return read_squish(t, source, None if parts[1] is None else place(t, parts[1]), face)
-    if word == "squash":
-        victim(t, source)
-        return int(n.squash.of(face, source))
-    return read_back(t, source, None if parts[1] is None else place(t, parts[1]), face)
+        assert to is not None
+        return read_move(t, source, to, face)
+    return read_squish(t, source, to, face) if word == "squish" else read_squash(t, source, face)
 
 
 def read_outcome(t: Position, wanted: str) -> int:
@@ -132,71 +133,64 @@ def read_outcome(t: Position, wanted: str) -> int:
 
 def read_move(t: Position, source: int, to: int, face: int) -> int:
     n = t.n
-    pips = int(n.face[face])
-    if source == PUDDLE:
-        raise Unread("puddle", "No die moves a frog out of the Puddle.", "FW-14")
-    if source >= n.first_pad:
-        raise Unread("home", "A frog on a pad is there for good.", "FW-53")
-    if pips == 0:
-        raise Unread("zero", "A die that shows 0 moves no frog.", "FW-71")
-    row = source * int(n.faces) + face
-    reached = range(int(n.first[row]), int(n.first[row + 1]))
-    for move in reached:
-        if n.move_to[move] == to:
-            return move
-    if to == PUDDLE or (n.number(to) < n.number(source) and to < n.first_pad):
-        raise Unread("backward", "Own frogs never move backward by choice.", "FW-13")
-    start = "A frog from the Sidewalk" if source == SIDEWALK else f"The frog on {space_text(t, source)}"
-    if not reached:
-        raise Unread("overshoot", f"{start} finds no pad at the end of exactly {pips} steps.", "FW-48")
-    places = [space_text(t, n.move_to[move]) for move in reached]
-    way = " or ".join(places) if len(places) < 3 else ", ".join(places[:-1]) + " or " + places[-1]
-    rule = "FW-48" if to >= n.first_pad else "FW-11"
-    raise Unread("full-roll", f"{start} goes the full {pips}: to {way}, not to {space_text(t, to)}.", rule)
+    if SIDEWALK <= source < n.first_pad:
+        row = source * int(n.faces) + face
+        for move in range(int(n.first[row]), int(n.first[row + 1])):
+            if n.move_to[move] == to:
+                return move
+    between(t, f.MOVE)
+    raise Unread(reasons.mover(t, source) or reasons.no_die(t, face) or reasons.elsewhere(t, source, to, face))
 
 
-def victim(t: Position, space: int) -> None:
-    """Places where nobody is ever hit, each for its own reason (FW-40)."""
-    n = t.n
-    if space == PUDDLE:
-        raise Unread("in-puddle", "A frog in the Puddle can't be hit.", "FW-40")
-    if space == SIDEWALK:
-        raise Unread("on-sidewalk", "A frog on the Sidewalk can't be hit.", "FW-40")
-    if space >= n.first_pad:
-        raise Unread("on-pad", "A frog on a pad can't be moved by anything.", "FW-53")
-    if n.kind[space] == MEDIAN:
-        raise Unread("in-median", f"The Median is safe: a frog on {space_text(t, space)} can't be hit.", "FW-40")
-    assert n.kind[space] in (LOW, HIGH)
+def between(t: Position, kind: int) -> None:
+    """An open Hop In Between comes before anything else."""
+    if t.frames.step() == BETWEEN:
+        raise Unread(reasons.settle_first(t, kind))
+
+
+def read_squash(t: Position, spot: int, face: int) -> int:
+    if SIDEWALK <= spot < t.n.first_pad:
+        return int(t.n.squash.of(face, spot))
+    between(t, f.SQUASH)
+    wrong = reasons.too_few(t, face, f.SQUASH) or reasons.victim(t, spot)
+    assert wrong is not None
+    raise Unread(wrong)
 
 
 def read_squish(t: Position, spot: int, to: int | None, face: int) -> int:
     """Where the frog goes may be left out if only one place is possible."""
     n = t.n
-    victim(t, spot)
-    hits = range(int(n.hit_first[spot]), int(n.hit_first[spot + 1]))
-    if to is None:
-        empty = [hit for hit in hits if n.hit_to[hit] != SIDEWALK and t.on[n.hit_to[hit]] == 0]
-        if len(empty) > 1:
-            places = ", ".join(space_text(t, n.hit_to[hit]) for hit in empty)
-            raise Unread("which-space", f"Say which Median space the frog goes to: {places}.", "FW-42")
-        return int(n.squish.of(face, empty[0] if empty else hits[0]))
+    hits = range(int(n.hit_first[spot]), int(n.hit_first[spot + 1])) if SIDEWALK <= spot < n.first_pad else range(0)
     for hit in hits:
         if n.hit_to[hit] == to:
             return int(n.squish.of(face, hit))
-    if n.kind[spot] == LOW:
-        raise Unread("to-sidewalk", f"From {space_text(t, spot)} a squished frog goes to the Sidewalk.", "FW-41")
-    raise Unread("to-median", f"From {space_text(t, spot)} a squished frog goes to the Median.", "FW-42")
+    if to is None and hits:
+        empty = [hit for hit in hits if n.hit_to[hit] != SIDEWALK and t.on[n.hit_to[hit]] == 0]
+        if len(empty) < 2:
+            return int(n.squish.of(face, empty[0] if empty else hits[0]))
+    between(t, f.SQUISH)
+    wrong = reasons.too_few(t, face, f.SQUISH) or reasons.victim(t, spot)
+    if wrong is None and to is None:
+        free = reasons.squishes(t, spot, face)
+        places = either(reasons.goes_to(t, action) for action in free)
+        wrong = reasons.refuse("which-space", f"Say which Median space the squished frog goes to: {places}.", free)
+    raise Unread(wrong or reasons.shelter(t, spot, face, PUDDLE if to is None else to))
 
 
 def read_back(t: Position, spot: int, to: int | None, face: int) -> int:
     n = t.n
     if t.frames.step() != BETWEEN:
-        raise Unread("not-open", "No Hop In Between is open, so no frog can be sent back.", "FW-25")
+        raise Unread(reasons.not_open())
     two = pair(t)
     if spot not in two:
-        names = " or ".join(space_text(t, space) for space in two)
-        raise Unread("not-the-pair", f"Only one of the two frogs hopped between can go back: {names}.", "FW-33")
+        words, offers = reasons.settle(t)
+        said = f"Only a frog that you hopped between goes back, and {at(t, spot)} has none of them: {words}."
+        raise Unread(reasons.refuse("not-the-pair", said, offers))
+    action = int(n.back.of(face, two.index(spot)))
     lands = int(back_space(t, spot, n.face[face]))
-    if to is not None and to != lands:
-        raise Unread("full-roll", f"Back from {space_text(t, spot)} by {n.face[face]} is {space_text(t, lands)}.", "FW-33")
-    return int(n.back.of(face, two.index(spot)))
+    if to is None or to == lands:
+        return action
+    if not t.is_legal(action):
+        raise Unread(reasons.back(t, face, two.index(spot)))
+    said = f"Back by {n.face[face]} the frog on {at(t, spot)} comes to {at(t, lands)}, not to {at(t, to)}."
+    raise Unread(reasons.refuse("back-full", said, [action]))

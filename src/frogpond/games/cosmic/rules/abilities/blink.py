@@ -24,7 +24,7 @@ def relocations(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64) -
     """*relocate*: unoccupied neighbouring Shard hexes; once an action, only on the Shard, not as a puppet (CF-144)."""
     if t.up(frog) != BLINK or not t.on_shard(frog) or mode == PUPPET or used & USED_RELOCATE:
         return moves
-    if mode == BONUS and used & USED_PRICE == 0 and t.purse(frog) < t.n.extra_action:
+    if t.purse(frog) < relocate_price(t, mode, used):
         return moves
     mat = t.n.mat
     first = t.acts.of(f.RELOCATE)
@@ -36,12 +36,17 @@ def relocations(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64) -
     return moves
 
 
+def relocate_price(t: Position, mode: i64, used: i64) -> i64:
+    """Free; at EXTRA the price of the action that has to follow is paid ahead."""
+    return t.n.extra_action if mode == BONUS and used & USED_PRICE == 0 else 0
+
+
 def relocate(t: Position, frog: i64, to: i64) -> None:
     """Move; at EXTRA the price is paid first and binds it to take an extra action."""
     frames = t.frames
     used = frames.get(ACT_USED)
     if frames.get(ACT_MODE) == BONUS and used & USED_PRICE == 0:
-        t.pay(frog, t.n.extra_action, e.PAY_EXTRA)
+        t.pay(frog, relocate_price(t, BONUS, used), e.PAY_EXTRA)
         used |= USED_PRICE
     frames.set(ACT_USED, used | USED_RELOCATE)
     t.fresh = 0

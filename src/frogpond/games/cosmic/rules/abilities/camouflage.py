@@ -21,9 +21,9 @@ def toll(t: Position, target: i64) -> i64:
     return t.n.camouflage_target if t.up(target) == CAMOUFLAGE else 0
 
 
-def demands(t: Position, target: i64, price: i64) -> vec[i64]:
-    """Just turned up as target: who named it pays more than the price so far, or withdraws."""
-    if t.purse(t.actor) >= price + toll(t, target):
+def demands(t: Position, price: i64) -> vec[i64]:
+    """Just turned up as target: who named it pays the price, which is higher now, or withdraws."""
+    if t.purse(t.actor) >= price:
         return vec[i64]([f.PAY, f.WITHDRAW])
     return vec[i64]([f.WITHDRAW])
 

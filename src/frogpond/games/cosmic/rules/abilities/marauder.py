@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def extra_price(t: Position, kinds: i64) -> i64:
-    """EXTRA: HARVEST and RAID are cheaper."""
-    return t.n.marauder_extra if kinds & (K_HARVEST | K_RAID) else t.n.extra_action
+    """EXTRA: HARVEST and RAID are cheaper; never dearer (CF-137)."""
+    return t.n.marauder_extra if kinds & (K_HARVEST | K_RAID) and t.n.marauder_extra < t.n.extra_action else t.n.extra_action
 
 
 def reroll_price(t: Position) -> i64:

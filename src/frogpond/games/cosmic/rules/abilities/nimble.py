@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def extra_price(t: Position, kind: i64) -> i64:
-    """EXTRA: cheaper if it shares a kind with the action just taken (CF-60)."""
-    return t.n.nimble_extra if kind & t.acted else t.n.extra_action
+    """EXTRA: cheaper if it shares a kind with the action just taken (CF-60); never dearer (CF-137)."""
+    return t.n.nimble_extra if kind & t.acted and t.n.nimble_extra < t.n.extra_action else t.n.extra_action
 
 
 def surcharge(t: Position, defender: i64) -> i64:

@@ -12,7 +12,7 @@ from .. import events as e
 from .. import families as f
 from ..numbers import TELLURIC
 from ..shard import top_tile
-from ..steps import ACT, ACT_MODE, MAIN
+from ..steps import ACT, ACT_MODE, EDGE, MAIN, NAMED
 from ..tiles import BARREN, domain_of
 
 if TYPE_CHECKING:
@@ -27,9 +27,19 @@ def tap(t: Position, frog: i64) -> None:
 
 
 def turned_up(t: Position, frog: i64) -> None:
-    """Turned up at its ACTION before anything was done: its turn has only just started, so it draws on the Shard still."""
+    """Turned up at its ACTION before anything was paid or done, also while an attack is only being named: its turn has only just
+    started, so it draws on the Shard still."""
+    if frog != t.active or t.fresh == 0:
+        return
     frames = t.frames
-    if frames.step() == ACT and frames.get(ACT_MODE) == MAIN and frog == t.active and t.fresh == 1:
+    step = frames.step()
+    if step == ACT:
+        mode = frames.get(ACT_MODE)
+    elif step == EDGE or step == NAMED:
+        mode = frames.below(ACT_MODE)
+    else:
+        return
+    if mode == MAIN:
         tap(t, frog)
 
 

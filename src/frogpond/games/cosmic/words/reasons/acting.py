@@ -12,13 +12,29 @@ from ...rules.abilities.telluric import flows_to
 from ...rules.gullet import has_barren, same_as_above, tile_in, top_of
 from ...rules.legal import puppet_can_act
 from ...rules.numbers import BLINK, MASSIVE, MINDBORER, MONSTROUS, NONE, RAVAGER, TELLURIC, TEMPORUS, VAMPIRIC, WHIPTONGUE
-from ...rules.prices import action_price, extra_price, full_price
+from ...rules.prices import full_price
 from ...rules.shard import targetable, unbroken
 from ...rules.steps import ACT_BARRED, ACT_FROG, ACT_MODE, ACT_USED, BONUS, MAIN, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE
 from ...rules.tiles import BARREN, is_land
 from ...rules.vault import cheapest, has_room, opening
-from ..names import frog_name
-from .common import in_aether, no_tile, on_shard, short, wrong_card
+from ..names import frog_name, place_phrase
+from .common import (
+    begin,
+    costly,
+    count,
+    hexes,
+    in_aether,
+    legal,
+    name,
+    no_tile,
+    on_shard,
+    refuse,
+    short,
+    spoken_to,
+    where,
+    whose,
+    wrong_card,
+)
 
 if TYPE_CHECKING:
     from ...position import Position
@@ -33,84 +49,80 @@ def refusal(t: Position, family: int, x: int, y: int) -> Reason:
         return arrive(t, frog, family, x)
     if family == f.RAID:
         return raid(t, frog, x, y + 1)
-    return REFUSALS[family](t, frog, x) if family in REFUSALS else single(t, frog, family)
+    return REFUSALS[family](t, frog, x) if family in REFUSALS else SINGLES[family](t, frog, family)
 
 
-def costly(t: Position, frog: int, family: int, x: int, rule: str) -> Reason:
-    """All is right but the price; the rule is that of the part which is too much: the action, the extra action, Camouflage."""
-    mode, used = t.frames.get(ACT_MODE), t.frames.get(ACT_USED)
-    price, own = int(full_price(t, frog, mode, used, family, x)), int(action_price(t, frog, mode, used, family, x))
-    if t.purse(frog) >= own:
-        return short(t, frog, price, "CF-122")
-    extra = int(extra_price(t, frog, mode, used, 0))
-    return short(t, frog, price, "CF-42" if extra and t.purse(frog) >= own - extra else rule)
+def end(t: Position, frog: int, _: int) -> Reason:
+    if t.frames.get(ACT_MODE) == BONUS:
+        return refuse("bound", "The extra action is paid and must be taken.")
+    return refuse("must-act", "A frog must act if it can; the turn ends after that.")
 
 
-def single(t: Position, frog: int, family: int) -> Reason:
-    n = t.n
-    mode, used = int(t.frames.get(ACT_MODE)), int(t.frames.get(ACT_USED))
-    up = t.up(frog)
-    aether = t.in_aether(frog)
-    if family == f.END_TURN:
-        if mode == BONUS:
-            return Reason("bound", "The extra action is paid and must be taken.", "CF-121")
-        return Reason("must", "A frog must act if it can.", "CF-59")
-    if family == f.PASS:
-        if mode == BONUS and not used & USED_PRICE:
-            return Reason("end", "Nobody has to take an extra action: end the turn.", "CF-42")
-        return Reason("must", "A frog must act if it can; there is no voluntary pass.", "CF-59")
-    if family == f.RECOVER:
-        if mode == BONUS:
-            return Reason("extra", "RECOVER can't be the extra action.", "CF-42")
-        if t.oomph[frog] == n.max_oomph:
-            return Reason("full", "All Oomph is available.", "CF-54")
-        return Reason("spent", f"{frog_name(t.game, frog)} has spent Oomph this turn.", "CF-54")
-    if family in (f.DISGORGE, f.DISGORGE_ANY):
-        if not aether:
-            return on_shard("DISGORGE")
-        if family == f.DISGORGE_ANY and up != WHIPTONGUE:
-            return wrong_card("disgorge in any order", "Whiptongue", "CF-136")
-        if t.load[frog] == 0:
-            return Reason("empty", "The Gullet is empty.", "CF-57")
-        if family == f.DISGORGE_ANY and t.load[frog] < 2:
-            return Reason("one-tile", "With one tile there is no order to choose.", "CF-146")
-        room = has_room(t, n.team_of[frog])
-        if not room and not (has_barren(t, frog) if family == f.DISGORGE_ANY else top_of(t, frog) == BARREN):
-            return Reason("vault-full", "The Vault has no room for a Land.", "CF-57")
-        return costly(t, frog, family, 0, "CF-57")
-    if family == f.SMASH:
-        if up != MONSTROUS:
-            return wrong_card("smash", "Monstrous", "CF-127")
-        return in_aether("SMASH") if aether else costly(t, frog, family, 0, "CF-127")
-    if family == f.DEFER:
-        return defer(t, frog, mode)
-    if family == f.BANK:
-        return bank(t, frog, mode, used)
-    return in_aether("LEAP") if aether else costly(t, frog, family, 0, "CF-51")
+def pass_(t: Position, frog: int, _: int) -> Reason:
+    if t.frames.get(ACT_MODE) == BONUS and not t.frames.get(ACT_USED) & USED_PRICE:
+        return refuse("just-end", "Nobody has to take an extra action: end the turn.", legal(t, f.END_TURN))
+    return refuse("must-act", "A frog must act if it can; there is no voluntary pass.")
 
 
-def defer(t: Position, frog: int, mode: int) -> Reason:
+def recover(t: Position, frog: int, _: int) -> Reason:
+    if t.frames.get(ACT_MODE) == BONUS:
+        return refuse("recover-extra", "Recovering can't be the extra action.")
+    if t.oomph[frog] == t.n.max_oomph:
+        return refuse("recover-full", f"All {t.n.max_oomph} Oomph {'are' if t.n.max_oomph > 1 else 'is'} available: nothing to recover.")
+    have = "have" if spoken_to(t, frog) else "has"
+    return refuse("recover-spent", f"{name(t, frog)} {have} spent Oomph this turn; recovering is for a frog that has spent none.")
+
+
+def disgorge(t: Position, frog: int, family: int) -> Reason:
+    mixed = family == f.DISGORGE_ANY
+    if mixed and t.up(frog) != WHIPTONGUE:
+        return wrong_card(t, frog, "disgorge in any order", WHIPTONGUE)
+    if not t.in_aether(frog):
+        return on_shard(t, frog, "Disgorging")
+    if t.load[frog] == 0:
+        return refuse("gullet-empty", f"{begin(whose(t, frog))} Gullet is empty.")
+    if mixed and t.load[frog] < 2:
+        return refuse("one-tile-order", "With one tile there is no order to choose.")
+    room = has_room(t, t.n.team_of[frog])
+    if not room and not (has_barren(t, frog) if mixed else top_of(t, frog) == BARREN):
+        return refuse("vault-full", f"{begin(whose(t, frog))} Vault has no room for a Land.")
+    return costly(t, frog, family, 0)
+
+
+def smash(t: Position, frog: int, family: int) -> Reason:
+    if t.up(frog) != MONSTROUS:
+        return wrong_card(t, frog, "smash the ground", MONSTROUS)
+    return in_aether(t, frog, "Smashing") if t.in_aether(frog) else costly(t, frog, family, 0)
+
+
+def leap_off(t: Position, frog: int, family: int) -> Reason:
+    return in_aether(t, frog, "Leaping") if t.in_aether(frog) else costly(t, frog, family, 0)
+
+
+def defer(t: Position, frog: int, _: int) -> Reason:
     if t.up(frog) != TEMPORUS:
-        return wrong_card("defer", "Temporus", "CF-132")
-    if mode != MAIN or t.fresh == 0:
-        return Reason("late", "Deferring is for the first action of the turn, before anything else.", "CF-132")
+        return wrong_card(t, frog, "defer its action", TEMPORUS)
+    if t.frames.get(ACT_MODE) != MAIN or t.fresh == 0:
+        return refuse("defer-late", "Deferring is for the first action of the turn, before anything else is done.")
     if t.began == 0:
-        return Reason("entered", "Not on a turn that began out of play.", "CF-132")
-    return Reason("held", f"At most {t.n.temporus_held} card may be held.", "CF-132")
+        return refuse("defer-entered", "Nobody defers in a turn that began out of play.")
+    most = int(t.n.temporus_held)
+    are = "is" if t.held[frog] == 1 else "are"
+    return refuse("defer-held", f"At most {count(most, 'card')} may be held back, and {t.held[frog]} {are}.")
 
 
-def bank(t: Position, frog: int, mode: int, used: int) -> Reason:
+def bank(t: Position, frog: int, _: int) -> Reason:
     if t.up(frog) != BLINK:
-        return wrong_card("bank", "Blink", "CF-121")
-    if mode not in (MAIN, BONUS):
-        return Reason("own-turn", "Banking is for one's own turn.", "CF-120")
-    if used & USED_BANK:
-        return Reason("once", "Blink banks once an action.", "CF-121")
+        return wrong_card(t, frog, "bank a Land", BLINK)
+    if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
+        return refuse("bank-turn", "Banking is for one's own turn.")
+    if t.frames.get(ACT_USED) & USED_BANK:
+        return refuse("bank-once", "Blink banks once an action, and has.")
     if t.load[frog] == 0 or not is_land(top_of(t, frog)):
-        return Reason("no-land", "There is no Land on top of the Gullet.", "CF-121")
+        return refuse("bank-top", f"There is no Land on top of {whose(t, frog)} Gullet.")
     if not has_room(t, t.n.team_of[frog]):
-        return Reason("vault-full", "The Vault has no room for a Land.", "CF-57")
-    return short(t, frog, int(blink.bank_price(t)), "CF-121")
+        return refuse("vault-full", f"{begin(whose(t, frog))} Vault has no room for a Land.")
+    return short(t, frog, [(int(blink.bank_price(t)), "banking", "bank-price")])
 
 
 # Movement ---------------------------------------------------------------------------------------------------------
@@ -121,28 +133,29 @@ def barred(t: Position, other: int) -> bool:
 
 
 def withdrawn(t: Position, other: int) -> Reason:
-    return Reason("withdrawn", f"The attack on {frog_name(t.game, other)} was withdrawn: another action, not at that frog.", "CF-64")
+    return refuse("withdrawn", f"{frog_name(t.game, other)} was named and let go: for this action it can't be named again.")
 
 
 def leap(t: Position, frog: int, family: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if family == f.LEAP_CRUSH and t.up(frog) != MASSIVE:
-        return wrong_card("crush", "Massive", "CF-125")
+        return wrong_card(t, frog, "crush", MASSIVE)
     if t.in_aether(frog):
-        return in_aether("LEAP")
+        return in_aether(t, frog, "Leaping")
     here = t.place[frog]
     if hex == here:
-        return Reason("here", f"The frog stands on {name}.", "CF-50")
+        return refuse("here", f"{'Your frog' if spoken_to(t, frog) else frog_name(t.game, frog)} stands on {name} already.")
     if t.height[hex] == 0:
-        return Reason("aether", f"{name} is Aether: leap into the Aether instead.", "CF-51")
+        off = legal(t, f.LEAP_AETHER)
+        return refuse("gap", f"{name} is Aether: " + ("leap into the Aether instead." if off else "no frog lands in a gap."), off)
     if t.n.mat.distance(here, hex) == 0:
-        return Reason("line", f"{name} is not on a target line.", "CF-6")
+        return refuse("off-line", f"{name} is not in a straight line from {t.game.hex_names[here]}.")
     if t.n.aether_surge and not unbroken(t, here, hex):
-        return Reason("surge", f"In the Aether Surge nobody leaps over Aether to {name}.", "CF-105")
+        return refuse("surge", f"In the Aether Surge nobody leaps over Aether, and there is some before {name}.")
     other = int(t.frog_at[hex]) - 1
     if other != NONE and barred(t, other):
         return withdrawn(t, other)
-    return costly(t, frog, family, hex, "CF-50")
+    return costly(t, frog, family, hex)
 
 
 def arrive(t: Position, frog: int, family: int, hex: int) -> Reason:
@@ -150,68 +163,74 @@ def arrive(t: Position, frog: int, family: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     land = family == f.LAND
     if family == f.SLIP_CRUSH and t.up(frog) != MASSIVE:
-        return wrong_card("crush", "Massive", "CF-125")
+        return wrong_card(t, frog, "crush", MASSIVE)
     if t.in_aether(frog) and not land:
-        return in_aether("SLIPSTREAM")
+        return in_aether(t, frog, "A slipstream")
     if not t.in_aether(frog) and land:
-        return on_shard("LAND")
-    rule = "CF-55" if land else "CF-53"
+        return on_shard(t, frog, "Landing")
     if t.height[hex] == 0:
-        return Reason("aether", f"{name} is Aether.", "CF-1")
+        return refuse("no-ground", f"{name} is Aether: there is no ground to come down on.")
     if t.edges[hex] == 0:
-        return Reason("inland", f"{name} is not at the Aether.", rule)
+        how = "Frogs land" if land else "A slipstream comes down"
+        return refuse("inland-landing" if land else "inland-slipstream", f"{name} is inland. {how} where a hex touches the Aether.")
     other = int(t.frog_at[hex]) - 1
     if other not in (NONE, frog) and barred(t, other):
         return withdrawn(t, other)
-    return costly(t, frog, family, hex, rule)
+    return costly(t, frog, family, hex)
 
 
 def relocate(t: Position, frog: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.up(frog) != BLINK:
-        return wrong_card("relocate", "Blink", "CF-121")
+        return wrong_card(t, frog, "step aside", BLINK)
     if t.frames.get(ACT_MODE) == PUPPET:
-        return Reason("puppet", "A possessed Blink doesn't relocate.", "CF-144")
+        return refuse("puppet-relocate", "A possessed Blink does not step aside.")
     if t.in_aether(frog):
-        return Reason("in-aether", "Blink relocates from the Shard only.", "CF-121")
+        return refuse("relocate-aether", "Blink steps aside from hex to hex; in the Aether there are none.")
     if t.frames.get(ACT_USED) & USED_RELOCATE:
-        return Reason("once", "Blink relocates once an action.", "CF-121")
+        return refuse("relocate-once", "Blink steps aside once an action, and has.")
     if t.n.mat.distance(t.place[frog], hex) != 1:
-        return Reason("far", f"{name} is not a neighbouring hex.", "CF-121")
+        near = legal(t, f.RELOCATE)
+        more = f": {hexes(t, near)} would do" if near else ""
+        return refuse("relocate-far", f"Blink steps to a hex beside its own, and {name} is not{more}.", near[:3])
     if t.height[hex] == 0:
-        return Reason("aether", f"{name} is Aether.", "CF-121")
+        return refuse("relocate-gap", f"{name} is Aether: Blink steps aside on the Shard only.")
     if t.frog_at[hex] != 0:
-        return Reason("occupied", f"A frog stands on {name}.", "CF-121")
-    return short(t, frog, int(t.n.extra_action), "CF-121")
+        return refuse("relocate-taken", f"{frog_name(t.game, int(t.frog_at[hex]) - 1)} stands on {name}.")
+    return short(t, frog, [(int(t.n.extra_action), "the extra action that follows", "relocate-price")])
 
 
 def flow(t: Position, frog: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.up(frog) != TELLURIC:
-        return wrong_card("flow", "Telluric", "CF-131")
+        return wrong_card(t, frog, "flow", TELLURIC)
     if t.in_aether(frog):
-        return in_aether("flowing")
+        return in_aether(t, frog, "Flowing")
     if t.height[hex] == 0:
-        return Reason("aether", f"{name} is Aether.", "CF-131")
+        return refuse("no-ground", f"{name} is Aether: there is no ground to come up from.")
+    if hex == t.place[frog]:
+        return refuse("flow-here", f"Telluric stands on {name} already.")
     if t.frog_at[hex] != 0:
-        return Reason("occupied", f"A frog stands on {name}.", "CF-131")
+        return refuse("flow-taken", f"{frog_name(t.game, int(t.frog_at[hex]) - 1)} stands on {name}.")
     if not flows_to(t, t.place[frog], hex):
-        return Reason("domain", f"{name} is not of the same domain.", "CF-131")
-    return costly(t, frog, f.FLOW, hex, "CF-131")
+        return refuse("flow-domain", f"Telluric flows between grounds of one domain, and {name} is of another.")
+    return costly(t, frog, f.FLOW, hex)
 
 
 def harvest(t: Position, frog: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
     if t.in_aether(frog):
-        return in_aether("HARVEST")
+        return in_aether(t, frog, "Harvesting")
+    own = legal(t, f.HARVEST)
     if hex != t.place[frog]:
         if t.up(frog) != WHIPTONGUE:
-            return Reason("elsewhere", f"The frog doesn't stand on {name}.", "CF-49")
+            here = t.game.hex_names[t.place[frog]]
+            return refuse("harvest-elsewhere", f"A frog harvests where it stands, and that is {here}.", own)
         if t.n.mat.distance(t.place[frog], hex) != 1:
-            return Reason("far", f"{name} is not a neighbouring hex.", "CF-136")
+            return refuse("harvest-far", f"Whiptongue reaches the hexes beside its own, and {name} is not one.")
     if t.height[hex] < 2:
-        return Reason("landless", f"There is no Land on {name}.", "CF-49")
-    return costly(t, frog, f.HARVEST, hex, "CF-49")
+        return refuse("landless", f"There is no Land on {name}.")
+    return costly(t, frog, f.HARVEST, hex)
 
 
 # Targets ----------------------------------------------------------------------------------------------------------
@@ -219,63 +238,83 @@ def harvest(t: Position, frog: int, hex: int) -> Reason:
 
 def attack(t: Position, frog: int, other: int) -> Reason:
     if other == frog:
-        return Reason("self", "A frog can't attack itself.", "CF-56")
+        return refuse("attack-self", "A frog can't attack itself.")
     if not t.in_aether(frog):
-        return Reason("on-shard", "From the Shard a frog attacks by LEAP or SLIPSTREAM, and nobody in the Aether.", "CF-61")
+        return refuse("attack-shard", "Ramming is for frogs in the Aether; on the Shard a frog attacks by coming down on another.")
     if not t.in_aether(other):
-        return Reason("target", f"{frog_name(t.game, other)} is not in the Aether.", "CF-56")
-    return withdrawn(t, other) if barred(t, other) else costly(t, frog, f.ATTACK, other, "CF-64")
+        return refuse("attack-out", f"{frog_name(t.game, other)} is not in the Aether but {at(t, other)}.")
+    return withdrawn(t, other) if barred(t, other) else costly(t, frog, f.ATTACK, other)
+
+
+def at(t: Position, frog: int) -> str:
+    place = int(t.place[frog])
+    words = place_phrase(t.game, place)
+    return f"on {words}" if t.on_shard(frog) else f"in {words}" if t.in_play(frog) or t.is_out(frog) else words
+
+
+def reach(t: Position, other: int) -> Reason:
+    return refuse("out-of-reach", f"{frog_name(t.game, other)}, {at(t, other)}, can't be targeted from here.")
 
 
 def possess(t: Position, frog: int, other: int) -> Reason:
     if t.up(frog) != MINDBORER:
-        return wrong_card("possess", "Mindborer", "CF-126")
+        return wrong_card(t, frog, "possess a frog", MINDBORER)
+    if t.frames.get(ACT_MODE) == PUPPET:
+        return refuse("possess-puppet", "A possessed frog possesses nobody.")
     if other == frog:
-        return Reason("self", "Mindborer possesses another frog.", "CF-126")
+        return refuse("possess-self", "Mindborer possesses another frog, not itself.")
     if not targetable(t, frog, other):
-        return Reason("target", f"{frog_name(t.game, other)} can't be targeted from here.", "CF-7")
+        return reach(t, other)
     if barred(t, other):
         return withdrawn(t, other)
     price = full_price(t, frog, t.frames.get(ACT_MODE), t.frames.get(ACT_USED), f.POSSESS, other)
     if t.purse(frog) >= price and not puppet_can_act(t, frog, other):
-        return Reason("no-action", f"{frog_name(t.game, other)} has no action to take.", "CF-126")
-    return costly(t, frog, f.POSSESS, other, "CF-126")
+        return refuse("possess-idle", f"{frog_name(t.game, other)} would have no action to take.")
+    return costly(t, frog, f.POSSESS, other)
 
 
 def drain(t: Position, frog: int, other: int) -> Reason:
     if t.up(frog) != VAMPIRIC:
-        return wrong_card("drain", "Vampiric", "CF-133")
+        return wrong_card(t, frog, "drain a frog", VAMPIRIC)
     if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
-        return Reason("own-turn", "Draining is for one's own turn.", "CF-120")
+        return refuse("drain-turn", "Draining is for one's own turn.")
     if other == frog:
-        return Reason("self", "Vampiric drains another frog.", "CF-133")
+        return refuse("drain-self", "Vampiric drains another frog, not itself.")
     if t.drained:
-        return Reason("once", "Vampiric drains once a turn.", "CF-133")
+        return refuse("drain-once", "Vampiric drains once a turn, and has.")
     if t.oomph[frog] == t.n.max_oomph:
-        return Reason("full", "Vampiric has no expended Oomph to regain.", "CF-133")
+        return refuse("drain-full", f"{begin(where(t, frog))} full: Vampiric drains to regain expended Oomph.")
     if not targetable(t, frog, other):
-        return Reason("target", f"{frog_name(t.game, other)} can't be targeted from here.", "CF-7")
+        return reach(t, other)
     if t.oomph[other] == 0:
-        return Reason("dry", f"{frog_name(t.game, other)} has no Oomph to lose.", "CF-133")
-    return withdrawn(t, other) if barred(t, other) else short(t, frog, int(toll(t, other)), "CF-122")
+        return refuse("drain-dry", f"{frog_name(t.game, other)} has no Oomph to lose.")
+    if barred(t, other):
+        return withdrawn(t, other)
+    return short(t, frog, [(int(toll(t, other)), f"{frog_name(t.game, other)}'s Camouflage", "toll")])
 
 
 def raid(t: Position, frog: int, vault: int, target: int) -> Reason:
     if not t.in_aether(frog):
-        return on_shard("RAID")
+        return on_shard(t, frog, "Raiding")
+    team = bool(t.n.team_play)
     if vault == t.n.team_of[frog]:
-        return Reason("own-vault", "Nobody raids their own Vault.", "CF-114" if t.n.team_play else "CF-86")
+        return refuse("team-vault", "A team can't raid its own Vault.") if team else refuse("own-vault", "Nobody raids their own Vault.")
     deepest = int(opening(t, vault))
+    owner = frog_name(t.game, int(t.n.captain[vault]))
     if deepest == 0:
-        return Reason("locked", "That Vault is locked: its owner is not in an Outer Dimension.", "CF-11")
-    if target > deepest:
-        return Reason("too-deep", f"The raid target may be at most {deepest}, the owner's dimension.", "CF-86")
+        why = "nobody of that team is in an Outer Dimension" if team else f"{owner} is not in an Outer Dimension"
+        return refuse("team-locked" if team else "vault-locked", f"{owner}'s Vault is locked: {why}.")
     least = int(cheapest(t, vault))
     if least == 0:
-        return Reason("empty", "That Vault is empty.", "CF-86")
+        return refuse("raid-empty", f"{owner}'s Vault is empty.")
+    if least > deepest:
+        return refuse("raid-cheap", f"The cheapest Land to be had there is worth {least}, and the raid target may be at most {deepest}.")
+    if target > deepest:
+        which = "the largest dimension of the team" if team else "the owner's dimension"
+        return refuse("raid-team-deep" if team else "raid-deep", f"The raid target may be at most {deepest}, {which}.")
     if target < least:
-        return Reason("nothing", f"The cheapest exposed Land there is worth {least}.", "CF-86")
-    return costly(t, frog, f.RAID, vault, "CF-42")
+        return refuse("raid-cheap", f"The cheapest Land to be had there is worth {least}: dare at least that.")
+    return costly(t, frog, f.RAID, vault)
 
 
 def barren(t: Position, frog: int, i: int) -> Reason:
@@ -284,28 +323,32 @@ def barren(t: Position, frog: int, i: int) -> Reason:
     if gone:
         return gone
     if tile_in(t, frog, i) != BARREN:
-        return Reason("land", "That tile is no Barren.", "CF-130")
-    return Reason("same", "The Barren above it gives the same: take that one.", "CF-143")
+        return refuse("no-barren", "That tile is a Land, not a Barren.")
+    return refuse("same-barren", "The Barren above it gives the same: take that one.")
 
 
 def burn(t: Position, frog: int, i: int) -> Reason:
     if t.up(frog) != RAVAGER:
-        return wrong_card("burn Barrens", "Ravager", "CF-130")
+        return wrong_card(t, frog, "burn a Barren", RAVAGER)
     if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
-        return Reason("own-turn", "Burning is for one's own turn.", "CF-120")
+        return refuse("burn-turn", "Burning is for one's own turn.")
     return barren(t, frog, i)
 
 
 def spit(t: Position, frog: int, i: int) -> Reason:
     if t.up(frog) != RAVAGER:
-        return wrong_card("spit", "Ravager", "CF-130")
+        return wrong_card(t, frog, "spit a Barren", RAVAGER)
     if not t.in_aether(frog):
-        return on_shard("SPIT")
+        return on_shard(t, frog, "Spitting")
     if i < t.load[frog] and tile_in(t, frog, i) == BARREN and not same_as_above(t, frog, i):
-        return costly(t, frog, f.SPIT, i, "CF-130")
+        return costly(t, frog, f.SPIT, i)
     return barren(t, frog, i)
 
 
+SINGLES = {
+    f.END_TURN: end, f.PASS: pass_, f.RECOVER: recover, f.DISGORGE: disgorge, f.DISGORGE_ANY: disgorge, f.SMASH: smash, f.DEFER: defer,
+    f.BANK: bank, f.LEAP_AETHER: leap_off,
+}  # fmt: skip
 REFUSALS = {
     f.RELOCATE: relocate, f.FLOW: flow, f.HARVEST: harvest, f.ATTACK: attack, f.POSSESS: possess, f.DRAIN: drain, f.BURN: burn,
     f.SPIT: spit,

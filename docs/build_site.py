@@ -1,0 +1,205 @@
+"""The documents as a site: pages, notebooks, rules with their pictures, the reference from docstrings. Needs the extra `docs`, no network.
+
+    python docs/build_site.py            into build/site, every warning an error
+    python docs/build_site.py FOLDER     elsewhere
+
+Pages are written so that they read well as they are; what only the site has (rules, reference, commands) is made here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from frogpond.web.pages.figures import Scene
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+
+PUBLIC: dict[str, tuple[str, ...]] = {
+    "The games": ("frogpond",),
+    "Writing a game": (
+        "frogpond.engine.look", "frogpond.engine.guide", "frogpond.engine.doors", "frogpond.engine.knowledge", "frogpond.engine.sheet",
+        "frogpond.engine.families", "frogpond.engine.steps", "frogpond.testing",
+    ),
+    "Bots and search": ("frogpond.bots", "frogpond.bots.worker", "frogpond.search"),
+    "Pictures": ("frogpond.draw", "frogpond.draw.cells", "frogpond.draw.sounds"),
+    "The laboratory": ("frogpond.lab", "frogpond.lab.work", "frogpond.lab.standings"),
+    "Minds that learn": ("frogpond.minds.train", "frogpond.minds.league"),
+    "Environments": (
+        "frogpond.adapters.gymnasium", "frogpond.adapters.vector", "frogpond.adapters.pettingzoo", "frogpond.adapters.openspiel",
+        "frogpond.adapters.batch",
+    ),
+    "Tables and servers": ("frogpond.table", "frogpond.store", "frogpond.web"),
+}  # fmt: skip
+"""The modules of the reference, by chapter. Every name in them has a docstring, and a test says so."""
+
+LINK = re.compile(r"(!?\[[^\]]*\])\(([^)\s#]+)(#[^)]*)?\)")
+RULE = re.compile(r"`[^`\n]*`|\b[A-Z]{2}-[A-Z]?\d+\b")
+BEGIN = re.compile(r"\s*(?:\| ?|[-*] |\d+\. |[a-z]\. )?")
+
+
+def gather(place: Path) -> None:
+    """Every page of the site, as Sphinx wants it, in a folder of its own."""
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.copytree(HERE, place, ignore=shutil.ignore_patterns("*.py", "static", "__pycache__"))
+    (place / "notebooks").mkdir()
+    for notebook in sorted((ROOT / "examples" / "notebooks").glob("*.ipynb")):
+        text = notebook.read_text(encoding="utf-8").replace("](../../docs/", "](../")
+        (place / "notebooks" / notebook.name).write_text(text, encoding="utf-8")
+    for name in ("CHANGELOG", "CONTRIBUTING"):
+        (place / f"{name.lower()}.md").write_text((ROOT / f"{name}.md").read_text(encoding="utf-8"), encoding="utf-8")
+    write_rules(place / "rules")
+    write_reference(place / "reference")
+    for page in sorted(place.glob("*.md")):
+        home = ROOT if page.name in ("changelog.md", "contributing.md") else HERE
+        page.write_text(LINK.sub(partial(led, home), page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def led(home: Path, found: re.Match[str]) -> str:
+    """A link as the site has it: what is a page here is linked, other files of the project are named."""
+    words, target, anchor = found[1], found[2], found[3] or ""
+    if target.startswith(("http", "mailto")):
+        return found[0]
+    file = (home / target).resolve()
+    if file.is_relative_to(HERE):
+        return f"{words}({file.relative_to(HERE).as_posix()}{anchor})"
+    inside = file.relative_to(ROOT)
+    if inside.name == "rules.md":
+        return f"{words}(rules/{inside.parent.name}.md)"
+    if inside.suffix == ".ipynb":
+        return f"{words}(notebooks/{inside.name})"
+    if str(inside) in ("CHANGELOG.md", "CONTRIBUTING.md"):
+        return f"{words}({inside.name.lower()})"
+    return words.strip("[]") if inside.exists() else f"`{inside.as_posix()}`"
+
+
+# Rules -----------------------------------------------------------------------------------------------------------------
+
+
+def write_rules(place: Path) -> None:
+    """A page for each rule document, with the options of its games and the pictures beside their rules."""
+    from frogpond.engine import games, make
+
+    documents: dict[str, list[str]] = {}
+    for name in games():
+        documents.setdefault(make(name).look.home.rpartition(".")[2], []).append(name)
+    place.mkdir()
+    for folder, names in documents.items():
+        (place / f"{folder}.md").write_text("\n\n".join(rules_page(place, names)) + "\n", encoding="utf-8")
+
+
+def rules_page(place: Path, names: list[str]) -> Iterator[str]:
+    """The blocks of a page for games with one rule document."""
+    from frogpond.web.pages.rules import Document, anchors, rules_text
+
+    known, document = anchors(names[0]), Document(names[0])
+    for block in re.split(r"\n\s*\n", rules_text(names[0])):
+        lines = block.splitlines()
+        for at, line in enumerate(lines):
+            begins = BEGIN.match(line)
+            assert begins is not None
+            laid = document.anchor(line[begins.end() :]) if at == 0 or begins[0].strip() else None
+            mark = f'<span id="{laid}"></span>' if laid else ""
+            if not line.startswith("#"):
+                lines[at] = begins[0] + mark + RULE.sub(lambda found: cited(found[0], known), line[begins.end() :])
+        yield "\n".join(lines)
+        if block.startswith("# "):
+            yield from (options_table(name) for name in names)
+        for scene in document.pictures(block):
+            yield figure(place, scene)
+
+
+def cited(number: str, known: frozenset[str]) -> str:
+    """A rule's number as a link to the rule."""
+    return f'<a href="#{number}">{number}</a>' if number in known else number
+
+
+def options_table(name: str) -> str:
+    """A game's seats and options, as it declares them."""
+    from frogpond.engine.registry import game_class
+
+    kind = game_class(name)
+    seats = f"{kind.min_players} to {kind.max_players} players" if kind.min_players < kind.max_players else "1 player"
+    rows = [f"| `{option.name}` | {option.meaning} | {option.values.replace('|', ' ')} |" for option in kind.declared]
+    return "\n".join([f"`{name}`: {seats}.", "", "| option | what it means | values |", "|---|---|---|", *rows])
+
+
+def figure(place: Path, scene: Scene) -> str:
+    """The pictures of a scene, as files beside the page, and their caption."""
+    from frogpond.web.pages.figures import picture
+
+    shots = []
+    for number in range(len(scene.frames)):
+        file = f"{scene.game}-{scene.name}-{number + 1}.svg"
+        (place / file).write_text(picture(scene, number, dark=False), encoding="utf-8")
+        shots.append(f"![{scene.alt if number == 0 else 'and then'}]({file})")
+    return "\n".join(["```{container} rule-figure", *shots, "", f"**{scene.title}.** {scene.caption} ({scene.rule})", "```"])
+
+
+# Reference ---------------------------------------------------------------------------------------------------------------
+
+
+def write_reference(place: Path) -> None:
+    """A page for each chapter of the public modules, and one for the command line."""
+    place.mkdir()
+    for chapter, modules in PUBLIC.items():
+        parts = [f"## `{module}`\n\n```{{eval-rst}}\n.. automodule:: {module}\n```\n" for module in modules]
+        (place / f"{slug(chapter)}.md").write_text("\n".join([f"# {chapter}\n", *parts]), encoding="utf-8")
+    from frogpond.cli import parser
+
+    os.environ["COLUMNS"] = "110"
+    whole = parser()
+    words = ["# The command line\n", f"```text\n{whole.format_help()}```\n"]
+    for action in whole._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            words += [f"## `frogpond {name}`\n\n```text\n{one.format_help()}```\n" for name, one in action.choices.items()]
+    (place / "commands.md").write_text("\n".join(words), encoding="utf-8")
+
+
+def slug(title: str) -> str:
+    """A chapter's file."""
+    return title.casefold().replace(" ", "-")
+
+
+def build(out: Path, work: Path) -> int:
+    """Gather and build; the number that Sphinx ends with."""
+    from sphinx.cmd.build import main as sphinx
+
+    gather(work / "pages")
+    strict = ["-q", "-W", "--keep-going", "-E", "-b", "html"]
+    return sphinx([*strict, "-c", str(HERE), "-d", str(work / "doctrees"), str(work / "pages"), str(out)])
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description="Build the documents as a site.")
+    options.add_argument("out", nargs="?", type=Path, default=ROOT / "build" / "site")
+    out = options.parse_args().out.resolve()
+    try:
+        import furo  # noqa: F401
+        import myst_nb  # noqa: F401
+    except ImportError:
+        print("the site is built with Sphinx: pip install -c constraints.txt -e '.[web,lab,rl,docs]'", file=sys.stderr)
+        return 1
+    shutil.rmtree(out, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="frogpond-site-") as work:
+        failed = build(out, Path(work))
+    if not failed:
+        print(f"the site is in {out}: open {out / 'index.html'}")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT / "src"))
+    os.environ["FROGPOND_PLUGINS"] = "0"
+    os.environ["FROGPOND_PURE"] = "1"
+    sys.exit(main())

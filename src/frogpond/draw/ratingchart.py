@@ -1,0 +1,71 @@
+"""A rating over games: the line, its band of doubt, and a mark a game: a full triangle for won, a hollow one for lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .svg import circle, line, num, path, svg, text
+
+W, H = 652.0, 262.0
+MARKS = 40
+
+
+def spark(values: Sequence[int], w: float = 62, h: float = 32) -> str:
+    """The last games in small."""
+    low, high = min(values), max(values)
+    step = (w - 8) / max(1, len(values) - 1)
+    points = [(4 + step * i, h - 5 - (h - 10) * (value - low) / max(1, high - low)) for i, value in enumerate(values)]
+    drawn = line("M" + "L".join(f"{num(x)} {num(y)}" for x, y in points), "currentColor", 2.2) if len(points) > 1 else ""
+    return svg(drawn + circle(*points[-1], 3.4, "currentColor"), w, h, css="spark")
+
+
+def rating_chart(ratings: Sequence[tuple[int, int]], won: Sequence[bool], label: str) -> str:
+    """`ratings` are (shown, doubt), the oldest first."""
+    low = min(value - doubt for value, doubt in ratings) // 50 * 50
+    high = -(-max(value + doubt for value, doubt in ratings) // 50) * 50
+    count = len(ratings)
+
+    def x(i: int) -> float:
+        return 48 + (W - 66) * (i / (count - 1) if count > 1 else 1)
+
+    def y(value: float) -> float:
+        return 12 + (H - 46) * (high - value) / max(1, high - low)
+
+    every = max(50, (high - low) // 5 // 50 * 50)
+    out = "".join(
+        line(f"M48 {num(y(value))}H{num(W - 14)}", "currentColor", 1, 'opacity=".25"')
+        + text(42, y(value) + 4, str(value), 12, "currentColor", 'text-anchor="end" font-weight="600" opacity=".8"')
+        for value in range(low, high + 1, every)
+    )
+    up = "L".join(f"{num(x(i))} {num(y(value + doubt))}" for i, (value, doubt) in enumerate(ratings))
+    down = "L".join(f"{num(x(i))} {num(y(value - doubt))}" for i, (value, doubt) in reversed(list(enumerate(ratings))))
+    band, drawn = path(f"M{up}L{down}Z", "currentColor", 'opacity=".13"'), ""
+    if count > 1:
+        drawn = line("M" + "L".join(f"{num(x(i))} {num(y(value))}" for i, (value, _) in enumerate(ratings)), "currentColor", 2.8)
+    dots = circle(x(count - 1), y(ratings[-1][0]), 5.5, "currentColor")
+    out += f'<g class="rated">{band}{drawn}{dots}</g>'
+    for i in range(max(0, count - MARKS), count):
+        place = f'transform="translate({num(x(i))} {num(H - 20)})"'
+        if won[i]:
+            out += path("M-3.4 3L0-3.6L3.4 3Z", "currentColor", f'class="won-mark" {place}')
+        else:
+            out += path("M-3-2.6L0 3L3-2.6Z", "none", f'stroke="currentColor" stroke-width="1.3" {place}')
+    return svg(out, W, H, label=label)
+
+
+def level_line(ladder: Sequence[tuple[int, str]], now: int, doubt: int, label: str, w: float = 272, h: float = 76) -> str:
+    """The levels of bots on a line, and somebody among them with their doubt."""
+    low, high = min(ladder[0][0], now) - 60, max(ladder[-1][0], now) + 60
+
+    def x(value: float) -> float:
+        return 8 + (w - 16) * (min(high, max(low, value)) - low) / (high - low)
+
+    out = line(f"M8 34H{num(w - 8)}", "currentColor", 2, 'opacity=".35"')
+    for i, (value, name) in enumerate(ladder):
+        out += circle(x(value), 34, 3, "currentColor", 'opacity=".7"')
+        turned = f'text-anchor="middle" font-weight="600" opacity=".85" transform="translate(0 {14 * (i % 2)})"'
+        out += text(x(value), 54, name, 10.5, "currentColor", turned)
+    band = line(f"M{num(x(now - doubt))} 34H{num(x(now + doubt))}", "currentColor", 10, 'opacity=".25" stroke-linecap="round"')
+    you = path("M-6-9L6-9L0 0Z", "currentColor", f'transform="translate({num(x(now))} 30)"')
+    word = text(min(w - 14, max(14, x(now))), 17, "you", 12, "currentColor", 'text-anchor="middle" font-weight="700"')
+    return svg(out + f'<g class="rated">{band}{you}{word}</g>', w, h, label=label)

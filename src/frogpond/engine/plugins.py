@@ -1,0 +1,93 @@
+"""What installed packages bring: entry points of the groups `frogpond.games` and `frogpond.bots`.
+
+A plug-in that can't be used is named and left out; it never stops anything else. FROGPOND_PLUGINS=0 leaves all of them out.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+import re
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import redirect_stdout
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+GAMES = "frogpond.games"
+BOTS = "frogpond.bots"
+
+log = logging.getLogger("frogpond.plugins")
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A plug-in that was left out: its group and name, the package it comes from, and what is wrong with it."""
+
+    group: str
+    name: str
+    origin: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.group.rpartition('.')[2][:-1]} {self.name!r} of {self.origin} is left out: {self.problem}"
+
+
+broken: list[Broken] = []
+"""The plug-ins that were left out in this process."""
+
+homes: dict[str, str] = {}
+"""The packages whose plug-ins are in use, by the first part of their modules' names."""
+
+
+def brought(group: str, taken: Collection[str], usable: Callable[[str, Any], str]) -> Iterator[tuple[str, str, Any]]:
+    """Name, origin and object of every plug-in of a group that can be used. `usable` says what is wrong with an object, or nothing."""
+    if os.environ.get("FROGPOND_PLUGINS", "1") == "0":
+        return
+    from importlib.metadata import entry_points
+
+    names = set(taken)
+    for entry in sorted(entry_points(group=group), key=lambda entry: (entry.name, entry.value)):
+        origin = f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else entry.value.partition(":")[0]
+        found: Any = None
+        if not re.fullmatch(r"[a-z][a-z0-9-]*", entry.name):
+            problem = "a name has small letters, digits and dashes"
+        elif entry.name in names:
+            problem = "the name is taken"
+        else:
+            try:
+                with redirect_stdout(sys.stderr or io.StringIO()):  # what we print is read by others: JSON, a protocol
+                    found = entry.load()
+                    problem = usable(entry.name, found)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # whatever a stranger's module does when it is imported and tried
+                problem = in_words(error)
+        if problem:
+            broken.append(Broken(group, entry.name, origin, problem))
+            log.warning("%s", broken[-1])
+            continue
+        names.add(entry.name)
+        homes[entry.value.partition(":")[0].partition(".")[0].strip()] = origin
+        yield entry.name, origin, found
+
+
+def in_words(error: BaseException) -> str:
+    """An exception in a line."""
+    return " ".join(f"{type(error).__name__}: {error}".split()).strip(": ")
+
+
+def blamed(error: BaseException) -> str:
+    """What to say of an exception that a plug-in in use made, with the package it comes from; empty if it is ours or the caller's."""
+    found = ""
+    trace: TracebackType | None = error.__traceback__
+    while trace is not None:
+        found = homes.get(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0], found)
+        trace = trace.tb_next
+    if not found and error.__cause__ is not None:  # from another process, which sends what it saw as text
+        told = str(error.__cause__)
+        places = {home: str(getattr(sys.modules.get(home), "__file__", None) or "").removesuffix("__init__.py") for home in homes}
+        found = next((homes[home] for home, place in places.items() if place and f'File "{place}' in told), "")
+    return f"the package {found} made a mistake: {in_words(error)}" if found else ""

@@ -1,0 +1,276 @@
+"""Questions in a file: what is played, by whom, how well it must be known. `frogpond study FILE -o report.html` answers them.
+
+game = "bullfrogs"
+players = 2
+question = "Does one more frog for the last seat mend the seat advantage?"
+bots = ["froglet", "tadpole"]        # each plays every variant, in all seats; "froglet,tadpole" against each other, changing seats
+games = 2000                         # at the most, where there is a precision
+seed = 1
+measures = ["seat[0].win", "length", "lead_changes"]
+precision = "seat[0].win within 2"   # of the first variant; the others play as many games
+
+[[variant]]                          # the first is what the others are compared with
+name = "as published"
+[[variant]]
+name = "one more frog"
+set = { "seat[last].frogs" = "+1" }
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from html import escape
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+from .. import bots
+from ..engine.game import Game
+from .findings import number
+from .markdown import table as text_table
+from .measures import KIND, Measure, expand, measure
+from .page import page, section, table
+from .play import Played
+from .plots import dots
+from .report import Means, Report
+from .runs import Settings, fingerprint, play_run
+from .stats import Estimate, Z, anytime, difference
+from .strengths import SAYS, judge, same_minds
+from .until import read_until
+from .work import cluster
+
+KEYS = ("game", "players", "question", "bots", "games", "seed", "measures", "precision", "options", "variant")
+VARIANT = ("name", "set", "players", "game")
+
+
+@dataclass
+class Study:
+    """A study file, read."""
+
+    file: str
+    question: str
+    variants: list[tuple[str, Game]]
+    bots: list[str]
+    games: int
+    seed: int
+    measures: list[str]
+    precision: str | None
+
+
+def refuse_unknown(given: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+    for key in given:
+        if key not in known:
+            near = get_close_matches(key, known, 1, 0.5)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise ValueError(f"{where}: {key} is not known here.{hint} Known are {', '.join(known)}")
+
+
+def read_study(file: Path, games: int | None = None) -> Study:
+    """A study from its file; ValueError says what is wrong with it."""
+    from ..commands.common import made_with
+
+    try:
+        given = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ValueError(f"can't read {file}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file.name} is not valid TOML: {error}") from None
+    refuse_unknown(given, KEYS, file.name)
+    if not isinstance(given.get("game"), str):
+        raise ValueError(f"{file.name}: game = NAME is needed")
+    for key in ("players", "games", "seed"):
+        if key in given and type(given[key]) is not int:
+            raise ValueError(f"{file.name}: {key} = {given[key]!r}; a whole number is needed")
+    made: list[tuple[str, Game]] = []
+    rows = given.get("variant", [])
+    if not isinstance(rows, list) or not all(isinstance(row, dict) and isinstance(row.get("set", {}), dict) for row in rows):
+        raise ValueError(f"{file.name}: variants are tables that begin with [[variant]], with set = {{ name = value }}")
+    for row in rows or [{"name": "as it is"}]:
+        refuse_unknown(row, VARIANT, f"{file.name} [[variant]]")
+        options = {**given.get("options", {}), **{name: str(value) for name, value in row.get("set", {}).items()}}
+        game = made_with(str(row.get("game", given["game"])), row.get("players", given.get("players")), options)
+        made.append(
+            (str(row.get("name") or ", ".join(f"{name}={value}" for name, value in row.get("set", {}).items()) or "as it is"), game)
+        )
+    names = words_of(given, "bots", ["froglet", "tadpole"], file.name)
+    for name in names:
+        line_up(made[0][1], name)
+    asked = words_of(given, "measures", ["seat[0].win", "seat[last].win", "length", "lead_changes"], file.name)
+    wanted = [name for what in asked for name in expand(made[0][1], what)]
+    for what in wanted:
+        measure(made[0][1], what)
+    precision = given.get("precision")
+    if precision is not None and not isinstance(precision, str):
+        raise ValueError(f'{file.name}: precision = {precision!r}; words are needed, such as "seat[0].win within 2"')
+    if precision is not None:
+        read_until(made[0][1], precision)
+    count = games or int(given.get("games", 1000))
+    return Study(file.name, str(given.get("question", "")), made, names, count, int(given.get("seed", 0)), wanted, precision)
+
+
+def words_of(given: Mapping[str, Any], key: str, usual: list[str], where: str) -> list[str]:
+    """One word or several; ValueError for none, and for anything else."""
+    found = given.get(key, usual)
+    found = [found] if isinstance(found, str) else found
+    if not isinstance(found, list) or not found or not all(isinstance(each, str) for each in found):
+        raise ValueError(f"{where}: {key} = {found!r}; a list of names is needed, such as {json.dumps(usual)}")
+    return found
+
+
+def line_up(game: Game, cast: str) -> tuple[str, ...]:
+    """A cast at a game: one bot in all seats, or several, of which the last takes the seats that are left."""
+    names = [name.strip() for name in cast.split(",") if name.strip()]
+    for name in names:
+        bots.make(name)
+    if not names or len(names) > game.seats:
+        raise ValueError(f"bots {cast!r}: from one to {game.seats} names are needed, one a seat at the most")
+    return tuple(names + names[-1:] * (game.seats - len(names)))
+
+
+def settings_of(study: Study, cast: str, games: int) -> list[Settings]:
+    """The runs of a cast, one for each variant; bots of several names change seats from game to game."""
+    made = [game for _, game in study.variants]
+    found = []
+    for game in made:
+        names = same_minds(made, line_up(game, cast))
+        found.append(Settings(game, names, games, study.seed, len(set(names)) > 1))
+    return found
+
+
+def run_study(study: Study, means: Means, command: str) -> Report:
+    """Play every variant with every cast, and say what each measure is and how it differs from the first variant's."""
+    casts = []
+    with cluster(means.ray, means.jobs):
+        for bot in study.bots:
+            runs = settings_of(study, bot, study.games)
+            name = ",".join(dict.fromkeys(runs[0].line_up))
+            count, tuned, stopped = study.games, None, None
+            played: list[list[Played]] = []
+            places: list[str | None] = []
+            for i, each in enumerate(runs):
+                settings = replace(each, games=count)
+                place = means.place(fingerprint([settings]))
+                stop = read_until(settings.game, study.precision) if study.precision and i == 0 else None
+                run = play_run(settings, place, means.jobs, means.ray, means.progress(f"{name} {i + 1}"), stop.enough if stop else None)
+                if stop:
+                    tuned, stopped, count = stop.tuned, stop.said(), len(run)
+                played.append(run[:count])
+                places.append(str(place) if place else None)
+            with anytime(tuned):
+                rows = [measured(study, what, played) for what in study.measures]
+            casts.append({"bot": name, "games": count, "stopped": stopped, "rows": rows, "runs": places})
+    data = {
+        "file": study.file, "question": study.question, "seed": study.seed, "casts": casts,
+        "variants": [name for name, _ in study.variants],
+        "together": together(study, casts), "command": command,
+    }  # fmt: skip
+    return Report(data, study_page(data), study_markdown(data))
+
+
+def scaled(found: Estimate, what: Measure) -> dict[str, float]:
+    return {key: what.scale * value for key, value in found.to_json().items()}
+
+
+def measured(study: Study, name: str, played: list[list[Played]]) -> dict[str, Any]:
+    """A measure of every variant. A change is clear when its interval leaves out 0 allowing for all changes of the study (Bonferroni)."""
+    compared = max(1, len(study.measures) * (len(study.variants) - 1) * len(study.bots))
+    strict = NormalDist().inv_cdf(1 - 0.025 / compared) / Z
+    cells: list[dict[str, Any]] = []
+    first: list[float] = []
+    for (_, game), run in zip(study.variants, played, strict=True):
+        what = measure(game, name)
+        cell: dict[str, Any] = what.of(run).to_json()
+        if first:
+            change = difference(first, what.values(run))
+            cell["change"] = scaled(change, what)
+            cell["clear"] = abs(change.mean) > strict * (change.high - change.mean) and change.high > change.low
+        else:
+            first = what.values(run)
+        cells.append(cell)
+    return {"what": name, "cells": cells, "never": never(name, played)}
+
+
+def never(name: str, played: list[list[Played]]) -> bool:
+    """Whether a measure is about a kind of thing that nobody did or held in any of these games."""
+    kind = KIND.fullmatch(name)
+    return kind is not None and all(label != kind[2] for run in played for one in run for _, label in one.kinds)
+
+
+def together(study: Study, casts: list[dict[str, Any]]) -> list[str]:
+    """Whether the changes hold with the first two casts."""
+    said = []
+    if len(casts) < 2:
+        return ["Only one strength of bots was played, so nothing here shows whether another would say the same."]
+    here, there = casts[0], casts[1]
+    for one, two in zip(here["rows"], there["rows"], strict=True):
+        for i, (name, _) in enumerate(study.variants):
+            if i:
+                verdict = judge(one["cells"][i]["change"], two["cells"][i]["change"])
+                said.append(f"{one['what']}, {name}: {SAYS[verdict].format(here=here['bot'], there=there['bot'])}")
+    return said
+
+
+def cell_text(cell: dict[str, Any]) -> str:
+    if "change" not in cell:
+        return number(cell, 2)
+    change = cell["change"]
+    return f"{number(cell, 2)} ({change['mean']:+.2f} [{change['low']:+.2f}, {change['high']:+.2f}]{' *' if cell['clear'] else ''})"
+
+
+LIMITS = (
+    "In round brackets the change from the first variant, paired by game; * where it is clear even allowing for all changes looked at.",
+    "Bots are not people, and these were not made for the changed games. Where nothing is shown there may be an effect all the same.",
+)
+
+
+def tables_of(data: dict[str, Any]) -> list[tuple[str, str, list[list[str]], str]]:
+    """For each cast: its title, a note, the rows, and where they come from."""
+    made = []
+    for cast in data["casts"]:
+        rows = [[row["what"], *("never seen" if row["never"] else cell_text(cell) for cell in row["cells"])] for row in cast["rows"]]
+        kept = [place for place in cast["runs"] if place]
+        trace = (
+            f"From the games in {', '.join(kept)}. Again: {data['command']}"
+            if kept
+            else f"These games were not kept. Again: {data['command']}"
+        )
+        note = cast["stopped"] or f"{cast['games']:,} games of each variant."
+        none = [row["what"] for row in cast["rows"] if row["never"]]
+        note += f" It never happened in these games, so nothing is known of it: {', '.join(none)}." if none else ""
+        made.append((f"Played by {cast['bot']}", note, rows, trace))
+    return made
+
+
+def study_markdown(data: dict[str, Any]) -> str:
+    parts = [
+        f"# {data['question'] or data['file']}: played by {', '.join(cast['bot'] for cast in data['casts'])}\n",
+        f"Study {data['file']}, seed {data['seed']}.\n",
+    ]
+    for title, note, rows, trace in tables_of(data):
+        parts += [f"## {title}\n", note + "\n", text_table(["", *data["variants"]], rows), trace + "\n"]
+    parts += ["## Does it depend on the bots?\n", "\n".join(f"- {line}" for line in data["together"]) + "\n"]
+    return "\n".join([*parts, "## What this can't tell\n", "\n".join(f"- {line}" for line in LIMITS) + "\n"])
+
+
+def study_page(data: dict[str, Any]) -> str:
+    body = ""
+    for (title, note, rows, trace), cast in zip(tables_of(data), data["casts"], strict=True):
+        inner = table(["", *map(escape, data["variants"])], [[escape(cell) for cell in row] for row in rows])
+        plots = ""
+        for row in cast["rows"]:
+            points = [{"name": name[:24], **cell} for name, cell in zip(data["variants"], row["cells"], strict=True)]
+            plots += f"<div><h3>{escape(row['what'])}</h3>{dots(points, said=row['what'])}</div>"
+        body += section(title, note, f'{inner}<div class="two" style="margin-top:14px">{plots}</div><p class="trace">{escape(trace)}</p>')
+    for title, lines in (("Does it depend on the bots?", data["together"]), ("What this can't tell", LIMITS)):
+        body += section(title, "", '<ul class="said">' + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>")
+    title = f"{data['question'] or data['file']}: played by {', '.join(cast['bot'] for cast in data['casts'])}"
+    return page(
+        title,
+        escape(f"Study {data['file']}, seed {data['seed']}."),
+        body,
+        f"<p>Made again with: <code>{escape(data['command'])}</code></p>",
+    )

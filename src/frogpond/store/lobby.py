@@ -1,0 +1,69 @@
+"""Tables that want players, games to watch, and the seeds of days."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, and_, delete, func, select
+
+from ..table import Seat
+from . import schema
+from .jobs import put
+
+if TYPE_CHECKING:
+    from .store import Header
+
+
+def wanting(table_id: str, on: bool, now: float) -> Callable[[Connection], None]:
+    """Whether anybody may sit down at a table."""
+
+    def job(connection: Connection) -> None:
+        y = schema.lobby
+        if on:
+            put(connection, y, {"table_id": table_id}, {"at": now})
+        else:
+            connection.execute(delete(y).where(y.c.table_id == table_id))
+
+    return job
+
+
+def wants(connection: Connection, table_id: str) -> bool:
+    y = schema.lobby
+    return connection.scalar(select(y.c.table_id).where(y.c.table_id == table_id)) is not None
+
+
+def open_tables(connection: Connection, read: Callable[[Any], Header], limit: int = 30) -> list[tuple[Header, list[Seat]]]:
+    """Tables of the lobby with a free seat, the oldest first: who waited longest is met first."""
+    from .store import read_seats
+
+    t, y, s = schema.tables, schema.lobby, schema.seats
+    free = select(s.c.table_id).where(s.c.kind == "open")
+    closed = select(schema.closings.c.table_id)
+    fits = and_(t.c.over.is_(False), t.c.private.is_(False), t.c.id.in_(free), t.c.id.not_in(closed))
+    chosen = select(t).join(y, y.c.table_id == t.c.id).where(fits).order_by(y.c.at).limit(limit)
+    found = [read(row) for row in connection.execute(chosen)]
+    return [(header, read_seats(connection, header.id)) for header in found]
+
+
+def seed_of_day(day: str, game: str) -> Callable[[Connection], int]:
+    """The seed of a day's challenge: drawn by whoever asks first on that day, and kept. Nobody can know it before."""
+
+    def job(connection: Connection) -> int:
+        y = schema.days
+        mine = and_(y.c.day == day, y.c.game == game)
+        known = connection.scalar(select(y.c.seed).where(mine))
+        if known is not None:
+            return int(known)
+        put(connection, y, {"day": day, "game": game}, {}, {"seed": secrets.randbits(56)})
+        return int(connection.scalar(select(y.c.seed).where(mine)) or 0)
+
+    return job
+
+
+def people_here(connection: Connection, since: float) -> int:
+    """How many people are at tables now, through processes that live."""
+    p, b = schema.presence, schema.beats
+    living = select(b.c.process).where(b.c.at >= since)
+    return int(connection.scalar(select(func.count(p.c.owner.distinct())).where(p.c.here.is_(True), p.c.process.in_(living))) or 0)

@@ -1,0 +1,60 @@
+"""How a finished game goes into history: places, and whether it counts for ratings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ...store.results import Result
+from ...table import ending, rows
+from ...table.rating import Played, pool_of, why_not
+
+if TYPE_CHECKING:
+    from .ledger import Ledger
+
+
+def owner_at(ledger: Ledger, seat: int) -> str:
+    """Who played a seat: whoever holds it, for whom a bot stands in, or who gave it up."""
+    table = ledger.table
+    here = table.seats[seat]
+    if here.owner or here.home or seat not in ending.losers(table.endings):
+        return here.owner or here.home
+    return next((owner for owner, held in sorted(table.held.items()) if seat in held), "")
+
+
+def played_of(ledger: Ledger) -> Played:
+    """What decides whether the game of this table counts."""
+    table, head = ledger.table, ledger.header
+    return Played(
+        owners=[owner_at(ledger, seat) for seat in range(len(table.seats))],
+        alone=len(table.seats) == 1,
+        daily=bool(head.settings.daily),
+        private=head.private,
+        own_data=bool(head.data),
+        from_position=head.base is not None or head.parent_move is not None,
+        undone=any(row.kind == rows.REOPEN or (row.kind == rows.UNDO and row.seat >= 0) for row in table.rows),
+        taken_back=rows.taken_back(table.rows),
+        unmoved=len({row.seat for row in table.moves if row.kind == rows.ACT}) < len(table.seats),
+        abandoned=any(row.kind == rows.ABANDON for row in table.endings),
+        hints=bool(head.settings.hints),
+        marks=ledger.marks,
+    )
+
+
+def results_of(ledger: Ledger, did: Sequence[Mapping[str, int]]) -> list[Result]:
+    """The finished game, seat by seat, with what each `did` how often."""
+    table, head = ledger.table, ledger.header
+    scores = [int(score) for score in table.state.scores()]
+    won, lost = set(table.winners()), ending.losers(table.endings)
+    keys = [(seat in won, seat not in lost, scores[seat] if table.state.is_over else 0) for seat in range(len(table.seats))]
+    played = played_of(ledger)
+    why = why_not(played)
+    return [
+        Result(
+            head.id, seat, played.owners[seat], here.name, here.bot if not played.owners[seat] else "", head.game, head.players,
+            json.dumps(head.options), 1 + sum(key > keys[seat] for key in keys), seat in won, scores[seat], head.updated,
+            head.settings.daily, "" if why else pool_of(played), why, did=json.dumps(did[seat]) if played.owners[seat] else "",
+        )
+        for seat, here in enumerate(table.seats)
+    ]  # fmt: skip

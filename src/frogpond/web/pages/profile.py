@@ -1,0 +1,450 @@
+"""Somebody's own page: ratings with their doubt, every finished game, devices, and the ways to be kept or forgotten."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import groupby
+from urllib.parse import urlencode
+
+from ...draw.frogs import portrait
+from ...draw.ratingchart import level_line, rating_chart, spark
+from ...engine.habits import LEAST as ENOUGH
+from ...engine.habits import habits, usual
+from ...store.passkeys import Passkey
+from ...store.people import Device, Person
+from ...store.results import Result
+from ...table.names import level_words
+from ...table.rating import BEFOREHAND, BOTS, LEVELS, PEOPLE, Rating, level
+from .. import elements as h
+from ..elements import Child, Markup
+from .cards import form_for, game_card, game_class
+from .company import option_words, since, stored_options
+from .homepage import credits_line
+from .qr import qr_svg
+from .results import against, change_mark, mine_in, own_words, place_tag, points
+from .rivals import rivals_part
+from .shell import button, face_of, letter, module, page, ways_bar
+
+FILTERS = (("", "All"), ("won", "Won"), ("lost", "Lost"), ("people", "With people"), ("bots", "Bots"))
+POOLS = {PEOPLE: "people", BOTS: "bots"}
+OPEN = 8
+"""Months are open until so many games are shown; older ones are folded."""
+Game = Sequence[Result]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the page shows. `phrase` and `code` are shown this once."""
+
+    person: Person
+    games: Sequence[Game] = ()
+    rated: Sequence[tuple[str, str, int]] = ()
+    devices: Sequence[Device] = ()
+    this: str = ""  # the fingerprint of the browser that asks
+    query: Mapping[str, str] = field(default_factory=dict)
+    phrase: str = ""
+    code: str = ""
+    address: str = "/me/here"
+    error: str = ""
+    note: str = ""
+    faces: Sequence[str] = ()
+    passkeys: Sequence[Passkey] = ()
+    notices: bool = False  # this device takes them
+    people: Mapping[str, Person] = field(default_factory=dict)  # those who were met
+
+
+def profile_page(shown: Shown, *, theme: str = "", bar: Markup | None = None) -> str:
+    person = shown.person
+    sorry = h.p(shown.error, class_="sorry", role="alert") if shown.error else None
+    tiles = [rating_tile(shown, *one) for one in shown.rated]
+    left = h.div(who_part(shown), tiles, level_part(shown), stats_part(shown), habits_part(shown), class_="side-column")
+    middle = h.div(chart_part(shown), games_part(shown), class_="side-column")
+    met = rivals_part(shown.games, person.owner, shown.people)
+    right = h.div(once_part(shown), met, keep_part(shown), device_part(shown), notice_part(shown), forget_part(), class_="side-column")
+    main = h.main(sorry, h.div(left, middle, right, class_="profile-columns"), id="main", class_="profile")
+    title = f"{person.name}, your page" if person.name else "Your page"
+    return page(title, bar or ways_bar(person), main, credits_line(), module("passkey"), theme=theme, kind="profile-page")
+
+
+# Who ----------------------------------------------------------------------------------------------------------------------
+
+
+def who_part(shown: Shown) -> Markup:
+    person = shown.person
+    word = "" if person.kept else "a guest: nobody but this browser knows you"
+    count = len(shown.games)
+    facts = f"{count} {'game' if count == 1 else 'games'} finished" + (
+        f", here for {since(time.time() - person.made)}" if person.made else ""
+    )
+    faces = [
+        h.label(
+            h.input_(type="radio", name="face", value=one, checked=one == person.face, aria_label=f"Face {number}"),
+            face_of(one, 34),
+            class_="facepill",
+        )
+        for number, one in enumerate(shown.faces, 1)
+    ]
+    form = h.form(
+        h.div(
+            h.label("Your name", for_="name"),
+            h.input_(id="name", name="name", maxlength=30, autocomplete="nickname", value=person.name),
+            class_="field",
+        ),
+        h.fieldset(h.legend("Your face"), h.div(faces, class_="faces-grid"), class_="field"),
+        button("Keep it", "check", kind="submit"),
+        method="post",
+        action="/me",
+    )
+    head = h.div(
+        face_of(person.face, 72),
+        h.div(h.h1(person.name or "You"), h.p(facts, class_="mute small"), h.p(word, class_="mute small") if word else None),
+        class_="row",
+    )
+    return h.section(head, h.details(h.summary("Name and face"), form, class_="more", open=not person.name), class_="panel pad")
+
+
+# Ratings ------------------------------------------------------------------------------------------------------------------
+
+
+def counted_games(shown: Shown, pool: str, game: str, players: int) -> list[tuple[Result, Rating]]:
+    """The games that made a rating, the oldest first."""
+    mine = [mine_in(one, shown.person.owner) for one in shown.games]
+    return [(one, after) for one in reversed(mine) if (one.pool, one.game, one.players) == (pool, game, players) and (after := one.after)]
+
+
+def rating_name(pool: str, game: str, players: int) -> str:
+    return f"{game_card(game).title}, {players} players" + (" with bots" if pool == BOTS else "")
+
+
+def rating_tile(shown: Shown, pool: str, game: str, players: int) -> Markup:
+    found = counted_games(shown, pool, game, players)
+    now = found[-1][1]
+    won = round(100 * sum(one.won for one, _ in found) / len(found))
+    seats = f"{players} players" + (" with bots" if pool == BOTS else "")
+    words = f"{len(found)} {'game' if len(found) == 1 else 'games'}, {won} % won"
+    place = urlencode({"rating": f"{pool}:{game}:{players}"})
+    told = h.span(seats, class_="mute small"), h.span(words, class_="mute small")
+    text = h.span(h.b(game_card(game).title.partition(": ")[0]), told, class_="words")
+    line = Markup(spark([one.shown for _, one in found[-14:]]))
+    value = h.b(now.shown, ("?", h.span(" provisional", class_="hide")) if now.provisional else "", class_="num big")
+    cast = form_for(game) if game_class(game) is not None else None
+    face = Markup(portrait(cast.colours[0], 34, cast.faces)) if cast else None
+    here = chosen_rating(shown) == (pool, game, players)
+    return h.a(face, text, line, value, class_="panel rating", href=f"/me?{place}", aria_current=here and "true")
+
+
+def chosen_rating(shown: Shown) -> tuple[str, str, int] | None:
+    wanted = shown.query.get("rating", "")
+    return next((one for one in shown.rated if f"{one[0]}:{one[1]}:{one[2]}" == wanted), shown.rated[0] if shown.rated else None)
+
+
+def chart_part(shown: Shown) -> Markup:
+    chosen = chosen_rating(shown)
+    more = h.p(BEFOREHAND, " ", h.a("Leaders", href="/leaders"), class_="mute small")
+    if chosen is None:
+        words = h.p("No rating yet. A game between people, or of you against bots, makes one.", class_="mute")
+        return h.section(h.h2("Rating"), words, more, class_="panel pad")
+    found = counted_games(shown, *chosen)
+    ratings = [after for _, after in found]
+    best = max(one.shown for one in ratings)
+    now = ratings[-1]
+    doubt = h.span(f" ± {now.doubt}, best {best}" + (", provisional" if now.provisional else ""), class_="mute small")
+    label = f"{rating_name(*chosen)}: rating after each of {len(found)} games, now {now.shown} give or take {now.doubt}"
+    chart = Markup(rating_chart([(one.shown, one.doubt) for one in ratings], [one.won for one, _ in found], label))
+    return h.section(h.h2(f"{rating_name(*chosen)}: {now.shown}", doubt), h.div(chart, class_="chart"), more, class_="panel pad")
+
+
+def level_part(shown: Shown) -> Child:
+    """How strong somebody plays, between the bots: a mark with its doubt on a line of levels, for the game played most against them."""
+    chosen = next((one for one in shown.rated if one[0] == BOTS), None)
+    if chosen is None:
+        return None
+    found = counted_games(shown, *chosen)
+    now = found[-1][1]
+    ladder = sorted((level(name).shown, name) for name in LEVELS)
+    below = [name for value, name in ladder if value <= now.shown]
+    above = [name for value, name in ladder if value > now.shown]
+    between = f"between {below[-1]} and {above[0]}" if below and above else f"above {below[-1]}" if below else f"below {above[0]}"
+    surely = [name for value, name in ladder if value < now.shown - now.doubt]
+    sure = f" Surely stronger than {surely[-1]}." if surely else " A few more games make it surer."
+    words = f"{rating_name(*chosen)}: you play {between}, as far as {len(found)} {'game tells' if len(found) == 1 else 'games tell'}.{sure}"
+    art = Markup(level_line([(value, name) for value, name in ladder], now.shown, now.doubt, words))
+    return h.section(h.h2("How strong am I?"), h.div(art, class_="chart level"), h.p(words, class_="small"), class_="panel pad")
+
+
+# Games --------------------------------------------------------------------------------------------------------------------
+
+
+def matches(game: Game, owner: str, query: Mapping[str, str]) -> bool:
+    """Whether a finished game is among those that were asked for."""
+    mine = mine_in(game, owner)
+    people = any(one.owner and one.owner != owner for one in game)
+    kind = query.get("show", "")
+    fits = {"won": mine.won, "lost": not mine.won, "people": people, "bots": any(one.bot for one in game)}.get(kind, True)
+    words = query.get("q", "").casefold().strip()
+    text = " ".join(
+        [game_card(mine.game).title, against(game, owner), *option_words(mine.game, stored_options(mine.options)), day_words(mine.at)]
+    )
+    return fits and all(word in text.casefold() for word in words.split())
+
+
+def day_words(at: float) -> str:
+    then = datetime.fromtimestamp(at, UTC)
+    return f"{then.day} {then:%b %Y}"
+
+
+def games_part(shown: Shown) -> Markup:
+    owner, query = shown.person.owner, shown.query
+    found = [game for game in shown.games if matches(game, owner, query)]
+    word = query.get("q", "")[:80]
+    chips = [
+        h.a(
+            words,
+            class_="btn sm",
+            href=f"/me?{urlencode({'show': kind, 'q': word})}#games",
+            aria_current=kind == query.get("show", "") and "true",
+        )
+        for kind, words in FILTERS
+    ]
+    search = h.form(
+        h.label("Search your games", class_="hide", for_="q"),
+        h.input_(type="hidden", name="show", value=query.get("show", "")[:10]),
+        h.input_(id="q", name="q", type="search", value=word, maxlength=80, placeholder="Search"),
+        action="/me#games",
+        method="get",
+    )
+    head = h.div(h.h2("Your games"), h.div(chips, search, class_="row wrap chips"), class_="between wrap")
+    if not found:
+        words = "No finished game fits." if shown.games else "No finished games yet."
+        return h.section(head, h.p(words, class_="mute"), class_="panel pad", id="games")
+    searched = bool(word or query.get("show"))
+    months, before = [], 0
+    for month, games in groupby(found[:200], lambda game: month_words(game[0].at)):
+        part = list(games)
+        months.append(month_html(month, part, owner, searched or before < OPEN))
+        before += len(part)
+    return h.section(head, months, class_="panel pad", id="games")
+
+
+def month_words(at: float) -> str:
+    return f"{datetime.fromtimestamp(at, UTC):%B %Y}"
+
+
+def month_html(month: str, games: Sequence[Game], owner: str, opened: bool) -> Markup:
+    """The games of a month under its name."""
+    won = sum(mine_in(game, owner).won for game in games)
+    count = h.span(f"{len(games)} {'game' if len(games) == 1 else 'games'}, {won} won", class_="mute small")
+    rows = h.ul([h.li(game_row(game, owner)) for game in games], class_="games-list")
+    return h.details(h.summary(h.h3(month), count), rows, class_="month", open=opened)
+
+
+def game_row(game: Game, owner: str) -> Markup:
+    mine = mine_in(game, owner)
+    base = f"/t/{mine.table_id}"
+    bots = {one.bot: f"Bot: {level_words(one.bot)}" for one in game if one.bot}
+    others = ", ".join(f"{bots[one.bot] if one.bot else one.name or 'someone'} {points(one.score)}" for one in game if one is not mine)
+    special = ", ".join(option_words(mine.game, stored_options(mine.options)))
+    why = h.span(mine.why, class_="mute small") if mine.why and not mine.daily and mine.players > 1 else None
+    ways = [h.a("Replay", href=f"{base}/replay"), h.a("Review", href=f"{base}/review"), h.a("Record", href=f"{base}/record")]
+    return h.span(
+        place_tag(game, owner),
+        h.span(
+            h.b(game_card(mine.game).title),
+            h.span(others or own_words(mine)[1] or "alone", class_="mute"),
+            h.span(special, class_="mute small") if special else None,
+            why,
+        ),
+        h.b(points(mine.score), class_="num"),
+        h.span(day_words(mine.at).rpartition(" ")[0] + (", daily" if mine.daily else ""), class_="mute"),
+        change_mark(mine.change) or h.span(),
+        h.span(ways, class_="ways-on"),
+        class_="game-row",
+    )
+
+
+def stats_part(shown: Shown) -> Markup:
+    """Wins by game and seat, and the longest streak."""
+    owner = shown.person.owner
+    mine = [mine_in(game, owner) for game in shown.games]
+    if not mine:
+        return h.section(h.h2("Statistics"), h.p("They come with the first finished game.", class_="mute small"), class_="panel pad")
+    longest = run = 0
+    for one in reversed(mine):
+        run = run + 1 if one.won else 0
+        longest = max(longest, run)
+    rows: list[tuple[str, str]] = [("Longest run of wins", str(longest))]
+    for name in dict.fromkeys(one.game for one in mine):
+        games = [one for one in mine if one.game == name]
+        rows.append((game_card(name).title, f"{sum(one.won for one in games)} of {len(games)}"))
+        for seat in sorted({one.seat for one in games} if games[0].players > 1 else ()):
+            at = [one for one in games if one.seat == seat]
+            rows.append((f"… in seat {seat + 1}", f"{sum(one.won for one in at)} of {len(at)}"))
+    cells = [h.li(h.span(words), h.b(value), class_="between") for words, value in rows]
+    return h.section(
+        h.h2("Statistics"), h.p("Wins, by game and seat.", class_="mute small"), h.ul(cells, class_="stats"), class_="panel pad"
+    )
+
+
+def habits_part(shown: Shown) -> Child:
+    """What somebody does clearly more or less often than strong players, in the game they finished most often with the usual rules."""
+    games: dict[tuple[str, int], list[Mapping[str, int]]] = {}
+    for game in shown.games:
+        mine = mine_in(game, shown.person.owner)
+        if mine.did and not option_words(mine.game, stored_options(mine.options)):
+            games.setdefault((mine.game, mine.players), []).append(json.loads(mine.did))
+    if not games:
+        return None
+    (name, players), did = max(games.items(), key=lambda item: len(item[1]))
+    theirs = usual(name, players)
+    if theirs is None:
+        return None
+    about = f"{game_card(name).title}, {players} players" if players > 1 else game_card(name).title
+    head = h.h2("Your ways")
+    if len(did) < ENOUGH:
+        words = f"{about}: after {ENOUGH} finished games this says what you do more or less often than strong players."
+        return h.section(head, h.p(words, class_="mute small"), class_="panel pad")
+    found = habits(did, theirs)[:6]
+    times = [h.span(h.b(f"{one.mine:.1f}"), h.span(f" · they {one.theirs:.1f}", class_="mute")) for one in found]
+    rows = [
+        h.li(h.span(f"“{one.label}” {'more' if one.more else 'less'} often"), value, class_="between")
+        for one, value in zip(found, times, strict=True)
+    ]
+    said = f"{about}, times a game in your {len(did)} finished games, beside {level_words(theirs.who)} bots ({theirs.games} games)."
+    none = None if found else h.p("Nothing that chance could not have done: you play much as they do, or more games are needed.")
+    caution = h.p("What strong players do more is not always why they win.", class_="mute small")
+    return h.section(head, h.p(said, class_="mute small"), none, h.ul(rows, class_="stats") if rows else None, caution, class_="panel pad")
+
+
+# Being kept -----------------------------------------------------------------------------------------------------------------
+
+
+def once_part(shown: Shown) -> Child:
+    """A phrase or a code that was just made."""
+    if shown.phrase:
+        words = "Write these eight words down. They are shown this once, and whoever has them is you."
+        return h.section(
+            h.h2("Your recovery phrase"), h.p(h.output(shown.phrase, id="phrase", class_="secret")), h.p(words), class_="panel pad once"
+        )
+    if shown.code:
+        address = f"{shown.address}?{urlencode({'code': shown.code})}"
+        told = h.p("Scan it there, or open ", h.b("/me/here"), " and type"), h.p(h.output(shown.code, id="code", class_="secret"))
+        note = h.p("Works once, for a minute. What was played there before becomes yours.", class_="mute small")
+        art = Markup(qr_svg(address, 132).replace("The invite link as a QR code", "The code for another device as a QR code"))
+        return h.section(h.h2("Another device"), h.div(art, h.div(told, note), class_="row"), class_="panel pad once")
+    return None
+
+
+def keep_part(shown: Shown) -> Markup:
+    person = shown.person
+    if person.kept:
+        text = "You are kept: with eight words or a passkey you are yourself on any device. New words make old ones void."
+        form = h.form(button("New words", "again", kind="submit"), method="post", action="/me/keep")
+        return h.section(h.h2("Kept"), h.p(text, class_="small"), form, passkey_form(person), class_="panel pad")
+    text = "Eight words bring you back when this browser forgets you. Your name becomes yours alone on this server. No e-mail, no password."
+    name = h.input_(id="keep-name", name="name", maxlength=30, required=True, value=person.name, autocomplete="nickname")
+    form = h.form(
+        h.div(h.label("Name to keep", for_="keep-name"), name, class_="field"),
+        button("Keep me", "save", go=True, kind="submit"),
+        method="post",
+        action="/me/keep",
+    )
+    return h.section(h.h2("Keep this identity"), h.p(text, class_="small"), form, passkey_form(person), class_="panel pad")
+
+
+def passkey_form(person: Person) -> Markup:
+    """Being kept by a key in one's own device; the script says so where that can't be."""
+    words = "Add a passkey" if person.kept else "Keep me with a passkey"
+    label = "Name to keep by a passkey"
+    name = None if person.kept else h.input_(name="name", maxlength=30, value=person.name, aria_label=label, placeholder="Name")
+    told = "Your phone or computer keeps the key and asks for your finger, face or PIN. Nothing to write down."
+    return h.form(h.p(told, class_="small"), name, button(words, "save", kind="submit"), said("passkey"), id="passkey")
+
+
+def passkey_in() -> Markup:
+    """Coming back by a passkey."""
+    return h.form(button("Come back with a passkey", "people", kind="submit"), said("passkey-in"), id="passkey-in")
+
+
+def said(name: str) -> Markup:
+    return h.p(id=f"{name}-said", class_="small", role="status")
+
+
+def device_part(shown: Shown) -> Markup:
+    rows = []
+    for one in shown.devices:
+        mine = one.fingerprint == shown.this
+        words = h.span(one.label or "a device", h.span(" (this one)" if mine else f" since {day_words(one.made)}", class_="mute"))
+        out = h.form(
+            h.input_(type="hidden", name="device", value=one.fingerprint),
+            h.button("Sign out", h.span(f" {one.label}", class_="hide"), class_="btn sm"),
+            method="post",
+            action="/me/out",
+        )
+        rows.append(h.li(words, out, class_="between"))
+    for key in shown.passkeys:
+        words = h.span(f"Passkey, {key.label}", h.span(f" since {day_words(key.made)}", class_="mute"))
+        out = h.form(
+            h.input_(type="hidden", name="key", value=key.id),
+            h.button("Take away", h.span(f" the passkey of {key.label}", class_="hide"), class_="btn sm"),
+            method="post",
+            action="/me/passkey/out",
+        )
+        rows.append(h.li(words, out, class_="between"))
+    other = h.form(button("Show a code", "plus", kind="submit"), method="post", action="/me/link")
+    here = h.a("I have words from another device", href="/me/here")
+    return h.section(
+        h.h2("Devices"),
+        h.ul(rows, class_="stats") if rows else None,
+        h.p("Play on another device:"),
+        other,
+        h.p(here, class_="small"),
+        None if shown.person.kept else passkey_in(),
+        class_="panel pad",
+    )
+
+
+def notice_part(shown: Shown) -> Markup:
+    """Notices on this device, and being away."""
+    box = h.label(
+        h.input_(type="checkbox", id="notices", checked=shown.notices), h.span("Tell me on this device when it is my turn"), class_="tick"
+    )
+    words = "Only when the table is not open here, and when a friend asks you to a table."
+    now, until = time.time(), shown.person.away
+    day = datetime.fromtimestamp(until - 1, UTC).date().isoformat() if until > now else ""
+    form = h.form(
+        h.div(h.label("Away until", for_="until"), h.input_(id="until", name="until", type="date", value=day), class_="field"),
+        button("Say so", "check", kind="submit"),
+        h.p("People you play with see it. Where a turn has a day or more, your time doesn't run out before you are back"
+            " (two weeks of a game at most); shorter clocks go on. An empty day takes it back.", class_="mute small"),
+        method="post",
+        action="/me/away",
+    )
+    told = h.p(words, class_="mute small"), said("notices")
+    return h.section(h.h2("Notices and days off"), box, told, form, class_="panel pad")
+
+
+def forget_part() -> Markup:
+    words = "Your name, face, devices, chat and history go. At tables you are “someone”; where a game runs a bot plays. It is for good."
+    box = h.label(h.input_(type="checkbox", name="sure", value="yes"), h.span("Yes, forget me"), class_="tick")
+    form = h.form(h.p(words, class_="small"), box, button("Forget me", "close", kind="submit"), method="post", action="/me/forget")
+    return h.section(h.details(h.summary("Forget me"), form, class_="more"), class_="panel pad")
+
+
+def here_page(words: str, error: str = "", *, theme: str = "") -> str:
+    """Where the words of another device are typed."""
+    sorry = h.p(error, class_="sorry", role="alert") if error else None
+    area = h.input_(
+        id="words", name="words", maxlength=200, required=True, autocomplete="off", autocapitalize="none", spellcheck="false", value=words
+    )
+    form = h.form(
+        h.div(h.label("Your eight words, or the four that your other device shows", for_="words"), area, class_="field"),
+        h.div(button("Be me here", "play", go=True, kind="submit"), button("Back", "back", href="/me"), class_="row acts"),
+        method="post",
+        action="/me/here",
+    )
+    told = h.p("This browser becomes you. What was played in it as a guest comes along.")
+    return page("Be yourself here", letter(h.h1("Be yourself here"), sorry, told, form, passkey_in()), module("passkey"), theme=theme)

@@ -1,0 +1,195 @@
+"""Where settings come from: a TOML file, the environment, the command line; each later one wins. Names and kinds are the fields of
+`Settings`."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from ...engine.options import truth
+from .settings import Rate, Settings
+
+PREFIX = "FROGPOND_"
+FILE = "SETTINGS"
+OTHERS = ("PURE", "CACHE", "EXPECT", "AGAIN", "SCALE", "SEED", "SLOW")
+"""Names of the environment that are not settings of the server: building, testing, and the cache of compiled modules."""
+KINDS: dict[str, Any] = get_type_hints(Settings)
+FLAG = "setting_"
+
+
+def nearest(name: str, names: list[str]) -> str:
+    """The name that was meant, in words; empty if none is like it."""
+    found = get_close_matches(name, names, 1, 0.5)
+    return f"; did you mean {found[0]}?" if found else ""
+
+
+def gather(file: str | None, environment: Mapping[str, str], given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]:
+    """The settings, and for each that is not the default where it came from; ValueError names what is wrong and where."""
+    values: dict[str, Any] = {}
+    origin: dict[str, str] = {}
+
+    def take(name: str, value: Any, said: str, source: str) -> None:
+        try:
+            values[name] = read(name, value)
+        except (ValueError, TypeError) as error:
+            raise ValueError(f"{said}: {error}") from None
+        origin[name] = source
+
+    names = list(KINDS)
+    where = file or environment.get(PREFIX + FILE)
+    for name, value in from_file(where).items() if where else ():
+        if name not in KINDS:
+            raise ValueError(f"{where}: there is no setting {name!r}{nearest(name, names)}")
+        take(name, value, f"{where}: {name}", str(where))
+    shouted = [PREFIX + name.upper() for name in names]
+    for key in sorted(environment):
+        if not key.startswith(PREFIX) or key.removeprefix(PREFIX) in (FILE, *OTHERS):
+            continue
+        if key not in shouted:
+            raise ValueError(f"there is no setting {key} for the environment{nearest(key, shouted)}")
+        take(key.removeprefix(PREFIX).lower(), environment[key], key, key)
+    for name in names:
+        if given.get(FLAG + name) is not None:
+            take(name, given[FLAG + name], option(name), option(name))
+    return Settings(**values), origin
+
+
+def from_file(name: str | Path) -> dict[str, Any]:
+    """The settings of a TOML file."""
+    try:
+        return tomllib.loads(Path(name).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"can't read the settings in {name}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def option(name: str) -> str:
+    return "--" + name.replace("_", "-")
+
+
+def from_words(arguments: Sequence[str]) -> dict[str, Any]:
+    """`--name value` and `--name=value` for any setting, as `gather` takes them; lists may be said several times."""
+    given: dict[str, Any] = {}
+    rest = list(arguments)
+    while rest:
+        said, equals, value = rest.pop(0).partition("=")
+        name = said[2:].replace("-", "_")
+        if not said.startswith("--") or name not in KINDS:
+            raise ValueError(f"there is no setting {said}{nearest(said, [option(known) for known in KINDS])}")
+        if not equals:
+            if not rest:
+                raise ValueError(f"{said} needs a value")
+            value = rest.pop(0)
+        given[FLAG + name] = [*given.get(FLAG + name, []), value] if KINDS[name] == tuple[str, ...] else value
+    return given
+
+
+# Values -----------------------------------------------------------------------------------------------------------------
+
+
+def read(name: str, value: Any) -> Any:
+    """A value for a field, from text or from what TOML has; ValueError says what is needed."""
+    kind = KINDS[name]
+    made = READERS[kind](value)
+    if name in CHOICES and made not in CHOICES[name]:
+        raise ValueError(f"must be one of {', '.join(CHOICES[name])}, not {value!r}")
+    if isinstance(made, (int, float)) and not isinstance(made, bool) and made < LEAST.get(name, 0):
+        raise ValueError(f"must be at least {LEAST.get(name, 0)}, not {value}")
+    return made
+
+
+CHOICES = {"studio": ("off", "here", "key", "everybody")}
+LEAST = {
+    "workers": 1, "bot_workers": 1, "snapshot_every": 1, "body_limit": 1024, "message_limit": 256, "review_simulations": 1,
+    "studio_jobs": 1,
+}  # fmt: skip
+
+
+def words(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("text is needed")
+    return value
+
+
+def whole(value: Any) -> int:
+    if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f"a whole number is needed, not {value!r}")
+    return value
+
+
+def number(value: Any) -> float:
+    try:
+        made = float(value)
+    except (TypeError, ValueError):
+        made = math.nan
+    if isinstance(value, bool) or not math.isfinite(made):
+        raise ValueError(f"a number is needed, not {value!r}")
+    return made
+
+
+def rate(value: Any) -> Rate:
+    """`30/120`, or a table with each_second and burst."""
+    if isinstance(value, str):
+        parts = value.split("/")
+        value = {"each_second": parts[0], "burst": parts[1]} if len(parts) == 2 else None
+    if not isinstance(value, Mapping) or set(value) != {"each_second", "burst"}:
+        raise ValueError("a rate is EACH_SECOND/BURST, such as 30/120, or { each_second = 30, burst = 120 }")
+    made = Rate(number(value["each_second"]), whole(value["burst"]))
+    if made.each_second <= 0 or made.burst < 1:
+        raise ValueError("a rate lets something through: more than 0 a second, at least 1 at once")
+    return made
+
+
+def names(value: Any) -> tuple[str, ...]:
+    """Text with commas, or a list of texts."""
+    parts = [value] if isinstance(value, str) else value
+    if not isinstance(parts, (list, tuple)) or not all(isinstance(part, str) for part in parts):
+        raise ValueError("a list of names is needed")
+    return tuple(name.strip() for part in parts for name in part.split(",") if name.strip())
+
+
+READERS: dict[Any, Callable[[Any], Any]] = {
+    str: words, int: whole, float: number, bool: truth, Rate: rate, tuple[str, ...]: names,
+    int | None: lambda value: None if value in ("", None) else whole(value),
+}  # fmt: skip
+
+
+# Showing ----------------------------------------------------------------------------------------------------------------
+
+
+def shown(value: Any) -> str:
+    """A value as it could stand in the file."""
+    if isinstance(value, Rate):
+        return f'"{value.each_second:g}/{value.burst}"'
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple):
+        return "[" + ", ".join(f'"{part}"' for part in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else '""' if value is None else f"{value}"
+
+
+def without_password(database: str) -> str:
+    """The address of a database as it may be shown."""
+    try:
+        return make_url(database).render_as_string(hide_password=True) if "://" in database else database
+    except ArgumentError:
+        return "***"
+
+
+def listing(settings: Settings, origin: Mapping[str, str]) -> str:
+    """All settings, one a line, each with its source; the lines are TOML."""
+    values = {item.name: getattr(settings, item.name) for item in fields(Settings)}
+    values["database"] = without_password(settings.database)
+    values["studio_key"] = "***" if settings.studio_key else ""
+    lines = {name: f"{name} = {shown(value)}" for name, value in values.items()}
+    width = max(len(line) for name, line in lines.items() if name != "database")
+    return "\n".join(f"{line:<{width}}  # {origin.get(name, 'default')}" for name, line in lines.items())

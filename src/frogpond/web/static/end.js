@@ -1,0 +1,65 @@
+// The end of a game: opens at the winner, celebrates for a moment, and fetches the picture and what decided it.
+import { on } from "./bus.js";
+import { $, body, fill, icon, make } from "./dom.js";
+import { copy } from "./log.js";
+import { still } from "./settings.js";
+
+const base = `/t/${encodeURIComponent(body.dataset.table || "")}`;
+const eyes = () => (/^\d+$/.test(body.dataset.seat || "") ? `?seat=${body.dataset.seat}` : "");
+let ended = "", first = true;
+
+on("shown", m => {
+  const end = m.parts.end, late = first;
+  first = false;
+  if (!$("end")) return;
+  if (end && end !== ended) {
+    ended = end;
+    fill("end-sheet", end);
+    show(m.seq);
+    if (!$("end").open) setTimeout(() => open(!late), still() || late ? 0 : 900);
+  } else if (!end && $("end").open) $("end").close();
+});
+
+function open(glad) {
+  if ($("end").open) return;
+  $("end").showModal();
+  $("end-title")?.focus();
+  $("end").scrollTop = 0;
+  if (glad && !still()) celebrate();
+}
+
+function show(seq) {
+  const at = $("end-podium");
+  at?.replaceChildren(make("img", { src: `${base}/end.svg?seq=${seq}`, alt: at.dataset.alt, width: 600, height: 390 }));
+  fetch(`${base}/decided.json${eyes()}`).then(answer => (answer.ok ? answer.json() : {})).then(tell).catch(() => {});
+}
+
+function tell(m) {
+  const box = $("decided");
+  box.hidden = !m.words;
+  if (!m.words) return;
+  box.replaceChildren(
+    make("img", { src: m.board, alt: "The board at that moment", width: 220, height: 150 }), make("h3", {}, "What decided it"),
+    make("p", {}, ...(m.title ? [make("b", {}, m.title + ": ")] : []), m.words),
+    make("a", { class: "btn", href: m.replay }, icon("play", 16) || "", make("span", {}, "See that turn")),
+  );
+}
+
+function celebrate() {
+  const flies = make("div", { id: "flies", "aria-hidden": "true" });
+  for (let i = 0; i < 14; i++) {
+    const fly = make("i");
+    fly.style.left = `${5 + (i * 37) % 90}%`;
+    fly.style.animationDelay = `${(i % 5) * 60}ms`;
+    flies.append(fly);
+  }
+  $("end-podium")?.append(flies);
+  const away = () => {
+    flies.remove();
+    for (const what of ["pointerdown", "keydown"]) removeEventListener(what, away, true);
+  };
+  for (const what of ["pointerdown", "keydown"]) addEventListener(what, away, true);
+  setTimeout(away, 2200);
+}
+
+$("end-share")?.addEventListener("click", () => copy(new URL(`${base}/replay`, location.href).href));

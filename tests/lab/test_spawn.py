@@ -1,0 +1,65 @@
+"""Processes that begin with nothing, as on Windows and macOS: the same games, and the bots that a program registered itself."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import frogpond
+from waiting import PATIENCE
+
+SOURCE = Path(frogpond.__file__).resolve().parent.parent
+PROGRAM = """
+import multiprocessing
+import sys
+
+import frogpond
+from frogpond import bots
+from frogpond.lab import Settings, play_run
+from mine import Last, Nim
+
+if __name__ == "__main__":
+    multiprocessing.set_start_method(sys.argv[1])
+    bots.register("last", Last)
+    frogpond.register("my-nim", Nim)
+    for game, who in (("freeway", "random"), ("bullfrogs", "last"), ("my-nim", "last")):
+        settings = Settings(frogpond.make(game), (who, "random"), games=130, seed=3)
+        for jobs in (1, 2):
+            print(game, jobs, sum(one.scores[0] * (one.number + 1) for one in play_run(settings, jobs=jobs)))
+    state = frogpond.make("bullfrogs").new()
+    while state.to_move < 0:
+        state.apply(state.sample(frogpond.Rng(1)))
+    for jobs in (1, 2):
+        print("analysis", jobs, len(bots.analyse(state, "frog", seed=1, simulations=20, jobs=jobs).moves) > 0)
+"""
+MINE = """
+from frogpond.bots import Bot
+from nim import Nim
+
+class Last(Bot):
+    name = "last"
+
+    def judge(self, state, seat, rng):
+        return [(state.legal_actions()[-1], 1, 0.0)]
+"""
+
+
+def said(folder: Path, method: str) -> list[str]:
+    (folder / "program.py").write_text(PROGRAM, encoding="utf-8")
+    (folder / "mine.py").write_text(MINE, encoding="utf-8")
+    paths = [str(SOURCE), str(folder), str(Path(__file__).resolve().parents[2] / "examples")]
+    here = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "FROGPOND_PLUGINS": "0"}
+    done = subprocess.run(
+        [sys.executable, "program.py", method], cwd=folder, env=here, capture_output=True, text=True, timeout=PATIENCE
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout.splitlines()
+
+
+def test_spawned_processes_play_the_same_games(tmp_path: Path) -> None:
+    lines = said(tmp_path, "spawn")
+    assert len(lines) == 8
+    for one, two in zip(lines[::2], lines[1::2], strict=True):
+        assert one.replace(" 1 ", " 2 ", 1) == two

@@ -1,0 +1,134 @@
+"""Ratings: they find known strengths again, say how sure they are, and leave out what does not count."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from frogpond.table.rating import (
+    BOTS,
+    CHANGED,
+    HINT,
+    LENT,
+    NEW,
+    PEOPLE,
+    REPLACED,
+    STAND_IN,
+    TAKEN_BACK,
+    TRIED,
+    Played,
+    Rating,
+    after,
+    bounded,
+    bounds,
+    level,
+    pool_of,
+    why_not,
+)  # fmt: skip
+from frogpond.table.rows import ACT, END, OUTCOME, REOPEN, UNDO, Row, taken_back
+
+
+def simulate(strengths: list[float], seats: int, games: int, seed: int) -> list[Rating]:
+    """Games between people of known strength, who play as Plackett and Luce say with the noise that the model expects."""
+    rng = random.Random(seed)
+    now = [NEW] * len(strengths)
+    for _ in range(games):
+        table = rng.sample(range(len(strengths)), seats)
+        shown = sorted(table, key=lambda one: -(strengths[one] + 25 / 6 * math.sqrt(seats) * -math.log(-math.log(rng.random()))))
+        places = [shown.index(one) + 1 for one in table]
+        for one, new in zip(table, after([now[one] for one in table], places, [[i] for i in range(seats)]), strict=True):
+            now[one] = new
+    return now
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_known_strengths_are_found_again_and_the_intervals_cover(seats: int) -> None:
+    rng = random.Random(seats)
+    strengths = [rng.gauss(25, 25 / 6) for _ in range(30)]
+    found = simulate(strengths, seats, 1500, seats)
+    middle = sum(strengths) / 30 - sum(one.mu for one in found) / 30  # only differences can be known
+    covered = sum(abs(one.mu + middle - true) <= 1.96 * one.sigma for one, true in zip(found, strengths, strict=True))
+    assert covered >= 24
+    order = sorted(range(30), key=lambda i: strengths[i])
+    ranks = {one: place for place, one in enumerate(sorted(range(30), key=lambda i: found[i].mu))}
+    gaps = sum((ranks[one] - place) ** 2 for place, one in enumerate(order))
+    assert 1 - 6 * gaps / (30 * (30**2 - 1)) > 0.8, "the order is theirs"
+    assert all(one.sigma < NEW.sigma / 2 for one in found)
+
+
+def test_a_new_rating_is_provisional_and_games_make_it_sure() -> None:
+    assert NEW.shown == 1500
+    assert NEW.provisional
+    assert not simulate([25.0] * 4, 2, 200, 1)[0].provisional
+    better, worse = after([NEW, NEW], [1, 2], [[0], [1]])
+    assert better.shown > 1500 > worse.shown
+    assert better.doubt < NEW.doubt
+    assert after([NEW, NEW], [1, 1], [[0], [1]])[0].shown == 1500, "a tie between equals moves nobody"
+
+
+def test_teams_win_together_and_bots_stay_where_they_are() -> None:
+    new = after([NEW] * 4, [1, 3, 1, 3], [[0, 2], [1, 3]])
+    assert new[0].shown == new[2].shown > 1500 > new[1].shown == new[3].shown
+    me, bot = after([NEW, level("frog")], [1, 2], [[0], [1]], fixed=[False, True])
+    assert bot == level("frog")
+    assert me.shown > 1500
+    assert level("bullfrog").mu > level("frog").mu > level("tadpole").mu
+
+
+@pytest.mark.parametrize(
+    ("played", "pool", "words"),
+    [
+        (Played(["a", "b"]), PEOPLE, ""),
+        (Played(["a", "", ""]), BOTS, ""),
+        (Played(["a", "b", ""]), "", "together"),
+        (Played(["a", "a"]), "", "several seats"),
+        (Played(["a"], alone=True), "", "rank"),
+        (Played(["a", "b"], undone=True), PEOPLE, ""),
+        (Played(["a", "b"], undone=True, taken_back=True), PEOPLE, "taken back"),
+        (Played(["a", "b"], marks={TAKEN_BACK}), PEOPLE, "taken back"),
+        (Played(["a", ""], undone=True), BOTS, "taken back"),
+        (Played(["a", "b"], unmoved=True), PEOPLE, "never moved"),
+        (Played(["a", "b"], marks={LENT.format(0), TRIED}), PEOPLE, ""),
+        (Played(["a", "b"], marks={CHANGED}), PEOPLE, "sat down"),
+        (Played(["a", ""], marks={LENT.format(0)}), BOTS, "stood in"),
+        (Played(["a", ""], marks={TRIED}), BOTS, "tried out"),
+        (Played(["a", "b"], hints=True), PEOPLE, "hints"),
+        (Played(["a", ""], marks={HINT}), BOTS, "hints"),
+        (Played(["a", "b"], marks={STAND_IN}), PEOPLE, "stood in"),
+        (Played(["a", "b"], own_data=True), PEOPLE, "components"),
+        (Played(["a", "b"], from_position=True), PEOPLE, "beginning"),
+        (Played(["a", "b"], abandoned=True), PEOPLE, "abandoned"),
+        (Played(["a"], alone=True, daily=True), "", "day"),
+    ],
+)
+def test_what_counts(played: Played, pool: str, words: str) -> None:
+    assert pool_of(played) == pool
+    assert words in why_not(played)
+    assert bool(why_not(played)) is bool(words)
+
+
+def test_who_lends_a_seat_can_only_lose_and_whoever_takes_one_wins_nothing() -> None:
+    assert bounds(Played(["a", "b", "c"], marks={LENT.format(1)})) == ["", "down", ""]
+    assert bounds(Played(["a", "b", "c"], marks={REPLACED.format(1), LENT.format(2)})) == ["down", "still", "down"]
+    before, found = [NEW, NEW, NEW], [Rating(26, 8), Rating(24, 8), Rating(25.5, 8)]
+    assert bounded(before, found, ["", "", ""]) == found
+    assert bounded(before, found, ["down", "down", "still"]) == [NEW, Rating(24, 8), NEW]
+
+
+@pytest.mark.parametrize(
+    ("rows", "so"),
+    [
+        ([Row(0, ACT, 0, 5), Row(1, UNDO, 0, 0)], False),
+        ([Row(0, ACT, 1, 5), Row(1, ACT, 0, 5), Row(2, ACT, 0, 6), Row(3, UNDO, 0, 1)], False),
+        ([Row(0, ACT, 0, 5), Row(1, OUTCOME, -1, 2), Row(2, UNDO, 0, 0)], True),
+        ([Row(0, ACT, 0, 5), Row(1, ACT, 1, 2), Row(2, UNDO, 0, 0)], True),
+        ([Row(0, ACT, 0, 5), Row(1, UNDO, 0, 0, END)], True),
+        ([Row(0, ACT, 0, 5), Row(1, REOPEN, -1, 0)], True),
+        ([Row(0, ACT, 0, 5), Row(1, OUTCOME, -1, 2), Row(2, UNDO, -1, 0)], False),
+    ],
+)
+def test_what_was_taken_back(rows: list[Row], so: bool) -> None:
+    """One's own last decision alone is nobody else's matter; the game dealt anew is another game."""
+    assert taken_back(rows) is so

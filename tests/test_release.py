@@ -1,0 +1,145 @@
+"""A release: a full source archive, and wheels, compiled and plain, that work in clean environments outside the checkout."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import frogpond
+from frogpond import compiled
+from waiting import PATIENCE
+
+ROOT = Path(__file__).resolve().parent.parent
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "FROGPOND_PURE")}
+
+
+def run(*command: str | Path, folder: Path, **environment: str) -> str:
+    done = subprocess.run(
+        [str(part) for part in command], cwd=folder, env={**ENVIRONMENT, **environment}, capture_output=True, text=True, timeout=PATIENCE,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive of the files that git knows, made away from the working copy."""
+    work = tmp_path_factory.mktemp("release")
+    known = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    if known.returncode:
+        pytest.skip("this is no git checkout")
+    for name in filter(None, known.stdout.decode().split("\0")):
+        if (ROOT / name).is_file():
+            (work / "copy" / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, work / "copy" / name)
+    build = "from setuptools import build_meta; build_meta.build_sdist('..')"
+    run(sys.executable, "-c", build, folder=work / "copy", FROGPOND_PURE="1")
+    return next(work.glob("*.tar.gz"))
+
+
+@pytest.fixture(scope="module")
+def sources(archive: Path) -> Path:
+    """The archive, unpacked."""
+    with tarfile.open(archive) as packed:
+        packed.extractall(archive.parent, filter="data")
+    return archive.parent / archive.name.removesuffix(".tar.gz")
+
+
+def test_the_archive_is_whole(sources: Path) -> None:
+    """Everything that git knows is in it, so that whoever has it can test, build and change it."""
+    known = run("git", "ls-files", folder=ROOT).split()
+    missing = [name for name in known if not (sources / name).is_file() and (ROOT / name).is_file() and name != ".gitignore"]
+    assert missing == []
+    assert sources.name == f"frogpond-{frogpond.__version__}"
+
+
+def wheel_of(sources: Path, name: str, **environment: str) -> Path:
+    place = sources.parent / name
+    place.mkdir()
+    run(sys.executable, "-c", f"from setuptools import build_meta; build_meta.build_wheel({str(place)!r})", folder=sources, **environment)
+    return next(place.glob("*.whl"))
+
+
+def installed(wheel: Path) -> Path:
+    """The Python of a clean environment with the wheel and the two small packages that it needs, and nothing else."""
+    place = wheel.parent / "env"
+    run(sys.executable, "-m", "venv", "--without-pip", place, folder=wheel.parent)
+    site = Path(sysconfig.get_path("purelib", "venv", {"base": str(place), "platbase": str(place)}))
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(site)
+    for name in ("librt", "mypy_extensions"):
+        for file in importlib.metadata.files(name) or []:
+            (site / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file.locate(), site / file)
+    return place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+ASK = "import frogpond; print(frogpond.COMPILED, frogpond.__version__, frogpond.play_random(frogpond.make('cosmic-frog', 3), 5))"
+
+
+def test_a_compiled_wheel(sources: Path) -> None:
+    """Made from the archive by the compiler at hand; it plays what this copy plays."""
+    if compiled.fitting(ROOT / "src" / "frogpond") is None:
+        pytest.skip("nothing is compiled here")
+    wheel = wheel_of(sources, "compiled")
+    assert re.search(r"-cp3\d+-cp3\d+-", wheel.name), wheel.name
+    python = installed(wheel)
+    scores = frogpond.play_random(frogpond.make("cosmic-frog", 3), 5)
+    assert run(python, "-c", ASK, folder=sources.parent).strip() == f"True {frogpond.__version__} {scores}"
+    assert run(python, "-m", "frogpond.cli", "simulate", "freeway", "--games", "5", "--json", folder=sources.parent)
+
+
+def test_a_plain_wheel_and_a_bare_install(sources: Path) -> None:
+    """It fits any platform, plays the same games, and says in a line what to add for browser, terminal and laboratory."""
+    wheel = wheel_of(sources, "plain", FROGPOND_PURE="1")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    python = installed(wheel)
+    scores = frogpond.play_random(frogpond.make("cosmic-frog", 3), 5)
+    assert run(python, "-c", ASK, folder=sources.parent).strip() == f"False {frogpond.__version__} {scores}"
+    small = ["report", "freeway", "--games", "4", "--ladder", "none", "--also", "none"]
+    for command, extra in ((["serve"], "web"), (["play", "bullfrogs"], "term"), (small, "lab"), ([], "web")):
+        done = subprocess.run(
+            [str(python), "-m", "frogpond.cli", *command], cwd=sources.parent, env=ENVIRONMENT, capture_output=True, text=True,
+            stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False,
+        )  # fmt: skip
+        if done.returncode == 0:
+            continue  # what needs nothing more simply works
+        assert f"frogpond[{extra}]" in done.stderr, (command, done.stderr)
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("platform", "wheels"), [("linux", 12), ("macos", 6), ("windows", 3)])
+def test_wheels_for_the_common_platforms(platform: str, wheels: int) -> None:
+    """The settings of cibuildwheel are read by the tool itself; building needs containers and other systems."""
+    pytest.importorskip("cibuildwheel", reason="cibuildwheel is not installed (extra dev)")
+    command = [sys.executable, "-m", "cibuildwheel", "--platform", platform, "--print-build-identifiers", str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr
+    found = done.stdout.split()
+    assert len(found) == wheels
+    assert {name.partition("-")[0] for name in found} == {"cp311", "cp312", "cp313"}
+
+
+def test_the_version_is_said_in_one_place() -> None:
+    """What else names a version names that one: the citation, the list of changes, the built package."""
+    cited = re.search(r"^version: (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE)
+    assert cited is not None
+    assert cited[1] == frogpond.__version__
+    assert f"## {frogpond.__version__}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in settings["project"]
+    assert settings["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "frogpond.__version__"}
+    known = subprocess.run(["git", "tag", "--points-at", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert all(tag == f"v{frogpond.__version__}" for tag in known.stdout.split() if re.match(r"v\d", tag))

@@ -1,0 +1,237 @@
+"""People, ratings and home pages tried as a cheat would: games farmed or dodged, identities merged for a rating, codes and streams by the
+hundred, wishes that race, somebody forgotten in the middle of a game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from frogpond.store import Store, fingerprint, new_token, schema
+from frogpond.store.people import linking, owner_of
+from frogpond.store.wishes import Seeker
+from frogpond.table.pairing import Wish
+from frogpond.web.live.people import People
+from frogpond.web.live.seekers import Seekers
+from frogpond.web.server.settings import Rate
+from waiting import in_a_loop
+from web.pond import Person, Pond, settings
+from web.test_people import duel, keep, results, shown, token_of
+from web.test_rights import room_of
+
+
+@pytest.fixture
+def narrow(tmp_path: Path) -> Iterator[Pond]:
+    """A server with few places and few words for one address."""
+    with Pond(settings(tmp_path / "pond.db", sockets_each_address=2, words=Rate(0.0001, 3))) as running:
+        yield running
+
+
+def changes(pond: Pond, table: str) -> dict[str, float]:
+    """How a game moved each person's rating."""
+    r = schema.results
+    chosen = select(r.c.owner, r.c.mu, r.c.mu_before).where(r.c.table_id == table.removeprefix("/t/"))
+    return {row.owner: row.mu - row.mu_before for row in pond.app.rooms.store.read(lambda c: c.execute(chosen).all())}
+
+
+def begun(pond: Pond, ann: Person, bo: Person, names: tuple[str, str] = ("Ann", "Bo")) -> str:
+    """A game that is far from over, in which both have decided something; its path."""
+    table = duel(pond, ann, bo, names, 20)
+    pages = [person.socket(table) for person in (ann, bo)]
+    for page in pages:
+        page.hello()
+    room, number = room_of(pond, table), 0
+    while len({row.seat for row in room.table.moves if row.kind == "act"}) < 2:
+        mover = pages[room.table.to_move]
+        mover.reach(lambda page=mover: page.view["seq"] == room.table.seq)
+        number += 1
+        mover.act(mover.view["choices"][0]["action"], f"k{number}")
+        mover.until(ack=f"k{number}")
+    for page in pages:
+        page.close()
+    return table
+
+
+# Ratings ------------------------------------------------------------------------------------------------------------------
+
+
+def test_who_loses_does_not_take_a_game_out_by_themselves(pond: Pond) -> None:
+    """A free taking back of one's own move, or a bot for a while, saves nobody from a loss; by a lent seat nobody gains."""
+    ann, bo = pond.person(), pond.person()
+    table = begun(pond, ann, bo)
+    room, owners = room_of(pond, table), [fingerprint(token_of(person)) for person in (ann, bo)]
+    loser = owners[1]
+    pond.run(room.seating.change(loser, 1, "bot"))
+    pond.run(room.seating.change(loser, 1, "me"))
+    pond.run(room.resign(loser))
+    assert {pool for _, _, pool, _ in results(pond, table)} == {"people"}
+    assert changes(pond, table)[owners[0]] > 0 > changes(pond, table)[loser]
+
+    other = begun(pond, ann, bo)
+    room = room_of(pond, other)
+    pond.run(room.seating.change(owners[0], 0, "bot"))
+    pond.run(room.resign(loser))
+    assert changes(pond, other)[owners[0]] == 0.0, "a bot played for the winner"
+    assert changes(pond, other)[loser] < 0
+
+
+def test_a_bot_that_others_put_somewhere_wins_them_nothing(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "pond.db", away_minutes=0.0)) as pond:
+        ann, bo = pond.person(), pond.person()
+        table = begun(pond, ann, bo)
+        room, owners = room_of(pond, table), [fingerprint(token_of(person)) for person in (ann, bo)]
+        pond.run(room.seating.change(owners[0], 1, "bot"))
+        pond.run(room.seating.change(owners[1], 1, "me"))
+        pond.run(room.resign(owners[1]))
+        assert changes(pond, table) == {owners[0]: 0.0, owners[1]: 0.0}
+
+
+def test_an_opponent_exchanged_in_the_middle_counts_for_nothing(pond: Pond) -> None:
+    """Play `random` to the last move, then swap in the strongest: no rating for beating that."""
+    ann = pond.person()
+    table = ann.open_table("freeway", "me", "bot:random", name="Ann", **{"set-round_cap": "3"})
+    room = room_of(pond, table)
+    pond.run(room.seating.change(fingerprint(token_of(ann)), 1, "bot:tadpole"))
+    pond.run(room.resign(fingerprint(token_of(ann))))
+    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "Somebody else sat down in the middle.")}
+
+
+def test_a_game_against_bots_that_was_tried_out_elsewhere_does_not_count(pond: Pond) -> None:
+    ann = pond.person()
+    table = ann.open_table("freeway", "me", "bot:random", name="Ann", **{"set-round_cap": "3"})
+    assert pond.person().web.post(f"{table}/fork", data={}).status_code == 303
+    assert room_of(pond, table).ledger.marks == frozenset(), "a stranger's fork is no matter"
+    assert ann.web.post(f"{table}/fork", data={"others": "grandmaster"}).status_code == 303
+    pond.run(room_of(pond, table).resign(fingerprint(token_of(ann))))
+    assert {why for _, _, _, why in results(pond, table)} == {"It was tried out at another table meanwhile."}
+
+
+def test_games_that_ended_before_they_began_count_for_nothing(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = duel(pond, ann, bo)
+    pond.run(room_of(pond, table).resign(fingerprint(token_of(bo))))
+    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "Somebody never moved.")}
+
+
+def test_a_guests_games_leave_a_rating_as_it_is(pond: Pond) -> None:
+    """Neither is a bad rating washed by a guest's lucky game, nor a good one lost by it; who had none takes the guest's."""
+    ann, phone, bo = pond.person(), pond.person(), pond.person()
+    keep(ann, "Washann")
+    pond.run(room_of(pond, begun(pond, ann, bo, names=("Washann", "Bo"))).resign(fingerprint(token_of(ann))))
+    lucky = begun(pond, phone, bo, names=("Phone", "Bo"))
+    pond.run(room_of(pond, lucky).resign(fingerprint(token_of(bo))))
+    assert changes(pond, lucky)[fingerprint(token_of(phone))] > 0
+    before = ann.web.get("/leaders", params={"rating": "people:freeway:2"}).text
+    code = shown(ann.web.post("/me/link").text, "code")
+    assert phone.web.post("/me/here", data={"words": code}).status_code == 303
+    assert ann.web.get("/leaders", params={"rating": "people:freeway:2"}).text == before
+    mine = [why for who, _, _, why in results(pond, lucky) if who == fingerprint(token_of(ann))]
+    assert mine == ["It was played as a guest."]
+
+
+# Being forgotten ------------------------------------------------------------------------------------------------------------
+
+
+def test_somebody_forgotten_in_the_middle_leaves_no_trace_and_takes_nothing_of_others(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = duel(pond, ann, bo)
+    room, owners = room_of(pond, table), [fingerprint(token_of(person)) for person in (ann, bo)]
+    pond.run(room.mute(owners[0], 1, True))
+    pond.run(room.mute(owners[1], 0, True))
+    pond.run(room.ledger.change(settings=room.ledger.settings.choosing(owners[1], "tadpole")))
+    empty = ann.open_table("bullfrogs", "me", "open", name="Ann")
+    bo.sit(ann.invite(empty), 1, "Bo")
+    kept = room_of(pond, empty)
+    for seat, owner in ((1, owners[1]), (0, owners[0])):
+        question = pond.run(kept.seating.change(owner, seat, "open"))
+        if question == "asked":
+            pond.run(kept.consent.answer(owners[0], kept.ledger.question.id, True))
+    assert [seat.kind for seat in kept.table.seats] == ["open", "open"]
+    assert bo.web.post("/me/forget", data={"sure": "yes"}).status_code == 303
+    store: Store = pond.app.rooms.store
+    with store.engine.begin() as connection:
+        for part in schema.metadata.sorted_tables:
+            held = [row for row in connection.execute(select(part)) if owners[1] in str(tuple(row))]
+            assert part is schema.devices or not held, part.name
+    assert store.load(empty.removeprefix("/t/")) is not None, "it is the table of whoever made it"
+    pond.run(room_of(pond, table).resign(owners[0]))
+    assert {pool for _, _, pool, _ in results(pond, table)} == {""}, "half of it was played against a person"
+
+
+# Crowds and races -----------------------------------------------------------------------------------------------------------
+
+
+def test_words_are_few_for_one_address(narrow: Pond) -> None:
+    """Making and trying phrases and codes costs time: an address has a few at once, however many browsers it has."""
+    answers = [narrow.person().web.post("/me/link").status_code for _ in range(2)]
+    answers.append(narrow.person().web.post("/me/here", data={"words": "acorn actor album amber"}).status_code)
+    assert answers == [200, 200, 403]
+    for path, form in (("/me/link", {}), ("/me/keep", {"name": "Ann"}), ("/me/here", {"words": "acorn"})):
+        assert narrow.person().web.post(path, data=form).status_code == 429
+
+
+def test_home_pages_take_places_like_other_watchers(narrow: Pond) -> None:
+    person = narrow.person()
+    with person.web.stream("GET", "/live") as one, person.web.stream("GET", "/live") as two:
+        heard = [stream.iter_lines() for stream in (one, two)]
+        assert [next(lines) for lines in heard] == ["retry: 3000"] * 2
+        assert narrow.person().web.get("/live").status_code == 429
+        table = person.open_table("bullfrogs", "me", "bot:random")
+        page = person.socket(table)
+        assert page.hello(), "who sits gets in"
+    services = narrow.app.rooms.services
+    narrow.eventually(lambda: not len(services.lobby))
+    assert services.places.may_watch("127.0.0.1")
+
+
+def test_wishes_that_are_looked_at_at_once_are_met_once(pond: Pond) -> None:
+    async def crowd() -> list[str]:
+        seekers = Seekers(pond.app.rooms)
+        owners = [fingerprint(new_token()) for _ in range(6)]
+        for number, owner in enumerate(owners):
+            await seekers.ask(Seeker(Wish(owner, "freeway", 2, "live", 1500.0, float(number)), ""))
+        told = await asyncio.gather(*(seekers.look(owner, 10.0) for owner in owners))
+        return [table or await seekers.look(owner, 10.0) for table, owner in zip(told, owners, strict=True)]
+
+    tables = pond.run(crowd())
+    assert all(tables)
+    assert sorted(Counter(tables).values()) == [2, 2, 2]
+
+    async def broken() -> None:
+        seekers = Seekers(pond.app.rooms)
+        for owner in ("a", "b"):
+            await seekers.ask(Seeker(Wish(owner, "no such game", 2, "live", 1500.0, 1.0), ""))
+        with pytest.raises(ValueError, match="no such game"):
+            await seekers.look("a", 10.0)
+        assert await seekers.waiting("a"), "who could not be seated goes on waiting"
+        assert await seekers.waiting("b")
+        for owner in ("a", "b"):
+            await seekers.stop(owner)
+
+    pond.run(broken())
+
+
+def test_a_device_signed_out_while_it_is_looked_up_is_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(str(tmp_path / "a.db"))
+    people, token = People(store), new_token()
+    read = store.read
+    store.one(linking(fingerprint(token), "ann", "", 1.0))
+
+    def late(work: Any) -> Any:
+        """The answer is on its way while the device is signed out."""
+        found = read(work)
+        monkeypatch.setattr(store, "read", read)
+        store.one(linking(fingerprint(token), "", "", 2.0))
+        people.changed()
+        return found
+
+    monkeypatch.setattr(store, "read", late)
+    assert in_a_loop(people.owner(token)) == ""
+    assert in_a_loop(people.owner(token)) == ""
+    assert store.read(lambda c: owner_of(c, fingerprint(token))) == ""
+    store.close()
