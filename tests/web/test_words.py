@@ -126,6 +126,35 @@ def test_news_wait_until_a_question_is_answered(pond: Pond, browser: Any) -> Non
         assert page.locator("#told .mine + p + p").get_attribute("data-to") is None
 
 
+@pytest.mark.browser
+def test_an_answer_stands_with_its_question(pond: Pond, browser: Any) -> None:
+    """Answers may come in any order, also the one to what the page itself asked first: each follows its own question."""
+    ann = pond.person()
+    table = ann.open_table("bullfrogs", "me", "hot")
+    with window(browser, pond.host) as context:
+        context.add_cookies([{"name": cookie.name, "value": cookie.value, "url": pond.url} for cookie in ann.web.cookies.jar])
+        page = context.new_page()
+        lines: list[Any] = []
+        held: list[str] = []
+
+        def hold(route: Any) -> None:
+            lines.append(route.connect_to_server())
+            route.on_message(lambda text: held.append(text) if '"type":"talk"' in text else lines[0].send(text))
+
+        page.route_web_socket("**/ws", hold)
+        page.goto(pond.url + table)
+        page.wait_for_selector("body[data-seq]")
+        page.keyboard.press("t")
+        for words in ("scores", "describe row 1"):
+            page.keyboard.type(words)
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f"#told .mine:has-text('{words}')")
+        for number, text in reversed(list(enumerate(held, 1))):
+            lines[0].send(text)
+            page.wait_for_selector(f'#told [data-to="{number}"]')
+        assert page.eval_on_selector_all("#told p", "all => all.map(p => p.dataset.id || -p.dataset.to)") == ["1", -1, "2", -2, "3", -3]
+
+
 @pytest.mark.parametrize("name", frogpond.games())
 def test_the_component_browser(pond: Pond, name: str) -> None:
     with pond.person().web as web:

@@ -27,9 +27,12 @@ function fresh(from, line) {
 const ASIDE = new Set(["chat", "undo", "anew", "resign", "time", "abandon"]);   // what is no event of the game
 let scroll = 0;            // to what was told last, once a frame
 
+// An answer stands with its question, however many others were asked meanwhile; everything else comes last.
 function tell(words, attrs = {}, rule = "") {
   if (!words || !told) return;
-  told.append(make("p", attrs, words, ...(rule ? [cite(rule)] : [])));
+  const said = make("p", attrs, words, ...(rule ? [cite(rule)] : []));
+  const to = attrs["data-to"], before = to && [...told.querySelectorAll(`[data-id="${to}"],[data-to="${to}"]`)].at(-1);
+  if (before) before.after(said); else told.append(said);
   while (told.childElementCount > 200) told.firstChild.remove();
   cancelAnimationFrame(scroll);
   scroll = requestAnimationFrame(() => { told.scrollTop = 1e6; });
@@ -61,7 +64,7 @@ function report(key, sentences) {
 export function begin() {
   $("type").showModal();
   $("typed").focus();
-  if (now.view && !told.childElementCount) { tell(body.querySelector(".game")?.textContent); question("turn"); }
+  if (now.view && !told.childElementCount) { tell(body.querySelector(".game")?.textContent, { "data-id": asked + 1 }); question("turn"); }
 }
 
 $("typing")?.addEventListener("submit", e => {
