@@ -21,7 +21,8 @@ import frogpond
 from waiting import PATIENCE, SLOW, reserved_port
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # several workers: threads of NumPy's own would only wait for each other
-CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first has no windows of its own to draw
+CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
 
 def postgres_programs() -> Path | None:
