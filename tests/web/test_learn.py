@@ -143,7 +143,7 @@ def test_the_coach_hides_nothing_it_speaks_of(pond: Pond, browser: Any, name: st
         for step in range(1, 40):
             page.wait_for_selector(f'#coach[data-step="{step}"]')
             page.evaluate(SETTLED)
-            asked = page.url.partition("?")[2]
+            asked = page.evaluate("location.search.slice(1)")
             lesson = web.get(f"/learn/{name}/step.json?{asked}").json()["lesson"]
             assert lesson["at"] == step - 1
             hidden[step] = page.evaluate(UNDER, lesson["show"])
