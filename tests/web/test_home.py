@@ -229,6 +229,7 @@ def test_an_older_answer_that_comes_last_does_not_stay(fresh_pond: Pond, browser
         assert home.locator(".turn .btn.go").count() == 1
 
 
+@pytest.mark.usefixtures("patient_seekers")
 def test_people_who_ask_for_the_same_are_found_a_game(pond: Pond) -> None:
     ann, bo, cleo = pond.person(), pond.person(), pond.person()
     for person, name in ((ann, "Ann"), (bo, "Bo"), (cleo, "Cleo")):

@@ -89,6 +89,7 @@ def test_friends_are_followed_and_asked_again(pond: Pond) -> None:
     assert ann.web.post("/friends", data={"person": "x" * 20, "do": "follow"}).status_code == 404
 
 
+@pytest.mark.usefixtures("patient_seekers")
 def test_who_is_blocked_cannot_sit_be_heard_or_be_found(pond: Pond) -> None:
     ann, bo = met(pond, "Bloann", "Blobo")
     code = code_of(ann.web.get("/friends").text, "Blobo")
