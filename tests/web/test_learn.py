@@ -191,6 +191,34 @@ def test_the_lesson_is_clicked_through_in_a_browser(pond: Pond, browser: Any) ->
     context.close()
 
 
+HELD = """() => {   // the answer with the second step is held back until it is let go
+  const fetched = window.fetch;
+  window.fetch = async (...asked) => {
+    const answer = await fetched(...asked);
+    if (String(asked[0]).includes("step.json?at=1&")) await new Promise(done => { window.go = done; });
+    return answer;
+  };
+}"""
+
+
+@pytest.mark.browser
+def test_who_goes_on_in_a_hurry_is_not_sent_back_by_an_older_answer(pond: Pond, browser: Any) -> None:
+    with window(browser, pond.host) as context:
+        context.add_init_script(f"({HELD})()")
+        page = context.new_page()
+        page.goto(f"{pond.url}/learn/bullfrogs")
+        page.wait_for_selector("#coach[data-step='1']")
+        page.click("#coach-next")
+        page.wait_for_function("() => window.go")
+        page.click("#coach-next")
+        page.wait_for_selector("#coach[data-step='3']")
+        page.evaluate("() => window.go()")
+        page.evaluate(SETTLED)
+        assert page.get_attribute("#coach", "data-step") == "3"
+        page.click("#coach-show")
+        page.wait_for_selector("#coach[data-step='4']")
+
+
 @pytest.mark.browser
 def test_a_lesson_moves_and_sounds_like_a_table(pond: Pond, browser: Any) -> None:
     """Dice tumble, events sound, favicon and title say whose turn it is: a coach beside the board switches nothing off."""
