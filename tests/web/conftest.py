@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from frogpond.store import wishes
 from frogpond.table import daily
 from frogpond.web.live.services import HONEST
 from web.pond import Pond, settings
@@ -41,3 +42,9 @@ def today(monkeypatch: pytest.MonkeyPatch) -> str:
     day = daily.day_of(time.time())
     monkeypatch.setattr(daily, "day_of", lambda now: day)
     return day
+
+
+@pytest.fixture
+def patient_seekers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody who waits to be found a game is let go because the machine is busy and their next look comes late."""
+    monkeypatch.setattr(wishes, "PATIENCE", 3600.0)

@@ -111,6 +111,8 @@ WRONG = """() => {
 }"""
 
 DRAWN = "() => !document.getElementById('things') || document.querySelector(innerWidth < 1100 ? '#players > .mini' : '#players > .player')"
+MEANWHILE = "async () => { for (let i = 0; i < 4; i++) await (await fetch('/readyz?' + Math.random())).text(); }"
+"""Time in which a server answers whoever asked before."""
 SETTLED = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 
 

@@ -227,6 +227,8 @@ def test_sitting_in_and_coming_back_in_a_browser(browser: Any, hasty: Pond, phon
         bo.click("form[action$='/sit'] button[type=submit]")
         bo.wait_for_selector("#things > *", state="attached")
         address = bo.url
+        # until he comes to the seat he took he is away, too: what she is offered then is not what this is about
+        ann.wait_for_function("() => document.querySelector('[data-who=\"0\"]').textContent === 'Bo, a person'")
         bo.goto("about:blank")
         ann.wait_for_selector("#absent:not([hidden]) button")
         assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")

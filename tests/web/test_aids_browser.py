@@ -73,6 +73,29 @@ def test_a_hint_waits_for_do_it_where_moves_are_confirmed(browser: Any, pond: Po
         assert page.inner_text("#log") != lines
 
 
+def test_do_it_waits_wherever_the_pointer_goes(browser: Any, pond: Pond) -> None:
+    """From the board to the button the pointer comes by other places; what is picked still waits for its "Do it", which has the focus."""
+    with window(browser, pond.host) as context:
+        page = context.new_page()
+        start(page, pond, "bullfrogs", "me", "hot")
+        page.evaluate("localStorage.setItem('pond-confirm', '1')")
+        screen = Screen(page, 3)
+        screen.wait_turn()
+        while page.locator("#confirm").count() == 0:
+            screen.step()
+        lines = page.inner_text("#log")
+        cells = "() => [...document.querySelectorAll('#things .cell')].map(el => el.getBoundingClientRect())"
+        for box in page.evaluate(f"() => ({cells})().map(r => [r.left + r.width / 2, r.top + r.height / 2])")[:6]:
+            page.mouse.move(*box)
+            assert page.evaluate("() => document.activeElement.id") == "confirm"
+        page.mouse.move(5, 5)
+        before = screen.state()
+        page.click("#confirm")
+        screen.wait_change(before)
+        assert page.inner_text("#log") != lines
+        assert page.locator("#confirm").count() == 0
+
+
 def test_why_there_are_no_hints(browser: Any, pond: Pond) -> None:
     with window(browser, pond.host) as one, window(browser, pond.host) as two:
         ann = one.new_page()
@@ -84,7 +107,7 @@ def test_why_there_are_no_hints(browser: Any, pond: Pond) -> None:
         bo.goto(link)
         bo.click("form[action$='/sit'] button[type=submit]")
         bo.wait_for_selector("#things > *", state="attached")
-        ann.wait_for_selector("#hint[aria-disabled=true]")
+        ann.wait_for_selector("#hint[aria-disabled=true][title*='two or more people']")  # before he sat it was off because nobody plays
         ann.click("#hint", force=True)
         ann.wait_for_selector("#toast:has-text('two or more people')", state="attached")
         assert bo.locator("#set-hints").count() == 0

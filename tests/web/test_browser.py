@@ -187,7 +187,8 @@ def test_the_page_comes_back_after_the_server_was_killed(browser: Any, tmp_path:
     server = Process(str(tmp_path / "pond.db"))
     server.start()
     try:
-        with window(browser, server.url.removeprefix("http://")) as context:
+        # no worker, which is fetched when the page has been open for a while, just while the server is killed
+        with window(browser, server.url.removeprefix("http://"), service_workers="block") as context:
             page = context.new_page()
             page.goto(f"{server.url}/new/bullfrogs")
             page.select_option("#seat-1", "hot")

@@ -62,15 +62,17 @@ def test_time_is_counted_shown_and_kept(pond: Pond) -> None:
     assert shown is not None
     assert 1200 - (time.time() - begin) - 1 <= 60 * int(shown[1]) + int(shown[2]) <= 1200
     wind_on(pond, table, 100)
+    acting = time.time()
     page.act(page.view["choices"][0]["action"], "one")
     left = page.until(ack="one")["clock"]["left"][0]
+    took = time.time() - acting  # the clock may run on between what is kept and what is told
     assert 1100 - (time.time() - begin) - 1 <= left <= 1100
     store = Store(pond.app.settings.database)
     kept = store.load(table.removeprefix("/t/"))
     store.close()
     assert kept is not None
     assert kept.clock is not None
-    assert abs(kept.clock["left"][0] - left) < 1
+    assert -1 < kept.clock["left"][0] - left < 1 + took
     other = ann.open_table("bullfrogs", "me", "hot")
     plain = ann.socket(other)
     assert plain.hello()["clock"] is None

@@ -24,6 +24,7 @@ def until_redirected(person: Person, path: str) -> str:
 
 
 @pytest.mark.postgres
+@pytest.mark.usefixtures("patient_seekers")
 def test_people_of_two_processes_find_see_and_block_each_other(postgres_url: str) -> None:
     with Pond(settings(postgres_url)) as one, Pond(settings(postgres_url)) as other:
         ann, bo = named(one, "Twoann"), named(other, "Twobo")

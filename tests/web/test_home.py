@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from frogpond.web.live.lobby import LATELY, Listener
+from web.measures import MEANWHILE, SETTLED
 from web.pond import Person, Pond, catch_up
 from web.screen import window
 from web.test_people import duel, play_out
@@ -166,8 +167,9 @@ def test_home_hears_of_a_move_and_of_an_open_table(pond: Pond, browser: Any) -> 
             catch_up(pages, pages[mover].view["seq"])
             number += 1
         home.wait_for_selector(".turn .btn.go")
-        pond.person().open_table("freeway", "me", "open", name="Cleo", wanted="yes")
-        home.wait_for_selector(".sec-open .btn.go")
+        cleo = pond.person()
+        invite = cleo.invite(cleo.open_table("freeway", "me", "open", name="Cleo", wanted="yes"))
+        home.wait_for_selector(f'.sec-open a[href$="/j/{invite}"]')
         home.keyboard.press("Tab")
         home.focus(".turn .btn.go")
         home.keyboard.press("Enter")
@@ -175,6 +177,59 @@ def test_home_hears_of_a_move_and_of_an_open_table(pond: Pond, browser: Any) -> 
         assert table in home.url
 
 
+HELD = """() => {   // every answer about home is held back until it is let go; how often there were news is counted
+  const fetched = window.fetch, Source = window.EventSource;
+  window.held = [];
+  window.news = 0;
+  window.fetch = async (...asked) => {
+    const answer = await fetched(...asked);
+    if (asked[0] === "/home" && window.held) await new Promise(done => window.held.push(done));
+    return answer;
+  };
+  window.EventSource = class extends Source {
+    constructor(...about) {
+      super(...about);
+      this.addEventListener("message", () => window.news++);
+    }
+  };
+}"""
+
+
+@pytest.mark.browser
+def test_an_older_answer_that_comes_last_does_not_stay(fresh_pond: Pond, browser: Any) -> None:
+    """News come while the page still waits for what it asked before: whichever answer is late, it shows the newest."""
+    ann, bo, table = two(fresh_pond)
+    pages = [ann.socket(table), bo.socket(table)]
+    for page in pages:
+        page.hello()
+    mover = 0 if pages[0].view["choices"] else 1
+    with window(browser, fresh_pond.host) as context:
+        cookies(fresh_pond, context, (ann, bo)[1 - mover])
+        context.add_init_script(f"({HELD})()")
+        home = context.new_page()
+        home.goto(fresh_pond.url)
+        home.wait_for_selector("#home")
+
+        async def touch() -> None:
+            fresh_pond.app.rooms.services.lobby.touch(table.removeprefix("/t/"))
+
+        fresh_pond.run(touch())
+        home.wait_for_function("() => window.held.length")  # what it is told now it will be told last
+        number, news = 0, home.evaluate("() => window.news")
+        while not pages[1 - mover].view["choices"]:
+            pages[mover].act(pages[mover].view["choices"][0]["action"], f"k{number}")
+            pages[mover].until(ack=f"k{number}")
+            catch_up(pages, pages[mover].view["seq"])
+            number += 1
+        home.wait_for_function("news => window.news > news", arg=news)
+        home.evaluate(MEANWHILE)
+        home.evaluate("() => { const late = window.held.reverse(); window.held = null; for (const done of late) done(); }")
+        home.wait_for_selector(".turn .btn.go")
+        home.evaluate(SETTLED)
+        assert home.locator(".turn .btn.go").count() == 1
+
+
+@pytest.mark.usefixtures("patient_seekers")
 def test_people_who_ask_for_the_same_are_found_a_game(pond: Pond) -> None:
     ann, bo, cleo = pond.person(), pond.person(), pond.person()
     for person, name in ((ann, "Ann"), (bo, "Bo"), (cleo, "Cleo")):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import threading
 from typing import Any
 
 import pytest
 
+from frogpond.web.wire.socket import TableSocket
+from web.measures import MEANWHILE, SETTLED
 from web.pond import Person, Pond
 from web.screen import window
 from web.test_home import cookies
@@ -85,6 +89,7 @@ def test_friends_are_followed_and_asked_again(pond: Pond) -> None:
     assert ann.web.post("/friends", data={"person": "x" * 20, "do": "follow"}).status_code == 404
 
 
+@pytest.mark.usefixtures("patient_seekers")
 def test_who_is_blocked_cannot_sit_be_heard_or_be_found(pond: Pond) -> None:
     ann, bo = met(pond, "Bloann", "Blobo")
     code = code_of(ann.web.get("/friends").text, "Blobo")
@@ -132,3 +137,59 @@ def test_the_sheet_opens_by_itself_keeps_up_and_closes(pond: Pond, browser: Any)
         bo.sit(invite, name="Seebo")
         page.wait_for_selector("#asking:not([open])", state="attached")
         assert page.locator("#asking[open]").count() == 0
+
+
+HELD = """() => {   // the first answer is held back until it is let go
+  const fetched = window.fetch;
+  let first = true;
+  window.fetch = async (...asked) => {
+    const answer = await fetched(...asked);
+    if (first && String(asked[0]).endsWith("/invite")) {
+      first = false;
+      await new Promise(done => { window.go = done; });
+    }
+    return answer;
+  };
+}"""
+
+
+@pytest.mark.browser
+def test_who_was_asked_stays_asked_though_an_older_answer_comes_last(pond: Pond, browser: Any) -> None:
+    """The sheet asks for itself when it is opened: that answer, made before somebody was asked, may come after theirs."""
+    ann, _ = met(pond, "Lateann", "Latebo")
+    table = ann.open_table("bullfrogs", "me", "open", name="Lateann")
+    with window(browser, pond.host) as context:
+        cookies(pond, context, ann)
+        context.add_init_script(f"({HELD})()")
+        page = context.new_page()
+        page.goto(pond.url + table)
+        page.wait_for_function("() => window.go")
+        page.get_by_role("button", name="Ask Latebo").click()
+        page.evaluate(MEANWHILE)
+        page.evaluate("() => window.go()")
+        page.wait_for_selector("#asking .done")
+        page.evaluate(SETTLED)
+        assert page.locator("#asking .done").count() == 1
+
+
+@pytest.mark.browser
+def test_what_is_wished_before_the_line_is_open_is_done(pond: Pond, browser: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sheet is open before the line is; a bot that somebody lets sit at once sits, and nobody is told that there is no line."""
+    ann, door, opened = pond.person(), threading.Event(), TableSocket._open
+    table = ann.open_table("bullfrogs", "me", "open", name="Earlyann")
+
+    async def late(self: TableSocket) -> bool:
+        while not door.is_set():
+            await asyncio.sleep(0.01)
+        return await opened(self)
+
+    monkeypatch.setattr(TableSocket, "_open", late)
+    with window(browser, pond.host) as context:
+        cookies(pond, context, ann)
+        page = context.new_page()
+        page.goto(pond.url + table)
+        page.wait_for_selector("#asking[open]")
+        page.get_by_role("button", name="Let a bot sit").click()
+        assert page.locator("#offline[hidden]").count() == 1
+        door.set()
+        page.wait_for_selector("#asking:not([open])", state="attached")

@@ -143,7 +143,7 @@ def test_the_coach_hides_nothing_it_speaks_of(pond: Pond, browser: Any, name: st
         for step in range(1, 40):
             page.wait_for_selector(f'#coach[data-step="{step}"]')
             page.evaluate(SETTLED)
-            asked = page.url.partition("?")[2]
+            asked = page.evaluate("location.search.slice(1)")
             lesson = web.get(f"/learn/{name}/step.json?{asked}").json()["lesson"]
             assert lesson["at"] == step - 1
             hidden[step] = page.evaluate(UNDER, lesson["show"])
@@ -189,6 +189,34 @@ def test_the_lesson_is_clicked_through_in_a_browser(pond: Pond, browser: Any) ->
     assert page.locator("#things .piece").count() > 4
     assert problems == []
     context.close()
+
+
+HELD = """() => {   // the answer with the second step is held back until it is let go
+  const fetched = window.fetch;
+  window.fetch = async (...asked) => {
+    const answer = await fetched(...asked);
+    if (String(asked[0]).includes("step.json?at=1&")) await new Promise(done => { window.go = done; });
+    return answer;
+  };
+}"""
+
+
+@pytest.mark.browser
+def test_who_goes_on_in_a_hurry_is_not_sent_back_by_an_older_answer(pond: Pond, browser: Any) -> None:
+    with window(browser, pond.host) as context:
+        context.add_init_script(f"({HELD})()")
+        page = context.new_page()
+        page.goto(f"{pond.url}/learn/bullfrogs")
+        page.wait_for_selector("#coach[data-step='1']")
+        page.click("#coach-next")
+        page.wait_for_function("() => window.go")
+        page.click("#coach-next")
+        page.wait_for_selector("#coach[data-step='3']")
+        page.evaluate("() => window.go()")
+        page.evaluate(SETTLED)
+        assert page.get_attribute("#coach", "data-step") == "3"
+        page.click("#coach-show")
+        page.wait_for_selector("#coach[data-step='4']")
 
 
 @pytest.mark.browser

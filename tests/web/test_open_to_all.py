@@ -105,6 +105,8 @@ def test_long_names_fit_a_phone(fresh_pond: Pond, browser: Any) -> None:
         lost = []
         for path in ("/", "/leaders", "/me", "/friends", "/find", "/cups", "/replays", table):
             visit(page, fresh_pond.url + path)
+            if path == table:
+                page.wait_for_selector("#end[open]")
             if page.evaluate(SIDEWAYS):
                 lost.append((path, page.evaluate(OUTSIDE)))
         assert not lost

@@ -19,7 +19,7 @@ from .settings import Rate, Settings
 
 PREFIX = "FROGPOND_"
 FILE = "SETTINGS"
-OTHERS = ("PURE", "CACHE", "EXPECT", "AGAIN", "SCALE", "SEED", "SLOW")
+OTHERS = ("PURE", "CACHE", "EXPECT", "AGAIN", "SCALE", "SEED", "SLOW", "LATE")
 """Names of the environment that are not settings of the server: building, testing, and the cache of compiled modules."""
 KINDS: dict[str, Any] = get_type_hints(Settings)
 FLAG = "setting_"

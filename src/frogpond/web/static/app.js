@@ -7,10 +7,14 @@ const register = () => navigator.serviceWorker.register("/worker.js");
 
 if (worker) setTimeout(() => register().catch(() => {}), CALM);
 
+let asked = 0;
+
 async function waiting() {
+  const number = ++asked;
   const answer = await fetch("/turns.json").catch(() => null);
   if (!answer?.ok) return;
   const { turns, tables } = await answer.json();
+  if (number !== asked) return;   // an older answer may come later
   if (turns) navigator.setAppBadge?.(turns).catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});
   const bar = document.querySelector("header.top .grow");

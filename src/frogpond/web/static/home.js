@@ -11,7 +11,21 @@ function greet() {
   hello.textContent = `${words}${hello.dataset.name}.`;
 }
 
+let asking = false, again = false;
+
+// One after the other: of two answers on their way the older one may come last, and would stay.
 async function refresh() {
+  again = true;
+  if (asking) return;
+  asking = true;
+  while (again) {
+    again = false;
+    await look().catch(() => {});   // no line: the stream is taken up again, and tells
+  }
+  asking = false;
+}
+
+async function look() {
   const answer = await fetch("/home");
   if (!answer.ok) return;
   const open = [...document.querySelectorAll("#main details[open]")].map(one => one.className);

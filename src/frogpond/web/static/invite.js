@@ -13,9 +13,14 @@ function show(markup) {
   share();
 }
 
-async function look(sent) {
-  const answer = await fetch(address, sent);
-  if (answer.ok) show(await answer.text());
+// One after the other: of two answers on their way the older one may come last, and would stay.
+let last = Promise.resolve();
+
+function look(sent) {
+  last = last.then(async () => {
+    const answer = await fetch(address, sent);
+    if (answer.ok) show(await answer.text());
+  }).catch(() => {});
 }
 
 function share() {

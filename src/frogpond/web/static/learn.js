@@ -35,16 +35,20 @@ async function ask(path, more = {}) {
   return answer.json();
 }
 
+let wish = 0;   // which step was asked for last
+
 async function go(n, made) {
-  const was = [at, moves];
+  const was = [at, moves], number = ++wish;
   at = n;
   moves = made;
   try {
     const m = await ask("step.json");
+    if (number !== wish) return;   // an older answer may come later
     receive({ ...m, back: true });
     history.replaceState(null, "", `${base}?at=${at}&moves=${moves.join(",")}`);
   } catch (error) {
-    [at, moves] = was;
+    if (number !== wish) return;
+    [at, moves] = lesson ? [lesson.lesson.at, lesson.lesson.moves] : was;
     if (n === 0) return toast("This step could not be fetched. Try again.");
     if (!lesson) return go(0, []);
     toast("This step could not be fetched. Try again.");

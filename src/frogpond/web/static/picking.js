@@ -66,8 +66,13 @@ export function idle() {
 
 // ---------------------------------------------------------------- signs
 
-// Mark what may be picked, what is picked and what is under the pointer, on the board and in the dock.
-export function light(ready) {
+let ready = null;   // the choice that only waits for "Do it"
+
+// Mark what may be picked, what is picked and what is under the pointer, on the board and in the dock; with a choice, which then waits for
+// "Do it" as long as it is what is picked, wherever the pointer goes meanwhile.
+export function light(choice) {
+  if (choice) ready = choice;
+  else if (ready && !(ready.picks.length === now.picked.length && open().includes(ready))) ready = null;
   const may = nextNames(), others = now.picked.length ? firstNames() : new Set();
   for (const el of document.querySelectorAll("[data-ui]")) {
     el.removeAttribute("data-ui");
@@ -89,7 +94,7 @@ export function light(ready) {
   $("signs").replaceChildren(...signs);
   emit("lit");
   ghost();
-  drawButtons(may, others, ready);
+  drawButtons(may, others, Boolean(choice));
   emit("armed", ready);
 }
 
@@ -136,7 +141,7 @@ function button(name, choice, may, others) {
   return make("button", { class: "btn", type: "button", "data-pick": name, "data-ui": state, title }, ...parts);
 }
 
-function drawButtons(may, others, ready) {
+function drawButtons(may, others, fresh) {
   const holder = $("buttons");
   if (!holder) return;
   const wanted = new Map();
@@ -145,7 +150,7 @@ function drawButtons(may, others, ready) {
     const reachable = c.picks.slice(0, i).every((q, j) => now.picked[j] === q);
     if (reachable && i <= now.picked.length && !wanted.has(p)) wanted.set(p, c);
   });
-  const had = document.activeElement?.dataset?.pick;
+  const had = document.activeElement?.dataset?.pick, sure = document.activeElement?.id === "confirm";
   // those that lead on to a place come first
   const leading = [...wanted].sort((a, b) => (b[1].picks.length > 1) - (a[1].picks.length > 1));
   const made = ready ? null : composed(live(), () => light());
@@ -153,11 +158,12 @@ function drawButtons(may, others, ready) {
   if (made) list.push(...made.parts);
   if (ready) {
     const go = make("button", { class: "btn go", type: "button", id: "confirm" }, icon("check"), make("span", {}, "Do it"));
-    go.addEventListener("click", () => commit(ready.action));
+    const { action } = ready;
+    go.addEventListener("click", () => commit(action));
     list.push(go);
   }
   holder.replaceChildren(...list);
   if (had) list.find(el => el.dataset.pick === had)?.focus();
   else if (made) made.focus();
-  if (ready) $("confirm").focus();
+  if (ready && (fresh || sure)) $("confirm").focus();
 }

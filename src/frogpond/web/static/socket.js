@@ -11,10 +11,12 @@ import { keptTale } from "./story.js";
 import { isDark } from "./theme.js";
 
 let socket = null, tries = 0, ended = false, unsent = null, again = null, welcome = null;
+let early = [];         // what was wished while the line is opened
 const SETTLED = 5000;   // ms after which a socket that stayed open was no mere try
 
 carryBy(m => {
   if (socket?.readyState === 1) { socket.send(JSON.stringify(m)); return; }
+  if (socket?.readyState === 0 && $("offline").hidden) { early.push(m); return; }   // a page that is just being opened has a line soon
   lost();
   if (m.type === "act") unsent = m;
 });
@@ -39,10 +41,12 @@ export function connect() {
     socket.send(JSON.stringify(hello));
     if (unsent && unsent.rid === now.view?.rid) socket.send(JSON.stringify(unsent));   // the key makes a repeated act one act
     unsent = null;
+    for (const m of early.splice(0)) socket.send(JSON.stringify(m));
   };
   socket.onmessage = e => receive(JSON.parse(e.data));
   socket.onclose = () => {
     socket = null;
+    early = [];
     clearTimeout(welcome);
     if (ended) return;
     lost();
