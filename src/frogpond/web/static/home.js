@@ -2,7 +2,7 @@
 import { $, fill } from "./dom.js";
 import "./theme.js";
 
-let source = null, shown = null;
+let source = null, shown = null, asked = 0, told = 0;
 
 function greet() {
   const hello = $("hello"), hour = new Date().getHours();
@@ -12,10 +12,11 @@ function greet() {
 }
 
 async function refresh() {
-  const answer = await fetch("/home");
-  if (!answer.ok) return;
+  const mine = ++asked, answer = await fetch("/home"), markup = await answer.text();
+  if (!answer.ok || mine < told) return;   // an older answer may come later
+  told = mine;
   const open = [...document.querySelectorAll("#main details[open]")].map(one => one.className);
-  fill("main", await answer.text());
+  fill("main", markup);
   for (const one of document.querySelectorAll("#main details")) if (open.includes(one.className)) one.open = true;
   greet();
   listen();
