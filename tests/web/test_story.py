@@ -194,7 +194,7 @@ def test_the_pace_is_remembered_and_at_once_means_at_once(browser: Any, pond: Po
         page.goto(pond.url)
         page.evaluate(PACE)
         visit(page, pond.url + table)
-        screen = Screen(page, 6)
+        screen = Screen(page, 6, moving=True)
         while page.locator("#since").count() == 0:  # it comes by itself when the others move
             page.wait_for_function(f"() => document.getElementById('since') || ({PICKABLE})([0, 1]).length")
             screen.step()
