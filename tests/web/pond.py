@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from frogpond.web import Settings, create_app
 from frogpond.web.server.settings import Rate
-from waiting import PATIENCE, SLOW
+from waiting import PATIENCE, SLOW, reserved_port
 from web.late import Late
 from web.showing import Showing
 
@@ -41,8 +41,10 @@ class Pond:
 
     def __init__(self, chosen: Settings) -> None:
         self.app = create_app(chosen)
+        self.held = reserved_port()  # nobody else answers there when this server has stopped
         self.socket = socket.socket()
-        self.socket.bind(("127.0.0.1", 0))
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.socket.bind(self.held.getsockname())
         self.port: int = self.socket.getsockname()[1]
         self.host = f"127.0.0.1:{self.port}"
         self.url = f"http://{self.host}"

@@ -44,14 +44,22 @@ FOCUS = """() => {
   const el = document.activeElement;
   return !el || el === document.body ? "" : el.id || el.dataset?.pick || el.tagName;
 }"""
+RESTS = """() => {   // nothing on the board moves, and the camera has not for some frames: a place is where it will be clicked
+  const box = document.getElementById("svg").getAttribute("viewBox");
+  const moving = document.getElementById("things").getAnimations({ subtree: true }).length;
+  window.rested = box === window.boxBefore && !moving ? (window.rested || 0) + 1 : 0;
+  window.boxBefore = box;
+  return window.rested > 3;
+}"""
 OVER = """() => !!document.querySelector("#end[open]")"""
 
 
 class Screen:
     """One page of a browser that plays at random."""
 
-    def __init__(self, page: Any, seed: int = 1, touch: bool = False) -> None:
+    def __init__(self, page: Any, seed: int = 1, touch: bool = False, moving: bool = False) -> None:
         self.page = page
+        self.moving = moving  # whether things move on this page
         self.rng = random.Random(seed)
         self.touch = touch
         self.clicks = 0
@@ -87,6 +95,9 @@ class Screen:
 
     def step(self) -> bool:
         """One click on something lit; False if nothing is."""
+        if self.moving:
+            self.page.evaluate("() => { window.rested = 0; }")
+            self.page.wait_for_function(RESTS)
         found = self.page.evaluate(LIT, [self.rng.random(), 1])
         if not found:
             return False

@@ -95,7 +95,8 @@ def subscribe(person: Person, address: str, key: ec.EllipticCurvePrivateKey) -> 
     return person.web.post("/me/notices", json={"endpoint": address, "keys": keys})
 
 
-def test_who_does_not_look_is_told_that_it_is_their_turn(tmp_path: Path, endpoint: Endpoint) -> None:
+def test_who_does_not_look_is_told_that_it_is_their_turn(tmp_path: Path, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(push, "PATIENCE", PATIENCE)  # the service may be late with its answer
     key = ec.generate_private_key(ec.SECP256R1())
     with Pond(settings(tmp_path / "a.db", push_hosts=(endpoint.host,))) as pond:
         ann, bo = met(pond, "Pushann", "Pushbo")

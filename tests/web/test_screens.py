@@ -135,6 +135,7 @@ def test_the_numbers_of_places_to_land_on_can_be_read(browser: Any, pond: Pond, 
     table = me.open_table("freeway", "me", "bot:random", "bot:random")
     lay(pond, table, road([2, 10, 20], [5, 14], [12, 24], dice=[3, 5, 6, 9]))
     with window(browser, pond.host, color_scheme=theme, device_scale_factor=3) as context:
+        context.add_init_script("try { localStorage.setItem('pond-hover', '0') } catch {}")  # no preview comes to lie over it
         sit(context, pond, me)
         page = context.new_page()
         page.goto(pond.url + table)

@@ -171,7 +171,7 @@ def test_rules_are_filtered_while_one_types(browser: Any, pond: Pond) -> None:
         page.keyboard.press("/")
         page.keyboard.type("puddle sidewalk")
         page.wait_for_selector("#end-and-score", state="hidden")  # the last word hides it; others were hidden by the first letters
-        assert not page.is_visible("#FW-48")
+        page.wait_for_selector("#FW-48", state="hidden")
         assert page.is_visible("#FW-14")
         assert page.is_visible("#set-up"), "the heading of a rule that is shown"
         assert "found" in page.inner_text("#found")

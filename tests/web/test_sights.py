@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import frogpond
 from frogpond.engine.state import SPECTATOR, State
 from frogpond.table import Table, seats
 from frogpond.web.live.clients import Client
+from frogpond.web.live.room import Room
 from frogpond.web.wire import render
 from frogpond.web.wire.views import Sight, Views
 from waiting import PATIENCE
@@ -53,6 +55,9 @@ def watched(pond: Pond, spectators: int) -> tuple[str, Page, Page, list[Page]]:
     pages = [person.socket(table) for person in (ann, bo, *(pond.person() for _ in range(spectators)))]
     for page in pages:
         page.hello()
+    room = pond.run(pond.app.rooms.get(table.removeprefix("/t/")))
+    assert room is not None
+    pond.eventually(lambda: all(client.free for client in room.audience))  # all were told who else came
     return table, pages[0], pages[1], pages[2:]
 
 
@@ -69,10 +74,16 @@ def turn(ann: Page, others: list[Page]) -> tuple[int, list[str]]:
     return number, [page.raw[-1] for page in others]
 
 
-def test_fifty_spectators_cause_one_drawing_a_move(pond: Pond, drawn: dict[str, Counter[int]]) -> None:
-    seen = []
+def nobody_looks(room: Room) -> bool:
+    return not len(room.audience)
+
+
+def test_fifty_spectators_cause_one_drawing_a_move(fresh_pond: Pond, drawn: dict[str, Counter[int]]) -> None:
+    pond, seen = fresh_pond, []
     for count in (1, 50):
-        _, ann, bo, spectators = watched(pond, count)
+        table, ann, bo, spectators = watched(pond, count)
+        room = pond.run(pond.app.rooms.get(table.removeprefix("/t/")))
+        assert room is not None
         for counter in drawn.values():
             counter.clear()
         moves, sent = turn(ann, [bo, *spectators])
@@ -81,11 +92,13 @@ def test_fifty_spectators_cause_one_drawing_a_move(pond: Pond, drawn: dict[str, 
         assert sent[0] != sent[1]
         for page in (ann, bo, *spectators):
             page.close()
+        pond.eventually(partial(nobody_looks, room))  # whoever leaves changes the panels of those who stay
     assert seen[0] == seen[1], "fifty cost what one costs"
     assert seen[1]["written"] == {0: moves, 1: moves, SPECTATOR: moves}, "each sight once a move"
 
 
-def test_who_comes_later_sees_what_was_drawn_already(pond: Pond, drawn: dict[str, Counter[int]]) -> None:
+def test_who_comes_later_sees_what_was_drawn_already(fresh_pond: Pond, drawn: dict[str, Counter[int]]) -> None:
+    pond = fresh_pond
     table, ann, _, (eve,) = watched(pond, 1)
     before = Counter(drawn["drawn"])
     late = pond.person().socket(table)

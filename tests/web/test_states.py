@@ -97,6 +97,7 @@ def watched(pond: Pond, context: Any, game: str, rows: list[Row]) -> tuple[Any, 
     page.wait_for_selector("#things > *", state="attached")
     hand = person.socket(f"/t/{room.id}")
     hand.hello()
+    pond.eventually(lambda: all(client.free for client in room.audience))  # the page was told who came: what is next is told as it happens
     return page, hand
 
 

@@ -125,6 +125,32 @@ def test_the_card_steps_through_what_the_others_did(browser: Any, pond: Pond) ->
         assert page.locator("#deeds *").count() == 0
 
 
+def test_the_card_minds_clicks_while_a_board_is_fetched_and_comes_with_its_style(browser: Any, pond: Pond) -> None:
+    with window(browser, pond.host) as context:
+        _, table = at_table(pond, context, "bullfrogs", "me", "bot:tadpole", "bot:tadpole")
+        page = context.new_page()
+        styles: list[Any] = []
+        boards: list[Any] = []
+        page.route("**/static/since.css", lambda route: styles.append(route))
+        page.route("**/replay.json?*", lambda route: route.continue_() if boards else boards.append(route))
+        visit(page, pond.url + table)
+        act_until(Screen(page, 5), others_moved(page))
+        page.click("[data-since] >> visible=true")
+        while not styles:
+            page.evaluate("() => 0")
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.locator("#since").count() == 0, "nobody sees it bare"
+        styles[0].continue_()
+        page.wait_for_selector("#since")
+        assert round(page.locator("#since").bounding_box()["width"]) == 330
+        page.click("#since [aria-label='One step on']")
+        assert page.inner_text("#since-at").startswith("1 of "), "the board of the first step is not here yet"
+        while not boards:
+            page.evaluate("() => 0")
+        boards[0].continue_()
+        page.wait_for_function("() => document.getElementById('since-at').textContent.startsWith('2 of ')")
+
+
 def test_who_comes_back_is_told_once_what_happened(browser: Any, pond: Pond) -> None:
     """The server knows what somebody has followed: after a reload the card comes, when it was skipped it does not come again."""
     with window(browser, pond.host) as context:
@@ -168,7 +194,7 @@ def test_the_pace_is_remembered_and_at_once_means_at_once(browser: Any, pond: Po
         page.goto(pond.url)
         page.evaluate(PACE)
         visit(page, pond.url + table)
-        screen = Screen(page, 6)
+        screen = Screen(page, 6, moving=True)
         while page.locator("#since").count() == 0:  # it comes by itself when the others move
             page.wait_for_function(f"() => document.getElementById('since') || ({PICKABLE})([0, 1]).length")
             screen.step()

@@ -391,7 +391,9 @@ def test_for_everybody(browser: Any, workshop: Pond) -> None:
             for path in (*paths, f"/studio/compare?study={study}"):
                 page.goto(workshop.url + path)
                 if search in path:
-                    page.wait_for_selector("#tune-answer .tune-map .ring")
+                    page.wait_for_selector("body[data-search=done] #tune-answer .tune-map .ring")
+                if "/game/" in path and study in path:
+                    page.wait_for_selector("body[data-status=done] #answer .plot:visible")
                 if "/game/" in path:
                     page.wait_for_selector("body[data-looked]")
                 serious += findings(page, path)

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from web.laid import sit
 from web.pond import Pond
 from web.screen import Screen, window
+from web.test_play import end_turn
 
 pytestmark = pytest.mark.browser
 FACES = "() => [...document.querySelectorAll('.counts svg')].filter(el => getComputedStyle(el).opacity === '1').length"
@@ -25,6 +27,9 @@ def test_faces_come_and_go_with_the_number(browser: Any, pond: Pond, calm: bool)
             page.locator(f".counts .pill:has([value='{count}'])").click()
             page.wait_for_function(f"count => ({FACES})() === count", arg=count)
             assert page.locator(".seat:visible").count() == count
+
+
+MOON = "() => [...document.querySelector('.side-pond').querySelectorAll('.chip')].map(el => el.innerText.trim()).join()"
 
 
 def moon(page: Any) -> list[str]:
@@ -59,7 +64,7 @@ def test_faces_move_between_the_ponds(browser: Any, pond: Pond) -> None:
         assert sorted(moon(page)) == ["Bot: frog", "Bot: frog"]
         page.locator(".chip", has_text="You").tap()
         page.locator(".side-pond").first.locator(".chip").first.tap()
-        assert moon(page) == ["You", "Bot: frog"]
+        page.wait_for_function(f"() => ({MOON})() === 'You,Bot: frog'")  # a finger is a click a moment later
         page.fill("#name", "Ann")
         page.click("button[form=table-form]")
         page.wait_for_selector("#things > *", state="attached")
@@ -89,6 +94,33 @@ def test_one_against_all_others(browser: Any, pond: Pond) -> None:
         assert room is not None
         assert room.table.game.teams == [[0], [1, 2, 3]]
         assert [seat.kind for seat in room.table.seats] == ["open", "person", "bot", "bot"]
+
+
+def test_home_shows_the_newest_of_several_answers(browser: Any, pond: Pond) -> None:
+    """Two pieces of news at once: the answer to the first comes last, and is no news any more."""
+    ann, bo = pond.person(), pond.person()
+    table = ann.open_table("bullfrogs", "open", "me", name="Ann")
+    with window(browser, pond.host) as context:
+        sit(context, pond, ann)
+        page = context.new_page()
+        page.goto(pond.url)
+        page.wait_for_selector("#home")
+        held: list[Any] = []
+        page.route("**/home", lambda route: route.continue_() if held else held.append(route))
+        bo.sit(ann.invite(table), 0, "Bo")
+        his = bo.socket(table)
+        his.hello()
+        his.reach(lambda: his.view["choices"])
+        while not held:
+            page.evaluate("() => 0")
+        old = ann.web.get("/home").text
+        assert 'class="turn' not in old
+        end_turn(his)
+        page.wait_for_selector(".turn .btn.go")
+        with page.expect_response("**/home"):
+            held[0].fulfill(body=old, content_type="text/html")
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.locator(".turn .btn.go").count() == 1
 
 
 def test_three_people_from_the_link_to_the_turn_that_calls_one_back(browser: Any, pond: Pond) -> None:
@@ -122,8 +154,8 @@ def test_three_people_from_the_link_to_the_turn_that_calls_one_back(browser: Any
             while screens[which].step():
                 continue
 
-        for page in pages:
-            page.wait_for_function("() => document.getElementById('asked').textContent && 'seq' in document.body.dataset")
+        for page in pages:  # all know that everybody sits: the first hand is dealt
+            page.wait_for_function("() => +document.body.dataset.seq > 0")
         order = [next(number for number, page in enumerate(pages) if page.evaluate(script))]
         order += [(order[0] + 1) % 3, (order[0] + 2) % 3]
         turn(order[0])

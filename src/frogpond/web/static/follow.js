@@ -28,7 +28,10 @@ on("view", m => keepTale(m.tale));
 // Somebody is here again: what happened meanwhile.
 async function back() {
   const list = steps(story.seen);
-  if (list.length && now.view && !now.view.parts.end && stepping() && !now.playing) (await fetched()).open(list);
+  if (list.length && now.view && !now.view.parts.end && stepping() && !now.playing) {
+    const { open } = await fetched();
+    if (!now.playing) open(list);
+  }
 }
 let came = true;           // to a page that was just opened
 on("shown", () => {

@@ -20,7 +20,7 @@ import { isDark } from "./theme.js";
 const most = +body.dataset.moves;
 const turns = (body.dataset.turns || "").split(",").filter(Boolean).map(Number);
 const pages = new Map();
-let at = +body.dataset.move, auto = null;
+let at = +body.dataset.move, auto = null, waits = false;   // whether a picture is still fetched
 
 async function load(n) {
   const asked = new URLSearchParams({ move: n, seat: body.dataset.seat || "watch", size: size(), dark: isDark() ? 1 : 0 });
@@ -42,8 +42,10 @@ async function turnTo(n, again) {
   const near = Math.abs(n - at) <= 2 && now.view;
   at = n;
   let m;
-  try { m = await load(n); } catch (error) { toast("This move could not be fetched. Try again."); return stopAuto(); }
+  waits = true;
+  try { m = await load(n); } catch (error) { waits = at !== n; toast("This move could not be fetched. Try again."); return stopAuto(); }
   if (at !== n) return;
+  waits = false;
   definitions(m.defs);
   const first = !now.view;
   now.view = { ...m, choices: [] };
@@ -108,7 +110,7 @@ function stopAuto() {
 
 function startAuto() {
   if (at >= most) at = -1;
-  auto = setInterval(() => { if (at >= most) stopAuto(); else turnTo(at + 1); }, +$("pace").value);
+  auto = setInterval(() => { if (waits) return; if (at >= most) stopAuto(); else turnTo(at + 1); }, +$("pace").value);
   playing("pause", "Pause");
 }
 

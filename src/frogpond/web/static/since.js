@@ -6,7 +6,7 @@ import { $, body, face, fill, icon, make } from "./dom.js";
 import { send } from "./line.js";
 import { PACES, pace } from "./follow.js";
 import { definitions, drawBoard, forget, recall, ripples } from "./movement.js";
-import { light } from "./picking.js";
+import { idle, light } from "./picking.js";
 import { boardOf } from "./pieces.js";
 import { find, sentence } from "./places.js";
 import { choose as remember, still } from "./settings.js";
@@ -14,8 +14,12 @@ import { now, size } from "./state.js";
 import { all, steps, story } from "./story.js";
 import { isDark } from "./theme.js";
 
-document.head.append(make("link", { rel: "stylesheet", href: "/static/since.css" }));
-let run = null;            // { steps, at, held, wake, past } while the card is open
+const style = make("link", { rel: "stylesheet", href: "/static/since.css" });
+await new Promise(done => {   // the card comes when its style is here, and looks as it should from the first moment
+  style.onload = style.onerror = done;
+  document.head.append(style);
+});
+let run = null;            // { steps, at, held, wake, wish, past } while the card is open
 let card = null, skipped = false;
 const seat = body.dataset.seat;
 const milliseconds = () => PACES.find(([name]) => name === pace())[2];
@@ -126,7 +130,7 @@ function hold() {
 function go(by) {
   run.held = true;
   held();
-  run.wake?.(by);
+  if (run.wake) run.wake(by); else run.wish += by;   // the board of this step is still fetched: it is gone on from there
 }
 
 function choose(name) {
@@ -140,8 +144,10 @@ function choose(name) {
 
 // Until it is time for the next step: how far to go.
 const turn = () => new Promise(done => {
-  const timer = run.held ? null : setTimeout(() => done(1), milliseconds());
-  run.wake = by => { clearTimeout(timer); done(by); };
+  const mine = run, timer = run.held ? null : setTimeout(() => mine.wake(1), milliseconds());
+  run.wake = by => { clearTimeout(timer); mine.wake = null; done(by); };
+  if (run.wish) run.wake(run.wish);
+  mine.wish = 0;
 });
 
 async function walk() {
@@ -172,7 +178,9 @@ async function walk() {
 }
 
 function begin(list, past, newest) {
-  run = { steps: list, at: 0, held: false, past, recent: forget(), asked: $("asked").textContent, help: $("help").textContent };
+  if (!past) idle();   // what was acted on has its answer: here it is told
+  const words = { asked: $("asked").textContent, help: $("help").textContent };
+  run = { steps: list, at: 0, held: false, wake: null, wish: 0, past, recent: forget(), ...words };
   now.playing = { skip: () => end() };
   frame(now.view.board.box);
   takeIn(list);
@@ -228,6 +236,7 @@ function seen() {
 
 // On the way to a view: true if it was told here.
 export async function follow(m) {
+  if (run?.past) end();   // it came while this script was fetched
   const list = skipped || run ? [] : steps(story.seen);
   if (!list.length) { rest(m); return false; }
   begin(list, false, m);
