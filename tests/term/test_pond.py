@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from term.sitting import my_turn, play_by_keys, screen_of, until
+from term.sitting import close, my_turn, play_by_keys, push, screen_of, until
 from waiting import PATIENCE, in_a_loop, reserved_port
 from web.pond import Page, Person, settings
 from web.pond import Pond as Server
@@ -204,7 +204,7 @@ def test_from_home_to_a_finished_game_with_a_browser_and_back(server: Server, ke
             box = await opened(pilot, NewTable)
             await until(pilot, lambda: bool(box.query("#seat-1")))
             assert box.query_one("#seat-1", Select).value == "open"
-            await pilot.click("#fine")
+            push(pilot, "#fine")
             sheet = await opened(pilot, Invitation)
             link = sheet.told["link"]
             assert link.startswith(f"{server.url}/j/")
@@ -220,7 +220,8 @@ def test_from_home_to_a_finished_game_with_a_browser_and_back(server: Server, ke
             await play_by_keys(pilot, session)
             await theirs
             await until(pilot, lambda: isinstance(app.screen, End) and bool(app.screen.query("#scores")))
-            await pilot.press("escape", "q")
+            await close(pilot, End)
+            await pilot.press("q")
             await at_home(pilot)
             await until(pilot, lambda: " v Ada" in told(pilot) and "● Ada" in told(pilot))
             await choose(pilot, "● Ada")
@@ -299,7 +300,7 @@ def test_find_me_a_game_with_a_bot_meanwhile(server: Server, keys: Path) -> None
             for then in ("stop", "bot"):
                 await pilot.press("f")
                 await opened(pilot, Seeking)
-                await pilot.click("#fine")
+                push(pilot, "#fine")
                 await until(pilot, lambda: isinstance(app.screen, HomeScreen) and "Stop looking" in told(pilot))
                 if then == "stop":
                     await choose(pilot, "Stop looking")
@@ -338,7 +339,7 @@ def test_the_same_person_in_browser_and_terminal(server: Server, keys: Path) -> 
             assert "Terminal" in page
             await pilot.press("m")
             box = await opened(pilot, Who)
-            await pilot.click("#link")
+            push(pilot, "#link")
             await until(pilot, lambda: "they work once" in str(box.query_one("#code").render()))
             words = str(box.query_one("#code").render()).splitlines()[-1].strip()
             other = server.person()
