@@ -567,3 +567,31 @@ def test_every_line_of_the_home_leads_somewhere(server: Server, keys: Path) -> N
         await pond.close()
 
     in_a_loop(visit())
+
+
+def test_an_answer_that_is_overtaken_says_nothing_new(server: Server, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The home is asked for twice at once, as when news come while one leaves a table, and the first answer comes last."""
+
+    async def visit() -> None:
+        pond = visitor(server, keys)
+        ask, asked, held = pond.caller.ask, asyncio.Event(), asyncio.Event()
+
+        async def late(*given: Any) -> Any:
+            answer = await ask(*given)
+            asked.set()
+            await held.wait()
+            return answer
+
+        with monkeypatch.context() as patched:
+            patched.setattr(pond.caller, "ask", late)
+            first = asyncio.create_task(pond.refresh())
+            await asked.wait()
+        await pond.refresh()
+        await pond.call_me("Overtaken")
+        await pond.refresh()
+        held.set()
+        await first
+        assert pond.name == "Overtaken"
+        await pond.close()
+
+    in_a_loop(visit())
