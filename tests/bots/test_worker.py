@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -15,7 +17,7 @@ from frogpond import Rng, State, bots
 from frogpond.bots.bot import Bot
 from frogpond.bots.registry import maker_of
 from frogpond.bots.worker import Failed, Stopped, Worker, choose
-from waiting import in_a_loop
+from waiting import PATIENCE, in_a_loop
 
 
 @pytest.fixture
@@ -106,6 +108,36 @@ def test_calling_it_off_stops_the_process(worker: Worker) -> None:
         return first
 
     assert in_a_loop(call_off())
+
+
+def test_what_is_called_off_before_it_was_asked_is_never_asked(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its thread has begun and comes to ask only after the question was called off, as on a busy machine."""
+    state = positions("freeway")[0]
+    begun, go_on, over = threading.Event(), threading.Event(), threading.Event()
+    exchange = worker._exchange
+
+    def late(*given: Any) -> Any:
+        begun.set()
+        go_on.wait()
+        try:
+            return exchange(*given)
+        finally:
+            over.set()
+
+    async def call_off() -> None:
+        with monkeypatch.context() as patched:
+            patched.setattr(worker, "_exchange", late)
+            asked = asyncio.create_task(worker.answer(None, Rng(1), forever, state))
+            await asyncio.to_thread(begun.wait)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        go_on.set()
+        assert await asyncio.to_thread(over.wait, PATIENCE), "it is asked though nobody waits"
+        assert worker.process is None
+        assert (await worker.answer(None, Rng(1), identity, state))[1] != os.getpid()
+
+    in_a_loop(call_off())
 
 
 def test_what_went_wrong_is_told(worker: Worker) -> None:

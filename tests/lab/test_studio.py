@@ -206,6 +206,7 @@ def test_the_exported_command_repeats_the_figures(
 
 
 def test_files_to_take_away_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("frogpond.web.live.studio.REPORT_SECONDS", PATIENCE)
     made = studio(tmp_path / "shelf")
     asked = wish(games=64)
     ident = made.ask(asked)

@@ -72,7 +72,7 @@ def test_an_advantage_is_tuned_away(tmp_path: Path, capsys: pytest.CaptureFixtur
     monkeypatch.chdir(tmp_path)
     given = made_with("freeway", 2, {"seat[0].flies": "6"})
     command = ["tune", "freeway", "--set", "seat[0].flies=6", "--free", "seat[last].flies=0..8", "--free", "data.score.bonus=1..5"]
-    command += ["--goal", "seat[0].win = 50% +- 5", "--keep", "length >= 1", "--bots", "random", "--budget", "10m", "--trials", "24"]
+    command += ["--goal", "seat[0].win = 50% +- 5", "--keep", "length >= 1", "--bots", "random", "--budget", "10h", "--trials", "24"]
     command += [
         "--confirm-games",
         "640",

@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete
 
-from frogpond.store import Store, schema
+from frogpond.store import Store, engine, schema
+from waiting import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def all_the_time_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever writes waits for those before, however slow the disk is."""
+    monkeypatch.setattr(engine, "BUSY", PATIENCE)
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])

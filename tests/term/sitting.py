@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Button, Input
 
 from frogpond.engine.rng import Rng
 from frogpond.term.board import SketchView
@@ -67,14 +69,46 @@ async def play_by_keys(pilot: Pilot[Any], session: Session, seed: int = 1) -> in
     return keys
 
 
+async def type_line(pilot: Pilot[Any], words: str) -> None:
+    """Words in the line below the table, as soon as it listens, sent when all of them stand there. A pilot that presses keys waits until
+    the process uses no time, and on a busy machine that is so before a key has arrived."""
+    line = screen_of(pilot).query_one("#typed", Input)
+    await until(pilot, lambda: pilot.app.screen is screen_of(pilot) and not line.has_focus)
+    await pilot.press("slash")
+    await until(pilot, lambda: line.has_focus)
+    await pilot.press(*words)
+    await until(pilot, lambda: line.value == words)
+    await pilot.press("enter")
+
+
+async def close(pilot: Pilot[Any], kind: type[Screen[Any]]) -> None:
+    """Escape from what lies over the table; what is pressed next is for the table."""
+    await pilot.press("escape")
+    await until(pilot, lambda: not isinstance(pilot.app.screen, kind))
+
+
+def push(pilot: Pilot[Any], name: str) -> None:
+    """A button of what is open; a click would miss one that is not yet laid out."""
+    pilot.app.screen.query_one(name, Button).press()
+
+
+async def settled(pilot: Pilot[Any]) -> None:
+    """Until what was drawn lies in its place: laid out and scrolled, and then once more for what follows from that."""
+    for _ in range(3):
+        done = asyncio.Event()
+        pilot.app.screen.call_after_refresh(done.set)
+        await asyncio.wait_for(done.wait(), PATIENCE)
+
+
 async def click(pilot: Pilot[Any], pick: str) -> bool:
     """Click a thing on the board or in the dock; False if it is drawn in neither."""
     for name in ("#board", "#dock", "#players"):
         shown = screen_of(pilot).query_one(name, SketchView)
         area = shown.sketch.find(pick)
         if area is not None:
+            await settled(pilot)
             shown.reveal(pick)
-            await pilot.pause()
+            await settled(pilot)
             left, top = shown.scroll_offset
             x, y = area.x - left + area.w // 2, area.y - top + area.h // 2
             cells = [(area.x - left + dx, area.y - top + dy) for dx in range(area.w) for dy in range(area.h)]

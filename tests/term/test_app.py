@@ -10,7 +10,7 @@ import pytest
 
 import frogpond
 from frogpond import Record
-from term.sitting import changed, click, my_turn, play_by_keys, screen_of, stand, until
+from term.sitting import changed, click, close, my_turn, play_by_keys, push, screen_of, settled, stand, type_line, until
 from waiting import in_a_loop
 
 pytest.importorskip("textual", reason="the term extra is not installed")
@@ -56,8 +56,7 @@ def test_a_whole_game_by_keys(tmp_path: Path, game: str, line_up: tuple[str, ...
             told = str(app.screen.query_one("#scores").render())
             assert all(str(score) in told for score in session.view.scores)
             assert "wins" in str(app.screen.query_one("#verdict").render()) or "win" in str(app.screen.query_one("#verdict").render())
-            await pilot.pause()
-            await pilot.click("#leave")
+            push(pilot, "#leave")
             await until(pilot, lambda: app.return_value is not None)
         assert app.return_value
         assert "frogpond replay" in app.return_value
@@ -80,6 +79,7 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
                 shown, before = screen_of(pilot), stand(pilot)
                 pick = shown.picking.next()[clicked % len(shown.picking.next())]
                 if pick.startswith("button-"):
+                    await settled(pilot)
                     await pilot.click("#choices", offset=(4, 1 + [entry.pick for entry in shown.entries].index(pick)))
                 else:
                     assert await click(pilot, pick), f"{pick} is drawn nowhere, or something lies on it"
@@ -90,7 +90,7 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
     in_a_loop(play())
 
 
-def test_cursor_keys_go_to_what_is_lit_and_enter_picks_it(tmp_path: Path) -> None:
+def test_cursor_keys_go_to_what_is_lit_and_enter_picks_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         session = table(tmp_path)
         app = FrogpondApp(lambda: session)
@@ -102,9 +102,17 @@ def test_cursor_keys_go_to_what_is_lit_and_enter_picks_it(tmp_path: Path) -> Non
             board = shown.query_one("#board", SketchView)
             board.focus()
             await until(pilot, lambda: board.has_focus)
-            seen = {board.cursor}
+            seen, gone, go = {board.cursor}, list[str](), board.action_go
+
+            def going(way: str, anywhere: bool) -> None:
+                go(way, anywhere)
+                gone.append(way)
+
+            monkeypatch.setattr(board, "action_go", going)
             for key in ("right", "down", "left", "up", "right", "right", "down"):
+                gone.clear()
                 await pilot.press(key)
+                await until(pilot, lambda key=key: gone == [key])  # type: ignore[misc]
                 assert board.cursor in shown.picking.next()
                 seen.add(board.cursor)
             assert len(seen) > 2
@@ -157,18 +165,19 @@ def test_taking_back_a_hint_the_log_and_typed_words(tmp_path: Path) -> None:
             await until(pilot, lambda: shown.refusal is not None)
             assert "nothing to take back" in str(shown.refusal)
             first = session.view.to_json()
-            await pilot.press("slash", *"play", "space", *"wide", "space", *"0,2", "enter")
+            await type_line(pilot, "play wide 0,2")
             await until(pilot, lambda: any(row.kind == "act" for row in session.table.moves))
             assert await my_turn(pilot, session)
             await pilot.press("u")
             await until(pilot, lambda: shown.seen is session.view and session.view.to_json() == first)
-            await pilot.press("slash", *"describe", "space", *"scores", "enter")
+            await type_line(pilot, "describe scores")
             await until(pilot, lambda: "Red" in shown.word)
             await pilot.press("l")
             await until(pilot, lambda: isinstance(app.screen, Log) and bool(app.screen.query("#told")))
             assert "took back a move" in str(app.screen.query_one("#told").render())
-            await pilot.press("escape", "h")
-            await until(pilot, lambda: isinstance(app.screen, Hint) and bool(app.screen.query("#moves")))
+            await close(pilot, Log)
+            await pilot.press("h")
+            await until(pilot, lambda: isinstance(app.screen, Hint) and app.screen.focused is not None)
             assert isinstance(app.screen, Hint)
             best = app.screen.advice.best
             assert "█" in str(app.screen.query_one("#moves", OptionList).get_option_at_index(0).prompt)
@@ -223,7 +232,8 @@ def test_two_people_share_the_terminal_behind_a_curtain(tmp_path: Path) -> None:
             await until(pilot, lambda: shown.picking.picked != ())
             await pilot.press("1")
             await until(pilot, lambda: any(row.kind == "act" for row in session.table.moves))
-            await pilot.press("slash", *"stop", "enter")
+            assert await my_turn(pilot, session)
+            await type_line(pilot, "stop")
             await until(pilot, lambda: isinstance(app.screen, Curtain))
             assert session.view.seat == 1
             assert shown.seen is not None
@@ -232,6 +242,11 @@ def test_two_people_share_the_terminal_behind_a_curtain(tmp_path: Path) -> None:
             await until(pilot, lambda: shown.seen is session.view)
 
     in_a_loop(play())
+
+
+def asks(app: FrogpondApp, *names: str) -> bool:
+    """Whether the form has all these questions, and none that is about to be taken away."""
+    return not app.workers and all(len(app.screen.query(f"#{name}")) == 1 for name in names)
 
 
 def test_the_menu_starts_a_game_and_offers_unfinished_ones(tmp_path: Path) -> None:
@@ -245,11 +260,9 @@ def test_the_menu_starts_a_game_and_offers_unfinished_ones(tmp_path: Path) -> No
             kept = app.screen.query_one("#kept", Select)
             assert "Bullfrogs: person, random" in str(kept._options)
             app.screen.query_one("#game", Select).value = "freeway"
-            await until(pilot, lambda: bool(app.screen.query("#option-between")))
-            await pilot.pause()
+            await until(pilot, lambda: asks(app, "players", "option-between", "option-round_cap"))
             app.screen.query_one("#players", Select).value = 3
-            await until(pilot, lambda: bool(app.screen.query("#seat-2")))
-            await pilot.pause()
+            await until(pilot, lambda: asks(app, "players", "seat-2", "option-between", "option-round_cap"))
             app.screen.query_one("#option-round_cap", Input).value = "many"
             await pilot.press("ctrl+s")
             await until(pilot, lambda: "round_cap" in str(app.screen.query_one("#wrong").render()))

@@ -15,7 +15,7 @@ import pytest
 
 import frogpond
 from frogpond.engine.rng import Rng
-from term.sitting import click, my_turn, play_by_keys, screen_of, until
+from term.sitting import click, close, my_turn, play_by_keys, screen_of, type_line, until
 from waiting import PATIENCE, in_a_loop, reserved_port
 
 pytest.importorskip("textual", reason="the term extra is not installed")
@@ -94,7 +94,8 @@ def test_a_whole_game_at_the_server_by_token_alone(server: Server) -> None:
             await play_by_keys(pilot, session, seed=2)
             await until(pilot, lambda: isinstance(app.screen, End) and bool(app.screen.query("#scores")))
             assert session.lines()
-            await pilot.press("escape", "q")
+            await close(pilot, End)
+            await pilot.press("q")
             await until(pilot, lambda: app.return_value is not None)
         assert app.return_value
         assert made["token"] in app.return_value
@@ -118,7 +119,8 @@ def test_a_hint_from_the_server(server: Server) -> None:
             best = app.screen.advice.best
             assert best.action in [choice.action for choice in session.view.choices]
             assert best.why
-            await pilot.press("escape", "q")
+            await close(pilot, Hint)
+            await pilot.press("q")
             await until(pilot, lambda: app.return_value is not None)
 
     in_a_loop(play())
@@ -196,21 +198,21 @@ def test_a_lost_line_is_taken_up_again(tmp_path: Path) -> None:
             app = FrogpondApp(lambda: session)
             async with app.run_test(size=(80, 24)) as pilot:
                 await my_turn(pilot, session)
-                await pilot.press("slash", *"end", "enter")
+                await type_line(pilot, "end")
                 await until(pilot, lambda: session.move > 2)
                 await my_turn(pilot, session)
                 moves = session.move
                 server.stop()
                 await until(pilot, lambda: "No line" in session.status)
                 choices = session.view.choices
-                await pilot.press("slash", *"end", "enter")
+                await type_line(pilot, "end")
                 await until(pilot, lambda: "Can't reach" in str(screen_of(pilot).refusal))
                 assert session.view.choices == choices
                 await asyncio.to_thread(server.start)
                 await until(pilot, lambda: "No line" not in session.status)
                 assert session.move == moves
                 await my_turn(pilot, session)
-                await pilot.press("slash", *"end", "enter")
+                await type_line(pilot, "end")
                 await until(pilot, lambda: session.move > moves)
 
         in_a_loop(play())

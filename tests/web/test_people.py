@@ -11,11 +11,12 @@ import pytest
 from sqlalchemy import func, select
 
 from frogpond.engine.habits import LEAST
-from frogpond.store import Store, fingerprint, schema
+from frogpond.store import Store, fingerprint, people, schema
 from frogpond.store.lobby import seed_of_day
 from frogpond.store.people import first_face
 from frogpond.table import daily
 from frogpond.web.pages.me import FACES
+from waiting import PATIENCE
 from web.laid import finish
 from web.pond import Person, Pond, catch_up
 
@@ -121,6 +122,13 @@ def test_a_phrase_brings_somebody_back_with_seats_and_a_stranger_not(pond: Pond)
     assert pond.person().web.post("/me/here", data={"words": second}).status_code == 303
 
 
+@pytest.fixture
+def long_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words for another device are good as long as the test lasts."""
+    monkeypatch.setattr(people, "LINK_SECONDS", PATIENCE)
+
+
+@pytest.mark.usefixtures("long_codes")
 def test_a_code_works_once_and_brings_what_a_guest_played(pond: Pond) -> None:
     ann, phone = pond.person(), pond.person()
     keep(ann, "Codeann")
@@ -147,6 +155,7 @@ def test_a_code_is_too_old_after_a_minute(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.usefixtures("long_codes")
 def test_two_people_at_one_table_are_never_merged(pond: Pond) -> None:
     ann, bo = pond.person(), pond.person()
     keep(ann, "Mergeann")

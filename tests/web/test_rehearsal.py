@@ -27,5 +27,6 @@ def test_a_game_that_fails_keeps_no_server_closed(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(registry._known, "dry", broken)
     with caplog.at_level(logging.ERROR, "frogpond"):
         rehearse()
-    assert [record.getMessage() for record in caplog.records] == ["dry could not be rehearsed"]
+    told = [record.getMessage() for record in caplog.records if record.name == "frogpond"]  # other servers may tell more
+    assert told == ["dry could not be rehearsed"]
     assert _made.cache_info().currsize >= len(frogpond.games()) - 1

@@ -187,7 +187,7 @@ def test_sockets_that_never_read_cost_little(tmp_path: Path) -> None:
         page.hello()
         deaf = [stack.enter_context(Deaf(pond, table)) for _ in range(40)]
         room = room_of(pond, table)
-        page.reach(lambda: len(room.audience.pages()) == 41)
+        pond.eventually(lambda: len(room.audience.pages()) == 41)  # that somebody watches is told to nobody
         for number in range(12):
             for wire in deaf:
                 wire.say('{"type":"look"}')

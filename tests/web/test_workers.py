@@ -17,7 +17,9 @@ from frogpond import bots
 from frogpond.bots.levels import RandomBot
 from frogpond.engine.state import State
 from frogpond.store import Store, schema
+from frogpond.store import leases as store_leases
 from frogpond.store.leases import letting_go, renewing, taking
+from frogpond.web.live import leases as live_leases
 from frogpond.web.server.affinity import TABLE, Desk, inboxes, place_of
 from web.pond import Page, Person, Pond, catch_up, settings
 from web.test_kill import Process
@@ -230,6 +232,14 @@ def noting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     bots.unregister("noting")
 
 
+@pytest.fixture
+def long_leases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a server of this process holds stays its own, however long the machine stands still."""
+    for module in (store_leases, live_leases):
+        monkeypatch.setattr(module, "TERM", 3600.0)
+
+
+@pytest.mark.usefixtures("long_leases")
 def test_two_processes_never_think_for_the_same_seat(postgres_url: str, noting: Path) -> None:
     """A table of bots is looked at through two servers at one database from its first move to its last: every decision is thought about
     once, by one of them."""
@@ -252,6 +262,7 @@ def test_two_processes_never_think_for_the_same_seat(postgres_url: str, noting: 
     assert len({pid for _, _, pid in thought}) == 1, "all of them in the process of one server"
 
 
+@pytest.mark.usefixtures("long_leases")
 def test_who_stops_lets_go_at_once(postgres_url: str, noting: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server that thinks for a table's bots stops; the other, where somebody looks too, goes on to the end."""
     go_on = noting.with_name("go on")  # the game is not over before

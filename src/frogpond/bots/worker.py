@@ -80,6 +80,8 @@ class Worker:
         self._latest = 0  # the last library that was looked at
         self._turn = asyncio.Lock()
         self._thread: ThreadPoolExecutor | None = None
+        self._door = threading.Lock()  # who starts the process and who ends it are different threads
+        self._stops = 0  # how often it was stopped
 
     def ask(self, seconds: float | None, rng: Rng, question: Question[P, T], state: State, *more: P.args, **named: P.kwargs) -> T:
         """Wait for the answer, at most so many seconds; Stopped or Failed if there is none."""
@@ -99,31 +101,37 @@ class Worker:
             if self._thread is None:
                 self._thread = ThreadPoolExecutor(1, "frogpond-worker")
             try:
-                return await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, data, seconds)
+                return await asyncio.get_running_loop().run_in_executor(self._thread, self._exchange, data, seconds, self._stops)
             except asyncio.CancelledError:
                 self.stop()
                 raise
 
     def stop(self) -> None:
         """End the process, whatever it is thinking about."""
-        process, self.process = self.process, None
+        with self._door:
+            self._stops += 1
+            process, self.process = self.process, None
         if process is not None:
             end(process)
         if self._thread is not None:
             self._thread.shutdown(wait=False)
             self._thread = None
 
-    def _ready(self) -> subprocess.Popen[bytes]:
-        """The process to ask."""
-        process = self.process
-        if process is not None and process.poll() is None:
-            if not self._outdated():
-                return process
-            end(process)
-        self._latest = compiled.latest(PACKAGE)
-        self._library = compiled.chosen(PACKAGE)
-        self.process = start(self.memory, self.helpers)
-        return self.process
+    def _ready(self, stops: int | None = None) -> subprocess.Popen[bytes]:
+        """The process to ask; Stopped if it was stopped again since `stops` were counted: that question was called off before its thread
+        came to ask it, and a process that is started for it would think about it though nobody waits, and be in the way of the next."""
+        with self._door:
+            if stops is not None and stops != self._stops:
+                raise Stopped("it was called off")
+            process = self.process
+            if process is not None and process.poll() is None:
+                if not self._outdated():
+                    return process
+                end(process)
+            self._latest = compiled.latest(PACKAGE)
+            self._library = compiled.chosen(PACKAGE)
+            self.process = start(self.memory, self.helpers)
+            return self.process
 
     def _outdated(self) -> bool:
         """Whether the process runs interpreted and would be compiled if it were started now."""
@@ -154,8 +162,8 @@ class Worker:
             raise Failed(trouble)
         return reply
 
-    def _exchange(self, data: bytes, seconds: float | None) -> Any:
-        process = self._ready()
+    def _exchange(self, data: bytes, seconds: float | None, stops: int | None = None) -> Any:
+        process = self._ready(stops)
         late = threading.Event()
 
         def too_late() -> None:

@@ -312,10 +312,11 @@ class CupBox(Dialog):
         self.query_one("#standings", Static).update(Text("\n".join(standing_lines(cup)), no_wrap=True))
         ways = [(f"do-{wish}", WISHES[wish]) for wish in cup["may"] if wish in WISHES] + meeting_rows(cup)
         listed = self.query_one("#ways", OptionList)
+        before = listed.highlighted_option
         listed.clear_options()
         listed.add_options([Option(Text(words), id=way) for way, words in ways])
-        if ways:
-            listed.highlighted = 0
+        if ways:  # the bar stays on what it was on: what comes meanwhile must not put another deed under somebody's Enter
+            listed.highlighted = next((i for i, (way, _) in enumerate(ways) if before is not None and way == before.id), 0)
 
     def action_again(self) -> None:
         self.follow()

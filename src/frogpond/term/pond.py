@@ -41,6 +41,7 @@ class Pond:
         self.keys = keys
         self.caller = Caller(self.root, token_at(self.root, keys))
         self.home: Found = {}
+        self.asked = self.answered = 0  # how often the home was asked for, and which of these questions is answered in it
         self.status = f"Asking {self.root}…"
         self.known_turns: set[str] | None = None
         self.heard: dict[str, int] = {}  # by table how many lines of its chat were read
@@ -64,11 +65,15 @@ class Pond:
     # What there is ------------------------------------------------------------------------------------------------------
 
     async def refresh(self) -> None:
-        """The home as it is now."""
+        """The home as it is now; an answer that is overtaken by one to a later question says nothing new."""
+        self.asked += 1
+        number = self.asked
         home = await self.caller.ask("GET", "/home")
         if not isinstance(home, dict) or not home.keys() >= PARTS:
             raise Foreign(f"{self.root} is a Frogpond of another version: its home has other parts than this program knows.")
-        self.home = home
+        if number < self.answered:
+            return
+        self.home, self.answered = home, number
         self.status = ""
         if self.home["looking"] is not None:
             self.seeking.set()

@@ -139,6 +139,7 @@ class RemoteTable(Session):
         self.seq, self.move, self.rid = -1, 0, None
         self.told: list[Line] = []
         self.retry = RETRY
+        self.reading = asyncio.Lock()
         self.read_table(about)
         self.take(first)
 
@@ -198,7 +199,12 @@ class RemoteTable(Session):
             rest = min(2 * rest, 16 * self.retry)
 
     async def catch_up(self) -> None:
-        """Who sits where, and the lines of the log that are new; all of them after something was taken back."""
+        """Who sits where, and the lines of the log that are new; all of them after something was taken back. One after the other: an answer
+        that is overtaken by a newer one would take back what that brought."""
+        async with self.reading:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
         about = await self.web.get(self.place)
         if about.is_success:
             self.read_table(about.json())

@@ -404,7 +404,7 @@ class TableScreen(Screen[str]):
         typed = self.query_one("#typed", Input)
         typed.value = ""
         typed.display = True
-        typed.focus()
+        self.set_focus(typed)  # at once: whoever types fast goes on in there
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         event.input.display = False
