@@ -10,6 +10,8 @@ from typing import Any
 LIT = """([from, most]) => {
   // Lit things that a pointer can hit, and where; looked through from a part of the way on, so that a random number finds a random one.
   if (document.body.classList.contains("busy") || document.querySelector("dialog[open]")) return [];
+  const sure = document.getElementById("confirm")?.getBoundingClientRect();
+  if (sure) return [{ name: "confirm", x: sure.left + sure.width / 2, y: sure.top + sure.height / 2 }];
   const found = [], all = [...document.querySelectorAll('[data-ui~="lit"]:not([data-ui~="picked"])')];
   for (let i = 0; i < all.length && found.length < most; i++) {
     const el = all[(Math.floor(from * all.length) + i) % all.length], r = el.getBoundingClientRect();

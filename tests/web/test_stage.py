@@ -196,6 +196,29 @@ def test_edges_bear_their_letters_and_show_the_way_across(browser: Any, pond: Po
 
 
 @pytest.mark.browser
+def test_a_finger_sees_the_way_across_before_it_strikes(browser: Any, pond: Pond) -> None:
+    """Nothing can be pointed at on a phone: the first tap at an arrow shows the way, the second, or the button, strikes."""
+    me = pond.person()
+    at = {"red": "aether", "purple": "K5", "blue": "D4", "green": "L1"}
+    state = run(scene(at, turn="red", gaps="K1"), "land L1", settle=False)
+    tables = {last: at_position(pond, me, state) for last in ("#edge-SW .tip", "#confirm")}
+    with window(browser, pond.host, phone=True) as context:
+        context.add_cookies(cookies(pond, me))
+        page = context.new_page()
+        for last, table in tables.items():
+            page.goto(pond.url + table)
+            page.wait_for_selector("#things .arrow[data-ui~=lit]")
+            before = page.get_attribute("body", "data-seq")
+            for side in ("SE", "SW"):
+                page.tap(f"#edge-{side} .tip")
+                page.wait_for_function(f"() => getComputedStyle(document.querySelector('#edge-{side} .across')).display === 'inline'")
+            assert page.inner_text("#confirm").startswith("From the south-west")
+            assert page.get_attribute("body", "data-seq") == before, "nothing is done yet"
+            page.tap(last)
+            page.wait_for_function("before => document.body.dataset.seq !== before", arg=before)
+
+
+@pytest.mark.browser
 def test_whoever_is_rammed_sees_the_ways_to_the_portals(browser: Any, pond: Pond) -> None:
     me = pond.person()
     at = {"red": "aether", "purple": "K5", "blue": "L1", "green": "aether"}

@@ -26,16 +26,20 @@ export const instead = name => {
 };
 
 const asks = () => setting("confirm") || setting("first");
+// Some things show where they lie what they would do, when they are pointed at. A finger can't point: its first tap shows, its second does.
+const pointless = matchMedia("(hover: none)");
+const shows = name => pointless.matches && name && named(name).find(el => "shows" in el.dataset);
 
 export function pick(name) {
   emit("picking");
+  if (ready && shows(name) && now.picked.at(-1) === name) return commit(ready.action);
   if (now.picked.includes(name)) { now.picked = now.picked.slice(0, now.picked.indexOf(name)); return light(); }
   if (nextNames().has(name)) now.picked = [...now.picked, name];
   else if (firstNames().has(name)) now.picked = instead(name);
   else return false;
   const whole = open().filter(c => c.picks.length === now.picked.length);
   const longer = open().some(c => c.picks.length > now.picked.length);
-  if (whole.length && !longer) return asks() ? light(whole[0]) : commit(whole[0].action);
+  if (whole.length && !longer) return asks() || shows(name) ? light(whole[0]) : commit(whole[0].action);
   light(whole[0]);
   return true;
 }
@@ -157,7 +161,9 @@ function drawButtons(may, others, fresh) {
   const list = leading.filter(([name]) => !made?.names.has(name)).map(([name, c]) => button(name, c, may, others));
   if (made) list.push(...made.parts);
   if (ready) {
-    const go = make("button", { class: "btn go", type: "button", id: "confirm" }, icon("check"), make("span", {}, "Do it"));
+    const shown = shows(ready.picks.at(-1))?.getAttribute("aria-label");
+    const words = shown ? [shown, make("small", {}, "or tap it again")] : ["Do it"];
+    const go = make("button", { class: "btn go", type: "button", id: "confirm" }, icon("check"), make("span", {}, ...words));
     const { action } = ready;
     go.addEventListener("click", () => commit(action));
     list.push(go);

@@ -127,7 +127,7 @@ def across(view: CosmicView, edge: str, hex: Hex, big: float) -> str:
 
 def edge_arrows(view: CosmicView, big: float) -> dict[str, str]:
     """Edges to choose from, as arrows at the hex's own sides with the letters of their direction (CF-62). The one that is pointed at
-    shows the way across."""
+    shows the way across; a finger, which can't point, taps it once to see and again to strike."""
     wanted = {pick for choice in view.choices for pick in choice.picks if pick.startswith("edge-")}
     hex = by_name(view.hexes).get(view.struck)
     if not wanted or hex is None:
@@ -149,7 +149,7 @@ def edge_arrows(view: CosmicView, big: float) -> dict[str, str]:
             out[name] = group(
                 f"<title>{words}</title>{flight}{art}", at_x, at_y, k,
                 f'id="edge-{name}" class="cell arrow" tabindex="0" role="button" aria-label="{words}" data-r="20" data-sign="no-sign" '
-                f'data-hot="here" data-price-at="{price},.8"',
+                f'data-hot="here" data-price-at="{price},.8"{" data-shows" if flight else ""}',
             )  # fmt: skip
     return out
 
