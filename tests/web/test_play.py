@@ -158,6 +158,19 @@ def test_open_question_is_put_again_to_a_page_that_comes_back_and_dies_with_the_
     assert again.note("no longer")
 
 
+def test_a_question_about_the_game_outlasts_a_move(pond: Pond) -> None:
+    """Only taking back is about the last move: whoever is asked to abandon the game has time to answer, though others, or bots, play on."""
+    table, _, bo_person, ann, bo = two(pond)
+    ann.send(type="abandon")
+    question = bo.question()
+    act_any(ann, "a1")
+    again = bo_person.socket(table)
+    again.hello()
+    assert again.question()["ask"] == question["ask"], "it is kept with the rows"
+    bo.send(type="consent", ask=question["ask"], yes=True)
+    ann.reach(lambda: ann.view["parts"]["end"])
+
+
 def test_a_bot_sits_in_and_hands_back(pond: Pond) -> None:
     _, _, _, ann, bo = two(pond)
     ann.send(type="seat", seat=0, to="bot:random")

@@ -283,13 +283,14 @@ class Store:
         snapshot: bytes | None = None,
         clock: Clocked | None = None,
         version: int | None = None,
+        ask: Question | None = None,
     ) -> Callable[[Connection], None]:
-        """Rows at `expected`; any question that waited for consent is off. A clock also names the version it was read with."""
+        """Rows at `expected`, and the question that still waits for consent. A clock also names the version it was read with."""
 
         def job(connection: Connection) -> None:
             seq = expected + len(rows)
             known = {"for_id": table_id, "for_seq": expected}
-            values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), "ask": None}
+            values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), **values_of(ask=ask)}
             if version is None:
                 done = self.forward.run(connection, {**known, **values})
             else:

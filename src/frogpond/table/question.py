@@ -37,6 +37,10 @@ class Question:
         asked = {"id": self.id, "owner": self.owner, "seq": self.seq, "yes": list(self.yes)}
         return {**asked, "kind": self.kind, "seat": self.seat, "bot": self.bot} if self.kind != TAKE_BACK else asked
 
+    def after(self, seq: int, over: bool) -> bool:
+        """Whether it still stands when the table has so many rows. Taking back is about the last move; all else is about the game."""
+        return self.seq == seq if self.kind == TAKE_BACK else not over
+
     def agreed(self, owner: str) -> Question:
         """With one more who agrees."""
         return replace(self, yes=tuple(sorted({*self.yes, owner})))

@@ -18,7 +18,7 @@ from .telling import Telling
 
 
 class Consent:
-    """One question at a time; a move closes it."""
+    """One question at a time; a move closes one about taking back, the end of the game every other."""
 
     def __init__(self, ledger: Ledger, presence: Presence, telling: Telling, keep: Callable[[Change], Awaitable[None]]) -> None:
         self.ledger = ledger

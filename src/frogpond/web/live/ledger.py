@@ -94,9 +94,13 @@ class Ledger:
 
     @property
     def question(self) -> Question | None:
-        """The open question; it is off when the table has moved on."""
+        """The open question; what it was about may be past."""
+        return self._still_open(self.table.seq, self.table.over)
+
+    def _still_open(self, seq: int, over: bool) -> Question | None:
+        """The question that stands when the table has so many rows."""
         ask = self.header.ask
-        return ask if ask is not None and ask.seq == self.table.seq else None
+        return ask if ask is not None and ask.after(seq, over) else None
 
     def facts(self) -> Facts:
         """What the rights of everybody at this table follow from."""
@@ -145,7 +149,7 @@ class Ledger:
             tally = self.timing.moved(self.settings.clock, self.table, change)
             job = self.services.store.appending(
                 self.id, change.before, change.rows, change.to_move, change.over, snapshot,
-                self.timing.packed(tally), None if tally is None else self.header.version,
+                self.timing.packed(tally), None if tally is None else self.header.version, self._still_open(change.after, change.over),
             )  # fmt: skip
             try:
                 await self.services.writer.run(self.id, job)
@@ -189,8 +193,9 @@ class Ledger:
 
     def _accept(self, change: Change) -> None:
         self.table.accept(change)
+        ask = self._still_open(change.after, change.over)
         self.header = replace(
-            self.header, seq=self.table.seq, to_move=change.to_move, over=change.over, updated=time.time(), ask=None
+            self.header, seq=self.table.seq, to_move=change.to_move, over=change.over, updated=time.time(), ask=ask
         )  # fmt: skip
         self.tell_lobby()
 
