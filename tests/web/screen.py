@@ -10,9 +10,7 @@ from typing import Any
 LIT = """([from, most]) => {
   // Lit things that a pointer can hit, and where; looked through from a part of the way on, so that a random number finds a random one.
   if (document.body.classList.contains("busy") || document.querySelector("dialog[open]")) return [];
-  const sure = document.getElementById("confirm")?.getBoundingClientRect();
-  if (sure) return [{ name: "confirm", x: sure.left + sure.width / 2, y: sure.top + sure.height / 2 }];
-  const found = [], all = [...document.querySelectorAll('[data-ui~="lit"]:not([data-ui~="picked"])')];
+  const found = [], all = [...document.querySelectorAll('[data-ui~="lit"]:not([data-ui~="picked"]), #confirm')];
   for (let i = 0; i < all.length && found.length < most; i++) {
     const el = all[(Math.floor(from * all.length) + i) % all.length], r = el.getBoundingClientRect();
     for (const [fx, fy] of [[.5, .5], [.5, .25], [.25, .5], [.75, .5], [.5, .75], [.3, .3], [.7, .7]]) {

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from web.laid import sit
 from web.pond import Pond
 from web.screen import Screen, window
-from web.test_play import end_turn
 
 pytestmark = pytest.mark.browser
 FACES = "() => [...document.querySelectorAll('.counts svg')].filter(el => getComputedStyle(el).opacity === '1').length"
@@ -94,33 +92,6 @@ def test_one_against_all_others(browser: Any, pond: Pond) -> None:
         assert room is not None
         assert room.table.game.teams == [[0], [1, 2, 3]]
         assert [seat.kind for seat in room.table.seats] == ["open", "person", "bot", "bot"]
-
-
-def test_home_shows_the_newest_of_several_answers(browser: Any, pond: Pond) -> None:
-    """Two pieces of news at once: the answer to the first comes last, and is no news any more."""
-    ann, bo = pond.person(), pond.person()
-    table = ann.open_table("bullfrogs", "open", "me", name="Ann")
-    with window(browser, pond.host) as context:
-        sit(context, pond, ann)
-        page = context.new_page()
-        page.goto(pond.url)
-        page.wait_for_selector("#home")
-        held: list[Any] = []
-        page.route("**/home", lambda route: route.continue_() if held else held.append(route))
-        bo.sit(ann.invite(table), 0, "Bo")
-        his = bo.socket(table)
-        his.hello()
-        his.reach(lambda: his.view["choices"])
-        while not held:
-            page.evaluate("() => 0")
-        old = ann.web.get("/home").text
-        assert 'class="turn' not in old
-        end_turn(his)
-        page.wait_for_selector(".turn .btn.go")
-        with page.expect_response("**/home"):
-            held[0].fulfill(body=old, content_type="text/html")
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        assert page.locator(".turn .btn.go").count() == 1
 
 
 def test_three_people_from_the_link_to_the_turn_that_calls_one_back(browser: Any, pond: Pond) -> None:

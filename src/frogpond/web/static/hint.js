@@ -61,7 +61,7 @@ on("hint", m => {
 });
 
 function row(move, i, caption) {
-  const choice = now.view.choices.find(c => c.action === move.action);
+  const choice = () => now.view.choices.find(c => c.action === move.action);   // a view of the same decision may come again
   const bar = make("i", { class: "bar" }, make("i"));
   bar.firstChild.style.width = `${Math.round(100 * move.part)}%`;
   const said = move.deed || move.text, words = said[0].toUpperCase() + said.slice(1);
@@ -77,10 +77,13 @@ function row(move, i, caption) {
   const rule = { class: "ruleref", href: move.link, target: "_blank", rel: "noopener", "aria-label": `Rule ${move.rule}` };
   if (move.link) item.append(make("a", rule, move.rule));
   for (const [come, go] of [["pointerenter", "pointerleave"], ["focus", "blur"]]) {
-    button.addEventListener(come, () => aim(choice));
+    button.addEventListener(come, () => aim(choice()));
     button.addEventListener(go, () => aim(null));
   }
-  button.addEventListener("click", () => { if (choice && now.view.rid === asked) { close(); choose(choice); } });
+  button.addEventListener("click", () => {
+    const chosen = now.view.rid === asked && choice();
+    if (chosen) { close(); choose(chosen); }
+  });
   return item;
 }
 

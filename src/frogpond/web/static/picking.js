@@ -76,7 +76,7 @@ let ready = null;   // the choice that only waits for "Do it"
 // "Do it" as long as it is what is picked, wherever the pointer goes meanwhile.
 export function light(choice) {
   if (choice) ready = choice;
-  else if (ready && !(ready.picks.length === now.picked.length && open().includes(ready))) ready = null;
+  else if (ready && !(ready.picks.length === now.picked.length && open().some(c => c.action === ready.action))) ready = null;
   const may = nextNames(), others = now.picked.length ? firstNames() : new Set();
   for (const el of document.querySelectorAll("[data-ui]")) {
     el.removeAttribute("data-ui");

@@ -145,11 +145,12 @@ def edge_arrows(view: CosmicView, big: float) -> dict[str, str]:
             art = circle(0, 0, 22, "#0000") + path(ARROW, INK, turned) + letters
             at_x, at_y = x + dx * 1.12 * big**0.4, y + dy * 1.12 * big**0.4
             flight = group(across(view, name, hex, big), -at_x / k, -at_y / k, 1 / k, 'class="across"') if hex.frog >= 0 else ""
+            shows = ' data-shows="1"' if flight else ""
             price = f"{num((54 if down else 34) * side * big)},2"
             out[name] = group(
                 f"<title>{words}</title>{flight}{art}", at_x, at_y, k,
                 f'id="edge-{name}" class="cell arrow" tabindex="0" role="button" aria-label="{words}" data-r="20" data-sign="no-sign" '
-                f'data-hot="here" data-price-at="{price},.8"{" data-shows" if flight else ""}',
+                f'data-hot="here" data-price-at="{price},.8"{shows}',
             )  # fmt: skip
     return out
 
