@@ -28,7 +28,7 @@ export const instead = name => {
 const asks = () => setting("confirm") || setting("first");
 // Some things show where they lie what they would do, when they are pointed at. A finger can't point: its first tap shows, its second does.
 const pointless = matchMedia("(hover: none)");
-const shows = name => pointless.matches && name && named(name).find(el => "shows" in el.dataset);
+const shows = name => (pointless.matches && name ? named(name).find(el => "shows" in el.dataset) : undefined);
 
 export function pick(name) {
   emit("picking");
