@@ -111,6 +111,35 @@ def test_many_at_a_laptop(browser: Any, pond: Pond) -> None:
     assert len(answer.content) > 5000
 
 
+@pytest.mark.browser
+def test_an_end_that_was_taken_back_comes_again(browser: Any, pond: Pond) -> None:
+    """The same last move ends the game once more, and its end is shown once more; what decided the first one comes too late for it."""
+    me = pond.person()
+    table = me.open_table("bullfrogs", "me", "me")
+    room = finish(pond, table, 5)
+    last = room.table.moves[-1]
+    owner = room.table.seats[last.seat].owner
+    with window(browser, pond.host) as context:
+        sit(context, pond, me)
+        page = context.new_page()
+        held: list[Any] = []
+        page.route("**/decided.json*", lambda route: held.append(route))  # noqa: PLW0108: it wants a function of its own
+        page.goto(pond.url + table)
+        page.wait_for_selector("#end[open]")
+        pond.run(room.undo(owner))
+        page.wait_for_selector("#end", state="hidden")
+        pond.run(room.act(owner, last.seat, last.action, room.table.seq, "again"))
+        page.wait_for_selector("#end[open]")
+        while len(held) < 2:
+            page.wait_for_timeout(10)
+        held[1].fulfill(json={"words": "The second.", "title": "", "board": "", "replay": "/"})
+        page.wait_for_selector("#decided:not([hidden])")
+        with page.expect_response("**/decided.json*"):
+            held[0].fulfill(json={"words": "The first.", "title": "", "board": "", "replay": "/"})
+        page.evaluate("() => new Promise(done => setTimeout(done))")  # what waited for that answer has run
+        assert "The second." in page.inner_text("#decided")
+
+
 def test_before_the_end_there_is_nothing_of_it(pond: Pond) -> None:
     me = pond.person()
     table = me.open_table("bullfrogs", "me", "me")

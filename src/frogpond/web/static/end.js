@@ -7,17 +7,18 @@ import { still } from "./settings.js";
 const base = `/t/${encodeURIComponent(body.dataset.table || "")}`;
 const eyes = () => (/^\d+$/.test(body.dataset.seat || "") ? `?seat=${body.dataset.seat}` : "");
 let ended = "", first = true;
+let count = 0; // ends and beginnings anew: what comes late belongs to one of them
 
 on("shown", m => {
-  const end = m.parts.end, late = first;
+  const end = m.parts.end || "", late = first, dialog = $("end");
   first = false;
-  if (!$("end")) return;
-  if (end && end !== ended) {
-    ended = end;
-    fill("end-sheet", end);
-    show(m.seq);
-    if (!$("end").open) setTimeout(() => open(!late), still() || late ? 0 : 900);
-  } else if (!end && $("end").open) $("end").close();
+  if (!dialog || end === ended) return;
+  ended = end;
+  const mine = ++count;
+  if (!end) return dialog.close(); // taken back: the game goes on
+  fill("end-sheet", end);
+  show(m.seq, mine);
+  setTimeout(() => mine === count && open(!late), still() || late ? 0 : 900);
 });
 
 function open(glad) {
@@ -28,10 +29,10 @@ function open(glad) {
   if (glad && !still()) celebrate();
 }
 
-function show(seq) {
+function show(seq, mine) {
   const at = $("end-podium");
   at?.replaceChildren(make("img", { src: `${base}/end.svg?seq=${seq}`, alt: at.dataset.alt, width: 600, height: 390 }));
-  fetch(`${base}/decided.json${eyes()}`).then(answer => (answer.ok ? answer.json() : {})).then(tell).catch(() => {});
+  fetch(`${base}/decided.json${eyes()}`).then(answer => (answer.ok ? answer.json() : {})).then(m => mine === count && tell(m)).catch(() => {});
 }
 
 function tell(m) {
