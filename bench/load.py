@@ -53,7 +53,9 @@ import sys
 from frogpond.web import Settings, serve
 from frogpond.web.server.settings import Rate
 fast = Rate(1e6, 10**6)
-serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), False, Settings(requests=fast, creations=fast, messages=fast))
+many = dict(sockets=50_000, sockets_each_address=50_000, seated_each_address=50_000)  # they all come from one address
+settings = Settings(requests=fast, creations=fast, messages=fast, **many)
+serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), False, settings)
 """
 HELLO = {"type": "hello", "seq": -1, "pieces": 1, "defs": "", "log": 0, "size": "laptop", "dark": True}
 MOST_SECONDS = 300

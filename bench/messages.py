@@ -25,7 +25,7 @@ from frogpond.table.games import stored_game
 from frogpond.table.history import Ears
 from frogpond.web.live.clients import Audience, Client
 from frogpond.web.live.telling import Telling
-from frogpond.web.server.app import look_less_often
+from frogpond.web.server.cycles import look_less_often
 from measure import surroundings
 
 PLAYERS = {"bullfrogs-solo": 1}

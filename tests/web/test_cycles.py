@@ -1,13 +1,21 @@
-"""Python's looks for reference cycles: play leaves none behind, and no look that comes often meets many things."""
+"""Python's looks for reference cycles: play leaves none behind; what others leave goes when nobody moves."""
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import subprocess
 import sys
+import weakref
+from collections.abc import Iterator
 from pathlib import Path
 
-from frogpond.web.server.app import LOOKS
+import pytest
+
+from frogpond.web.server import cycles
+from frogpond.web.server.metrics import Metrics
+from waiting import in_a_loop
 
 BENCH = Path(__file__).parents[2] / "bench"
 PLAY = """
@@ -34,6 +42,46 @@ def test_play_leaves_no_cycles_behind() -> None:
     assert json.loads(told) == {"bullfrogs": 0, "cosmic-frog": 0, "freeway": 0}
 
 
-def test_looks_that_come_often_are_short() -> None:
-    young, middle, _ = LOOKS
-    assert young * (middle + 2) <= 50_000
+@pytest.fixture
+def serving(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Looks as in a process that only serves."""
+    usual, switch = gc.get_threshold(), sys.getswitchinterval()
+    monkeypatch.setattr(gc, "freeze", lambda: None)  # this process has other things to do afterwards
+    cycles.look_less_often()
+    yield
+    gc.set_threshold(*usual)
+    sys.setswitchinterval(switch)
+
+
+class Thing:
+    """One that can refer to itself."""
+
+    itself: object
+
+
+@pytest.mark.usefixtures("serving")
+def test_what_grew_old_in_a_cycle_goes_when_nobody_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    thing = Thing()
+    thing.itself = thing
+    gone = weakref.ref(thing)
+    kept = [[number] for number in range(cycles.YOUNG * (cycles.SOME + 2))]  # looks at new things: this one is none any more
+    del thing
+    assert gc.get_count()[1] >= cycles.SOME
+    assert gone() is not None, "looks that come often are at new things only"
+    monkeypatch.setattr(cycles, "PAUSE", 0.0)
+
+    async def wait() -> None:
+        looking = asyncio.create_task(cycles.look_in_pauses(Metrics()))
+        while gone() is not None:
+            await asyncio.sleep(0)
+        looking.cancel()
+
+    in_a_loop(wait())
+    assert kept
+
+
+def test_who_moves_is_not_kept_waiting() -> None:
+    assert not cycles.due(cycles.SOME - 1, pause=True)
+    assert cycles.due(cycles.SOME, pause=True)
+    assert not cycles.due(cycles.SOME, pause=False)
+    assert cycles.due(cycles.MANY, pause=False), "however busy it is, memory comes back"

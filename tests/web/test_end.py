@@ -123,7 +123,7 @@ def test_an_end_that_was_taken_back_comes_again(browser: Any, pond: Pond) -> Non
         sit(context, pond, me)
         page = context.new_page()
         held: list[Any] = []
-        page.route("**/decided.json*", lambda route: held.append(route))  # noqa: PLW0108: it wants a function of its own
+        page.route("**/decided.json*", lambda route: held.append(route))
         page.goto(pond.url + table)
         page.wait_for_selector("#end[open]")
         pond.run(room.undo(owner))

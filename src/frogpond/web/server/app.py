@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
-import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -79,6 +77,7 @@ from ..pages import (
 from ..wire import api
 from ..wire.socket import TableSocket
 from .answers import answer
+from .cycles import look_in_pauses
 from .guard import Guard
 from .limits import Buckets, Limits
 from .metrics import Metrics
@@ -92,13 +91,6 @@ except ImportError:  # a system that knows no such limits
 
 log = logging.getLogger("frogpond")
 SWEEP = 20.0
-SWITCH = 0.001
-"""Seconds after which a thread lets another go on: the event loop waits so long whenever one has the interpreter."""
-LOOKS = (10_000, 2, 500)
-"""How many things more there are when Python looks for cycles among the new ones, how often it does so before it looks at these again,
-and how often it does that before it looks at all. Play leaves no cycles behind, so what is looked at stays, and costs much the same
-however it is divided; but all tables wait for a look. One over twenty times twenty thousand things, which came after some 3,000 decisions
-in Cosmic Frog, took two to four times as long as the longest of these."""
 SPARE = 200
 """Files that are for other things than sockets."""
 HOUR = 3600.0
@@ -285,9 +277,7 @@ class Application:
         store = await asyncio.to_thread(Store, settings.database)
         store.process = self.member.name or store.process
         writer = Writer(store, self.metrics)
-        opponents = Opponents(
-            settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory
-        )
+        opponents = Opponents(settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory)
         making = Making(settings.data_seconds, settings.data_memory, self.metrics)
         places = Places(places_for(settings))
         place = self.member.place, self.member.of
@@ -322,7 +312,7 @@ class Application:
                 store.process,
             )  # fmt: skip
             listener.start()
-        tasks = [asyncio.create_task(self._sweep(rooms)), asyncio.create_task(self._beat(rooms))]
+        tasks = [asyncio.create_task(work) for work in (self._sweep(rooms), self._beat(rooms), look_in_pauses(self.metrics))]
         tasks += [asyncio.create_task(sharing.run())] if store.shared else []
         tasks += [asyncio.create_task(app.state.studio.run())] if app.state.studio.open else []
         if self.started:
@@ -397,13 +387,3 @@ def places_for(settings: Settings) -> PlaceLimits:
 def create_app(settings: Settings | None = None, started: Callable[[], None] | None = None, member: Member = ALONE) -> Application:
     """The application for any ASGI server."""
     return Application(settings or Settings(), started, member)
-
-
-def look_less_often() -> None:
-    """In a process that only serves: what was loaded stays, and Python looks for reference cycles less often. It took a sixth of
-    the work, and answers waited for it."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*LOOKS)
-    sys.setswitchinterval(SWITCH)
-

@@ -41,6 +41,11 @@ class Metrics:
         with self._lock:
             self.counters[name, label] = self.counters.get((name, label), 0) + amount
 
+    def total(self, name: str) -> float:
+        """What a counter came to, whatever its labels."""
+        with self._lock:
+            return sum(value for (counter, _), value in self.counters.items() if counter == name)
+
     def gauge(self, name: str, value: float) -> None:
         with self._lock:
             self.gauges[name] = value

@@ -14,7 +14,8 @@ from dataclasses import replace
 import uvicorn
 
 from ... import store as stores
-from .app import create_app, look_less_often
+from .app import create_app
+from .cycles import look_less_often
 from .rehearsal import rehearse
 from .settings import Settings
 from .workers import Workers, begin_logging

@@ -20,7 +20,8 @@ import uvicorn
 
 from ...store import new_id
 from .affinity import Affine, Desk, inboxes
-from .app import Member, create_app, look_less_often
+from .app import Member, create_app
+from .cycles import look_less_often
 from .rehearsal import rehearse
 from .settings import Settings
 
