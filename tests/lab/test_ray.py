@@ -154,7 +154,8 @@ def test_a_node_that_dies_with_chunks_loses_nothing(tmp_path: Path, capfd: pytes
             while any(Path("/proc", worker).exists() for _, _, worker in told):  # its workers end with it
                 time.sleep(0.05)
             (tmp_path / "go").touch()
-            thread.join()
+            thread.join(PATIENCE)
+        assert not thread.is_alive()
         assert set(done) == set(range(6))
         assert all(done[index][0] == index for index in done)
         assert held
