@@ -11,9 +11,9 @@ from .advice import Advice, Hint, advise, hint
 from .analysis import analyse
 from .bot import Analysis, Bot, Move
 from .positions import position
-from .registry import ALIASES, about, characters, make, names, register, unregister
+from .registry import ALIASES, about, characters, make, names, offered, register, unregister
 
 __all__ = [
-    "ALIASES", "Advice", "Analysis", "Bot", "Hint", "Move", "about", "advise", "analyse", "characters", "hint", "make", "names", "position",
-    "register", "unregister",
+    "ALIASES", "Advice", "Analysis", "Bot", "Hint", "Move", "about", "advise", "analyse", "characters", "hint", "make", "names", "offered",
+    "position", "register", "unregister",
 ]

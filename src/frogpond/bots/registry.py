@@ -49,6 +49,12 @@ def names(game: str = "") -> list[str]:
     return [*_known, *(characters(game) if game else ())]
 
 
+def offered(game: str) -> list[str]:
+    """The bots that a menu of a game offers: of our levels those that differ there, all of others, and characters."""
+    levels: tuple[str, ...] = getattr(game_class(game), "levels", ()) if game in games() else ()
+    return [name for name in names(game) if not levels or name in levels or name not in ABOUT]
+
+
 def characters(game: str) -> dict[str, str]:
     """The bots with a temperament that a game has, by name, each in a few words."""
     tempers: Mapping[str, str] = getattr(game_class(game), "tempers", {}) if game in games() else {}

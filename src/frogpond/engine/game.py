@@ -39,6 +39,7 @@ class Game(ABC):
     rules: ClassVar[Mapping[str, str]] = {}
     perfect_information: ClassVar[bool] = False
     tempers: ClassVar[Mapping[str, str]] = {}  # temperaments that its knowledge can take on, each with a few words about it
+    levels: ClassVar[tuple[str, ...]] = ()  # the bots that menus offer, where not every level is felt; () if every one is
     words: ClassVar[Words] = Words()
     sight: ClassVar[Sight] = Sight()
     files: ClassVar[Files] = Files()

@@ -89,7 +89,7 @@ class MenuScreen(Screen[str]):
         if kind.min_players < kind.max_players:
             numbers = [(str(n), n) for n in range(kind.min_players, kind.max_players + 1)]
             rows.append(row("Players", Select(numbers, id="players", value=count, allow_blank=False, compact=True)))
-        sitting = [("you, at this terminal", PERSON), *((f"{name}: {bots.about(name)}", name) for name in bots.names(kind.name))]
+        sitting = [("you, at this terminal", PERSON), *((f"{name}: {bots.about(name)}", name) for name in bots.offered(kind.name))]
         for seat in range(count):
             usual = PERSON if seat == 0 else "frog"
             rows.append(row(f"Seat {seat + 1}", Select(sitting, id=f"seat-{seat}", value=usual, allow_blank=False, compact=True)))

@@ -127,7 +127,7 @@ def game_cards() -> list[GameCard]:
 
 
 def bot_cards(game: str = "") -> list[BotCard]:
-    return [BotCard(name, bots.about(name)) for name in bots.names(game)]
+    return [BotCard(name, bots.about(name)) for name in (bots.offered(game) if game else bots.names())]
 
 
 def option_field(option: Option) -> OptionField:

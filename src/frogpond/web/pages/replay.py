@@ -104,7 +104,7 @@ async def show(request: Request) -> Response:
         seat=str(viewer) if viewer >= 0 else WATCH,
         world=world_of(table.game),
         own_column=table.game.look.has_left_column,
-        bots=bot_cards() if len(table.seats) > 1 else (),
+        bots=bot_cards(table.game.name) if len(table.seats) > 1 else (),
         over=table.over,
     )
     return HTMLResponse(replay_page(info, theme=theme_of(request)))

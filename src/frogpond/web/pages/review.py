@@ -198,7 +198,7 @@ def moment_html(room: Room, found: list[Moment], one: Moment | None, own: list[i
         [button(f"Moment {found.index(other) + 1}", "next", go=True, href=address(room, other)) for other in after],
         class_="row",
     )
-    menu = others_menu(bot_cards()) if len(room.table.seats) > 1 else None
+    menu = others_menu(bot_cards(room.table.game.name)) if len(room.table.seats) > 1 else None
     again = h.button(h.span("Try it from here"), class_="btn", type="submit", name="move", value=one.move)
     fork = h.form(menu, again, class_="row wrap others", method="post", action=f"/t/{room.id}/fork")
     see = button("See it", "eye", href=f"/t/{room.id}/replay?move={one.move}")
