@@ -9,7 +9,9 @@ import frogpond
 from cosmic.scenes import only, run, scene, view
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import CHANCE, OVER
+from frogpond.engine.story import plain
 from frogpond.games.cosmic.look.picture import picture
+from frogpond.games.cosmic.words.deeds import deed
 
 
 def attack(way: str) -> Any:
@@ -80,6 +82,11 @@ def test_edges_are_arrows_on_the_board() -> None:
         assert x + 15 < at[0] < x + w - 15
         assert y + 15 < at[1] < y + h - 15
     assert not picture(view(s, (s.to_move + 1) % 3)).layers["edges"]
+    edge = next(choice.action for choice in seen.choices if "edge-SW" in choice.picks)
+    assert plain(deed(s, edge)) == "strike L1 from the south-west"
+    others = [picture(view(s, seat)) for seat in (0, 1)]
+    assert all("struck" in one.layers["fight"] for one in (drawn, *others)), "everybody sees who is to be struck"
+    assert ["attacked" in str(one.left) for one in (drawn, *others)] == [False, True, False], "and red is told"
 
 
 def test_whoever_is_attacked_is_not_told_that_it_is_their_turn() -> None:

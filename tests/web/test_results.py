@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+import time
+from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
-from frogpond.store.results import Result
+from frogpond.store.results import Result, recording
+from frogpond.table.rating import BOTS
 from frogpond.web.pages.results import against, place_word
-from web.laid import finish
+from web.laid import finish, sit
+from web.measures import wrong_at_every_size
 from web.pond import Pond
+from web.screen import window
+from web.test_review import sitting
 
 
 def result(seat: int, place: int, won: bool, score: int, game: str = "freeway", players: int = 3, options: str = "{}") -> Result:
@@ -60,3 +67,32 @@ def test_home_profile_and_program_say_the_same(pond: Pond) -> None:
     token = ann.web.cookies["frogpond"]
     last = ann.web.get("/api/v1/home", headers={"Authorization": f"Bearer {token}"}).json()["last"]
     assert last[0]["words"] == " ".join(words)
+
+
+@pytest.mark.browser
+def test_half_a_year_of_games_on_ones_own_page(browser: Any, pond: Pond) -> None:
+    """The chart tells the months and looks back as far as one wants; on every screen names are whole and nothing lies over anything."""
+    me, owner = sitting(pond)
+    now, store = time.time(), pond.app.rooms.services.store
+    for number in range(60):
+        won, at = number % 3 != 0, now - (60 - number) * 3 * 86400
+        rows = (owner, "Ann", "", 1 if won else 2), ("", "", "frog", 2 if won else 1)
+        found = [
+            Result(f"half-a-year-{number}", seat, who, name, bot, "freeway", 2, "{}", place, place == 1, 20, at, pool=BOTS)
+            for seat, (who, name, bot, place) in enumerate(rows)
+        ]
+        store.one(recording(found, [[0], [1]], False))
+    with window(browser, pond.host) as context:
+        sit(context, pond, me)
+        page = context.new_page()
+        page.goto(f"{pond.url}/me")
+        assert f"{datetime.fromtimestamp(now - 180 * 86400, UTC):%B}" in page.text_content(".of-desk"), "the month of the first game"
+        assert wrong_at_every_size(page) == []
+        games = "document.querySelector('.of-desk svg').getAttribute('aria-label').match(/each of (\\d+) games/)[1]"
+        assert page.evaluate(games) == "60"
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.get_by_role("link", name="3 months").click()
+        page.wait_for_selector(".chips [aria-current]:text-is('3 months')")
+        assert page.evaluate(games) == "30"
+        assert page.is_visible(".of-phone")
+        assert not page.is_visible(".of-desk")

@@ -166,6 +166,9 @@ EDGES = """() => [...document.querySelectorAll("#things .arrow")].map(arrow => {
     beside: own.right <= tip.left + 2 || own.left >= tip.right - 2 || own.top >= tip.bottom - 4 || own.bottom <= tip.top + 4,
     inside: own.left >= 0 && own.right <= innerWidth && own.top >= 0 && own.bottom <= innerHeight && !under,
     high: own.height, ways: getComputedStyle(arrow.querySelector(".across")).display,
+    near: [...document.querySelectorAll("#things .arrow")].map(el => [el.id, box(el.querySelector(".tip"))])
+      .map(([id, r]) => [Math.hypot(r.left + r.width / 2 - own.left - own.width / 2, r.top + r.height / 2 - own.top - own.height / 2), id])
+      .sort(([a], [b]) => a - b)[0][1],
   };
 })"""
 
@@ -185,6 +188,7 @@ def test_edges_bear_their_letters_and_show_the_way_across(browser: Any, pond: Po
             edges = page.evaluate(EDGES)
             assert {edge["name"]: edge["letters"] for edge in edges} == {"edge-W": "W", "edge-SW": "SW", "edge-SE": "SE"}, size
             assert all(edge["beside"] and edge["inside"] and edge["high"] >= 9 for edge in edges), (size, edges)
+            assert [edge["near"] for edge in edges] == [edge["name"] for edge in edges], (size, "letters stand at their own arrow")
             assert {edge["ways"] for edge in edges} == {"none"}
         page.focus("#edge-SE")
         page.keyboard.press("Tab")

@@ -44,6 +44,7 @@ def test_faces_move_between_the_ponds(browser: Any, pond: Pond) -> None:
         page.locator(".pill:has([name=set-teams][value='2'])").click()
         page.select_option("#seat-1", "open")
         assert moon(page) == ["You", "Bot: frog"]
+        assert page.locator(".seat").nth(1).locator(".sits").inner_text().split("\n") == ["A friend", "by link"], "the seat's card says it"
         page.locator("#ponds").scroll_into_view_if_needed()
         held, other = (page.locator(".chip", has_text=words).first.bounding_box() for words in ("You", "A friend"))
         page.mouse.move(held["x"] + 9, held["y"] + 9)
@@ -52,6 +53,7 @@ def test_faces_move_between_the_ponds(browser: Any, pond: Pond) -> None:
         assert page.locator(".side-pond.over").get_attribute("data-pond") == "1"
         page.mouse.up()
         assert moon(page) == ["A friend", "Bot: frog"]
+        assert page.locator(".seat").first.locator(".sits b").inner_text() == "A friend"
         assert [page.input_value(f"#seat-{seat}") for seat in (0, 1)] == ["open", "me"]
         assert "Team Comet: you and a bot." in page.inner_text("#sum")
         page.locator(".chip", has_text="A friend").focus()
@@ -67,6 +69,38 @@ def test_faces_move_between_the_ponds(browser: Any, pond: Pond) -> None:
         page.click("button[form=table-form]")
         page.wait_for_selector("#things > *", state="attached")
         assert "two teams" in page.content().lower()
+
+
+def test_a_finger_drags_a_face(browser: Any, pond: Pond) -> None:
+    """On a phone: the page does not scroll away under the finger, and a face that is let go nowhere stays where it was."""
+    with window(browser, pond.host, phone=True) as context:
+        page = context.new_page()
+        page.goto(f"{pond.url}/new/cosmic-frog")
+        page.locator(".pill:has([name=set-teams][value='2'])").tap()
+        page.wait_for_selector(".chip >> visible=true")
+        finger = context.new_cdp_session(page)
+
+        def touch(kind: str, *at: tuple[float, float]) -> None:
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in at]})
+
+        def drag(x: float, y: float) -> None:
+            held = page.locator(".chip", has_text="You").bounding_box()
+            start = (held["x"] + 12, held["y"] + 12)
+            touch("touchStart", start)
+            for part in (0.3, 0.6, 1):
+                touch("touchMove", (start[0] + (x - start[0]) * part, start[1] + (y - start[1]) * part))
+            page.wait_for_selector(".chip.dragged")
+
+        other, scrolled = page.locator(".side-pond").nth(1).bounding_box(), page.evaluate("scrollY")
+        drag(other["x"] + other["width"] / 2, other["y"] - 60)
+        touch("touchEnd")
+        page.wait_for_selector(".chip.dragged", state="detached")
+        assert moon(page) == ["You", "Bot: frog"]
+        drag(other["x"] + other["width"] - 6, other["y"] + other["height"] - 6)
+        page.wait_for_selector(".side-pond.over")
+        touch("touchEnd")
+        page.wait_for_function(f"() => ({MOON})() === 'Bot: frog,Bot: frog'")
+        assert page.evaluate("scrollY") == scrolled
 
 
 def test_one_against_all_others(browser: Any, pond: Pond) -> None:

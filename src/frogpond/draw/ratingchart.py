@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .svg import circle, line, num, path, svg, text
+from .svg import circle, line, num, path, rect, svg, text
 
-W, H = 652.0, 262.0
-MARKS = 40
+LETTER = 7.6  # how wide a letter of the words below may be
 
 
 def spark(values: Sequence[int], w: float = 62, h: float = 32) -> str:
@@ -19,22 +18,22 @@ def spark(values: Sequence[int], w: float = 62, h: float = 32) -> str:
     return svg(drawn + circle(*points[-1], 3.4, "currentColor"), w, h, css="spark")
 
 
-def rating_chart(ratings: Sequence[tuple[int, int]], won: Sequence[bool], label: str) -> str:
-    """`ratings` are (shown, doubt), the oldest first."""
+def rating_chart(ratings: Sequence[tuple[int, int]], won: Sequence[bool], days: Sequence[str], label: str, w: float, h: float) -> str:
+    """`ratings` are (shown, doubt), the oldest first; `days` has what is told below a game: of most nothing, of the last one something."""
     low = min(value - doubt for value, doubt in ratings) // 50 * 50
     high = -(-max(value + doubt for value, doubt in ratings) // 50) * 50
     count = len(ratings)
 
     def x(i: int) -> float:
-        return 48 + (W - 66) * (i / (count - 1) if count > 1 else 1)
+        return 44 + (w - 60) * (i / (count - 1) if count > 1 else 1)
 
     def y(value: float) -> float:
-        return 12 + (H - 46) * (high - value) / max(1, high - low)
+        return 12 + (h - 60) * (high - value) / max(1, high - low)
 
     every = max(50, (high - low) // 5 // 50 * 50)
     out = "".join(
-        line(f"M48 {num(y(value))}H{num(W - 14)}", "currentColor", 1, 'opacity=".25"')
-        + text(42, y(value) + 4, str(value), 12, "currentColor", 'text-anchor="end" font-weight="600" opacity=".8"')
+        line(f"M44 {num(y(value))}H{num(w - 14)}", "currentColor", 1, 'opacity=".25"')
+        + text(38, y(value) + 4, str(value), 12, "currentColor", 'text-anchor="end" font-weight="600" opacity=".8"')
         for value in range(low, high + 1, every)
     )
     up = "L".join(f"{num(x(i))} {num(y(value + doubt))}" for i, (value, doubt) in enumerate(ratings))
@@ -42,15 +41,24 @@ def rating_chart(ratings: Sequence[tuple[int, int]], won: Sequence[bool], label:
     band, drawn = path(f"M{up}L{down}Z", "currentColor", 'opacity=".13"'), ""
     if count > 1:
         drawn = line("M" + "L".join(f"{num(x(i))} {num(y(value))}" for i, (value, _) in enumerate(ratings)), "currentColor", 2.8)
-    dots = circle(x(count - 1), y(ratings[-1][0]), 5.5, "currentColor")
-    out += f'<g class="rated">{band}{drawn}{dots}</g>'
-    for i in range(max(0, count - MARKS), count):
-        place = f'transform="translate({num(x(i))} {num(H - 20)})"'
+    now = y(ratings[-1][0])
+    above = now - 20 if now > 36 else now + 20
+    coin = rect(w - 60, above - 11, 46, 22, "var(--solid)", 11, 'stroke="currentColor" stroke-width="1.6"')
+    coin += text(w - 37, above + 4.5, str(ratings[-1][0]), 13, "currentColor", 'font-weight="800"')
+    out += f'<g class="rated">{band}{drawn}{circle(x(count - 1), now, 5.5, "currentColor")}{coin}</g>'
+    for i in range(max(0, count - int(w / 16)), count):
+        place = f'transform="translate({num(x(i))} {num(h - 34)})"'
         if won[i]:
             out += path("M-3.4 3L0-3.6L3.4 3Z", "currentColor", f'class="won-mark" {place}')
         else:
             out += path("M-3-2.6L0 3L3-2.6Z", "none", f'stroke="currentColor" stroke-width="1.3" {place}')
-    return svg(out, W, H, label=label)
+    out += text(w - 14, h - 8, days[-1], 12, "currentColor", 'text-anchor="end" font-weight="600"')
+    free = w - 24 - LETTER * len(days[-1])  # the last day is told, the others where there is room
+    for i in reversed(range(count - 1)):
+        if days[i] and x(i) + LETTER * len(days[i]) <= free:
+            out += text(x(i), h - 8, days[i], 12, "currentColor", 'text-anchor="start" font-weight="600"')
+            free = x(i) - 10
+    return svg(out, w, h, label=label)
 
 
 def level_line(ladder: Sequence[tuple[int, str]], now: int, doubt: int, label: str, w: float = 272, h: float = 76) -> str:

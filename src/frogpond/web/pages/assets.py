@@ -83,6 +83,11 @@ async def style(request: Request) -> Response:
     return Response(asked(request).style(), media_type="text/css", headers=KEPT)
 
 
+async def vignette(request: Request) -> Response:
+    """GET /look/{game}/vignette.svg."""
+    return Response(asked(request).vignette(request.path_params["game"]), media_type="image/svg+xml", headers=KEPT)
+
+
 async def sounds(request: Request) -> Response:
     """GET /look/{game}/sounds.json."""
     return JSONResponse(to_json(asked(request).sounds), headers=KEPT)

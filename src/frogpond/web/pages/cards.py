@@ -13,6 +13,7 @@ from ...engine.options import Option
 from ...engine.registry import game_class as registered
 from ...engine.registry import games, make, origins
 from ...engine.state import SPECTATOR
+from ...engine.story import capital
 from ...table.names import level_words
 from ..elements import Markup
 from ..wire.render import picture_of
@@ -120,6 +121,11 @@ def game_card(name: str) -> GameCard:
     few = "alone" if kind.max_players == 1 else f"{kind.min_players} to {kind.max_players}"
     short = f"{few}, {look.minutes} min" if look.minutes else few
     return GameCard(name, kind.title, kind.about, facts, look.vignette(name), credit, short)
+
+
+def short_title(title: str) -> str:
+    """A title without the family it belongs to."""
+    return capital(title.rpartition(": ")[2])
 
 
 def game_cards() -> list[GameCard]:

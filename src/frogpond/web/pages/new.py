@@ -12,15 +12,16 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from ...bots import names as bot_names
 from ...engine.game import Game
+from ...engine.story import capital
 from ...table import Plan, Refused, Seat, TableSettings, foreign, seats
 from ...table.clock import BANK, TURN, Clock
 from ...table.settings import STAND_IN
 from ...table.tutorial import tutorial
 from .. import elements as h
-from ..elements import Child, Markup
+from ..elements import Markup
 from ..server.guard import whole_number
 from .bar import bar_for
-from .cards import GameCard, GameForm, OptionField, form_for, game_class, usual_game
+from .cards import GameCard, GameForm, OptionField, form_for, game_class, short_title, usual_game
 from .form import (
     Given,
     field,
@@ -36,9 +37,9 @@ from .form import (
     texts_of,
     tick,
 )
-from .plainwords import CHOICES, ONLY_WITH_TEAMS, PRESETS, TWISTS, USUAL, preset, preset_words, question, twist_name
+from .plainwords import CHOICES, ONLY_WITH_TEAMS, PRESETS, TEAM_PLAY, TWISTS, USUAL, preset, preset_words, question, twist_name
 from .ponds import cast, players_field, seat_html, teams_html
-from .shell import foot, icon, page, ways_bar
+from .shell import NOT_AFFILIATED, icon, page, ways_bar
 from .twists import ART
 from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
@@ -160,7 +161,7 @@ def data_from(given: Given) -> str | None:
 def maker_page_for(name: str, theme: str, error: str = "", given: Given | None = None, bar: Markup | None = None) -> str:
     """The whole form of a game: its own options, and what every table may have."""
     fields = given or {}
-    further = clock_fields(bot_names(), fields), company_fields(bot_names(), fields), alone_field(fields), data_field(name, fields)
+    further = clock_fields(bot_names(), fields), company_fields(bot_names(), fields), data_field(name, fields)
     return maker_page(form_for(name), *further, theme=theme, error=error, given=fields, bar=bar)
 
 
@@ -170,28 +171,25 @@ def maker_page(
     """Players, seats and options, each explained; the usual choice is made already, or what was `given` when something was wrong."""
     card = form.card
     given = given or {}
-    tabs = [h.a(game.title, class_="tab", href=f"/new/{game.name}", aria_current=game.name == card.name and "page") for game in form.games]
+    tabs = [tab_html(game, game.name == card.name) for game in form.games]
     apart = apart_in(card.name)
     teams, frogs = ({option.name: option for option in form.options}.get(name) for name in ("teams", "frogs"))
     one = [option for option in form.options if option.choices and not option.several]
-    pictured = [option for option in one if all(f"{option.name}-{choice}" in ART for choice in option.choices)]
-    plain = [] if pictured else one[:3]
+    carded = [option for option in one if all(f"{option.name}-{choice}" in ART for choice in option.choices)] or one[:3]
     twists = [option for option in form.options if option.choices and option.several]
-    told = [*pictured, *plain, *twists, *([teams, frogs] if teams else [])]
+    told = [*carded, *twists, *([teams, frogs] if teams else [])]
     rest = [option for option in form.options if option not in told]
     made = h.form(
         h.div(h.h1("A new table"), h.nav(tabs, class_="tabs", aria_label="Games"), class_="between wrap"),
         presets_html(form, given),
         h.p(error, class_="sorry", role="alert") if error else None,
-        h.h2("Who plays?"),
-        h.div(players_field(form, given), name_field(given.get("name", ""), "Frog friend"), class_="fields"),
+        h.div(h.h2("Who plays?"), players_field(form, given), name_field(given.get("name", ""), "Frog friend"), class_="line"),
         h.div([seat_html(form, seat, given) for seat in range(form.most)], class_="seats"),
-        teams_html(form, teams, frogs, given) if teams else None,
-        [option_html(option, given, apart) for option in pictured],
-        [h.h2("How?"), h.div([option_html(option, given, apart) for option in plain], class_="fields chosen")] if plain else None,
-        [option_html(option, given, apart) for option in twists],
+        teams_html(teams, frogs, given) if teams else None,
+        [cards_html(option, given) for option in carded],
+        [twists_html(option, given, apart, bool(teams)) for option in twists],
         h.div(
-            more("More choices", h.div([option_html(option, given, apart) for option in rest], class_="fields")) if rest else None,
+            more("More choices", h.div([option_html(option, given) for option in rest], class_="fields")) if rest else None,
             further,
             class_="folded",
         ),
@@ -201,8 +199,13 @@ def maker_page(
         action=f"/new/{card.name}",
     )
     main = h.main(made, summary_html(card), id="main", class_="making")
-    body = bar or ways_bar(), cast(form), main, foot()
+    body = bar or ways_bar(), cast(form), main
     return page(f"{card.title}: a new table", *body, theme=theme, world=form.world, kind="plain maker-page")
+
+
+def tab_html(game: GameCard, here: bool) -> Markup:
+    art = h.img(src=f"/look/{game.name}/vignette.svg", width=116, height=58, alt="", loading="lazy") if game.vignette else None
+    return h.a(art, short_title(game.title), class_="tab", href=f"/new/{game.name}", aria_current=here and "page")
 
 
 def summary_html(card: GameCard) -> Markup:
@@ -213,7 +216,7 @@ def summary_html(card: GameCard) -> Markup:
         h.p(card.about, class_="about"),
         h.p(card.facts, id="sum", aria_live="polite"),
         h.ul(id="sum-list", class_="facts-list"),
-        h.div(lesson, h.p(card.credit, class_="small"), class_="mute"),
+        h.div(lesson, h.p(card.credit or NOT_AFFILIATED, class_="small"), class_="mute"),
         class_="t",
     )
     act = h.button(icon("play"), h.span("Open the table"), class_="btn go", type="submit", form="table-form")
@@ -232,38 +235,47 @@ def apart_in(name: str) -> dict[str, list[str]]:
     return found
 
 
-def option_html(option: OptionField, given: Given, apart: Mapping[str, Sequence[str]]) -> Markup:
+def option_html(option: OptionField, given: Given) -> Markup:
     ident = f"set-{option.name}"
     chosen = given.get(ident, option.default)
-    label = question(option.name)
-    hint = h.small(option.meaning[:1].upper() + option.meaning[1:], id=f"{ident}-hint")
-    control: Child
-    if option.several and option.choices:
-        boxes = [twist_html(ident, choice, choice in chosen.split(","), apart.get(choice, ())) for choice in option.choices]
-        return h.fieldset(h.legend(label), h.div(boxes, class_="twists"), class_="field wide")
     known = CHOICES.get(option.name, ())
-    if option.choices and all(f"{option.name}-{choice}" in ART for choice in option.choices):
-        return pictured_html(option, chosen)
+    hint = h.small(capital(option.meaning), id=f"{ident}-hint")
     if option.choices or chosen in dict(known):
         choices = known if chosen in dict(known) else [(choice, choice) for choice in option.choices]
-        control = h.select(options(choices, chosen), id=ident, name=ident, aria_describedby=f"{ident}-hint", data_usual=option.default)
+        control = h.select(options(choices, chosen), id=ident, name=ident, aria_describedby=f"{ident}-hint")
     else:
         control = h.input_(
             id=ident, name=ident, value=chosen, maxlength=200, placeholder=option.allowed, aria_describedby=f"{ident}-hint"
         )  # fmt: skip
-    return h.div(h.label(label, for_=ident), control, hint, class_="field")
+    return h.div(h.label(question(option.name), for_=ident), control, hint, class_="field")
 
 
-def pictured_html(option: OptionField, chosen: str) -> Markup:
-    """One of a few choices, each with its picture."""
+def cards_html(option: OptionField, given: Given) -> Markup:
+    """One of a few choices, each on a card, with its picture where there is one."""
     ident, known = f"set-{option.name}", dict(CHOICES.get(option.name, ()))
+    chosen = given.get(ident, option.default)
     cards = []
     for choice in option.choices:
         title, _, words = known.get(choice, choice).partition(": ")
-        told = h.span(h.b(title), h.small(words[:1].upper() + words[1:]) if words else None)
+        told = h.span(h.b(capital(title)), h.small(capital(words)) if words else None)
         box = h.input_(type="radio", name=ident, value=choice, checked=choice == chosen, data_usual=option.default)
         cards.append(h.label(box, picture(f"{option.name}-{choice}"), told, class_="twist one"))
-    return h.fieldset(h.legend(question(option.name)), h.div(cards, class_="twists few"), class_="field wide", id=ident)
+    return section(question(option.name), capital(option.meaning), ident, h.div(cards, class_="twists few"))
+
+
+def twists_html(option: OptionField, given: Given, apart: Mapping[str, Sequence[str]], teams: bool) -> Markup:
+    """Any number of choices, each on a card. Where the form asks for teams, `team-play` is not asked once more."""
+    ident = f"set-{option.name}"
+    chosen = given.get(ident, option.default).split(",")
+    choices = [choice for choice in option.choices if not (teams and choice == TEAM_PLAY)]
+    boxes = [twist_html(ident, choice, choice in chosen, apart.get(choice, ())) for choice in choices]
+    return section(question(option.name), "none needed", ident, h.div(boxes, class_="twists"))
+
+
+def section(title: str, note: str, ident: str, inner: Markup) -> Markup:
+    """What the form asks, what it is about, and the answers."""
+    head = h.legend(title), h.small(note, id=f"{ident}-hint", class_="mute")
+    return h.fieldset(head, inner, class_="field section", id=ident, aria_describedby=f"{ident}-hint")
 
 
 def picture(kind: str) -> Markup | None:
@@ -323,20 +335,19 @@ def clock_fields(bots: Sequence[str], given: Given) -> Markup:
 
 
 def company_fields(bots: Sequence[str], given: Given) -> Markup:
-    """Who may find the table, and who sits in for those who are away."""
+    """Who may find the table, who sits in for those who are away, and what bots do when nobody looks."""
     absent = [("", f"The usual one: {STAND_IN}"), *((bot, bot) for bot in bots)]
     words = "For whoever is away for some minutes, unless they name another bot themselves. They can take their seat back."
+    rest = "At a table where only bots sit. Without it they rest until somebody looks; where a person plays, bots never wait for that."
+    alone = tick("Bots among themselves play on", name="alone", value="yes", checked=bool(given.get("alone")))
     fields = (
         field("stand-in", "Bot for those who are away", menu("stand-in", absent, given), words),
+        h.div(alone, h.small(rest), class_="field"),
         tick("Put it in the lobby: anybody may sit down on a free seat", name="wanted", value="yes", checked=given.get("wanted") == "yes"),
         tick("Show this table in the public list", name="listed", value="yes", checked=given.get("listed") == "yes"),
     )
-    return more("Company", h.div(fields, class_="fields"), opened=bool(given.get("stand-in") or given.get("listed")))
-def alone_field(given: Given) -> Markup:
-    """What bots do when they are among themselves and nobody looks."""
-    box = tick("Bots among themselves play on", name="alone", value="yes", checked=bool(given.get("alone")))
-    words = "At a table where only bots sit. Without it they rest until somebody looks; where a person plays, bots never wait for that."
-    return more("When nobody watches", h.div(box, h.small(words), class_="field"), opened=bool(given.get("alone")))
+    opened = any(given.get(name) for name in ("stand-in", "listed", "wanted", "alone"))
+    return more("Company", h.div(fields, class_="fields"), opened=opened)
 
 
 def data_field(game: str, given: Given) -> Markup:

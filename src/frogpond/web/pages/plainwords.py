@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 Choices = Sequence[tuple[str, str]]
 QUESTIONS: Mapping[str, str] = {
     "edition": "Which rules?", "start": "Who begins?", "between": "Hop In Between reaches", "round_cap": "At most so many rounds",
-    "frogs": "How many frogs?", "teams": "Each alone, or in teams?", "duration": "How long?", "land_layout": "How do the Lands lie?",
+    "frogs": "Frogs", "teams": "Alone, or in teams?", "duration": "How long?", "land_layout": "How do the Lands lie?",
     "vault_layout": "The shape of a Vault", "variants": "Twists", "abundant_harmonious": "Bonuses on the backs of Lands",
     "quake_tiles": "Quakes", "vortex_tiles": "Vortexes",
 }  # fmt: skip
@@ -34,7 +34,8 @@ TWISTS: Mapping[str, tuple[str, str]] = {
     "symbiotic-teammates": ("Swap with your mate", "Mates may change places. Only with teams."),
     "team-play": ("Team play", "Mates win and lose together. Only with teams."),
 }
-ONLY_WITH_TEAMS = ("symbiotic-teammates", "team-play")
+TEAM_PLAY = "team-play"
+ONLY_WITH_TEAMS = ("symbiotic-teammates",)
 FIRST, USUAL, LONG = "first", "usual", "long"
 PRESETS: Mapping[str, str] = {FIRST: "First game", USUAL: "Usual", LONG: "Long evening"}
 

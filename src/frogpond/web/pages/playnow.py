@@ -15,7 +15,7 @@ from ...store.results import Result
 from ...table import Plan, Seat, seats
 from ...table.plan import rematch_seat
 from ...table.tutorial import tutorial
-from .cards import USUAL_BOT, game_cards
+from .cards import USUAL_BOT, game_cards, short_title
 from .company import others_words
 from .form import read_form
 from .new import game_of
@@ -59,12 +59,6 @@ def tiles(mine: Mine, last: Sequence[Sequence[Result]], owner: str) -> list[Tile
             words = f"{others_words(None, before[1], owner)}, again"
         found.append(Tile(card.name, short_title(card.title), words, lesson, card.vignette))
     return found
-
-
-def short_title(title: str) -> str:
-    """A title without the family it belongs to."""
-    last = title.rpartition(": ")[2]
-    return last[:1].upper() + last[1:]
 
 
 def again(seated: Sequence[Seat], owner: str) -> list[Seat]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from ...draw.frogs import face, frog_symbols, letter_badge
-from ...draw.palette import TEAMS
+from ...draw.palette import LIVERIES, TEAMS
 from .. import elements as h
 from ..elements import Child, Markup
 from .cards import GameForm, OptionField
@@ -14,34 +14,25 @@ from .plainwords import CHOICES, question
 
 
 def players_field(form: GameForm, given: Given) -> Markup:
-    """One face for each who may play; the last one of those who do is chosen."""
+    """A face for each who may play: all up to the chosen one are awake, those who always play without being asked."""
     if form.most == form.least:
         return h.input_(type="hidden", name="players", value=form.least)
-    counts = [(str(count), str(count)) for count in range(form.least, form.most + 1)]
-    return faces_field(form, "players", "How many?", counts, given.get("players", str(form.usual)), form.least - 1)
-
-
-def faces_field(
-    form: GameForm, name: str, label: str, counts: Sequence[tuple[str, str]], chosen: str, before: int,
-    kind: str = "counts", usual: str = "",
-) -> Markup:  # fmt: skip
-    """A number chosen by faces: all up to the chosen one are awake, `before` of them always."""
-    always = [h.i(face_of(form, seat)) for seat in range(before)]
-    first = [radio(name, value, words, value == chosen, usual, "word") for value, words in counts if not words.isdigit()]
-    numbers = [(value, int(words)) for value, words in counts if words.isdigit()]
+    chosen = given.get("players", str(form.usual))
+    always = [h.i(face_of(form, seat)) for seat in range(form.least - 1)]
     each = [
-        radio(name, value, [face_of(form, count - 1), h.b(count)], value == chosen, usual, "head") for value, count in numbers
-    ]  # fmt: skip
-    return h.fieldset(h.legend(label), h.div(first, always, each, class_="heads"), class_=h.classes("field", kind))
+        radio("players", str(count), [face_of(form, count - 1), h.b(count)], str(count) == chosen, "head")
+        for count in range(form.least, form.most + 1)
+    ]
+    return h.fieldset(h.legend("How many?", class_="hide"), h.div(always, each, class_="heads"), class_="field counts")
 
 
-def radio(name: str, value: str, inner: Child, checked: bool, usual: str, kind: str) -> Markup:
-    box = h.input_(type="radio", name=name, value=value, checked=checked, data_usual=usual or None)
+def radio(name: str, value: str, inner: Child, checked: bool, kind: str = "") -> Markup:
+    box = h.input_(type="radio", name=name, value=value, checked=checked)
     return h.label(box, h.span(inner), class_=h.classes("pill", kind))
 
 
 def face_of(form: GameForm, seat: int) -> Markup:
-    return Markup(face(form.colours[seat % len(form.colours)], 40, form.faces))
+    return Markup(face(form.colours[seat % len(form.colours)], 34, form.faces))
 
 
 def cast(form: GameForm) -> Markup:
@@ -51,45 +42,44 @@ def cast(form: GameForm) -> Markup:
 
 
 def seat_html(form: GameForm, seat: int, given: Given) -> Markup:
-    """A seat: its face, and who sits there."""
+    """A seat: its face, and who sits there. The script writes that on the card, and the menu lies over it unseen."""
     colour = form.colours[seat % len(form.colours)]
     usual = given.get(f"seat-{seat}") or ("me" if seat == 0 else f"bot:{form.usual_bot}" if form.usual_bot else "open")
     people = options([("me", "Me"), ("hot", "Someone at this screen"), ("open", "A friend, by link")], usual)
     bots = options([(f"bot:{bot.name}", bot.short) for bot in form.bots], usual)
     groups = h.optgroup(people, label="People"), h.optgroup(bots, label="Bots") if bots else None
     return h.div(
-        [Markup(face(colour, 44, form.faces)), Markup(letter_badge(colour, 20))],
+        h.span(Markup(face(colour, 36, form.faces)), Markup(letter_badge(colour, 17)), class_="drawn"),
         h.label(f"Seat {seat + 1}", class_="hide", for_=f"seat-{seat}"),
         h.select(groups, id=f"seat-{seat}", name=f"seat-{seat}"),
+        h.span(class_="sits", aria_hidden="true"),
         class_="seat",
         data_seat=seat,
+        data_colour=LIVERIES[colour].name.lower(),
     )
 
 
-def teams_html(form: GameForm, teams: OptionField, frogs: OptionField | None, given: Given) -> Markup:
+def teams_html(teams: OptionField, frogs: OptionField | None, given: Given) -> Markup:
     """Alone or in teams; the script shows a pond for each team, with faces that move from one to the other."""
-    words = {"0": "Alone", **dict(CHOICES.get("teams", ()))}
-    chosen = given.get("set-teams", teams.default)
-    kinds = [radio("set-teams", value, "Alone" if value == "0" else words[value], value == chosen, teams.default, "") for value in words]
+    words = {**dict(CHOICES.get("teams", ())), "0": "Alone", "3": "Three"}
     names = ",".join(f"Team {name}" for name in TEAMS)
-    hint = "Drag a face into another pond, or pick one and then choose a pond: two change places."
+    hint = "Drag a face, or pick two to swap"
     return h.div(
         h.div(
-            h.fieldset(h.legend(question("teams")), h.div(kinds, class_="pills joined"), class_="field sides"),
-            frogs_field(form, frogs, given) if frogs else None,
-            class_="parted",
+            joined(teams, words, given),
+            joined(frogs, {value: "Usual" if value == "0" else value for value, _ in CHOICES.get("frogs", ())}, given) if frogs else None,
+            class_="line",
         ),
+        h.p(hint, id="ponds-hint", class_="mute", hidden=True),
         h.div(id="ponds", class_="ponds", data_names=names, hidden=True, role="group", aria_label="Teams", aria_describedby="ponds-hint"),
-        h.p(hint, id="ponds-hint", class_="mute small", hidden=True),
         h.p(id="ponds-said", class_="hide", role="status"),
         class_="teams",
     )
 
 
-def frogs_field(form: GameForm, frogs: OptionField, given: Given) -> Markup:
-    """How many frogs, where players may command several: one each, or up to the face that is chosen."""
-    known = [value for value, _ in CHOICES.get(frogs.name, ())]
-    counts = [(value, "Usual" if value == "0" else value) for value in known]
-    least = min(int(value) for value in known if value != "0")
-    chosen = given.get(f"set-{frogs.name}", frogs.default)
-    return faces_field(form, f"set-{frogs.name}", question(frogs.name), counts, chosen, least - 1, "frogs", frogs.default)
+def joined(option: OptionField, words: Mapping[str, str], given: Given) -> Markup:
+    """One of a few words in a row."""
+    name = f"set-{option.name}"
+    chosen = given.get(name, option.default)
+    pills = [radio(name, value, said, value == chosen) for value, said in words.items()]
+    return h.fieldset(h.legend(question(option.name)), h.div(pills, class_="pills joined"), class_="field")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import groupby
@@ -21,6 +21,7 @@ from ...table.names import level_words
 from ...table.rating import BEFOREHAND, BOTS, LEVELS, PEOPLE, Rating, level
 from .. import elements as h
 from ..elements import Child, Markup
+from ..server.guard import whole_number
 from .cards import form_for, game_card, game_class
 from .company import option_words, since, stored_options
 from .homepage import credits_line
@@ -33,6 +34,10 @@ FILTERS = (("", "All"), ("won", "Won"), ("lost", "Lost"), ("people", "With peopl
 POOLS = {PEOPLE: "people", BOTS: "bots"}
 OPEN = 8
 """Months are open until so many games are shown; older ones are folded."""
+SPANS = {1: "Month", 3: "3 months", 0: "All"}
+MONTH = 30.5 * 86400
+CHARTS = {"of-desk": (652, 276), "of-phone": (330, 250)}
+"""The chart for a desk, and the one for a phone."""
 Game = Sequence[Result]
 
 
@@ -61,7 +66,8 @@ def profile_page(shown: Shown, *, theme: str = "", bar: Markup | None = None) ->
     person = shown.person
     sorry = h.p(shown.error, class_="sorry", role="alert") if shown.error else None
     tiles = [rating_tile(shown, *one) for one in shown.rated]
-    left = h.div(who_part(shown), tiles, level_part(shown), stats_part(shown), habits_part(shown), class_="side-column")
+    strip = h.div(tiles, class_="ratings") if tiles else None
+    left = h.div(who_part(shown), strip, level_part(shown), stats_part(shown), habits_part(shown), class_="side-column")
     middle = h.div(chart_part(shown), games_part(shown), class_="side-column")
     met = rivals_part(shown.games, person.owner, shown.people)
     right = h.div(once_part(shown), met, keep_part(shown), device_part(shown), notice_part(shown), forget_part(), class_="side-column")
@@ -149,13 +155,40 @@ def chart_part(shown: Shown) -> Markup:
         words = h.p("No rating yet. A game between people, or of you against bots, makes one.", class_="mute")
         return h.section(h.h2("Rating"), words, more, class_="panel pad")
     found = counted_games(shown, *chosen)
-    ratings = [after for _, after in found]
-    best = max(one.shown for one in ratings)
-    now = ratings[-1]
+    best = max(after.shown for _, after in found)
+    now = found[-1][1]
+    lately = {months: [one for one in found if not months or one[0].at > time.time() - months * MONTH] for months in SPANS}
+    spans = {months: part for months, part in lately.items() if not months or 1 < len(part) < len(found)}
+    wanted = whole_number(shown.query.get("months", "")) or 0
+    part = spans.get(wanted, found)
     doubt = h.span(f" ± {now.doubt}, best {best}" + (", provisional" if now.provisional else ""), class_="mute small")
-    label = f"{rating_name(*chosen)}: rating after each of {len(found)} games, now {now.shown} give or take {now.doubt}"
-    chart = Markup(rating_chart([(one.shown, one.doubt) for one in ratings], [one.won for one, _ in found], label))
-    return h.section(h.h2(f"{rating_name(*chosen)}: {now.shown}", doubt), h.div(chart, class_="chart"), more, class_="panel pad")
+    label = f"{rating_name(*chosen)}: rating after each of {len(part)} games, now {now.shown} give or take {now.doubt}"
+    head = h.h2(f"{rating_name(*chosen)}: {now.shown}", doubt), span_tabs(chosen, spans, wanted) if len(spans) > 1 else None
+    charts = [h.div(Markup(chart_of(part, label, *size)), class_=f"chart {kind}") for kind, size in CHARTS.items()]
+    return h.section(h.div(head, class_="between wrap"), charts, more, class_="panel pad")
+
+
+def span_tabs(chosen: tuple[str, str, int], spans: Collection[int], wanted: int) -> Markup:
+    """How far the chart looks back, where that makes a difference."""
+    rating = ":".join(map(str, chosen))
+    links = [
+        h.a(
+            SPANS[months],
+            class_="btn sm",
+            href=f"/me?{urlencode({'rating': rating, 'months': months})}",
+            aria_current=months == (wanted if wanted in spans else 0) and "true",
+        )
+        for months in spans
+    ]
+    return h.nav(links, class_="row chips", aria_label="How far back")
+
+
+def chart_of(found: Sequence[tuple[Result, Rating]], label: str, width: float, height: float) -> str:
+    """The chart, with the months below their first games and the day of the last one."""
+    when = [datetime.fromtimestamp(one.at, UTC) for one, _ in found]
+    days = [f"{at:%B}" if not i or at.month != when[i - 1].month else "" for i, at in enumerate(when)]
+    days[-1] = day_words(found[-1][0].at).rpartition(" ")[0]
+    return rating_chart([(after.shown, after.doubt) for _, after in found], [one.won for one, _ in found], days, label, width, height)
 
 
 def level_part(shown: Shown) -> Child:

@@ -142,7 +142,7 @@ def legend(room: Room, own: list[int]) -> Markup:
 
 
 def charts(room: Room, review: dict[str, Any], found: list[Moment], shown: Moment | None) -> list[Markup]:
-    """The chart for wide screens and for narrow ones; the style sheet shows one of them."""
+    """The chart for wide columns, for narrow ones and for phones; the style sheet shows one of them."""
     game = room.table.game
     sides = [team[0] for team in game.teams]
     last = review["moves"]
@@ -162,9 +162,11 @@ def charts(room: Room, review: dict[str, Any], found: list[Moment], shown: Momen
     label = f"The {caption(game)} of each side over the game, as search saw it"
     here = shown.move if shown else None
     night = WORLDS[game.look.world].theme(True)
-    wide = chart(lines, marks, ticks, last, here=here, width=780, height=250, kind="wide-chart", label=label, theme=night)
-    narrow = chart(lines, marks, ticks, last, here=here, width=480, height=230, size=12, kind="narrow-chart", label=label, theme=night)
-    return [Markup(wide), Markup(narrow)]
+    sizes = {"wide-chart": (780, 250, 14), "narrow-chart": (480, 230, 12), "phone-chart": (340, 210, 12)}
+    return [
+        Markup(chart(lines, marks, ticks, last, here=here, width=w, height=h, size=size, kind=kind, label=label, theme=night))
+        for kind, (w, h, size) in sizes.items()
+    ]
 
 
 def address(room: Room, one: Moment) -> str:

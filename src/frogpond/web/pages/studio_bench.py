@@ -9,7 +9,7 @@ from ...lab.form import Field, Group, Looked, titled, words
 from ...lab.questions import QUESTIONS, Question
 from .. import elements as h
 from ..elements import Markup, markup
-from .cards import GameCard
+from .cards import GameCard, short_title
 from .form import options
 from .shell import button, icon
 
@@ -111,7 +111,10 @@ def picture_html(before: Part | None, after: Part) -> Markup:
 
 
 def tabs_html(games: Sequence[GameCard], name: str) -> Markup:
-    made = [h.a(game.title, class_="tab", href=f"/studio/game/{game.name}", aria_current=game.name == name and "page") for game in games]
+    made = [
+        h.a(short_title(game.title), class_="tab", href=f"/studio/game/{game.name}", aria_current=game.name == name and "page")
+        for game in games
+    ]
     return h.nav(made, class_="tabs", aria_label="Games")
 
 

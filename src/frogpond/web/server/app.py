@@ -192,6 +192,7 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/replays", listing.replays),
         Route("/look/twists/{kind}.svg", twists.show, middleware=SHORTER),
         Route("/look/{game}/style.css", assets.style, middleware=SHORTER),
+        Route("/look/{game}/vignette.svg", assets.vignette, middleware=SHORTER),
         Route("/look/{game}/sounds.json", assets.sounds, middleware=SHORTER),
         Route("/rules", rules.rules),
         Route("/rules/{game}", rules.rules),

@@ -1,5 +1,6 @@
 // The form for a new table: component data read from a file and sent nowhere by itself, twists that exclude each other, a summary.
 import "./theme.js";
+import { make } from "./dom.js";
 import { arranged } from "./ponds.js";
 
 const form = document.getElementById("table-form");
@@ -17,21 +18,26 @@ file?.addEventListener("change", async () => {
 });
 text?.addEventListener("input", () => text.setCustomValidity(""));
 
-// ---- twists that can't be chosen together are greyed, and say why
+// ---- twists that can't be chosen together are greyed, and say why; those for teams are there where there are teams
 
 const twists = [...document.querySelectorAll(".twist input[type=checkbox]")];
 const nameOf = box => box.closest(".twist").querySelector("b").textContent;
+const about = box => box.closest(".twist").querySelector("small:not(.why-not)")?.textContent.replace(/\.$/, "") || "";
 
 function reason(box) {
   const other = twists.find(one => one.checked && (box.dataset.apart || "").split(",").includes(one.value));
-  if (other) return `Not together with “${nameOf(other)}”.`;
-  const { teams, frogs } = arranged();   // where each plays several frogs, these are a team
-  return box.closest(".with-teams") && box.value !== "team-play" && (!teams || teams === frogs) ? "Only where there are teams." : "";
+  return other ? `Not together with “${nameOf(other)}”.` : "";
 }
 
 function weigh() {
+  const { teams, frogs } = arranged(), together = teams && teams < frogs;   // where each plays several frogs, these are a team
   for (const box of twists) {
-    const why = box.checked ? "" : reason(box), said = box.closest(".twist").querySelector(".why-not");
+    const card = box.closest(".twist"), said = card.querySelector(".why-not");
+    if (card.matches(".with-teams")) {
+      card.hidden = !together;
+      box.checked &&= together;
+    }
+    const why = box.checked ? "" : reason(box);
     box.disabled = Boolean(why);
     said.hidden = !why;
     said.textContent = why;
@@ -50,7 +56,7 @@ const sum = document.getElementById("sum"), list = document.getElementById("sum-
 const minutes = /about \d+ minutes/.exec(sum?.textContent || "")?.[0];
 const counted = (n, one, many) => n === 1 ? one : `${NUMBERS[n] ?? n} ${many}`;
 const joined = words => words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words[0];
-const large = words => words[0].toUpperCase() + words.slice(1);
+const large = words => words[0].toUpperCase() + words.slice(1), small = words => words.slice(0, 1).toLowerCase() + words.slice(1);
 
 function people(seats) {
   const of = kind => seats.filter(one => one.startsWith(kind)).length;
@@ -66,17 +72,17 @@ function sentences(seats, sides) {
   const alone = sides.teams === seats.length && !sides.one;
   if (alone) return `${start} with ${NUMBERS[sides.frogs] ?? sides.frogs} frogs: ${people(seats)}${lasts}.`;
   const told = sides.names.map((name, team) => `${name}: ${people(seats.filter((_, seat) => sides.team(seat) === team))}.`);
-  return [`${start} in ${NUMBERS[sides.teams]} teams${lasts}.`, ...told].join(" ");
+  return [`${start} in ${NUMBERS[sides.teams]} teams${lasts}.`, make("span", {}, ` ${told.join(" ")}`)];
 }
 
 function tell() {
   const sides = arranged(), seats = [...form.querySelectorAll(".seat select")].slice(0, sides.players).map(one => one.value);
-  sum.textContent = sentences(seats, sides);
-  const menus = [...form.querySelectorAll(".chosen select")].filter(one => one.value !== one.dataset.usual);
+  sum.replaceChildren(...[sentences(seats, sides)].flat());
   const cards = [...form.querySelectorAll(".one input:checked")].filter(one => one.value !== one.dataset.usual);
-  const ticked = twists.filter(one => one.checked);
-  const items = [...cards.map(nameOf), ...menus.map(one => one.selectedOptions[0].textContent), ...ticked.map(nameOf)];
-  list.replaceChildren(...items.map(words => Object.assign(document.createElement("li"), { textContent: words })));
+  const ticked = twists.filter(one => one.checked), note = twists[0]?.closest(".section").querySelector("legend + small");
+  if (note) note.textContent = ticked.length ? `${NUMBERS[ticked.length] ?? ticked.length} chosen` : "none needed";
+  const items = [...cards, ...ticked].map(one => [nameOf(one), small(about(one))].filter(Boolean).join(": "));
+  list.replaceChildren(...items.map(words => make("li", {}, words)));
 }
 
 if (sum) {

@@ -1,6 +1,6 @@
-// Teams on the form for a new table: a pond each, and faces that move from one to the other. Frogs are given to the players in turn,
-// and players join the teams in turn, so whoever moves changes places with somebody of the other pond. Or the first is one against all:
-// then each frog beyond one a player goes to the smaller team.
+// Who plays, on the form for a new table: a card for each seat, a pond for each team, and faces that move from one to the other.
+// Frogs are given to the players in turn, and players join the teams in turn, so whoever moves changes places with somebody of the
+// other pond. Or the first is one against all: then each frog beyond one a player goes to the smaller team.
 import { make } from "./dom.js";
 
 const form = document.getElementById("table-form"), ponds = document.getElementById("ponds");
@@ -14,8 +14,7 @@ export function arranged() {
   const players = +(chosen("players")?.value || 1), few = +(chosen("set-frogs")?.value || 0);
   const one = chosen("set-teams")?.value === "one";
   const frogs = ponds ? few || (players === 2 ? 4 : one ? Math.min(6, 2 * (players - 1)) : players) : players;
-  const together = form.querySelector("[value=team-play]:checked") ? 2 : 0;
-  const teams = one ? 2 : ponds ? +(chosen("set-teams")?.value || 0) || (frogs > players ? players : together) : 0;
+  const teams = one ? 2 : ponds ? +(chosen("set-teams")?.value || 0) || (frogs > players ? players : 0) : 0;
   const names = (ponds?.dataset.names || "").split(",").slice(0, teams);
   const seats = Array.from({ length: frogs }, (_, frog) => frog % players);   // who commands each frog
   if (one) for (let frog = players; frog < frogs; frog++) seats[frog] = furtherFrog(seats.slice(0, frog), players);
@@ -36,6 +35,23 @@ function called(seat) {
   return value === "open" ? "A friend" : value === "hot" ? "Somebody here" : who(seat).selectedOptions[0].textContent.replace(/ \(.*/, "");
 }
 
+// ---- the card of a seat: who sits there, and a word about them
+
+const ABOUT = { open: "by link", hot: "at this screen" };
+
+function seated() {
+  for (const card of form.querySelectorAll(".seat")) {
+    const menu = card.querySelector("select"), about = /\(([^,)]+)/.exec(menu.selectedOptions[0].textContent)?.[1];
+    const words = menu.value === "me" ? card.dataset.colour : ABOUT[menu.value] || about || "";
+    card.querySelector(".sits").replaceChildren(make("b", {}, called(+card.dataset.seat)), make("small", {}, words));
+  }
+}
+
+form.addEventListener("change", seated);
+seated();
+
+// ---- teams
+
 /** What can't be: fewer frogs than players, more teams than players. Whatever was chosen and can't be any more goes back to the usual. */
 function allow({ players }) {
   for (const box of form.querySelectorAll("[name=set-frogs], [name=set-teams]")) {
@@ -55,21 +71,23 @@ function pondOf(team, name, sides) {
   const frogs = Array.from({ length: sides.frogs }, (_, frog) => frog).filter(frog => sides.team(sides.seats[frog]) === team);
   const chips = frogs.map(frog => chip(sides.seats[frog], frog, name));
   const other = picked >= 0 && sides.team(picked) !== team;
-  const here = other ? make("button", { type: "button", class: "btn sm here", "data-to": team }, `Move to ${name}`) : "";
+  const here = other ? make("button", { type: "button", class: "btn here" }, "Move", make("span", {}, `to ${name}`)) : "";
   const named = { class: `side-pond${other ? " may" : ""}`, "data-pond": team, role: "group", "aria-label": name };
-  return make("div", named, make("b", {}, name), ...chips, here);
+  return make("div", named, make("div", { class: "head" }, make("b", {}, name), here), ...chips);
 }
 
-function show() {
+function show(event) {
   const sides = arranged();
   allow(sides);
   const now = arranged();
+  const opens = event && ponds.hidden && now.teams;   // somebody chose teams, and will want to see them
   ponds.hidden = hint.hidden = !now.teams;
   if (picked >= now.players) picked = -1;
   const own = seat => who(seat).value === "me" ? "Your frogs" : `Seat ${seat + 1}’s frogs`;
   const titles = now.teams === now.players && !now.one ? Array.from({ length: now.teams }, (_, seat) => own(seat)) : now.names;
   const focus = document.activeElement?.closest?.(".chip")?.dataset.of;
   ponds.replaceChildren(...titles.map((name, team) => pondOf(team, name, now)));
+  if (opens) ponds.scrollIntoView({ block: "nearest" });
   if (focus !== undefined) ponds.querySelector(`.chip[data-of="${focus}"]`)?.focus();
 }
 
@@ -114,7 +132,7 @@ function follow(event) {
   drag.chip.classList.add("dragged");
   drag.chip.style.translate = `${dx / scale}px ${dy / scale}px`;
   const pond = under(event)?.closest("[data-pond]");
-  for (const one of ponds.children) one.classList.toggle("over", one === pond);
+  for (const one of ponds.children) one.classList.toggle("over", one === pond && !one.contains(drag.chip));
 }
 
 function drop(event) {

@@ -46,17 +46,23 @@ def dotted(d: str, *, faint: bool = False) -> str:
     return f'<g opacity=".45">{over}</g>' if faint else f"<g>{under}{over}</g>"
 
 
+def attacked(hex: Hex) -> dict[str, str]:
+    """The edge round a hex that is attacked, open where the frog looks over it."""
+    edge = f'stroke="{CORAL}" stroke-width="4" pathLength="100" stroke-dasharray="78 22" stroke-dashoffset="-11"'
+    return {"struck": group(path(hex_path(36, 0, 0.96), "none", edge), *top(hex))}
+
+
 def shard_marks(view: CosmicView, fight: Combat, big: float) -> dict[str, str]:
     """A combat on the Shard."""
     hexes = by_name(view.hexes)
     ground = hexes[fight.hex]
     x, y = top(ground)
-    out = {"struck": group(path(hex_path(36, 0, 0.96), "none", f'stroke="{CORAL}" stroke-width="4"'), x, y)}
+    out = attacked(ground)
     if fight.knockback >= 0:
         return out
     start, colour = hexes.get(fight.origin), LIVERIES[letter(view.frogs[fight.attacker.frog])].lite
     dx, dy = OUT[OPPOSITE[fight.direction]]
-    ax, ay = top(start) if start and start.name != fight.hex else (x + dx, y + dy)
+    ax, ay = top(start) if start and start.name != fight.hex else (x + dx * 1.6, y + dy * 1.6 + 38)  # from a frog's head, or from outside
     bend = f"M{num(ax)} {num(ay - 38)}Q{num((ax + x) / 2)} {num(min(ay, y) - 78)} {num(x + dx / 6)} {num(y - 46)}"
     head = f"M{num(x + dx / 6)} {num(y - 38)}l-8 -11h16Z"
     arc = line(bend, INK, 8, 'opacity=".6"') + line(bend, colour, 4.5) + path(head, colour, f'stroke="{INK}" stroke-width="1.6"')
@@ -138,15 +144,15 @@ def edge_arrows(view: CosmicView, big: float) -> dict[str, str]:
     for name, (dx, dy) in OUT.items():
         if f"edge-{name}" in wanted:
             words = escape(f"From the {SIDES[name]}")
-            side, down = (1 if dx > 0 else -1), (0 if not dy else 1 if dy > 0 else -1)
-            to_x, to_y = (side * 29, 6) if down else (side * 4, 27)  # within the picture, wherever the hex lies
+            side = 1 if dx > 0 else -1
+            to_x, to_y = (side * 29, 6) if dy < 0 else (side * 28, 17) if dy else (side * 4, 27)  # in the picture, apart from each other
             letters = text(to_x, to_y, name, 13, CREAM, f'text-anchor="middle" stroke="{INK}" stroke-width="4" {HALO}')
             turned = f'class="tip" stroke="{SPARK}" stroke-width="2.4" transform="rotate({ANGLES[name]})"'
             art = circle(0, 0, 22, "#0000") + path(ARROW, INK, turned) + letters
             at_x, at_y = x + dx * 1.12 * big**0.4, y + dy * 1.12 * big**0.4
             flight = group(across(view, name, hex, big), -at_x / k, -at_y / k, 1 / k, 'class="across"') if hex.frog >= 0 else ""
             shows = ' data-shows="1"' if flight else ""
-            price = f"{num((54 if down else 34) * side * big)},2"
+            price = f"{num((54 if dy else 34) * side * big)},2"
             out[name] = group(
                 f"<title>{words}</title>{flight}{art}", at_x, at_y, k,
                 f'id="edge-{name}" class="cell arrow" tabindex="0" role="button" aria-label="{words}" data-r="20" data-sign="no-sign" '
@@ -161,4 +167,6 @@ def marks(view: CosmicView, portals: Spot, pool: Spot, scale: float) -> dict[str
     big = 1.35 if scale < 1 else 1.0
     if view.combat:
         fight = shard_marks(view, view.combat, big) if view.combat.hex else aether_marks(view, portals, pool, scale, big)
+    elif view.struck:
+        fight = attacked(by_name(view.hexes)[view.struck])
     return {"fight": fight, "edges": edge_arrows(view, big)}

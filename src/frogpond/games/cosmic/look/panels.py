@@ -212,9 +212,9 @@ def own_name(view: CosmicView, frog: Frog) -> str:
 def own_tag(view: CosmicView, frog: Frog) -> str:
     if frog.number == view.possessed:
         return '<span class="tag">possessed</span>'
-    if not view.choices or frog.number != view.frog_asked:
+    struck = frog.place == view.struck or (view.combat is not None and view.combat.defender.frog == frog.number)
+    if frog.place != view.struck and (not view.choices or frog.number != view.frog_asked):
         return ""
-    struck = view.combat is not None and view.combat.defender.frog == frog.number
     words = "attacked" if struck else "your turn" if frog.number == view.active else "your choice"
     return f'<span class="tag">{words}</span>'
 

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from ....engine.story import Place, several, whose
 from ..data import ABILITY_NAMES
 from ..rules import families as f
+from ..rules import steps as s
 from ..rules.geometry import DIRECTIONS
 from .names import frog_name, spot, tile_name
 from .notation import SPOILT
+from .prompts import SIDES
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
     from ..position import Position
 
-WAYS = {"E": "east", "NE": "north-east", "NW": "north-west", "W": "west", "SW": "south-west", "SE": "south-east"}
 SINGLE = {
     f.TURN_UP: "turn your card up", f.DECLINE: "keep your card down", f.END_TURN: "end the turn", f.PASS: "pass", f.PAY: "pay",
     f.WITHDRAW: "withdraw", f.STOP: "stop here", f.DUST: "let the Barren turn to dust", f.RECOVER: "recover your Oomph",
@@ -51,7 +52,7 @@ def deed(t: Position, action: int) -> str:
     if family == f.SPOIL:
         return f"have {SPOILT[x]} rolled again"
     if family == f.EDGE:
-        return f"go {WAYS[DIRECTIONS[x]]}"
+        return f"strike {hex(int(t.frames.get(s.EDGE_HEX)))} from the {SIDES[DIRECTIONS[x]]}"
     if family == f.COMMIT:
         parts = ["overpower"] * x + ([f"boost {several(y, 'time').replace('a time', 'once').replace('two times', 'twice')}"] if y else [])
         return " and ".join(parts) or "commit nothing"
