@@ -9,7 +9,7 @@ import pytest
 
 import frogpond
 from frogpond import CHANCE, Rng, State, bots
-from frogpond.bots.levels import Searcher
+from frogpond.bots.levels import RandomBot, Searcher
 from frogpond.engine.learned import LearnedKnowledge
 
 GAMES = frogpond.games()
@@ -85,6 +85,19 @@ def test_aliases_and_limits() -> None:
     assert (bot.simulations, bot.seconds) == (7, 2.5)
     state = positions("bullfrogs")[1]
     assert sum(move.visits for move in bot.analyse(state).moves) == 7 - 1
+
+
+def test_menus_offer_the_levels_that_are_felt() -> None:
+    """All are bots of every game by name; a menu leaves out those that a game's dice make equal, and nobody else's."""
+    bots.register("mine", RandomBot)
+    try:
+        assert bots.offered("bullfrogs") == bots.names("bullfrogs")
+        felt = bots.offered("freeway")
+        assert {"tadpole", "froglet", "frog", "mine"} <= set(felt) < set(bots.names("freeway"))
+    finally:
+        bots.unregister("mine")
+    for game in frogpond.games():
+        assert "frog" in bots.offered(game), "the one that sits down unless somebody chooses"
 
 
 def test_a_level_takes_the_mind_that_it_is_told() -> None:
