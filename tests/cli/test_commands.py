@@ -130,8 +130,10 @@ def test_replay_at_a_move() -> None:
 
 def test_a_league_keeps_its_table_in_a_document(tmp_path: Path) -> None:
     document = tmp_path / "levels.md"
-    document.write_text("# Levels\n", encoding="utf-8")
-    for seed in ("1", "2"):  # the second table takes the place of the first
+    for seed in ("1", "2"):  # the second table takes the place of the first, and neither needs a document to be there
+        if seed == "2":
+            assert document.read_text(encoding="utf-8").startswith("<!-- league bullfrogs-2 -->")
+            document.write_text(f"# Levels\n\n{document.read_text(encoding='utf-8')}", encoding="utf-8")
         run("league", "bullfrogs", "--bots", "random,tadpole", "--games", "4", "--seed", seed, "--jobs", "1", "--write", str(document))
     text = document.read_text(encoding="utf-8")
     assert text.startswith("# Levels\n\n<!-- league bullfrogs-2 -->")
@@ -141,6 +143,7 @@ def test_a_league_keeps_its_table_in_a_document(tmp_path: Path) -> None:
 
 REFUSED = [
     (("games", "leapfrog"), "there is no game 'leapfrog'; the games are: bullfrogs"),
+    (("league", "bullfrogs", "--games", "1000000", "--write", "nowhere/levels.md"), "nowhere/levels.md: No such file or directory"),
     (("simulate", "leapfrog"), "there is no game 'leapfrog'"),
     (("simulate", "bullfrogs", "--players", "7"), "bullfrogs is for 2 to 4 players, not 7"),
     (("simulate", "bullfrogs", "--set", "edition=v2"), "choose from: published, v1.23"),

@@ -95,6 +95,8 @@ def do_levels(args: argparse.Namespace) -> int:
     names = [name.strip() for name in args.bots.split(",") if name.strip()] if args.bots else bots.names()
     for name in names:
         bots.make(name, programs=True).close()
+    if args.write:
+        args.write.touch()  # what can't be written is said before the games
     results = levels.league(game, names, args.games, seed, args.jobs, lambda what, said: print(f"{what}: {said}", flush=True))
     lines = levels.rows(game, results)
     print("\n".join(["", *levels.HEAD, *lines]))
@@ -110,6 +112,8 @@ def do_calibrate(args: argparse.Namespace) -> int:
     game, seed = game_from(args), args.seed or 1
     if len(game.teams) < 2:
         raise ValueError(f"{game.title} is played alone: there is no chance to win that could be claimed")
+    if args.write:
+        args.write.touch()
     made = calibrate.claims(game, args.games, seed, args.jobs, args.bots or calibrate.PLAYERS)
     slope = calibrate.best_slope(made)
     lines = calibrate.rows(made, slope)

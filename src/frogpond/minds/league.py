@@ -82,6 +82,6 @@ def keep(path: Path, key: str, lines: Sequence[str], head: Sequence[str] = HEAD,
     table = "\n".join([begin, "", *head, *lines, "", end])
     before, found, after = text.partition(begin)
     if not found:
-        path.write_text(text.rstrip("\n") + "\n\n" + table + "\n", encoding="utf-8")
+        path.write_text(f"{text.rstrip()}\n\n{table}\n".lstrip("\n"), encoding="utf-8")
         return
     path.write_text(before + table + after.partition(end)[2], encoding="utf-8")
