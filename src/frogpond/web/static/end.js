@@ -32,7 +32,8 @@ function open(glad) {
 function show(seq, mine) {
   const at = $("end-podium");
   at?.replaceChildren(make("img", { src: `${base}/end.svg?seq=${seq}`, alt: at.dataset.alt, width: 600, height: 390 }));
-  fetch(`${base}/decided.json${eyes()}`).then(answer => (answer.ok ? answer.json() : {})).then(m => mine === count && tell(m)).catch(() => {});
+  const told = m => { if (mine === count) tell(m); };
+  fetch(`${base}/decided.json${eyes()}`).then(answer => (answer.ok ? answer.json() : {})).then(told).catch(() => {});
 }
 
 function tell(m) {
