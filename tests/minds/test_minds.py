@@ -13,6 +13,7 @@ from frogpond import CHANCE, Rng, State
 from frogpond.bots.advice import advise
 from frogpond.bots.levels import Froglet, Searcher
 from frogpond.engine import weights
+from frogpond.engine.knowledge import floats
 from frogpond.engine.learned import LearnedKnowledge, Wins
 from frogpond.minds import gate, league
 from frogpond.minds.fit import Settings, fit, gather, within
@@ -354,7 +355,24 @@ def test_weights_serve_also_where_they_proved_themselves_and_nowhere_else(tmp_pa
 
 
 def test_the_games_that_have_minds() -> None:
-    assert [path.stem for path in SHIPPED] == ["bullfrogs-2", "cosmic-frog-4", "freeway-2"]
+    assert [path.stem for path in SHIPPED] == ["bullfrogs-2", "cosmic-frog-4", "freeway-2", "freeway-4"]
+
+
+def test_hand_made_values_may_steady_a_model_with_more_than_two_sides(tmp_path: Path) -> None:
+    game = frogpond.make("freeway", 3)
+    path = blank_mind(game, tmp_path / "a.mind")
+    plain, steadied, hand = game.knowledge(str(path)), game.knowledge(str(path)), game.knowledge("hand")
+    assert isinstance(steadied, LearnedKnowledge)
+    steadied.steady = 2.0
+    state, values = walk(game, 12), []
+    for know in (plain, steadied, hand):
+        out = floats(3)
+        know.evaluate(state, out)
+        values.append(np.array(list(out)))
+    odds = [np.log((2 * value + 1) / 3) for value in values[:2]]  # chances from values
+    more = odds[1] - odds[0] - 2.0 * values[2]
+    assert more == pytest.approx(np.full(3, more[0]))
+    assert abs(values[2]).max() > 0.01
 
 
 def test_alone_a_level_is_told_in_points() -> None:

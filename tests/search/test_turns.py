@@ -7,14 +7,14 @@ import pytest
 import frogpond
 from frogpond import CHANCE, Rng, State
 from frogpond.engine.knowledge import floats
-from frogpond.search.turns import Turns, expected
+from frogpond.search.turns import Turn, Turns, expected, width_of
 
 pytestmark = pytest.mark.both_modes
 
 
-def rolled(seed: int, turns: int) -> State:
+def rolled(seed: int, turns: int, players: int = 2) -> State:
     """A position with dice on the table, after some turns of the rollout policy."""
-    game = frogpond.make("freeway")
+    game = frogpond.make("freeway", players)
     know, rng, state = game.knowledge("hand"), Rng(seed), game.new()
     while True:
         if state.to_move == CHANCE:
@@ -114,3 +114,20 @@ def test_at_the_end_the_result_is_expected() -> None:
     while not state.is_over:
         state.apply(state.sample(rng) if state.to_move == CHANCE else know.pick(state, rng))
     assert expected(state, know, rng, 4) == pytest.approx(list(state.returns()))
+
+
+def test_of_long_turns_what_looks_best_half_done_is_followed_up() -> None:
+    state, shorter = rolled(3, 24, 4), 0
+    know, out = state.game.knowledge("hand"), floats(4)
+    assert (width_of(state), width_of(rolled(3, 4))) == (24, 0)
+    for seed in range(6):
+        state = rolled(seed, 20, 4)
+        seat = int(state.to_move)
+        whole, some = Turn(state.clone(), seat), Turn(state.clone(), seat, know, 8)
+        reached = {whole.states[end].packed() for end in whole.ends}
+        assert {some.states[end].packed() for end in some.ends} <= reached
+        whole.judge(know, out, [])
+        some.judge(know, out, [])
+        shorter += len(some.ends) < len(whole.ends)
+        assert some.value[some.best()] > whole.value[whole.best()] - 0.05
+    assert shorter

@@ -27,6 +27,10 @@ def add(command: Command) -> None:
     c.add_argument("--earnest", type=int, help="simulations that make a move of the game a sibling with a label")
     c.add_argument("--trust", type=float, help="how much of a label is what search says; the rest is what came of it")
     c.add_argument("--epochs", type=int, help="how often a fit goes through all labels")
+    c.add_argument("--hidden", type=int, help="units of the hidden layer: 8, 16, 24, ...")
+    c.add_argument("--decay", type=float, help="how strongly a fit keeps linear weights small")
+    c.add_argument("--decay-hidden", type=float, help="the same for those of the hidden layer")
+    c.add_argument("--steady", type=float, help="how much the hand-made values add to what the model says, with more than two sides")
     c.add_argument("--matches", type=int, default=200, help="games of the match that a new mind must win, at most")
     c.add_argument("--jobs", type=int, default=2, help="processes")
     c.add_argument("--teacher", default="hand", help="the first teacher: hand, or a .mind file")
@@ -61,9 +65,12 @@ def do_train(args: argparse.Namespace) -> int:
     plan.lesson = {key: value for key, value in asked.items() if value is not None}
     for key, value in (lesson_of(plan) if args.minutes else plan.lesson).items():
         command += f" --{'portion' if key == 'games' else key.replace('_', '-')} {value:g}" if key in asked else ""
-    if args.epochs is not None:
-        plan.settings = {"epochs": args.epochs}
-        command += f" --epochs {args.epochs}"
+    fitted = {"epochs": args.epochs, "hidden": args.hidden, "decay": args.decay, "decay_hidden": args.decay_hidden}
+    plan.settings = {key: value for key, value in fitted.items() if value is not None}
+    command += "".join(f" --{key.replace('_', '-')} {value:g}" for key, value in plan.settings.items())
+    if args.steady is not None:
+        plan.search = {"steady": args.steady}
+        command += f" --steady {args.steady:g}"
     plan.command = command + (f" --shards {args.shards}" if args.shards else "")
     begin = monotonic()
 

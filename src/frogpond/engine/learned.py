@@ -170,6 +170,9 @@ class Wins(Knowledge):
         if self.leans:
             self.hand.lean(state, out)
 
+    def glance(self, state: State, out: vec[float]) -> None:
+        self.hand.evaluate(state, out)
+
     def spread(self, chances: vec[float], out: vec[float]) -> None:
         """Every seat's value from its side's odds."""
         total = 0.0
@@ -204,6 +207,8 @@ class LearnedKnowledge(Wins):
     see: Features
     model: Model
     chances: vec[float]
+    first: vec[i64]  # by side: its first seat
+    steady: float  # how much the hand-made values add to the logits of sides: a model of few games tells siblings apart better with them
 
     def __init__(self, hand: Knowledge, team_of: list[int], see: Features, model: Model) -> None:
         super().__init__(hand, team_of, int(see.sides))
@@ -212,6 +217,8 @@ class LearnedKnowledge(Wins):
         self.horizon = 0
         self.by_turns = see.by_turns
         self.chances = floats(see.sides)
+        self.first = vec[i64]([i64(team_of.index(side)) for side in range(int(see.sides))])
+        self.steady = 0.0
 
     def evaluate(self, state: State, out: vec[float]) -> None:
         if state.to_move == OVER:
@@ -229,10 +236,13 @@ class LearnedKnowledge(Wins):
                 out[i] = value if self.team_of[i] == mover else -value
                 i += 1
             return
+        steady = self.steady
+        if steady > 0.0:
+            self.hand.evaluate(state, out)
         side: i64 = 0
         while side < sides:
             see.describe(state, side)
-            self.chances[side] = exp(limit(self.model.logit(see)))
+            self.chances[side] = exp(limit(self.model.logit(see) + steady * out[self.first[side]]))
             side += 1
         self.spread(self.chances, out)
         if self.leans:

@@ -20,7 +20,7 @@ from ..engine.registry import make
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, OVER, State
 from ..search.ismcts import Search
-from ..search.turns import Turns
+from ..search.turns import Turn, width_of
 
 NO_GROUP = -1
 ASTRAY = 8  # ends of a turn that a stray move is drawn from, the best ones
@@ -204,7 +204,7 @@ class TurnTeacher(Teacher):
                 state.apply(state.sample(rng))
             if state.to_move == OVER:
                 break
-            turn = Turns(state, int(state.to_move), self.know, rng).turn
+            turn = self.turn(state)
             strays = rng.random() < lesson.wander and len(turn.ends) > 1
             end = turn.best()
             if strays:
@@ -220,6 +220,12 @@ class TurnTeacher(Teacher):
             rows.add(self.see, position, values, NO_GROUP, self.worth(self.hand, position))
             later = values
         return group
+
+    def turn(self, state: State) -> Turn:
+        """The turn of a decision with every end judged as it stands."""
+        turn = Turn(state.clone(), int(state.to_move), self.know, width_of(state))
+        turn.judge(self.know, floats(len(self.game.team_of)), [team for team in self.game.teams if len(team) > 1])
+        return turn
 
 
 def choose(state: State, hand: Knowledge, rng: Rng, most: int) -> list[int]:

@@ -26,11 +26,15 @@ JUDGED: Final = 3.0  # rolls that the judgement of an end as it stands is worth:
 LUCK: Final = 0.0025  # the variance of what a roll says of the difference between two ends, before rolls have shown it
 BEHIND: Final = 2.0  # standard errors by which an end is given up
 AFTERWARDS: Final = 0.04
+WIDTH: Final = 24  # half-done positions followed up after so many moves of a turn, where turns have thousands of ends
 
 
 @final
 class Turn:
-    """Every position that a seat can reach before the turn passes on. The first is where it stands."""
+    """Every position that a seat can reach before the turn passes on. The first is where it stands.
+
+    With a `width`, of the half-done positions after each number of moves only so many are followed up, the best at a glance.
+    """
 
     seat: i64
     states: list[State]
@@ -40,7 +44,7 @@ class Turn:
     value: list[float]  # by position: of an end as judged, of others the best that follows
     known: dict[bytes, int]  # the number of a position
 
-    def __init__(self, state: State, seat: i64) -> None:
+    def __init__(self, state: State, seat: i64, know: Knowledge | None = None, width: int = 0) -> None:
         self.seat = seat
         self.states = [state]
         self.actions = []
@@ -48,12 +52,20 @@ class Turn:
         self.ends = []
         self.value = []
         known: dict[bytes, int] = {state.packed(): 0}
+        given_up: set[int] = set()
+        level = 1  # where the positions that are one move further on begin
         at = 0
         while at < len(self.states):
+            if at == level:
+                level = len(self.states)
+                if know is not None and 0 < width < level - at:
+                    given_up = self.beyond(at, know, width)
             here = self.states[at]
             actions: list[int] = []
             kids: list[int] = []
-            if here.to_move == seat:
+            if at in given_up:
+                pass
+            elif here.to_move == seat:
                 for action in here.legal():
                     after = here.clone()
                     after.apply(action)
@@ -71,6 +83,17 @@ class Turn:
             self.kids.append(kids)
             at += 1
         self.known = known
+
+    def beyond(self, first: int, know: Knowledge, width: int) -> set[int]:
+        """The half-done positions from this one on that are not among the best at a glance."""
+        out = floats(i64(self.states[0].game.seats))
+        found: list[tuple[float, int]] = []
+        for at in range(first, len(self.states)):
+            if self.states[at].to_move == self.seat:
+                know.glance(self.states[at], out)
+                found.append((-out[self.seat], at))
+        found.sort()
+        return {at for _, at in found[width:]}
 
     def judge(self, know: Knowledge, out: vec[float], teams: list[list[int]]) -> None:
         """Judge every end as it stands."""
@@ -242,6 +265,11 @@ def leader(left: list[int], total: list[float]) -> int:
     return best
 
 
+def width_of(state: State) -> int:
+    """How much of a turn is looked at where many are played: with two sides all, with more there are ten times as many ends."""
+    return WIDTH if len(state.game.teams) > 2 else 0
+
+
 def next_turn(end: State, know: Knowledge, rng: Rng, out: vec[float], teams: list[list[int]]) -> i64:
     """Write into `out` what every seat gets if the next player takes its best turn after one roll; how many ends that turn had."""
     state = end.clone()
@@ -249,7 +277,7 @@ def next_turn(end: State, know: Knowledge, rng: Rng, out: vec[float], teams: lis
         state.apply(state.sample(rng))
     judged: i64 = 0
     if state.to_move != OVER:
-        turn = Turn(state, state.to_move)
+        turn = Turn(state, state.to_move, know, width_of(state))
         turn.judge(know, out, teams)
         judged = i64(len(turn.ends))
         state = turn.states[turn.best()]

@@ -26,7 +26,7 @@ class FreewayFeatures(Features):
 
     n: Numbers
     places: i64  # Puddle, Sidewalk, spots, pads
-    kinds: i64  # the same with pads by flies
+    kinds: i64  # the same with both Lanes as one and pads by flies
     his: i64  # where the families of features begin
     pair: i64
     ours: i64
@@ -38,11 +38,11 @@ class FreewayFeatures(Features):
 
     def __init__(self, n: Numbers) -> None:
         places = n.spaces + 1
-        kinds = n.first_pad + 2 + MOST_FLIES
+        kinds = n.spots + 3 + MOST_FLIES
         turns = n.seats * 2
         his = places * turns
         pair = his + places * 4
-        ours = pair + kinds * kinds * 2
+        ours = pair + kinds * kinds * 2 * n.lanes
         theirs = ours + kinds * kinds
         dice = theirs + kinds * kinds
         frog_die = dice + n.faces * 5
@@ -71,9 +71,9 @@ class FreewayFeatures(Features):
         """A place as it counts in pairs."""
         n = self.n
         if space < n.first_pad:
-            return space + 1
+            return n.number(space) + 1
         flies = n.flies[space - n.first_pad]
-        return n.first_pad + 1 + (flies if flies < MOST_FLIES else MOST_FLIES)
+        return n.spots + 2 + (flies if flies < MOST_FLIES else MOST_FLIES)
 
     def progress(self, t: Position, colour: i64) -> float:
         """How far a colour's frogs have come, in frogs brought home."""
@@ -147,10 +147,12 @@ class FreewayFeatures(Features):
                         j += 1
                     if space > SIDEWALK and space < n.first_pad:  # only frogs on the road meet
                         row = self.pair + self.kind(space) * self.kinds * 2 + sooner
+                        beside = row + self.kinds * self.kinds * 2  # the other one is in the other Lane
                         j = 0
                         while j < frogs:
-                            if at[mine + j] < n.first_pad:
-                                found[count] = row + self.kind(at[mine + j]) * 2
+                            own = at[mine + j]
+                            if own < n.first_pad:
+                                found[count] = (beside if own > SIDEWALK and n.lane(own) != n.lane(space) else row) + self.kind(own) * 2
                                 count += 1
                             j += 1
                     i += 1
