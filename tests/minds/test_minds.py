@@ -355,7 +355,7 @@ def test_weights_serve_also_where_they_proved_themselves_and_nowhere_else(tmp_pa
 
 
 def test_the_games_that_have_minds() -> None:
-    assert [path.stem for path in SHIPPED] == ["bullfrogs-2", "cosmic-frog-4", "freeway-2", "freeway-4"]
+    assert [path.stem for path in SHIPPED] == ["bullfrogs-2", "cosmic-frog-4", "freeway-2", "freeway-3", "freeway-4"]
 
 
 def test_hand_made_values_may_steady_a_model_with_more_than_two_sides(tmp_path: Path) -> None:
