@@ -73,7 +73,7 @@ $(VENV)/base: $(NEEDS)
 	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q && \
 	  apt-get install -qy --no-install-recommends python3-venv && $(PYTHON) -m venv --clear $(VENV); } || { \
 	  echo "Python could not make a virtual environment (on Debian and Ubuntu: apt-get install python3-venv)"; exit 1; }
-	@$(PIP) install $(PINNED) setuptools wheel $(if $(MODE),mypy librt mypy_extensions)
+	@$(PIP) install $(PINNED) pip setuptools wheel $(if $(MODE),mypy librt mypy_extensions)
 	@touch $@
 
 $(VENV)/play: $(VENV)/base

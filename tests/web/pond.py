@@ -42,7 +42,8 @@ class Pond:
     def __init__(self, chosen: Settings) -> None:
         self.app = create_app(chosen)
         self.held = reserved_port()  # nobody else answers there when this server has stopped
-        self.socket = socket.socket()
+        # Named as the server names its own: asyncio sends what is small at once only where it knows that this is TCP.
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self.socket.bind(self.held.getsockname())
         self.port: int = self.socket.getsockname()[1]
