@@ -78,9 +78,10 @@ def test_the_command_that_is_kept_measures_the_same_game_again(monkeypatch: pyte
 
 def test_advice_is_calibrated(monkeypatch: pytest.MonkeyPatch) -> None:
     game = frogpond.make("bullfrogs")
-    state, rng = game.new(), Rng(1)
-    while state.to_move < 0:
-        state.apply(state.sample(rng))
+    state, rng, decisions = game.new(), Rng(1), 0
+    while state.to_move < 0 or decisions < 20:
+        decisions += state.to_move >= 0
+        state.apply(state.sample(rng) if state.to_move < 0 else game.knowledge().pick(state, rng))
     plain = advice.advise(state, "grandmaster:simulations=60")
     monkeypatch.setattr(advice, "calibrated", lambda game, value: 0.0)
     assert {move.words for move in advice.advise(state, "grandmaster:simulations=60").moves} == {"50 %"}

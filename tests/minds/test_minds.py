@@ -346,12 +346,28 @@ def test_weights_serve_also_where_they_proved_themselves_and_nowhere_else(tmp_pa
     path = weights.shipped(old)
     assert path == weights.shipped(frogpond.make("bullfrogs"))
     assert isinstance(old.knowledge(), LearnedKnowledge)
-    assert " of 60 (fair 50 %)" in weights.load(path)[0]["also"]["bullfrogs-2-edition-v1.23"]
+    assert " of 200 (fair 50 %)" in weights.load(path)[0]["also"]["bullfrogs-2-edition-v1.23"]
     three = frogpond.make("bullfrogs", 3, edition="v1.23")
     assert not weights.shipped(three).is_file()
     assert not isinstance(three.knowledge(), LearnedKnowledge)
     with pytest.raises(ValueError, match="does not fit"):
         three.knowledge(str(path))
+
+
+@pytest.mark.parametrize(("players", "options"), [(3, {}), (6, {}), (4, {"teams": 2, "variants": ["team-play"]})])
+def test_sides_that_are_judged_one_by_one_may_be_more_or_fewer(players: int, options: dict[str, Any]) -> None:
+    game = frogpond.make("cosmic-frog", players, **options)
+    assert weights.shipped(game).stem == "cosmic-frog-4"
+    mind, state, rng, out = game.knowledge(), game.new(), Rng(2), floats(players)
+    assert isinstance(mind, LearnedKnowledge)
+    decisions = 0
+    while decisions < 60:
+        decisions += state.to_move >= 0
+        state.apply(state.sample(rng) if state.to_move < 0 else mind.pick(state, rng))
+    mind.evaluate(state, out)
+    assert sum(out[team[0]] for team in game.teams) == pytest.approx(0.0, abs=1e-6), "somebody's chance is somebody else's loss"
+    assert len({out[team[0]] for team in game.teams}) == len(game.teams)
+    assert all(out[seat] == out[team[0]] for team in game.teams for seat in team)
 
 
 def test_the_games_that_have_minds() -> None:

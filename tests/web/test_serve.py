@@ -42,3 +42,9 @@ def test_ports_that_are_none(port: int) -> None:
 def test_an_address_that_is_not_ours() -> None:
     with pytest.raises(ValueError, match="can't listen on"):
         serve.opened("no.such.host.invalid", 0)
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    """asyncio switches the delay for small packets off where the socket says that it is TCP; one made without a word does not."""
+    with serve.opened("127.0.0.1", 0) as door:
+        assert door.proto == socket.IPPROTO_TCP

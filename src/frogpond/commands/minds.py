@@ -71,6 +71,8 @@ def do_train(args: argparse.Namespace) -> int:
     if args.steady is not None:
         plan.search = {"steady": args.steady}
         command += f" --steady {args.steady:g}"
+    if args.teacher != weights.HAND:
+        command += f" --teacher {shlex.quote(Path(args.teacher).name)}"
     plan.command = command + (f" --shards {args.shards}" if args.shards else "")
     begin = monotonic()
 

@@ -97,9 +97,12 @@ def shipped(game: Game) -> Path:
 def unfit(header: dict[str, Any], game: Game, see: Features) -> str:
     """Why weights can't be used for a game; empty if they can."""
     wanted = trained_for(game, see)
-    wrong = [key for key, value in wanted.items() if header.get(key) != value]
-    if "mind" in wrong and wanted["mind"] in header.get(ALSO, {}):
-        wrong.remove("mind")
+    learnt = dict(header)
+    if wanted["mind"] in header.get(ALSO, {}):
+        learnt["mind"] = wanted["mind"]
+        if see.each:  # sides are judged one by one, however many there are
+            learnt["features"] = [*header["features"][:-1], int(see.sides)]
+    wrong = [key for key, value in wanted.items() if learnt.get(key) != value]
     return f"learnt for another {', '.join(wrong)}" if wrong else ""
 
 
