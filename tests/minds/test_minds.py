@@ -371,7 +371,7 @@ def test_sides_that_are_judged_one_by_one_may_be_more_or_fewer(players: int, opt
 
 
 def test_the_games_that_have_minds() -> None:
-    assert [path.stem for path in SHIPPED] == ["bullfrogs-2", "cosmic-frog-4", "freeway-2", "freeway-3", "freeway-4"]
+    assert [path.stem for path in SHIPPED] == ["bullfrogs-2", "bullfrogs-4", "cosmic-frog-4", "freeway-2", "freeway-3", "freeway-4"]
 
 
 def test_hand_made_values_may_steady_a_model_with_more_than_two_sides(tmp_path: Path) -> None:
