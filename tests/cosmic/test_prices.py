@@ -149,7 +149,7 @@ def test_cf50_leaps_cost_what_the_data_say_to_rules_and_bots_alike() -> None:
         actions = t.legal()
         near, far = t.find("leap E5"), t.find("leap E6")
         assert t.n.mat.distance(t.place[0], t.acts.decode(far)[1]) == 2
-        knowledge = t.game.knowledge()
+        knowledge = t.game.knowledge("hand")
         promise = dict(zip(actions, knowledge.promise(t, actions), strict=True))
         assert [t.choice(action).price for action in (near, far)] == [int(t.n.leap_step), 2 * int(t.n.leap_step)]
         assert promise[near] - promise[far] == pytest.approx(knowledge.oomph * int(t.n.leap_step))
