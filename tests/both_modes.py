@@ -18,6 +18,7 @@ from frogpond.compiled import fitting
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
+SLOW = ["--slow", "-o", "faulthandler_timeout=0"]  # some take longer than a hang
 
 
 def run(name: str, arguments: list[str], environment: dict[str, str]) -> Counter[str]:
@@ -52,7 +53,7 @@ def main() -> int:
     options = parser.parse_args()
     BUILD.mkdir(exist_ok=True)
     begin = time.monotonic()
-    common = ["-n", options.workers, "--dist", "worksteal", "--durations=20", "-q"] + (["--slow"] if options.slow else [])
+    common = ["-n", options.workers, "--dist", "worksteal", "--durations=20", "-q"] + (SLOW if options.slow else [])
     total: Counter[str] = Counter()
     scale = {"FROGPOND_SCALE": options.scale}
     if is_compiled():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import time
 from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -29,3 +30,15 @@ def in_a_loop(work: Coroutine[Any, Any, T]) -> T:
     """What some work gives, with an event loop of its own, in a thread: the main thread's may be the browser's."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, work).result()
+
+
+class Left:
+    """What is left of one wait that takes several steps: each of them may take what the others left."""
+
+    def __init__(self) -> None:
+        self.end = time.monotonic() + PATIENCE
+
+    def __call__(self) -> float:
+        left = self.end - time.monotonic()
+        assert left > 0, "other things happened, and not this, until patience was over"
+        return left

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from frogpond.web import Settings, create_app
 from frogpond.web.server.settings import Rate
-from waiting import PATIENCE, SLOW, reserved_port
+from waiting import PATIENCE, SLOW, Left, reserved_port
 from web.late import Late
 from web.showing import Showing
 
@@ -194,9 +194,10 @@ class Page:
         return message
 
     def reach(self, so: Callable[[], object]) -> None:
-        """Take messages until something is so; it may be so already."""
+        """Take messages until something is so; it may be so already. However many other messages come, a hang has a bound."""
+        left = Left()
         while not so():
-            self.receive()
+            self.receive(left())
 
     def note(self, words: str) -> str:
         """The notice with these words, whatever else comes before it; each is found once."""
@@ -211,8 +212,9 @@ class Page:
 
     def until(self, kind: str = "view", **fields: Any) -> dict[str, Any]:
         """The next message of a kind with these fields, for answers: they bear what the question bore. What is so, `reach` waits for."""
+        left = Left()
         while True:
-            message = self.receive()
+            message = self.receive(left())
             if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
                 return message
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from frogpond.store.presence import Seen
+from frogpond.store.presence import Seen, marking
 from frogpond.table import seats
 from web.pond import Page, Person, Pond, settings
 from web.screen import window
@@ -182,6 +182,45 @@ def test_late_news_of_another_process_make_nobody_absent(fresh_pond: Pond) -> No
 
     fresh_pond.run(work())
     assert people
+
+
+@pytest.mark.parametrize("door", ["the table is read", "the page enters"])
+def test_news_between_two_doors(fresh_pond: Pond, monkeypatch: pytest.MonkeyPatch, door: str) -> None:
+    """Ann comes through another process after the table was read for Bo and before his page is in: what is heard then is looked at."""
+    table, people = table_of(fresh_pond, "Ann", "Bo")
+    ident, rooms = table.removeprefix("/t/"), fresh_pond.app.rooms
+    room = fresh_pond.run(rooms.get(ident))
+    assert room is not None
+    ann = room.table.seats[0].owner
+    load, fresh = rooms.store.load, rooms.fresh
+    to_come = [ann]
+
+    async def comes() -> None:
+        while to_come:
+            job = marking(ident, to_come.pop(), "elsewhere", True, time.time(), lambda connection, words: None)
+            await rooms.services.writer.run(ident, job)
+            rooms.heard(f"{ident}:pelsewhere")
+
+    def load_and_then(*about: Any) -> Any:
+        stored = load(*about)
+        fresh_pond.run(comes())
+        return stored
+
+    async def fresh_and_then(table_id: str) -> Any:
+        found = await fresh(table_id)
+        await comes()
+        return found
+
+    if door == "the table is read":
+        assert fresh_pond.loop is not None
+        fresh_pond.loop.call_soon_threadsafe(rooms.drop, ident)
+        fresh_pond.eventually(lambda: room not in rooms.here())
+        monkeypatch.setattr(rooms.store, "load", load_and_then)
+    else:
+        monkeypatch.setattr(rooms, "fresh", fresh_and_then)
+    page = people[1].socket(table)
+    page.hello()
+    page.reach(lambda: page.who[0] == "Ann, a person")
 
 
 @pytest.mark.postgres

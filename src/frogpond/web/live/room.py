@@ -9,6 +9,8 @@ from dataclasses import replace
 from typing import ParamSpec, TypeVar
 from weakref import WeakMethod
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ...bots import names as bot_names
 from ...engine.state import CHANCE, SPECTATOR
 from ...store import Header, Stored, new_id
@@ -73,7 +75,7 @@ class Room:
         self.bots = BotSeats(self.ledger, self.audience, weakly(self._bot_acts), self.telling.waiting)
         self.letters = letters_of(self.table.game)
         self.used = time.monotonic()
-        self.stale = False  # another process changed the table, and nobody looked since
+        self.stale = False  # another process changed the table, and it was not read since
 
     @property
     def id(self) -> str:
@@ -134,6 +136,8 @@ class Room:
             self.presence.mark(client.owner, True)
         self._seen(client)
         self.bots.wake()
+        if self.stale:  # heard of while this page was on its way in
+            self.services.spawn(self.catch_up())
 
     def sits(self, owner: str) -> bool:
         """Whether a person has a place of their own here: a seat, one that a bot keeps for them, or the table itself."""
@@ -390,9 +394,21 @@ class Room:
         self.bots.wake()
 
     async def refresh(self) -> None:
-        """Look whether another process changed the table."""
-        async with self.ledger.lock:
-            await self.ledger.read_again()
+        """Look whether another process changed the table; what is heard of from now on is for the next look."""
+        self.stale = False
+        try:
+            async with self.ledger.lock:
+                await self.ledger.read_again()
+        except BaseException:
+            self.stale = True
+            raise
+
+    async def catch_up(self) -> None:
+        """Look at the table again; if the database does not answer, that is done when somebody next asks for it, or at the next beat."""
+        try:
+            await self.refresh()
+        except (Refused, SQLAlchemyError) as error:
+            log.warning("table %s... could not be read again: %s", self.id[:4], type(error).__name__)
 
     def begin(self) -> None:
         """The room is in use: whoever is to decide does. A stop in the middle of a beginning or a giving up is made good."""

@@ -102,8 +102,7 @@ class Rooms:
         if room is not None:
             room.used = time.monotonic()
             if room.stale:
-                room.stale = False
-                await self._refresh(room)
+                await room.catch_up()
         return room
 
     async def _open(self, stored: Stored) -> Room:
@@ -132,7 +131,7 @@ class Rooms:
         known = table_id in self._rooms
         room = await self.get(table_id)
         if room is not None and known and self.store.shared:
-            await self._refresh(room)
+            await room.catch_up()
         if room is not None:
             room.visited()
         return room
@@ -226,11 +225,14 @@ class Rooms:
 
     def heard(self, words: str) -> None:
         """A hint from another process: `table:seq`, `table:vVERSION`, `table:cNUMBER`, `table:pPROCESS`, or `table:x` if it is gone or must
-        be read anew. A table nobody looks at here is read again when somebody asks for it."""
+        be read anew. A table nobody looks at here is read again when somebody asks for it, one that is just being read when it is."""
         table_id, _, what = words.rpartition(":")
         self.services.lobby.touch(table_id)
         future = self._rooms.get(table_id)
-        room = future.result() if future is not None and future.done() and not future.exception() else None
+        if future is not None and not future.done():
+            future.add_done_callback(lambda _: self.heard(words))
+            return
+        room = future.result() if future is not None and not future.exception() else None
         if room is None or (what.isdecimal() and int(what) <= room.table.seq):
             return
         if what == "x":
@@ -246,19 +248,15 @@ class Rooms:
             return
         if what[:1] == "c" and int(what[1:]) < len(room.table.history.said):
             return
-        self.services.spawn(self._refresh(room))
-
-    async def _refresh(self, room: Room) -> None:
-        """Look at a table again; if the database does not answer, that is done when it is next written to."""
-        try:
-            await room.refresh()
-        except (Refused, SQLAlchemyError) as error:
-            log.warning("table %s... could not be read again: %s", room.id[:4], type(error).__name__)
+        self.services.spawn(room.catch_up())
 
     def hints_lost(self) -> None:
-        """Hints may have been missed: look everywhere."""
+        """Hints may have been missed: look everywhere, also at what is just being read."""
+        for table_id, future in tuple(self._rooms.items()):
+            if not future.done():
+                self.heard(f"{table_id}:p")
         for room in self.here():
-            self.services.spawn(self._refresh(room))
+            self.services.spawn(room.catch_up())
 
     def mine(self, table_id: str) -> bool:
         """Whether this process looks after a table, of those that belong to one server."""
@@ -388,6 +386,8 @@ class Rooms:
         await self.services.read_blocks()
         await self.services.leases.renew()
         for room in self.here():
+            if room.stale and len(room.audience):
+                self.services.spawn(room.catch_up())
             people = seats.people(room.table.seats)
             if len(room.audience) and not room.table.over and not all(room.presence.here(owner) for owner in people):
                 room.telling.parts()
@@ -397,7 +397,7 @@ class Rooms:
         closed = set(await self.services.writer.run("", lambda connection: closed_since(connection, time.time() - CLOSED_LATELY)))
         for room in self.here():
             if room.id in closed and not room.ledger.closed:
-                await self._refresh(room)
+                await room.catch_up()
 
     def tidy(self) -> None:
         """Let go of tables nobody looked at for long."""
