@@ -244,6 +244,17 @@ def test_away_through_several_processes(postgres_url: str) -> None:
         again = bo.socket(table)
         again.hello()
         hers.reach(lambda: hers.who[1] == "Bo, a person")
+
+        other = ann.open_table("bullfrogs", "me", "open", name="Ann")
+        hers = ann.socket(other)
+        hers.hello()
+        bo.web.get(f"/j/{ann.invite(other)}")
+        watching = bo.socket(other)
+        watching.hello()
+        sits = one.person()  # Bo again, through Ann's process
+        sits.web.cookies.update(bo.web.cookies)
+        sits.sit(ann.invite(other), 1, "Bo")
+        hers.reach(lambda: hers.who[1] == "Bo, a person")
     finally:
         one.kill()
         two.kill()

@@ -369,6 +369,9 @@ class Room:
             self.send_away()
             return
         came = news.seen is not None and self.presence.read(news.seen)
+        for owner in seats.parties(self.table.seats) - seats.parties(news.before or self.table.seats):
+            if self.presence.local(owner):  # they looked before they sat down, whichever process they did that through
+                self.presence.mark(owner, True)
         for words in seat_news(self.table.game, news.before, self.table.seats) if news.before is not None else ():
             self.telling.note(words)
         if news.time_up:

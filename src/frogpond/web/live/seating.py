@@ -75,8 +75,6 @@ class Seating:
             if settings != ledger.settings:
                 await ledger.change(settings=settings)
             await self.deal()
-        if self.presence.local(owner):
-            self.presence.mark(owner, True)
         self.telling.view()
         return seat
 
