@@ -107,10 +107,11 @@ class BullfrogsBase(Game):
         return BullfrogsFeatures(self.numbers)
 
     def knowledge(self, mind: str = "") -> Knowledge:
+        """As everywhere; alone, `keen` is the hand-made knowledge with sharper rollouts, which `hand` had not."""
         hand = BullfrogsKnowledge(self.numbers)
         if self.solo and mind != HAND:
             hand.rollout, hand.whim = KEEN, 0.0
-        return knowledge(self, hand, self.features, mind)
+        return knowledge(self, hand, self.features, HAND if self.solo and mind == "keen" else mind)
 
     def colour_title(self, colour: int) -> str:
         """A colour's name in sentences: the name of who plays it."""
