@@ -354,7 +354,13 @@ def test_weights_serve_also_where_they_proved_themselves_and_nowhere_else(tmp_pa
         three.knowledge(str(path))
 
 
-@pytest.mark.parametrize(("players", "options"), [(3, {}), (6, {}), (4, {"teams": 2, "variants": ["team-play"]})])
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (3, {}), (6, {}), (4, {"teams": 2, "variants": ["team-play"]}), (4, {"teams": 2}), (6, {"teams": 2}), (5, {"duration": "short"}),
+        (4, {"vault_layout": "3x3"}), (4, {"variants": ["abundant-harmonious"]}), (4, {"variants": ["quakes-vortexes"]}),
+    ],
+)  # fmt: skip
 def test_sides_that_are_judged_one_by_one_may_be_more_or_fewer(players: int, options: dict[str, Any]) -> None:
     game = frogpond.make("cosmic-frog", players, **options)
     assert weights.shipped(game).stem == "cosmic-frog-4"
