@@ -12,11 +12,12 @@ import frogpond
 from frogpond import CHANCE, Rng, State
 from frogpond.bots.advice import advise
 from frogpond.bots.levels import Froglet, Searcher
+from frogpond.cli import main
 from frogpond.engine import weights
 from frogpond.engine.knowledge import floats
 from frogpond.engine.learned import LearnedKnowledge, Wins
 from frogpond.minds import gate, league
-from frogpond.minds.fit import Settings, fit, gather, within
+from frogpond.minds.fit import Settings, batched, fit, gather, within
 from frogpond.minds.label import Lesson, shard, usual
 from frogpond.minds.train import Plan, hurry, lesson_of, run
 
@@ -187,6 +188,78 @@ def test_a_fit_tells_siblings_apart_better_than_chance_and_repeats_itself() -> N
     assert all(np.array_equal(net.w[key], again.w[key]) for key in net.w)
     noise = np.random.default_rng(1).random(len(labels))
     assert abs(within(noise, labels)) < 0.2
+
+
+def test_quick_games_study_some_decisions_and_keep_some_positions() -> None:
+    quick = {**LESSON, "moves": 4, "every": 12, "earnest": 3}
+    some = shard(Lesson(SPEC, "hand", 4, 0, **quick, keep=0.1), 0)
+    none = shard(Lesson(SPEC, "hand", 4, 0, **quick, keep=0.0), 0)
+    whole = shard(Lesson(SPEC, "hand", 4, 0, **quick), 0)
+    of_games = [int((part["group"] < 0).sum()) for part in (none, some, whole)]
+    assert of_games[0] == 0 < of_games[1] < of_games[2] / 4
+    assert 0 < np.unique(some["group"]).size < of_games[2] / 4  # one decision in twelve has a group or two
+    unstudied = shard(Lesson(SPEC, "hand", 4, 0, **{**quick, "every": 0}), 0)
+    assert (unstudied["group"] < 0).all()
+
+
+def test_results_reach_back_to_the_first_move_if_search_is_not_trusted() -> None:
+    part = shard(Lesson(SPEC, "hand", 4, 0, **{**LESSON, "games": 1, "moves": 4, "every": 0}, trust=0.0, wander=0.0), 0)
+    as_first = np.where(part["side"] == 0, part["target"], -part["target"])
+    assert len(as_first) > 30
+    assert np.allclose(as_first, as_first[0])
+    assert abs(as_first[0]) in (0.0, 1.0)
+
+
+def test_siblings_that_only_tell_differences_leave_their_level_to_results() -> None:
+    lesson = Lesson(SPEC, "hand", 4, 0, **{**LESSON, "games": 4})
+    labels = gather([shard(lesson, 0)], lesson.make().features())
+    wrong = gather([shard(lesson, 0)], lesson.make().features())
+    as_first = np.where(labels.side == 1, -1.0, 1.0)
+    grouped = labels.group >= 0
+    wrong.target[grouped] += (0.2 * as_first)[grouped]
+    for apart in (True, False):
+        settings = Settings(hidden=8, epochs=2, apart=apart)
+        one, other = fit(labels, settings)[0].chances(labels), fit(wrong, settings)[0].chances(labels)
+        assert (np.abs(one - other).max() < 0.01) == apart
+
+
+def test_siblings_stay_in_one_batch_where_they_have_to() -> None:
+    lesson = Lesson(SPEC, "hand", 4, 0, **{**LESSON, "games": 4})
+    labels = gather([shard(lesson, 0)], lesson.make().features())
+    for group in (labels.group, np.full(len(labels), -1), np.zeros(len(labels), int)):
+        labels.group = group
+        batches = batched(np.random.default_rng(1), labels, Settings(batch=64, apart=True))
+        assert sorted(np.concatenate(batches)) == list(range(len(labels)))
+        of_batches = [set(group[batch][group[batch] >= 0]) for batch in batches]
+        assert sum(len(found) for found in of_batches) == len(set().union(*of_batches))
+        assert len(group[group >= 0]) == len(group) or max(map(len, batches)) < 64 + 40
+
+
+def test_labels_of_another_run_are_learnt_from_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    small = [
+        "--portion",
+        "1",
+        "--simulations",
+        "12",
+        "--sibling-simulations",
+        "12",
+        "--generations",
+        "1",
+        "--shards",
+        "1",
+        "--matches",
+        "2",
+        "--jobs",
+        "1",
+    ]
+    command = ["train", "bullfrogs", "--seed", "3", "--epochs", "1", "--hidden", "8", *small]
+    assert main([*command, "-o", str(tmp_path / "nobody"), "--labels", str(tmp_path)]) == 2
+    assert "holds no labels" in capsys.readouterr().err
+    main([*command, "-o", str(tmp_path / "first")])
+    main([*command, "-o", str(tmp_path / "both"), "--labels", str(tmp_path / "first"), "--apart"])
+    headers = [weights.load(tmp_path / name / "generation-0.mind")[0] for name in ("first", "both")]
+    assert headers[1]["figures"]["positions"] == 2 * headers[0]["figures"]["positions"]
+    assert headers[1]["command"].endswith("--apart --labels first --shards 1")
 
 
 def test_a_run_goes_on_where_it_was_stopped_and_ends_with_the_same_file(tmp_path: Path) -> None:

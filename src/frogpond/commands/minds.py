@@ -13,6 +13,9 @@ from ..engine import Game, weights
 from ..engine.guide import count
 from .common import Command, add_game, game_from
 
+TAUGHT = ("games", "simulations", "sibling_simulations", "every", "moves", "earnest", "trust", "wander", "keep")  # fields of a lesson
+FITTED = ("epochs", "hidden", "decay", "decay_hidden", "contrast")  # and of the settings of a fit
+
 
 def add(command: Command) -> None:
     c = command("train", do_train, "let a mind learn a game: it plays, labels by search, fits a model, and must win against the last one")
@@ -24,12 +27,18 @@ def add(command: Command) -> None:
     c.add_argument("--simulations", type=int, help="of a search that labels a position of a game")
     c.add_argument("--sibling-simulations", type=int, help="of a search that labels a sibling")
     c.add_argument("--every", type=int, help="decisions from one group of siblings to the next, on average")
+    c.add_argument("--moves", type=int, help="simulations of most moves, for many games; one decision in --every is then studied")
     c.add_argument("--earnest", type=int, help="simulations that make a move of the game a sibling with a label")
     c.add_argument("--trust", type=float, help="how much of a label is what search says; the rest is what came of it")
+    c.add_argument("--wander", type=float, help="how many moves are drawn from the move ordering instead of the best")
+    c.add_argument("--keep", type=float, help="the part of a game's positions that get a label")
+    c.add_argument("--labels", type=Path, action="append", default=[], metavar="DIR", help="learn from that run's labels too (repeatable)")
     c.add_argument("--epochs", type=int, help="how often a fit goes through all labels")
     c.add_argument("--hidden", type=int, help="units of the hidden layer: 8, 16, 24, ...")
     c.add_argument("--decay", type=float, help="how strongly a fit keeps linear weights small")
     c.add_argument("--decay-hidden", type=float, help="the same for those of the hidden layer")
+    c.add_argument("--contrast", type=float, help="how much more siblings count than positions of games")
+    c.add_argument("--apart", action="store_true", help="siblings only say how they differ; what they are worth is left to results")
     c.add_argument("--steady", type=float, help="how much the hand-made values add to what the model says, with more than two sides")
     c.add_argument("--matches", type=int, default=200, help="games of the match that a new mind must win, at most")
     c.add_argument("--jobs", type=int, default=2, help="processes")
@@ -60,17 +69,23 @@ def do_train(args: argparse.Namespace) -> int:
     folder = args.out or Path("minds") / weights.name_of(game)
     command = f"frogpond train {named(game)} --seed {seed} --generations {args.generations}"
     plan = Plan(game, folder, seed, args.generations, args.shards, args.minutes, args.jobs, args.matches, first_mind=args.teacher)
-    asked = {"games": args.portion, "simulations": args.simulations, "sibling_simulations": args.sibling_simulations}
-    asked |= {"every": args.every, "earnest": args.earnest, "trust": args.trust}
+    asked = {key: getattr(args, "portion" if key == "games" else key) for key in TAUGHT}
     plan.lesson = {key: value for key, value in asked.items() if value is not None}
     for key, value in (lesson_of(plan) if args.minutes else plan.lesson).items():
         command += f" --{'portion' if key == 'games' else key.replace('_', '-')} {value:g}" if key in asked else ""
-    fitted = {"epochs": args.epochs, "hidden": args.hidden, "decay": args.decay, "decay_hidden": args.decay_hidden}
-    plan.settings = {key: value for key, value in fitted.items() if value is not None}
+    plan.settings = {key: getattr(args, key) for key in FITTED if getattr(args, key) is not None}
     command += "".join(f" --{key.replace('_', '-')} {value:g}" for key, value in plan.settings.items())
+    if args.apart:
+        plan.settings["apart"] = True
+        command += " --apart"
     if args.steady is not None:
         plan.search = {"steady": args.steady}
         command += f" --steady {args.steady:g}"
+    for other in args.labels:
+        if not any(other.glob("labels-*.npz")):
+            raise ValueError(f"{other} holds no labels: say the folder of a training run (its -o)")
+        plan.others.append(other)
+        command += f" --labels {shlex.quote(other.name)}"
     if args.teacher != weights.HAND:
         command += f" --teacher {shlex.quote(Path(args.teacher).name)}"
     plan.command = command + (f" --shards {args.shards}" if args.shards else "")

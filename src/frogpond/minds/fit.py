@@ -54,6 +54,7 @@ class Settings:
     decay: float = 1.0  # of linear weights
     decay_hidden: float = 2.0
     contrast: float = 1.0  # how much more differences between siblings count
+    apart: bool = False  # siblings only say how they differ; what they are worth on the whole is left to results
     seed: int = 0
 
 
@@ -160,6 +161,32 @@ def within(chances: Array, labels: Labels) -> float:
     return float((a * b).sum() / max(1e-12, np.sqrt((a * a).sum() * (b * b).sum())))
 
 
+def batched(rng: np.random.Generator, labels: Labels, settings: Settings) -> list[Array]:
+    """All positions, shuffled, in batches; siblings stay together where only their differences count."""
+    positions = len(labels) // labels.per
+    if not settings.apart:
+        order = rng.permutation(positions)
+        return [order[start : start + settings.batch] for start in range(0, positions, settings.batch)]
+    group = labels.group[:: labels.per]
+    draw = rng.random(int(group.max(initial=-1)) + 1 + positions)  # one number for a group, one for every other position
+    order = np.argsort(np.where(group >= 0, draw[group], draw[-positions:]), kind="stable")
+    inside = (group[order[1:]] >= 0) & (group[order[1:]] == group[order[:-1]])
+    wanted = np.arange(settings.batch, positions, settings.batch)
+    ends = np.flatnonzero(~inside) + 1  # where a batch may end
+    cuts = np.unique(ends[np.searchsorted(ends, wanted[wanted <= ends.max(initial=0)])])
+    return [part for part in np.split(order, cuts) if len(part)]
+
+
+def less_mean(miss: Array, group: Array, side: Array, per: int) -> Array:
+    """What is missed in siblings beyond what their whole group misses, side by side; in positions without a group all of it."""
+    found, number = np.unique(group[::per], return_inverse=True)
+    turned = np.where(side == 1, -1.0, 1.0) if per == 1 else 1.0  # one row for a position is its mover's
+    each = (miss * turned).reshape(-1, per)
+    mean = np.stack([np.bincount(number, each[:, i]) for i in range(per)], axis=1) / np.bincount(number)[:, None]
+    mean[found < 0] = 0.0
+    return (each - mean[number]).ravel() * turned
+
+
 def fit(labels: Labels, settings: Settings, tell: Callable[[int, int, dict[str, float]], None] | None = None) -> tuple[Net, dict[str, Any]]:
     """Train; the weights of the epoch that tells held-out siblings apart best (predicts best, if there are none), with the curve."""
     check = held_out(labels)
@@ -179,17 +206,19 @@ def fit(labels: Labels, settings: Settings, tell: Callable[[int, int, dict[str, 
     best: tuple[float, dict[str, Array]] = (-9.0, net.w)
     grouped = bool((test.group >= 0).any())
     for epoch in range(settings.epochs):
-        order = rng.permutation(positions)
+        batches = batched(rng, learn, settings)
         rate = settings.rate * (0.5 * (1 + np.cos(np.pi * epoch / settings.epochs)) + 0.02)
-        for start in range(0, positions, settings.batch):
-            some = order[start : start + settings.batch]
+        for some in batches:
             rows = some if per == 1 else (some[:, None] * per + np.arange(per)).ravel()
             x, dense = learn.x[rows], learn.dense[rows]
             w = net.w
             sums = x @ w["first"] + w["bias"]
             units = np.maximum(sums, 0.0)
             logits = x @ w["linear"] + dense @ w["straight"] + units @ w["second"]
-            slope = ((squash(logits, per) - learn.target[rows]) * weight[rows] / len(some)).astype(np.float32)
+            miss = squash(logits, per) - learn.target[rows]
+            if settings.apart:
+                miss = less_mean(miss, learn.group[rows], learn.side[rows], per)
+            slope = (miss * weight[rows] / len(some)).astype(np.float32)
             back = np.outer(slope, w["second"]) * (sums > 0)
             turned = x.T.tocsr()
             slopes = {

@@ -40,8 +40,10 @@ class Lesson:
     siblings: int = 5
     earnest: int = 20  # simulations that make a move of the game a sibling with a label
     every: int = 4  # decisions from one group of siblings to the next, on average; 0: no groups
+    moves: int = 0  # simulations of a decision that is not studied; 0: all are, which makes few games
     wander: float = 0.12  # moves drawn from the move ordering instead of the best
     trust: float = 0.6  # of a position's label, what comes from the search there; the rest from what came later
+    keep: float = 1.0  # the part of a game's positions that are kept: those of one game tell much the same
 
     def make(self) -> Game:
         name, players, options = self.game
@@ -127,23 +129,30 @@ class Teacher:
             if state.to_move == CHANCE:
                 state.apply(state.sample(rng))
                 continue
-            search, values = self.label(state, rng, lesson.simulations)
+            studied = not lesson.moves or (lesson.every > 0 and rng.below(lesson.every) == 0)
+            search, values = self.label(state, rng, lesson.simulations if studied else lesson.moves)
             action = search.table()[0][0]
             strays = rng.random() < lesson.wander
             if strays:
                 action = int(self.hand.pick(state, rng))
             way.append((state.clone(), values, strays))
-            if lesson.every and rng.below(lesson.every) == 0:
-                group = self.group(state, rng, rows, group)
-            group = self.tried(state, search, rows, group)
+            if studied:
+                if lesson.every and (lesson.moves or rng.below(lesson.every) == 0):
+                    group = self.group(state, rng, rows, group)
+                group = self.tried(state, search, rows, group)
             state.apply(action)
         later = self.worth(self.know, state)
         for position, values, strays in reversed(way):
             if not strays:
                 values = [lesson.trust * a + (1.0 - lesson.trust) * b for a, b in zip(values, later, strict=True)]
-            rows.add(self.see, position, values, NO_GROUP, self.worth(self.hand, position))
+            if self.kept(rng):
+                rows.add(self.see, position, values, NO_GROUP, self.worth(self.hand, position))
             later = values
         return group
+
+    def kept(self, rng: Rng) -> bool:
+        """Whether a position of a game is kept."""
+        return self.lesson.keep >= 1.0 or rng.random() < self.lesson.keep
 
     def tried(self, state: State, search: Search, rows: Rows, number: int) -> int:
         """The moves that a search tried in earnest are siblings with labels already; the number of the next group."""
@@ -217,7 +226,8 @@ class TurnTeacher(Teacher):
             values = self.worth(self.know, position)
             if not strays:
                 values = [lesson.trust * a + (1.0 - lesson.trust) * b for a, b in zip(values, later, strict=True)]
-            rows.add(self.see, position, values, NO_GROUP, self.worth(self.hand, position))
+            if self.kept(rng):
+                rows.add(self.see, position, values, NO_GROUP, self.worth(self.hand, position))
             later = values
         return group
 

@@ -50,6 +50,7 @@ class Plan:
     simulations: int = 800  # of the mind that is to be replaced, in a gate
     first_mind: str = "hand"
     keep: int = 2  # generations whose labels are learnt from
+    others: list[Path] = field(default_factory=list)  # folders of other runs whose labels are learnt from as well
     lesson: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     search: dict[str, Any] = field(default_factory=dict)  # search settings kept with the weights
@@ -106,7 +107,8 @@ def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, po
     begin = monotonic()
     lesson = Lesson(gate.spec_of(plan.game), teacher, plan.seed, number, **lesson_of(plan))
     made = label(plan, lesson, begin + LABELLING * span if span else 0.0, pool, tell)
-    files = [path for old in range(max(0, number - plan.keep + 1), number + 1) for path in shards_of(plan, old)]
+    files = [path for folder in plan.others for path in sorted(folder.glob("labels-*.npz"))]
+    files += [path for old in range(max(0, number - plan.keep + 1), number + 1) for path in shards_of(plan, old)]
     see = plan.game.features()
     labels = gather([dict(np.load(path)) for path in files], see)
     settings = Settings(**{"seed": plan.seed + number, **plan.settings})
