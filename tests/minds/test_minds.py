@@ -235,6 +235,23 @@ def test_siblings_stay_in_one_batch_where_they_have_to() -> None:
         assert len(group[group >= 0]) == len(group) or max(map(len, batches)) < 64 + 40
 
 
+def test_games_with_fewer_sides_teach_as_if_a_place_were_empty() -> None:
+    three, four = (Lesson(("bullfrogs", seats, ()), "hand", 4, 0, **{**LESSON, "games": 1}) for seats in (3, 4))
+    parts = [shard(three, 0), shard(four, 0)]
+    alone, both = gather(parts[:1], three.make().features()), gather(parts, four.make().features())
+    assert len(both) == len(alone) // 3 * 4 + len(parts[1]["side"])
+    mixed = both.target[: len(alone) // 3 * 4].reshape(-1, 4)
+    assert np.allclose(mixed[:, :3].ravel(), alone.target, atol=1e-5)
+    assert np.allclose(mixed[:, 3], 0.0, atol=1e-5)
+    assert np.allclose(both.target.reshape(-1, 4).sum(axis=1), 1.0, atol=1e-4)
+    net, _ = fit(both, Settings(hidden=8, epochs=1, apart=True))
+    chances = net.chances(both)[: len(mixed) * 4].reshape(-1, 4)
+    assert chances[:, 3].max() < 1e-9
+    assert np.allclose(chances.sum(axis=1), 1.0)
+    with pytest.raises(ValueError, match="labels of 4 sides"):
+        gather(parts, three.make().features())
+
+
 def test_labels_of_another_run_are_learnt_from_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     small = [
         "--portion",

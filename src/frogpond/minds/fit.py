@@ -14,6 +14,7 @@ from ..engine.features import Features
 Array = Any
 RARE = 3  # a feature seen less often is not worth its row
 FLOOR = 1e-4
+NOBODY = -60.0  # the logit of an empty place
 
 
 @dataclass
@@ -28,14 +29,16 @@ class Labels:
     worth: Array
     sides: int
     each: bool  # as many rows as sides make a position
+    seats: Array  # what is added to a logit: nothing, or so much that an empty place can't win
 
     def __len__(self) -> int:
         return len(self.target)
 
     def part(self, keep: Array) -> Labels:
         """Some of the positions (by row)."""
-        x, dense, target, group, side, worth = (part[keep] for part in (self.x, self.dense, self.target, self.group, self.side, self.worth))
-        return Labels(x, dense, target, group, side, worth, self.sides, self.each)
+        columns = (self.x, self.dense, self.target, self.group, self.side, self.worth)
+        x, dense, target, group, side, worth = (column[keep] for column in columns)
+        return Labels(x, dense, target, group, side, worth, self.sides, self.each, self.seats[keep])
 
     @property
     def per(self) -> int:
@@ -66,6 +69,7 @@ def chance(value: Array, sides: int) -> Array:
 def gather(shards: Sequence[dict[str, Any]], see: Features) -> Labels:
     """The labels of all shards in one."""
     sides, measures, phases = int(see.sides), int(see.measures), int(see.phases)
+    shards = [seated(part, sides) if see.each else part for part in shards]
     counts = np.concatenate([part["counts"] for part in shards])
     on = np.concatenate([part["on"] for part in shards])
     starts = np.concatenate([[0], np.cumsum(counts, dtype=np.int64)])
@@ -86,7 +90,34 @@ def gather(shards: Sequence[dict[str, Any]], see: Features) -> Labels:
     value = np.concatenate([part["target"] for part in shards])
     worth = np.concatenate([part["worth"] for part in shards])
     side = np.concatenate([part["side"] for part in shards])
-    return Labels(x, dense, chance(value, sides), np.concatenate(group), side, chance(worth, sides), sides, bool(see.each))
+    seats = np.where(counts > 0, 0.0, NOBODY).astype(np.float32)
+    return Labels(x, dense, chance(value, sides), np.concatenate(group), side, chance(worth, sides), sides, bool(see.each), seats)
+
+
+def seated(part: dict[str, Any], sides: int) -> dict[str, Any]:
+    """The labels of a game with fewer sides as one with empty places: nothing is on there, and nobody wins there."""
+    there = int(part["side"].max(initial=-1)) + 1
+    if there in (0, sides):
+        return part
+    if there > sides:
+        raise ValueError(f"labels of {there} sides can't be learnt from with {sides}")
+
+    def value(given: Array) -> Array:
+        return (chance(given, there) * sides - 1.0) / (sides - 1)
+
+    empty = {"counts": 0, "phase": 0, "dense": 0.0, "target": -1.0 / (sides - 1), "worth": -1.0 / (sides - 1)}
+    made: dict[str, Any] = {"on": part["on"]}
+    for key, given in part.items():
+        if key == "on":
+            continue
+        each = (value(given) if key in ("target", "worth") else given).reshape(-1, there, *given.shape[1:])
+        more = np.zeros((len(each), sides - there, *given.shape[1:]), given.dtype)
+        if key == "side":
+            more += np.arange(there, sides, dtype=given.dtype)
+        else:
+            more += each[:, :1] if key == "group" else np.array(empty[key], given.dtype)
+        made[key] = np.concatenate([each, more], axis=1).reshape(-1, *given.shape[1:]).astype(given.dtype)
+    return made
 
 
 def held_out(labels: Labels) -> Array:
@@ -111,7 +142,8 @@ class Net:
 
     def logits(self, labels: Labels) -> Array:
         w = self.w
-        return labels.x @ w["linear"] + labels.dense @ w["straight"] + np.maximum(labels.x @ w["first"] + w["bias"], 0.0) @ w["second"]
+        units = np.maximum(labels.x @ w["first"] + w["bias"], 0.0)
+        return labels.seats + labels.x @ w["linear"] + labels.dense @ w["straight"] + units @ w["second"]
 
     def chances(self, labels: Labels) -> Array:
         return squash(self.logits(labels), labels.per)
@@ -214,7 +246,7 @@ def fit(labels: Labels, settings: Settings, tell: Callable[[int, int, dict[str, 
             w = net.w
             sums = x @ w["first"] + w["bias"]
             units = np.maximum(sums, 0.0)
-            logits = x @ w["linear"] + dense @ w["straight"] + units @ w["second"]
+            logits = learn.seats[rows] + x @ w["linear"] + dense @ w["straight"] + units @ w["second"]
             miss = squash(logits, per) - learn.target[rows]
             if settings.apart:
                 miss = less_mean(miss, learn.group[rows], learn.side[rows], per)
