@@ -438,10 +438,12 @@ def test_weights_serve_also_where_they_proved_themselves_and_nowhere_else(tmp_pa
     assert isinstance(old.knowledge(), LearnedKnowledge)
     assert " of 200 (fair 50 %)" in weights.load(path)[0]["also"]["bullfrogs-2-edition-v1.23"]
     three = frogpond.make("bullfrogs", 3, edition="v1.23")
-    assert not weights.shipped(three).is_file()
-    assert not isinstance(three.knowledge(), LearnedKnowledge)
+    assert weights.shipped(three) == weights.shipped(frogpond.make("bullfrogs", 4)) != path
     with pytest.raises(ValueError, match="does not fit"):
         three.knowledge(str(path))
+    mixed = frogpond.make("cosmic-frog", 4, duration="short", vault_layout="3x3")  # each by itself proved itself, not both
+    assert not weights.shipped(mixed).is_file()
+    assert not isinstance(mixed.knowledge(), LearnedKnowledge)
 
 
 @pytest.mark.parametrize(
