@@ -406,12 +406,16 @@ def test_a_match_counts_every_side_and_knows_its_fair_share() -> None:
     assert high == pytest.approx(0.691, abs=0.002)
 
 
-def test_the_shipped_mind_beats_the_hand_made_knowledge() -> None:
-    """The same games every time; the measured matches are in docs/bots.md."""
-    game = frogpond.make("bullfrogs")
+@pytest.mark.parametrize(
+    ("name", "seats", "games", "simulations", "of_hand", "least"),
+    [("bullfrogs", 2, 24, 240, 160, 14), ("bullfrogs", 3, 30, 60, 60, 15), ("bullfrogs", 4, 32, 60, 60, 13), ("freeway", 2, 60, 60, 60, 36)],
+)
+def test_the_shipped_mind_beats_the_hand_made_knowledge(name: str, seats: int, games: int, simulations: int, of_hand: int, least: int) -> None:
+    """The same games every time, at about the same time; the measured matches are in docs/bots.md."""
+    game = frogpond.make(name, seats)
     assert isinstance(game.knowledge(), LearnedKnowledge)
-    ours, theirs = gate.Player("", 240), gate.Player("hand", 160)  # about the same time
-    assert gate.play_all(gate.spec_of(game), ours, theirs, 1, list(range(24))).won >= 14
+    ours, theirs = gate.Player("", simulations), gate.Player("hand", of_hand)
+    assert gate.play_all(gate.spec_of(game), ours, theirs, 1, list(range(games))).won >= least
     assert weights.shipped(game).stat().st_size < 300_000
 
 
