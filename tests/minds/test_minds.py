@@ -408,9 +408,16 @@ def test_a_match_counts_every_side_and_knows_its_fair_share() -> None:
 
 @pytest.mark.parametrize(
     ("name", "seats", "games", "simulations", "of_hand", "least"),
-    [("bullfrogs", 2, 24, 240, 160, 14), ("bullfrogs", 3, 30, 60, 60, 15), ("bullfrogs", 4, 32, 60, 60, 13), ("freeway", 2, 60, 60, 60, 36)],
+    [
+        ("bullfrogs", 2, 24, 240, 160, 14),
+        ("bullfrogs", 3, 30, 60, 60, 15),
+        ("bullfrogs", 4, 32, 60, 60, 13),
+        ("freeway", 2, 60, 60, 60, 36),
+    ],
 )
-def test_the_shipped_mind_beats_the_hand_made_knowledge(name: str, seats: int, games: int, simulations: int, of_hand: int, least: int) -> None:
+def test_the_shipped_mind_beats_the_hand_made_knowledge(
+    name: str, seats: int, games: int, simulations: int, of_hand: int, least: int
+) -> None:
     """The same games every time, at about the same time; the measured matches are in docs/bots.md."""
     game = frogpond.make(name, seats)
     assert isinstance(game.knowledge(), LearnedKnowledge)
