@@ -272,7 +272,13 @@ def test_labels_of_another_run_are_learnt_from_too(tmp_path: Path, capsys: pytes
     command = ["train", "bullfrogs", "--seed", "3", "--epochs", "1", "--hidden", "8", *small]
     assert main([*command, "-o", str(tmp_path / "nobody"), "--labels", str(tmp_path)]) == 2
     assert "holds no labels" in capsys.readouterr().err
+    assert main([*command, "-o", str(tmp_path / "nobody"), "--keep", "2"]) == 2
+    assert "--keep 2: a part lies between 0 and 1" in capsys.readouterr().err
+    assert main([*command, "-o", str(tmp_path / "empty"), "--keep", "0", "--every", "0", "--earnest", "1000"]) == 2
+    assert "no labels to learn from" in capsys.readouterr().err
     main([*command, "-o", str(tmp_path / "first")])
+    assert main(["train", "freeway", *command[2:], "-o", str(tmp_path / "other"), "--labels", str(tmp_path / "first")]) == 2
+    assert "of another game" in capsys.readouterr().err
     main([*command, "-o", str(tmp_path / "both"), "--labels", str(tmp_path / "first"), "--apart"])
     headers = [weights.load(tmp_path / name / "generation-0.mind")[0] for name in ("first", "both")]
     assert headers[1]["figures"]["positions"] == 2 * headers[0]["figures"]["positions"]

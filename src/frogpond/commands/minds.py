@@ -73,6 +73,9 @@ def do_train(args: argparse.Namespace) -> int:
     plan.lesson = {key: value for key, value in asked.items() if value is not None}
     for key, value in (lesson_of(plan) if args.minutes else plan.lesson).items():
         command += f" --{'portion' if key == 'games' else key.replace('_', '-')} {value:g}" if key in asked else ""
+    for key in ("trust", "wander", "keep"):
+        if not 0.0 <= plan.lesson.get(key, 0.0) <= 1.0:
+            raise ValueError(f"--{key} {plan.lesson[key]:g}: a part lies between 0 and 1")
     plan.settings = {key: getattr(args, key) for key in FITTED if getattr(args, key) is not None}
     command += "".join(f" --{key.replace('_', '-')} {value:g}" for key, value in plan.settings.items())
     if args.apart:

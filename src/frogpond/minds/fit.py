@@ -69,6 +69,11 @@ def chance(value: Array, sides: int) -> Array:
 def gather(shards: Sequence[dict[str, Any]], see: Features) -> Labels:
     """The labels of all shards in one."""
     sides, measures, phases = int(see.sides), int(see.measures), int(see.phases)
+    shards = [part for part in shards if len(part["side"])]
+    if not shards:
+        raise ValueError("there are no labels to learn from: no position of a game was kept, and no decision studied")
+    if any(part["dense"].shape[1:] != (measures,) or part["on"].max(initial=0) >= see.size for part in shards):
+        raise ValueError("these labels are of another game: its positions are described in another way")
     shards = [seated(part, sides) if see.each else part for part in shards]
     counts = np.concatenate([part["counts"] for part in shards])
     on = np.concatenate([part["on"] for part in shards])
