@@ -18,7 +18,7 @@ from frogpond.engine.knowledge import floats
 from frogpond.engine.learned import LearnedKnowledge, Wins
 from frogpond.minds import gate, league
 from frogpond.minds.fit import Settings, batched, fit, gather, within
-from frogpond.minds.label import Lesson, shard, usual
+from frogpond.minds.label import Lesson, Teacher, shard, usual
 from frogpond.minds.train import Plan, hurry, lesson_of, run
 
 np = pytest.importorskip("numpy")
@@ -208,6 +208,46 @@ def test_results_reach_back_to_the_first_move_if_search_is_not_trusted() -> None
     assert len(as_first) > 30
     assert np.allclose(as_first, as_first[0])
     assert abs(as_first[0]) in (0.0, 1.0)
+
+
+@pytest.mark.parametrize(("spec", "more"), [(("bullfrogs", 3, ()), {"moves": 4, "every": 0}), (("freeway", 4, ()), {"games": 3})])
+def test_rivals_sit_at_the_teachers_table_and_only_results_speak_of_their_moves(
+    spec: gate.Spec, more: dict[str, Any], tmp_path: Path
+) -> None:
+    lesson = {**LESSON, "games": 1, "trust": 0.0, "wander": 0.0, **more}
+    game = frogpond.make(spec[0], spec[1])
+    path = str(blank_mind(game, tmp_path / "a.mind", 0.03))
+    alone, among = (Lesson(spec, path, 4, 0, **lesson, rivals=rivals) for rivals in ((), ("hand",)))
+    teacher = Teacher(among)
+    seated = [teacher.seating(Rng(seed)) for seed in range(40)]
+    assert all(teacher.know in minds for minds in seated)
+    assert {sum(mind is teacher.know for mind in minds) for minds in seated} == set(range(1, spec[1] + 1))
+    single = Teacher(alone)
+    assert all(mind is single.know for mind in single.seating(Rng(1)))
+    parts = [shard(one, 0) for one in (alone, among, among)]
+    assert all(np.array_equal(parts[1][key], parts[2][key]) for key in parts[1])
+    assert not np.array_equal(parts[0]["on"], parts[1]["on"])  # other games came of it
+    sums = parts[1]["target"].reshape(-1, spec[1]).sum(axis=1)
+    assert np.allclose(sums, 0.0, atol=1e-5)
+    assert len(np.unique(parts[1]["target"].reshape(-1, spec[1]), axis=0)) <= lesson["games"]  # what came of each game, and nothing else
+
+
+def test_a_fit_goes_on_from_the_weights_of_a_mind(tmp_path: Path) -> None:
+    lesson = Lesson(SPEC, "hand", 4, 0, **{**LESSON, "games": 4})
+    game = lesson.make()
+    labels = gather([shard(lesson, 0)], game.features())
+    net, first = fit(labels, Settings(hidden=8, epochs=4, seed=1))
+    path = tmp_path / "first.mind"
+    weights.write(path, weights.trained_for(game, game.features()), *net.parts())
+    begin = weights.load(path)[1]
+    same, _ = fit(labels, Settings(hidden=8, epochs=1, rate=0.0), begin=begin)
+    assert np.allclose(same.chances(labels), net.chances(labels), atol=2e-3)  # kept as float16
+    _, more = fit(labels, Settings(hidden=8, epochs=1, rate=0.001), begin=begin)
+    _, fresh = fit(labels, Settings(hidden=8, epochs=1, rate=0.001))
+    assert more["loss"] < fresh["loss"]
+    assert more["loss"] == pytest.approx(first["loss"], abs=0.01)
+    with pytest.raises(ValueError, match="8 hidden units can't be gone on from with 16"):
+        fit(labels, Settings(hidden=16, epochs=1), begin=begin)
 
 
 def test_siblings_that_only_tell_differences_leave_their_level_to_results() -> None:

@@ -7,7 +7,7 @@ import pytest
 import frogpond
 from frogpond import CHANCE, Rng, State
 from frogpond.engine.knowledge import floats
-from frogpond.search.turns import Turn, Turns, expected, width_of
+from frogpond.search.turns import Turn, Turns, expected, next_round, width_of
 
 pytestmark = pytest.mark.both_modes
 
@@ -131,3 +131,39 @@ def test_of_long_turns_what_looks_best_half_done_is_followed_up() -> None:
         shorter += len(some.ends) < len(whole.ends)
         assert some.value[some.best()] > whole.value[whole.best()] - 0.05
     assert shorter
+
+
+def test_a_round_ends_where_it_is_the_seats_turn_again() -> None:
+    state = rolled(3, 12, 4)
+    know, seat, out = state.game.knowledge("learned"), int(state.to_move), floats(4)
+    turn = Turn(state.clone(), seat)
+    turn.judge(know, out, [])
+    end = turn.states[turn.best()]
+    before = end.to_bytes()
+    assert next_round(end, seat, know, Rng(5), out, []) == 1
+    assert end.to_bytes() == before
+    found, rng, here, movers = list(out), Rng(5), end.clone(), []
+    while not here.is_over and not (here.to_move == CHANCE and know.on_turn(here) == seat):
+        movers.append(int(here.to_move))
+        here.apply(here.sample(rng) if here.to_move == CHANCE else know.pick(here, rng))
+    assert {CHANCE, *((seat + i) % 4 for i in (1, 2, 3))} == set(movers)
+    know.evaluate(here, out)
+    assert list(out) == found
+
+
+def test_rounds_tell_the_same_for_the_same_seed_and_cost_one_judgement_each() -> None:
+    state = rolled(4, 16, 4)
+    know = state.game.knowledge("learned")
+    tables = []
+    for rounds in (True, True, False):
+        know.rounds = rounds
+        turns = Turns(state, int(state.to_move), know, Rng(4))
+        ends = turns.evaluated
+        turns.run(int(ends) + 600, 0.0)
+        tables.append(turns.table())
+        if rounds:
+            drawn = sum(turns.tried)
+            assert 0 < turns.evaluated - ends <= 600 + turns.candidates
+            assert turns.evaluated - ends >= drawn
+    assert tables[0] == tables[1] != tables[2]
+    assert sorted(action for action, _, _ in tables[0]) == state.legal_actions()

@@ -14,7 +14,7 @@ from ..engine.guide import count
 from .common import Command, add_game, game_from
 
 TAUGHT = ("games", "simulations", "sibling_simulations", "every", "moves", "earnest", "trust", "wander", "keep")  # fields of a lesson
-FITTED = ("epochs", "hidden", "decay", "decay_hidden", "contrast")  # and of the settings of a fit
+FITTED = ("epochs", "rate", "hidden", "decay", "decay_hidden", "contrast")  # and of the settings of a fit
 
 
 def add(command: Command) -> None:
@@ -32,14 +32,20 @@ def add(command: Command) -> None:
     c.add_argument("--trust", type=float, help="how much of a label is what search says; the rest is what came of it")
     c.add_argument("--wander", type=float, help="how many moves are drawn from the move ordering instead of the best")
     c.add_argument("--keep", type=float, help="the part of a game's positions that get a label")
+    c.add_argument("--rivals", default="", metavar="A,B", help="other minds that take seats in its games: hand, or .mind files")
     c.add_argument("--labels", type=Path, action="append", default=[], metavar="DIR", help="learn from that run's labels too (repeatable)")
     c.add_argument("--epochs", type=int, help="how often a fit goes through all labels")
+    c.add_argument("--rate", type=float, help="how large the steps of a fit are")
+    c.add_argument("--begin", type=Path, metavar="FILE", help="go on from the weights of a .mind file instead of from nothing")
     c.add_argument("--hidden", type=int, help="units of the hidden layer: 8, 16, 24, ...")
     c.add_argument("--decay", type=float, help="how strongly a fit keeps linear weights small")
     c.add_argument("--decay-hidden", type=float, help="the same for those of the hidden layer")
     c.add_argument("--contrast", type=float, help="how much more siblings count than positions of games")
     c.add_argument("--apart", action="store_true", help="siblings only say how they differ; what they are worth is left to results")
     c.add_argument("--steady", type=float, help="how much the hand-made values add to what the model says, with more than two sides")
+    c.add_argument(
+        "--rounds", action="store_true", help="search by whole turns plays on until it is the seat's turn again, and judges then"
+    )
     c.add_argument("--matches", type=int, default=200, help="games of the match that a new mind must win, at most")
     c.add_argument("--jobs", type=int, default=2, help="processes")
     c.add_argument("--teacher", default="hand", help="the first teacher: hand, or a .mind file")
@@ -76,19 +82,29 @@ def do_train(args: argparse.Namespace) -> int:
     for key in ("trust", "wander", "keep"):
         if not 0.0 <= plan.lesson.get(key, 0.0) <= 1.0:
             raise ValueError(f"--{key} {plan.lesson[key]:g}: a part lies between 0 and 1")
+    if args.rivals:
+        plan.lesson["rivals"] = tuple(args.rivals.split(","))
+        command += f" --rivals {shlex.quote(','.join(Path(rival).name for rival in plan.lesson['rivals']))}"
     plan.settings = {key: getattr(args, key) for key in FITTED if getattr(args, key) is not None}
     command += "".join(f" --{key.replace('_', '-')} {value:g}" for key, value in plan.settings.items())
     if args.apart:
         plan.settings["apart"] = True
         command += " --apart"
     if args.steady is not None:
-        plan.search = {"steady": args.steady}
+        plan.search["steady"] = args.steady
         command += f" --steady {args.steady:g}"
+    if args.rounds:
+        plan.search["rounds"] = True
+        command += " --rounds"
     for other in args.labels:
         if not any(other.glob("labels-*.npz")):
             raise ValueError(f"{other} holds no labels: say the folder of a training run (its -o)")
         plan.others.append(other)
         command += f" --labels {shlex.quote(other.name)}"
+    if args.begin:
+        weights.load(args.begin)
+        plan.begin = args.begin
+        command += f" --begin {shlex.quote(args.begin.name)}"
     if args.teacher != weights.HAND:
         command += f" --teacher {shlex.quote(Path(args.teacher).name)}"
     plan.command = command + (f" --shards {args.shards}" if args.shards else "")

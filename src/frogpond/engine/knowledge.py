@@ -25,6 +25,7 @@ class Knowledge:
     simulations: dict[str, int]  # search budget by level, where it differs from the usual one
     leans: bool  # it has a temperament
     by_turns: bool  # judge whole turns before the next roll (search.turns) instead of growing a tree
+    rounds: bool  # ends of turns are looked at closely by playing on until it is the seat's turn again
 
     def __init__(self) -> None:
         self.horizon = -1
@@ -33,6 +34,7 @@ class Knowledge:
         self.widening = 0.0
         self.simulations = {}
         self.by_turns = False
+        self.rounds = False
         self.leans = False
 
     def temper(self, name: str) -> None:
@@ -52,6 +54,10 @@ class Knowledge:
     def glance(self, state: State, out: vec[float]) -> None:
         """As `evaluate`, but quick: enough to tell which half-done turns are worth finishing."""
         self.evaluate(state, out)
+
+    def on_turn(self, state: State) -> i64:
+        """Whose turn it is, also before a roll."""
+        return state.to_move
 
     def prior(self, state: State, actions: vec[i64]) -> vec[float]:
         """How promising each action looks to the seat to move, as positive weights; an empty vec says all are alike."""

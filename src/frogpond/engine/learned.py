@@ -251,6 +251,9 @@ class LearnedKnowledge(Wins):
     def quiet(self, state: State) -> bool:
         return True
 
+    def on_turn(self, state: State) -> i64:
+        return self.first[self.see.mover(state)]
+
     def judge(self, state: State, times: int) -> float:
         """The first seat's value, worked out so many times (for measuring how long it takes)."""
         out = floats(i64(len(self.team_of)))

@@ -10,6 +10,7 @@ import numpy as np
 import scipy.sparse as sparse
 
 from ..engine.features import Features
+from ..engine.learned import Model
 
 Array = Any
 RARE = 3  # a feature seen less often is not worth its row
@@ -132,9 +133,9 @@ def held_out(labels: Labels) -> Array:
 
 
 class Net:
-    """The weights while they are learnt."""
+    """The weights while they are learnt: from nothing, or from those of a mind."""
 
-    def __init__(self, size: int, dense: int, settings: Settings) -> None:
+    def __init__(self, size: int, dense: int, settings: Settings, begin: Model | None = None) -> None:
         rng = np.random.default_rng(settings.seed)
         hidden = settings.hidden
         self.w: dict[str, Array] = {
@@ -144,6 +145,12 @@ class Net:
             "bias": np.full(hidden, 0.1, np.float32),
             "second": (rng.normal(size=hidden) * 0.1).astype(np.float32),
         }
+        if begin is not None:
+            table, straight = np.array(list(begin.table), np.float32).reshape(size, -1), np.array(list(begin.straight), np.float32)
+            if (table.shape[1] - 1, len(straight)) != (hidden, dense):
+                raise ValueError(f"weights with {table.shape[1] - 1} hidden units can't be gone on from with {hidden}")
+            bias, second = np.array(list(begin.bias), np.float32), np.array(list(begin.second), np.float32)
+            self.w |= {"linear": table[:, -1].copy(), "straight": straight, "first": table[:, :-1].copy(), "bias": bias, "second": second}
 
     def logits(self, labels: Labels) -> Array:
         w = self.w
@@ -224,13 +231,19 @@ def less_mean(miss: Array, group: Array, side: Array, per: int) -> Array:
     return (each - mean[number]).ravel() * turned
 
 
-def fit(labels: Labels, settings: Settings, tell: Callable[[int, int, dict[str, float]], None] | None = None) -> tuple[Net, dict[str, Any]]:
+def fit(
+    labels: Labels,
+    settings: Settings,
+    tell: Callable[[int, int, dict[str, float]], None] | None = None,
+    begin: Model | None = None,
+) -> tuple[Net, dict[str, Any]]:
     """Train; the weights of the epoch that tells held-out siblings apart best (predicts best, if there are none), with the curve."""
     check = held_out(labels)
     learn, test = labels.part(~check), labels.part(check)
-    net = Net(labels.x.shape[1], labels.dense.shape[1], settings)
+    net = Net(labels.x.shape[1], labels.dense.shape[1], settings, begin)
     seen = np.asarray((learn.x > 0).sum(axis=0)).ravel()
-    alive = (seen >= RARE).astype(np.float32)
+    learnt = net.w["linear"] != 0.0  # by the mind that it goes on from
+    alive = ((seen >= RARE) | learnt).astype(np.float32)
     net.w["first"] *= alive[:, None]
     m = {key: np.zeros_like(value) for key, value in net.w.items()}
     v = {key: np.zeros_like(value) for key, value in net.w.items()}

@@ -44,6 +44,7 @@ class Lesson:
     wander: float = 0.12  # moves drawn from the move ordering instead of the best
     trust: float = 0.6  # of a position's label, what comes from the search there; the rest from what came later
     keep: float = 1.0  # the part of a game's positions that are kept: those of one game tell much the same
+    rivals: tuple[str, ...] = ()  # other minds that sit at the table: who only ever met itself is beaten by those who play in another way
 
     def make(self) -> Game:
         name, players, options = self.game
@@ -103,6 +104,7 @@ class Teacher:
         self.hand = Wins(hand, self.game.team_of, int(self.see.sides))
         if self.know is hand or lesson.mind == "hand":
             self.know = self.hand
+        self.minds = [self.know, *(self.game.knowledge(mind) for mind in lesson.rivals)]
         self.captains = [team[0] for team in self.game.teams]
 
     def sides(self, seats: list[float]) -> list[float]:
@@ -114,20 +116,35 @@ class Teacher:
         know.evaluate(state, out)
         return self.sides(list(out))
 
-    def label(self, state: State, rng: Rng, simulations: int) -> tuple[Search, list[float]]:
+    def label(self, state: State, rng: Rng, simulations: int, know: Knowledge | None = None) -> tuple[Search, list[float]]:
         """A search of a decision and what every side may expect."""
         seat = int(state.to_move)
-        search = Search(state, seat, self.know, rng)
+        search = Search(state, seat, know or self.know, rng)
         return search, self.sides(search.expected(simulations))
+
+    def seating(self, rng: Rng) -> list[Knowledge]:
+        """Who thinks for each seat in a game: the teacher for one side at least, for the others it or one of its rivals."""
+        sides = [self.know] * len(self.game.teams)
+        if self.lesson.rivals:
+            sides = [self.minds[int(rng.below(len(self.minds)))] for _ in sides]
+            sides[int(rng.below(len(sides)))] = self.know
+        return [sides[team] for team in self.game.team_of]
 
     def play(self, rng: Rng, rows: Rows, group: int) -> int:
         """One game; the number of the next group."""
         lesson = self.lesson
         state = self.game.new()
+        minds = self.seating(rng)
         way: list[tuple[State, list[float], bool]] = []
         while state.to_move != OVER:
             if state.to_move == CHANCE:
                 state.apply(state.sample(rng))
+                continue
+            mind = minds[int(state.to_move)]
+            if mind is not self.know:  # what a rival thinks teaches nothing, only what comes of it
+                search, _ = self.label(state, rng, lesson.moves or lesson.simulations, mind)
+                way.append((state.clone(), [], False))
+                state.apply(search.table()[0][0])
                 continue
             studied = not lesson.moves or (lesson.every > 0 and rng.below(lesson.every) == 0)
             search, values = self.label(state, rng, lesson.simulations if studied else lesson.moves)
@@ -143,7 +160,9 @@ class Teacher:
             state.apply(action)
         later = self.worth(self.know, state)
         for position, values, strays in reversed(way):
-            if not strays:
+            if not values:
+                values = later
+            elif not strays:
                 values = [lesson.trust * a + (1.0 - lesson.trust) * b for a, b in zip(values, later, strict=True)]
             if self.kept(rng):
                 rows.add(self.see, position, values, NO_GROUP, self.worth(self.hand, position))
@@ -206,6 +225,7 @@ class TurnTeacher(Teacher):
     def play(self, rng: Rng, rows: Rows, group: int) -> int:
         lesson = self.lesson
         state = self.game.new()
+        minds = self.seating(rng)
         way: list[tuple[State, bool]] = []
         while state.to_move != OVER:
             before = state.clone()
@@ -213,8 +233,9 @@ class TurnTeacher(Teacher):
                 state.apply(state.sample(rng))
             if state.to_move == OVER:
                 break
-            turn = self.turn(state)
-            strays = rng.random() < lesson.wander and len(turn.ends) > 1
+            mind = minds[int(state.to_move)]
+            turn = self.turn(state, mind)
+            strays = mind is self.know and rng.random() < lesson.wander and len(turn.ends) > 1
             end = turn.best()
             if strays:
                 ends = sorted(turn.ends, key=lambda end: -turn.value[end])
@@ -231,10 +252,10 @@ class TurnTeacher(Teacher):
             later = values
         return group
 
-    def turn(self, state: State) -> Turn:
+    def turn(self, state: State, know: Knowledge) -> Turn:
         """The turn of a decision with every end judged as it stands."""
-        turn = Turn(state.clone(), int(state.to_move), self.know, width_of(state))
-        turn.judge(self.know, floats(len(self.game.team_of)), [team for team in self.game.teams if len(team) > 1])
+        turn = Turn(state.clone(), int(state.to_move), know, width_of(state))
+        turn.judge(know, floats(len(self.game.team_of)), [team for team in self.game.teams if len(team) > 1])
         return turn
 
 

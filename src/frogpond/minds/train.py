@@ -51,6 +51,7 @@ class Plan:
     first_mind: str = "hand"
     keep: int = 2  # generations whose labels are learnt from
     others: list[Path] = field(default_factory=list)  # folders of other runs whose labels are learnt from as well
+    begin: Path | None = None  # a mind whose weights a first fit goes on from, instead of from nothing
     lesson: dict[str, Any] = field(default_factory=dict)
     settings: dict[str, Any] = field(default_factory=dict)
     search: dict[str, Any] = field(default_factory=dict)  # search settings kept with the weights
@@ -112,7 +113,8 @@ def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, po
     see = plan.game.features()
     labels = gather([dict(np.load(path)) for path in files], see)
     settings = Settings(**{"seed": plan.seed + number, **plan.settings})
-    net, report = fit(labels, settings, lambda at, of, found: tell(f"fit {number}: siblings {found['siblings']:.3f}", at, of))
+    begun = weights.load(plan.begin)[1] if plan.begin and number == 0 else None
+    net, report = fit(labels, settings, lambda at, of, found: tell(f"fit {number}: siblings {found['siblings']:.3f}", at, of), begun)
     hidden, parts = net.parts()
     path = plan.folder / f"generation-{number}.mind"
     about = {
@@ -120,7 +122,7 @@ def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, po
         "seed": plan.seed,
         "generation": number,
         "shards": made,
-        "lesson": {**asdict(lesson), "mind": Path(teacher).name, "game": plan.game.to_json()},
+        "lesson": {**asdict(lesson), "mind": Path(teacher).name, "rivals": named(lesson.rivals), "game": plan.game.to_json()},
         "settings": asdict(settings),
         "figures": {key: value for key, value in report.items() if key != "curve"},
         "search": plan.search,
@@ -139,6 +141,11 @@ def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, po
     error = (result.interval(1.96)[1] - result.interval(1.96)[0]) / 2
     taken = better and (not report["groups"] or report["siblings"] > SIBLINGS * report["siblings_hand"])
     return Outcome(number, made, Path(mind).name, report, result.text(), result.share, error, taken)
+
+
+def named(minds: tuple[str, ...]) -> list[str]:
+    """Minds by the names of their files."""
+    return [Path(mind).name for mind in minds]
 
 
 def hurry(plan: Plan) -> float:

@@ -4,6 +4,10 @@
 What backgammon programs do. All ways to finish the turn are played, equal positions counted once, and each end is judged as it
 stands (one ply). The best ends are then looked at more closely (two plies): the next player's rolls are drawn, the same for
 all of them, that player takes its own best turn, and what this leaves is judged. Ends that fall behind are given up.
+
+With many at the table one turn is not what comes before the next own one, and the best of each would take too long: there
+(`Knowledge.rounds`) all others take theirs by the rollout policy, hundreds of times, and what is judged is the position in which
+it is the seat's turn again.
 """
 
 from __future__ import annotations
@@ -23,6 +27,8 @@ from .ismcts import share
 CANDIDATES: Final = 8
 ROLLS: Final = 400  # rolls drawn for an end at most
 JUDGED: Final = 3.0  # rolls that the judgement of an end as it stands is worth: one or two are mostly luck
+CANDIDATES_ROUND: Final = 24  # the same for whole rounds, which are short of thought and quickly played
+JUDGED_ROUND: Final = 12.0
 LUCK: Final = 0.0025  # the variance of what a roll says of the difference between two ends, before rolls have shown it
 BEHIND: Final = 2.0  # standard errors by which an end is given up
 AFTERWARDS: Final = 0.04
@@ -144,6 +150,8 @@ class Turns:
     at: int  # where the seat stands in the turn
     tried: list[int]  # by position of the turn: rolls drawn
     evaluated: i64  # ends judged so far: the measure of a budget
+    candidates: int  # ends that are looked at closely
+    judged: float  # rolls that the judgement of an end as it stands is worth
 
     def __init__(self, state: State, seat: int, know: Knowledge, rng: Rng) -> None:
         self.know = know
@@ -151,6 +159,8 @@ class Turns:
         self.teams = [team for team in state.game.teams if len(team) > 1]
         self.out = floats(i64(state.game.seats))
         self.seat = i64(seat)
+        self.candidates = CANDIDATES_ROUND if know.rounds else CANDIDATES
+        self.judged = JUDGED_ROUND if know.rounds else JUDGED
         self.turn = Turn(state.clone(), self.seat)
         self.turn.judge(know, self.out, self.teams)
         self.at = 0
@@ -161,11 +171,11 @@ class Turns:
         """Look closely at the best ends, as far as the number of ends judged and the time allow (0: no limit of that kind)."""
         begin = perf_counter()
         turn = self.turn
-        ends = sorted(turn.ends, key=lambda end: -turn.value[end])[:CANDIDATES]
+        ends = sorted(turn.ends, key=lambda end: -turn.value[end])[: self.candidates]
         if len(ends) < 2:
             turn.back_up()
             return
-        total = [JUDGED * turn.value[end] for end in ends]
+        total = [self.judged * turn.value[end] for end in ends]
         square = [0.0] * len(ends)  # of differences to the best
         left = list(range(len(ends)))
         rolls = 0
@@ -203,7 +213,7 @@ class Turns:
         best = leader(left, total)
         kept: list[int] = []
         for i in left:
-            if i == best or total[best] - total[i] < BEHIND * sqrt(JUDGED * LUCK + square[i]):
+            if i == best or total[best] - total[i] < BEHIND * sqrt(self.judged * LUCK + square[i]):
                 kept.append(i)
         return kept
 
@@ -223,7 +233,7 @@ class Turns:
         top = -9.0
         for i in left:
             at = ends[i]
-            turn.value[at] = total[i] / (JUDGED + float(self.tried[at]))
+            turn.value[at] = total[i] / (self.judged + float(self.tried[at]))
             if turn.value[at] > top:
                 top = turn.value[at]
         chosen = [ends[i] for i in left]
@@ -236,8 +246,11 @@ class Turns:
                 turn.value[end] -= shift + 0.001
 
     def sample(self, end: State, rng: Rng) -> float:
-        """What the seat gets if the next player takes its best turn after one roll."""
-        self.evaluated += next_turn(end, self.know, rng, self.out, self.teams)
+        """What the seat gets after one roll, with which the next player takes its best turn, or after a round."""
+        if self.know.rounds:
+            self.evaluated += next_round(end, self.seat, self.know, rng, self.out, self.teams)
+        else:
+            self.evaluated += next_turn(end, self.know, rng, self.out, self.teams)
         return self.out[self.seat]
 
     def table(self) -> list[tuple[int, int, float]]:
@@ -285,6 +298,17 @@ def next_turn(end: State, know: Knowledge, rng: Rng, out: vec[float], teams: lis
     if len(teams) > 0:
         share(out, teams)
     return judged
+
+
+def next_round(end: State, seat: i64, know: Knowledge, rng: Rng, out: vec[float], teams: list[list[int]]) -> i64:
+    """Write into `out` what every seat gets if all others take their turns by the rollout policy; how many positions were judged."""
+    state = end.clone()
+    while state.to_move != OVER and know.on_turn(state) != seat:
+        state.apply(state.sample(rng) if state.to_move == CHANCE else know.pick(state, rng))
+    know.evaluate(state, out)
+    if len(teams) > 0:
+        share(out, teams)
+    return 1
 
 
 def expected(state: State, know: Knowledge, rng: Rng, rolls: int) -> list[float]:
