@@ -162,6 +162,7 @@ class Task:
 
     def recall(self, seconds: float) -> None:
         """Have the helper say what it knows already, if it can within so many seconds: it counts from the first round on."""
+        self.collect(seconds)  # what it was asked just before
         self.begin(0.0)
         self.collect(seconds)
 
@@ -200,7 +201,8 @@ def ponder(state: State, key: int, seat: int, minded: tuple[str, str], seconds: 
     tree = tree_of(state, key, seat, minded)
     if seconds and tree.root.visits < MOST:
         tree.run(0, seconds)
-    return key, tree.table()
+    legal = set(state.legal_actions())  # a tree that is used again has also met what other hidden facts would allow
+    return key, [row for row in tree.table() if row[0] in legal]
 
 
 def ahead(state: State, key: int, seat: int, minded: tuple[str, str]) -> None:
