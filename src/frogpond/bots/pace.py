@@ -35,6 +35,7 @@ MOST = 300_000  # simulations of one tree: about a quarter of a gigabyte
 LEAVE = 0.02  # part of the time kept for adding up and telling
 AHEAD = 10.0  # seconds of thinking about one position on the time of others, ...
 SLICE = 0.02  # ... and those after which one looks whether something is asked
+PROMPT = 0.1  # seconds in which a helper that only thinks ahead answers, unless its process has only begun
 RECALL = 0.05  # part of the time that a helper has to say what it found then
 
 
@@ -168,6 +169,7 @@ class Task:
 
     def ahead(self) -> None:
         """Let the helper think about it until it is asked something else."""
+        self.collect(PROMPT)  # of what it was asked just before
         self.ask(ahead)
 
     def ask(self, question: Callable[..., object], *more: float) -> None:
