@@ -104,7 +104,8 @@ def indented(text: str) -> str:
 
 def quicker(bot: str) -> str:
     """The same bot with a short search."""
-    return f"{bot}:simulations=16" if re.match(r"(frog|bullfrog|grandmaster|legend)\b(?!.*simulations)", bot) else bot
+    budget = "seconds=0.1" if ":ahead=" in bot else "simulations=16"
+    return f"{bot}:{budget}" if re.match(r"(frog|bullfrog|grandmaster|legend)\b(?!.*simulations)", bot) else bot
 
 
 def words_of(command: str, folder: Path) -> list[str]:

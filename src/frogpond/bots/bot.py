@@ -82,6 +82,7 @@ class Bot(ABC):
     and what a bot thinks about in `judge` is never the true one."""
 
     name: str = "bot"
+    thinks_ahead = False  # whether `ahead` does anything
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -106,6 +107,10 @@ class Bot(ABC):
         rng = self.random()
         rows = self.judge(blindfold(state, seat, rng), seat, rng)
         return Analysis(seat, self.name, [Move(action, state.text(action), value, visits) for action, visits, value in rows])
+
+    def ahead(self, state: State, seat: int) -> None:
+        """Begin to think, elsewhere, for a seat that waits while somebody else decides; what comes of it counts when the bot chooses.
+        Nothing, unless it is a bot that was asked to."""
 
     def split(self, parts: int, state: State) -> list[Bot]:
         """Bots that share the work of one analysis; only search has something to share."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import weakref
 from time import perf_counter
 from typing import Any
 
 from ..engine.knowledge import Knowledge
 from ..engine.rng import Rng
-from ..engine.state import State
+from ..engine.state import CHANCE, OVER, State
 from ..engine.weights import HAND
 from ..search.exact import solve
 from ..search.greedy import greedy
 from ..search.ismcts import Search, sight
 from ..search.turns import Turns
 from .bot import Bot, knowledge_of
-from .pace import CREW, Task, can_travel, think
+from .pace import CREW, RECALL, Helper, Task, can_travel, think
 
 SIMULATIONS = {"frog": 60, "bullfrog": 250}
 SECONDS = {"frog": 0.8, "bullfrog": 2.0, "grandmaster": 1.0, "legend": 3.0}
@@ -103,7 +104,8 @@ class Froglet(KnowingBot):
 class Searcher(KnowingBot):
     """Tree search with a budget of simulations, of seconds, or both (whichever ends first). The tree is kept between moves.
 
-    With seconds alone it thinks by the clock (`pace`): less for clear decisions, and with `jobs` processes, as many as cores if not told.
+    With seconds alone it thinks by the clock (`pace`): less for clear decisions, and with `jobs` processes, as many as cores if not told;
+    with `ahead` also while others decide, if it is told what they decide about.
     """
 
     name = "search"
@@ -118,6 +120,7 @@ class Searcher(KnowingBot):
         mind: str = "",
         jobs: int | None = None,
         temper: str = "",
+        ahead: bool = False,
     ) -> None:
         super().__init__(seed, knowledge)
         self.mind, self.temper = mind, temper
@@ -125,6 +128,12 @@ class Searcher(KnowingBot):
         for what, number in (("simulations", simulations), ("seconds", seconds), ("jobs", jobs)):
             if number is not None and not number > 0:
                 raise ValueError(f"{what}={number}: a bot needs more than none")
+        if ahead not in (0, 1):
+            raise ValueError(f"ahead={ahead}: 1 is to think on the time of others, 0 not to")
+        if ahead and (simulations is not None or (seconds is None and level not in BY_TIME)):
+            raise ValueError(f"ahead=1 is for bots that think by the clock: {', '.join(BY_TIME)}, or any search with seconds= alone")
+        self.thinks_ahead = bool(ahead)
+        self.thinker: Helper | None = None  # the process that thinks on the time of others
         self.level = level
         self.simulations = simulations
         self.seconds = seconds
@@ -178,7 +187,11 @@ class Searcher(KnowingBot):
             tree.run(simulations, seconds)
             rows = tree.table()
         else:
-            rows = think(tree, self.helpers(state, seat, rng), seconds)
+            begin = perf_counter()
+            helpers = self.helpers(state, seat, rng)
+            if self.thinker is not None and helpers:
+                helpers[0].recall(seconds * RECALL)
+            rows = think(tree, helpers, seconds - (perf_counter() - begin))
         if not rows:  # so little time that no move was tried: one has to be
             tree.run(2, 0.0)
             rows = tree.table()
@@ -187,6 +200,24 @@ class Searcher(KnowingBot):
     def helpers(self, state: State, seat: int, rng: Rng) -> list[Task]:
         """Other processes that search the same decision; none if what the bot knows, or the game, is known to this process alone."""
         crew = CREW.call(None if self.jobs is None else self.jobs - 1) if self.given is None else []
+        if self.thinker is not None:  # it has begun already, and takes the place of one of them
+            crew = [self.thinker, *crew[1:]]
         if not crew or not can_travel(state):
             return []
         return [Task(helper, state, seat, (self.mind, self.temper), int(rng.getrandbits(60))) for helper in crew]
+
+    def ahead(self, state: State, seat: int) -> None:
+        if not self.thinks_ahead or self.given is not None or state.to_move in (seat, CHANCE, OVER) or not can_travel(state):
+            return
+        know = self.knowledge(state)
+        if know is not None and know.by_turns:  # there is nothing to search before the roll
+            return
+        if self.thinker is None:
+            self.thinker = Helper()
+            weakref.finalize(self, self.thinker.stop)  # when nobody has the bot any more, and at exit
+        Task(self.thinker, state, seat, (self.mind, self.temper), int(self.random().getrandbits(60))).ahead()
+
+    def close(self) -> None:
+        if self.thinker is not None:
+            self.thinker.stop()
+            self.thinker = None

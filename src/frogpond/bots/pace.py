@@ -4,6 +4,9 @@ Time is spent in rounds. After each the findings of all who search are added up,
 nothing: the leader can't be caught any more, or it is so clearly ahead that the decision is no critical one. A helper searches
 the same position with random numbers of its own. What it found counts if it comes in time; if it is late, or its process is killed, the
 move is made without it, and the next round has a new process. Nobody waits for a helper beyond the decision's own time.
+
+A helper keeps its tree as long as what it is asked about is found in it. So a bot can have one think while others decide (`ahead`): when
+the bot's own turn comes that helper has begun already.
 """
 
 from __future__ import annotations
@@ -19,9 +22,9 @@ from typing import Protocol
 
 from ..engine.rng import Rng
 from ..engine.state import State
-from ..search.ismcts import Search
+from ..search.ismcts import Search, sight
 from .bot import knowledge_of
-from .worker import Failed, Stopped, Worker, packed
+from .worker import Failed, Stopped, Worker, meanwhile, packed
 
 Row = tuple[int, int, float]
 Clock = Callable[[], float]
@@ -30,6 +33,10 @@ CLEAR_AFTER = 2  # rounds before a decision can be called clear
 CLEAR = 0.85  # of all simulations for one move, which also looks best: not critical
 MOST = 300_000  # simulations of one tree: about a quarter of a gigabyte
 LEAVE = 0.02  # part of the time kept for adding up and telling
+AHEAD = 10.0  # seconds of thinking about one position on the time of others, ...
+SLICE = 0.02  # ... and those after which one looks whether something is asked
+PROMPT = 0.1  # seconds in which a helper that only thinks ahead answers, unless its process has only begun
+RECALL = 0.05  # part of the time that a helper has to say what it found then
 
 
 class Part(Protocol):
@@ -60,13 +67,12 @@ def added(tables: Sequence[Sequence[Row]]) -> list[Row]:
     return sorted(rows, key=lambda row: (-row[1], -row[2], row[0]))
 
 
-def decided(rows: Sequence[Row], rounds: int, before: int = 0) -> bool:
-    """Whether the rounds that are left (as fruitful as those so far, which brought all visits but those `before`) can't change the move, or
-    hardly will."""
+def decided(rows: Sequence[Row], rounds: int, fresh: int) -> bool:
+    """Whether the rounds that are left (as fruitful as those so far, which brought `fresh` visits) can't change the move or hardly will."""
     if len(rows) < 2:
         return bool(rows)
     total = sum(row[1] for row in rows)
-    to_come = (total - before) * (ROUNDS - rounds) / max(1, rounds)
+    to_come = fresh * (ROUNDS - rounds) / max(1, rounds)
     if rows[0][1] - rows[1][1] > to_come:
         return True
     best = all(rows[0][2] >= row[2] for row in rows[1:3])
@@ -91,8 +97,10 @@ def think(own: Part, helpers: Sequence[Help], seconds: float, clock: Clock = per
         round_end = now + span
         for i, helper in enumerate(helpers):
             found[i] = helper.collect(max(0.0, round_end - clock())) or found[i]
-        rows = added([own.table(), *found])
-        if decided(rows, number, before):
+        mine = own.table()
+        rows = added([mine, *found])
+        fresh = sum(row[1] for row in mine) - before  # helpers are as quick, and may have come with more
+        if decided(rows, number, fresh * (1 + len(helpers))):
             break
     return rows
 
@@ -134,37 +142,81 @@ class Helper:
         except (Stopped, Failed):
             return None
 
+    def stop(self) -> None:
+        """End its process."""
+        self.worker.stop()
+        self.busy = False
+
 
 class Task:
-    """A decision as a helper is asked about it, round by round. `key` tells its answers from those to older questions."""
+    """A position as a helper is asked about it for a seat, round by round. `key` tells its answers from those to older questions."""
 
     def __init__(self, helper: Helper, state: State, seat: int, minded: tuple[str, str], seed: int) -> None:
         self.helper = helper
         self.key = seed
         self.asked = (state, seat, minded)
+        self.rows: list[Row] = []
 
     def begin(self, seconds: float) -> None:
+        self.collect(0.0)  # an answer that came late is not lost
+        self.ask(ponder, seconds)
+
+    def recall(self, seconds: float) -> None:
+        """Have the helper say what it knows already, if it can within so many seconds: it counts from the first round on."""
+        self.collect(seconds)  # what it was asked just before
+        self.begin(0.0)
+        self.collect(seconds)
+
+    def ahead(self) -> None:
+        """Let the helper think about it until it is asked something else."""
+        self.collect(PROMPT)  # of what it was asked just before
+        self.ask(ahead)
+
+    def ask(self, question: Callable[..., object], *more: float) -> None:
         state, seat, minded = self.asked
-        self.helper.send(packed(Rng(self.key), ponder, state, (self.key, seat, minded, seconds), {}))
+        self.helper.send(packed(Rng(self.key), question, state, (self.key, seat, minded, *more), {}, seat))
 
     def collect(self, seconds: float) -> list[Row]:
         reply = self.helper.receive(seconds)
-        return reply[1] if isinstance(reply, tuple) and reply[0] == self.key else []
+        if isinstance(reply, tuple) and reply[0] == self.key:
+            self.rows = reply[1]
+        return self.rows
 
 
-_trees: dict[int, Search] = {}  # in a helper: the tree of the decision that is being thought about
+_trees: dict[tuple[int, int, tuple[str, str]], Search] = {}  # in a helper: the tree of what is being thought about, by what was asked
+
+
+def tree_of(state: State, key: int, seat: int, minded: tuple[str, str]) -> Search:
+    """In a helper: the tree of this question; the one before, if it was about the same seat and has the position, or a new one."""
+    asked = (key, seat, minded)
+    if asked not in _trees:
+        tree = next((old for about, old in _trees.items() if about[1:] == asked[1:] and old.state.game is state.game), None)
+        if tree is None or not tree.find(sight(state, seat), state):
+            tree = Search(state, seat, knowledge_of(state.game, *minded), Rng(key))
+        _trees.clear()
+        _trees[asked] = tree
+    return _trees[asked]
 
 
 def ponder(state: State, key: int, seat: int, minded: tuple[str, str], seconds: float) -> tuple[int, list[Row]]:
-    """The question to a helper: go on with a decision for so many seconds, and say what was found so far."""
-    tree = _trees.get(key)
-    if tree is None:
-        tree = Search(state, seat, knowledge_of(state.game, *minded), Rng(key))
-        _trees.clear()
-        _trees[key] = tree
-    if tree.root.visits < MOST:
+    """The question to a helper: go on with a decision for so many seconds, if any, and say what was found so far."""
+    tree = tree_of(state, key, seat, minded)
+    if seconds and tree.root.visits < MOST:
         tree.run(0, seconds)
-    return key, tree.table()
+    legal = set(state.legal_actions())  # a tree that is used again has also met what other hidden facts would allow
+    return key, [row for row in tree.table() if row[0] in legal]
+
+
+def ahead(state: State, key: int, seat: int, minded: tuple[str, str]) -> None:
+    """The question of a bot that waits: think about the position as long as nothing is asked, within a limit of time and of memory."""
+    tree = tree_of(state, key, seat, minded)
+    end = perf_counter() + AHEAD
+
+    def on() -> bool:
+        left = MOST - int(tree.root.visits)
+        return left > 0 and perf_counter() < end and tree.run(left, SLICE) > 0
+
+    meanwhile.append(on)
 
 
 class Crew:
@@ -176,8 +228,6 @@ class Crew:
 
     def call(self, count: int | None = None) -> list[Helper]:
         """That many helpers; as many as there may be if not told."""
-        if os.name != "posix":  # elsewhere one can't look whether an answer has come
-            return []
         spare = cores() - 1 if parent_process() is None else 0  # one of many processes takes no others
         wanted = (spare if self.most is None else self.most) if count is None else count
         while len(self.helpers) < wanted:
@@ -187,8 +237,7 @@ class Crew:
     def stop(self) -> None:
         """End their processes."""
         for helper in self.helpers:
-            helper.worker.stop()
-            helper.busy = False
+            helper.stop()
 
 
 CREW = Crew()
@@ -196,7 +245,9 @@ atexit.register(CREW.stop)
 
 
 def can_travel(state: State) -> bool:
-    """Whether another process can be asked about the position (a game that only this process knows can't be pickled)."""
+    """Whether another process can be asked about the position (a game that only this process knows can't be pickled) without waiting."""
+    if os.name != "posix":  # elsewhere one can't look whether an answer has come
+        return False
     try:
         pickle.dumps(state.game)
     except (pickle.PicklingError, AttributeError, TypeError):

@@ -142,6 +142,14 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
     return seated(bot, seed)
 
 
+def competitor(name: str, seed: int = 0, programs: bool = False) -> Bot:
+    """A bot that takes part in what is measured; ValueError for one that thinks on the time of the others."""
+    bot = make(name, seed, programs)
+    if bot.thinks_ahead:
+        raise ValueError(f"{name}: to think on the time of others is neither fair nor repeatable where bots are measured: leave ahead out")
+    return bot
+
+
 def read_limits(name: str, text: str) -> dict[str, Any]:
     """Limits written after a bot's name."""
     limits: dict[str, Any] = {}

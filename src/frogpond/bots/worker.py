@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import os
 import pickle
+import select
 import signal
 import struct
 import subprocess
@@ -65,7 +66,22 @@ def choose(state: State, bot: str, seed: int, maker: Callable[..., Bot] | None =
 
     if maker is not None:
         register(bot.partition(":")[0].strip(), maker)
-    return int(make(bot, seed).choose(state))
+    waiting = _waiting.get((bot, int(state.to_move)))
+    return int((waiting or make(bot, seed)).choose(state))
+
+
+def ahead(state: State, seat: int, bot: str, seed: int) -> None:
+    """The question that has a bot think ahead for a seat that waits. The bot is kept: it makes the next decision of that seat."""
+    from .registry import make
+
+    if (bot, seat) not in _waiting:
+        _waiting[bot, seat] = make(bot, seed)
+    _waiting[bot, seat].ahead(state, seat)
+
+
+_waiting: dict[tuple[str, int], Bot] = {}  # in the process: bots that think ahead, by name and seat
+meanwhile: list[Callable[[], bool]] = []
+"""In the process: what to do while nothing is asked, a little at a time, as long as it says True."""
 
 
 class Worker:
@@ -274,6 +290,16 @@ def hold_to(memory: int) -> None:
             resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
+def pass_time(questions: IO[bytes]) -> None:
+    """Do what the last question left to do until another has come, or the input has ended. (Questions come one by one: no other
+    is in a buffer already.)"""
+    with contextlib.suppress(Exception):  # it is nobody's answer, and the next question is answered without it
+        while meanwhile and not select.select([questions], [], [], 0)[0]:
+            if not meanwhile[-1]():
+                break
+    meanwhile.clear()
+
+
 def serve(memory: int = MEMORY, helpers: int = 0) -> None:
     """Answer until the input ends, as it does when the asking process is gone."""
     from .pace import CREW
@@ -285,6 +311,7 @@ def serve(memory: int = MEMORY, helpers: int = 0) -> None:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # what a bot reads or prints is no message of ours
     os.dup2(2, 1)
     while True:
+        pass_time(questions)
         try:
             data = read(questions)
         except EOFError:

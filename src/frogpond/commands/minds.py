@@ -132,12 +132,13 @@ def do_train(args: argparse.Namespace) -> int:
 def do_levels(args: argparse.Namespace) -> int:
     """`frogpond league --write`: every level against the one below, as a table that a document keeps."""
     from .. import bots
+    from ..bots.registry import competitor
     from ..minds import league as levels
 
     game, seed = game_from(args), args.seed or 1
     names = [name.strip() for name in args.bots.split(",") if name.strip()] if args.bots else bots.names()
     for name in names:
-        bots.make(name, programs=True).close()
+        competitor(name, programs=True).close()
     if args.write:
         args.write.touch()  # what can't be written is said before the games
     results = levels.league(game, names, args.games, seed, args.jobs, lambda what, said: print(f"{what}: {said}", flush=True))

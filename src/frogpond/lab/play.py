@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import bots
 from ..bots.bot import Bot
+from ..bots.registry import competitor
 from ..engine.game import Game
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, State
@@ -142,7 +142,7 @@ def seat_bots(fixture: Fixture) -> list[Bot]:
     """The bots of a fixture; none where everybody moves at random."""
     if fixture.seeds is None:
         return []
-    return [bots.make(name, seed, programs=fixture.programs) for name, seed in zip(fixture.line_up, fixture.seeds, strict=True)]
+    return [competitor(name, seed, fixture.programs) for name, seed in zip(fixture.line_up, fixture.seeds, strict=True)]
 
 
 def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bot]) -> State:

@@ -23,7 +23,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol
 
-from .. import __version__, bots
+from .. import __version__
+from ..bots.registry import competitor
 from ..engine.game import Game
 from ..engine.guide import count
 from ..engine.rng import Rng
@@ -93,7 +94,7 @@ class Settings:
         if self.games < 1:
             raise ValueError(f"{count(self.games, 'game')}: at least one game is needed")
         for name in dict.fromkeys(self.line_up):
-            bots.make(name)
+            competitor(name)
 
     def fixture(self, number: int) -> Fixture:
         """Game `number`, counted from 0."""

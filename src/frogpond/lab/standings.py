@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__, bots
-from ..bots.registry import origins
+from ..bots.registry import competitor, origins
 from ..engine.game import Game
 from ..engine.guide import count
 from .page import page, section, table
@@ -54,7 +54,7 @@ def members(folder: Path, named: list[str]) -> tuple[list[str], dict[str, str]]:
     here, gone = [], {}
     for name in dict.fromkeys([*kept, *named]):
         try:
-            bots.make(name, programs=True).close()
+            competitor(name, programs=True).close()
         except ValueError as error:
             if name in named:
                 raise

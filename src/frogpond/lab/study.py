@@ -28,7 +28,7 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
-from .. import bots
+from ..bots.registry import competitor
 from ..engine.game import Game
 from .findings import number
 from .markdown import table as text_table
@@ -125,7 +125,7 @@ def line_up(game: Game, cast: str) -> tuple[str, ...]:
     """A cast at a game: one bot in all seats, or several, of which the last takes the seats that are left."""
     names = [name.strip() for name in cast.split(",") if name.strip()]
     for name in names:
-        bots.make(name)
+        competitor(name)
     if not names or len(names) > game.seats:
         raise ValueError(f"bots {cast!r}: from one to {game.seats} names are needed, one a seat at the most")
     return tuple(names + names[-1:] * (game.seats - len(names)))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .. import bots
+from ..bots.registry import competitor
 from ..engine.game import Game
 from ..engine.guide import count
 from ..engine.rng import Rng
@@ -43,7 +43,7 @@ class Plan:
 
     def check(self) -> None:
         for name in self.names:
-            bots.make(name, programs=True).close()
+            competitor(name, programs=True).close()
 
     def about(self) -> dict[str, Any]:
         return {"bots": self.names, "matches": [list(match) for match in self.matches]}

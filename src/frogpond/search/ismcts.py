@@ -240,29 +240,35 @@ class Search:
     def find(self, wanted: bytes, state: State) -> bool:
         """Make the node where the seat stands now the root, if the tree has it; `wanted` is how the seat sees it.
 
-        Looked at are the root itself and, after the move that search liked best, what chance and the rivals may have done.
+        Looked at are the root itself and, after the seat's move that search liked best or any move of a rival, what chance and the
+        rivals may have done.
         """
         if sight(self.state, self.seat) == wanted:
             self.state = state.clone()
             return True
         queue: list[tuple[Node, State]] = []
-        self.enqueue(queue, self.root, self.state, self.root.most_tried())
+        if self.root.mover == self.seat:
+            self.enqueue(queue, self.root, self.state, self.root.most_tried())
+        else:
+            self.enqueue_all(queue, self.root, self.state)
         at = 0
         while at < len(queue) and at < LOOKED_AT:
             node, here = queue[at]
             at += 1
-            if node.mover == self.seat:
-                if node.open and sight(here, self.seat) == wanted:
-                    self.root = node
-                    self.state = state.clone()
-                    return True
-                if i64(len(node.actions)) != 1:
-                    continue
-            i: i64 = 0
-            while i < i64(len(node.actions)) and len(queue) < LOOKED_AT:
-                self.enqueue(queue, node, here, i)
-                i += 1
+            if node.mover == state.to_move and node.open and sight(here, self.seat) == wanted:
+                self.root = node
+                self.state = state.clone()
+                return True
+            if node.mover != self.seat or i64(len(node.actions)) == 1:
+                self.enqueue_all(queue, node, here)
         return False
+
+    def enqueue_all(self, queue: list[tuple[Node, State]], node: Node, here: State) -> None:
+        """Add what follows from every way out of a node, until there is enough to look at."""
+        i: i64 = 0
+        while i < i64(len(node.actions)) and len(queue) < LOOKED_AT:
+            self.enqueue(queue, node, here, i)
+            i += 1
 
     def enqueue(self, queue: list[tuple[Node, State]], node: Node, here: State, at: i64) -> None:
         """Add what follows from a way out of a node, if search has been there and the facts as they lie here allow it."""

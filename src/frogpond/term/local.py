@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import sys
 import time
@@ -98,6 +99,9 @@ class LocalTable(Sitting, Session):
             seat = int(self.state.to_move)
             if seat in self.people:
                 self.moved.clear()
+                with contextlib.suppress(Stopped, Failed):  # nobody waits for what they think
+                    for question in self.ahead():
+                        await self.worker.carry(question, None)
                 await self.moved.wait()
                 continue
             self.status = f"{self.name(seat)} is thinking"

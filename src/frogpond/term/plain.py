@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -93,6 +94,10 @@ class PlainTable(Sitting):
         """One decision of a person; False to leave."""
         seat = int(self.state.to_move)
         self.show()
+        with contextlib.suppress(Stopped, Failed):  # nobody waits for what they think
+            for question in self.ahead():
+                self.worker.send(question)
+                self.worker.receive()
         while True:
             words = self.ask(f"{self.name(seat)}, {self.game.seat_title(seat)}> ".replace("You, You>", "You>")).strip()
             command, _, rest = words.partition(" ")

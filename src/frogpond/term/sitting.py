@@ -12,7 +12,7 @@ from ..bots.advice import JUDGE
 from ..bots.bot import blindfold
 from ..bots.pace import cores
 from ..bots.registry import ABOUT, ALIASES
-from ..bots.worker import Worker
+from ..bots.worker import Worker, ahead, packed
 from ..engine.game import Game
 from ..engine.guide import count
 from ..engine.record import Record
@@ -50,9 +50,11 @@ class Sitting:
             raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {given}")
         self.game = game
         self.line_up = list(line_up)
-        for name in self.line_up:
+        self.thinkers: list[int] = []  # bots that think while people do
+        for seat, name in enumerate(self.line_up):
             if name != "person":
-                make_bot(name)  # a name that is none is an error now, not at its first move
+                made = make_bot(name)  # a name that is none is an error now, not at its first move
+                self.thinkers += [seat] if made.thinks_ahead else []
         self.seed = secrets.randbits(60) if seed is None else seed
         self.judge = judge
         self.worker = Worker(helpers=cores() - 1)
@@ -127,6 +129,11 @@ class Sitting:
         bits = Rng(self.seed + 1, len(self.table.moves))
         position = blindfold(self.state, int(self.state.to_move), bits)
         return position, bits.getrandbits(50), bits.getrandbits(50)
+
+    def ahead(self) -> list[bytes]:
+        """What the worker is asked when a person is to decide, so that bots think meanwhile, each about what it may see."""
+        bits = Rng(self.seed + 2, len(self.table.moves))
+        return [packed(bits, ahead, self.state, (seat, self.line_up[seat], self.seed), {}, seat) for seat in self.thinkers]
 
     def keep(self, path: Path) -> Path:
         """Write the record; a half-written file never takes the place of a whole one."""
