@@ -4,6 +4,10 @@
 Each simulation redeals what the searching seat can't know, walks down the tree (chance by its weights, every seat for
 its own good), adds one node, plays on by the game's rollout policy to a quiet position and shares the value out to
 the seats that decided on the way. One to six seats, teams, chance and hidden facts need no special case.
+
+What the searching seat knows and a rival can't know stays the same in all that, so a rival who learnt there would play as
+if he knew it. With `lessons` he does not: where a simulation comes to him he first learns by a simulation of his own, from
+there on and as he sees things, and then only chooses by what he has learnt so.
 """
 
 from __future__ import annotations
@@ -15,13 +19,14 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ..engine.knowledge import Knowledge, floats
+from ..engine.knowledge import Knowledge, floats, integers
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, OVER, State
 from .tree import Node
 
 AFTERWARDS: Final = 0.04  # part of the time that search leaves to others
 LOOKED_AT: Final = 40  # positions compared when the tree is used again
+DRAWS: Final = 6  # from a seat's eyes, before it is believed to know all that the searching seat knows
 
 
 @final
@@ -43,6 +48,9 @@ class Search:
     reduction: float
     widening: float
     horizon: i64
+    lessons: float
+    outside: vec[i64]  # by seat: 1 for those that can't know all that the searching seat knows
+    secret: bool  # there are such seats, and they have lessons
     tally: dict[int, list[float]] | None  # by root action: the sum of every seat's values, and how many; only when asked for
 
     def __init__(self, state: State, seat: int, know: Knowledge | None, rng: Rng) -> None:
@@ -62,7 +70,29 @@ class Search:
         self.reduction = base.reduction
         self.widening = base.widening
         self.horizon = base.horizon
+        self.lessons = base.lessons
+        self.outside = integers(self.seats)
+        self.secret = False
         self.tally = None
+        self.look_round()
+
+    def look_round(self) -> None:
+        """Find the seats that can't know all that the searching seat knows: what they would draw anew, it would notice."""
+        self.secret = False
+        if self.lessons <= 0.0:
+            return
+        seen = self.state.redeal(self.seat, Rng(0))  # what it can't know has no part in this
+        ours = seen.packed()
+        seat: i64 = 0
+        while seat < self.seats:
+            self.outside[seat] = 0
+            draw: i64 = 0
+            while seat != self.seat and draw < DRAWS and self.outside[seat] == 0:
+                if sight(seen.redeal(seat, Rng(int(draw))), self.seat) != ours:
+                    self.outside[seat] = 1
+                    self.secret = True
+                draw += 1
+            seat += 1
 
     def run(self, simulations: int, seconds: float) -> int:
         """Simulate that often, or until the time is over (0: no limit of that kind); how many were done.
@@ -98,24 +128,47 @@ class Search:
 
     def simulate(self) -> None:
         """One walk from the root to a new leaf, and its value back up."""
-        state = self.state.redeal(self.seat, self.rng)
-        rng = self.rng
-        node = self.root
         self.length = 0
+        self.walk(self.root, self.state.redeal(self.seat, self.rng), False)
+        if self.tally is not None and self.length > 1:
+            self.count()
+
+    def walk(self, node: Node, state: State, lesson: bool) -> None:
+        """Down to a new leaf, and its value back up, from a node on.
+
+        In a lesson the facts were drawn anew as a seat outside sees them; all nodes learn, and those who are not outside (the searching
+        seat, perhaps its team) have nodes of their own, as strangers. Else seats outside choose by their lessons and learn nothing more;
+        they may have one before, whenever others decided last.
+        """
+        rng = self.rng
+        first = self.length
+        due = not lesson
         while state.to_move != OVER:
             mover = state.to_move
-            if node.mover != mover:
-                node = node.for_mover(mover)
+            who = mover
+            learns = True
+            if self.secret and mover >= 0:
+                if self.outside[mover] == 0:
+                    due = not lesson
+                    if lesson:
+                        who = mover + self.seats
+                elif not lesson:
+                    if due and rng.random() < self.lessons:
+                        self.walk(node, state.redeal(mover, rng), True)
+                    due = False
+                    learns = False
+            if node.mover != who:
+                node = node.for_mover(who)
             if mover == CHANCE:
                 outcome = state.sample(rng)
                 at = node.index(outcome)
                 if at < 0:
                     at = node.add(outcome, 0.0)
-            elif node.visits == 0:
-                self.note(node, -1)
-                break  # a new leaf
             else:
-                at = self.select(node, state)
+                at = -1 if node.visits == 0 else self.select(node, state, learns)
+                if at < 0:
+                    self.note(node, -1)
+                    break  # a new leaf
                 outcome = node.actions[at]
             self.note(node, at)
             state.apply(outcome)
@@ -125,9 +178,9 @@ class Search:
                 node.kids[at] = kid
             node = kid
         self.play_out(state)
-        self.back_up()
-        if self.tally is not None and self.length > 1:
-            self.count()
+        self.back_up(first, lesson)
+        if lesson:
+            self.length = first
 
     def note(self, node: Node, at: i64) -> None:
         """Remember a step of the way."""
@@ -139,14 +192,16 @@ class Search:
             self.nodes[self.length] = node
         self.length += 1
 
-    def select(self, node: Node, state: State) -> i64:
-        """The index of the action to try at a node."""
+    def select(self, node: Node, state: State, learns: bool) -> i64:
+        """The index of the action to try at a node; -1 if it has to learn some first."""
         if not node.open:
+            if not learns:
+                return -1
             node.expand(state, self.know, self.rng)
         else:
             legal = state.legal()
             if node.varies or node.is_new(legal):
-                return node.choose_among(legal, state, self.know, self.exploration, self.reduction)
+                return node.choose_among(legal, state, self.know, self.exploration, self.reduction, learns)
         return node.choose(self.know, self.exploration, self.reduction, self.widening)
 
     def play_out(self, state: State) -> None:
@@ -181,23 +236,29 @@ class Search:
         if len(self.teams) > 0:
             share(out, self.teams)
 
-    def back_up(self) -> None:
-        """Every node on the way learns what it brought to its mover."""
+    def back_up(self, first: i64, lesson: bool) -> None:
+        """Every node on the way, from the first of the walk on, learns what it brought to its mover; those outside in lessons only."""
         out = self.out
-        i: i64 = 0
+        i = first
         while i < self.length:
             node = self.nodes[i]
             at = self.picks[i]
-            node.visits += 1
-            if node.mover >= 0:
-                value = out[node.mover]
-                node.total += value
-                if at >= 0:
-                    node.gain[at] += value
-                    node.tries[at] += 1
-            else:
-                node.tries[at] += 1
             i += 1
+            mover = node.mover
+            if mover < 0:
+                node.visits += 1
+                node.tries[at] += 1
+                continue
+            if self.secret:
+                if not lesson and self.outside[mover] == 1:
+                    continue
+                mover %= self.seats
+            value = out[mover]
+            node.visits += 1
+            node.total += value
+            if at >= 0:
+                node.gain[at] += value
+                node.tries[at] += 1
 
     def count(self) -> None:
         """Add the values of a simulation to the tally of its first action."""
@@ -243,7 +304,7 @@ class Search:
         Looked at are the root itself and, after the move that search liked best, what chance and the rivals may have done.
         """
         if sight(self.state, self.seat) == wanted:
-            self.state = state.clone()
+            self.stand(self.root, state)
             return True
         queue: list[tuple[Node, State]] = []
         self.enqueue(queue, self.root, self.state, self.root.most_tried())
@@ -253,8 +314,7 @@ class Search:
             at += 1
             if node.mover == self.seat:
                 if node.open and sight(here, self.seat) == wanted:
-                    self.root = node
-                    self.state = state.clone()
+                    self.stand(node, state)
                     return True
                 if i64(len(node.actions)) != 1:
                     continue
@@ -263,6 +323,12 @@ class Search:
                 self.enqueue(queue, node, here, i)
                 i += 1
         return False
+
+    def stand(self, node: Node, state: State) -> None:
+        """Go on from a node of the tree."""
+        self.root = node
+        self.state = state.clone()
+        self.look_round()
 
     def enqueue(self, queue: list[tuple[Node, State]], node: Node, here: State, at: i64) -> None:
         """Add what follows from a way out of a node, if search has been there and the facts as they lie here allow it."""

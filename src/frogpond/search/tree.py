@@ -22,7 +22,7 @@ class Node:
     met, and `seen` counts how often each could be chosen. If even the mover differs, `other` has the node for him.
     """
 
-    mover: i64  # a seat or CHANCE
+    mover: i64  # a seat, CHANCE, or from the number of seats on a stranger on a seat (see Search.walk)
     visits: i64
     total: float  # sum of values for the mover
     open: bool  # actions are known
@@ -206,8 +206,11 @@ class Node:
             i += 1
         return False
 
-    def choose_among(self, legal: vec[i64], state: State, know: Knowledge | None, exploration: float, reduction: float) -> i64:
-        """As `choose`, among those of the actions that are legal this time; unknown ones are added."""
+    def choose_among(
+        self, legal: vec[i64], state: State, know: Knowledge | None, exploration: float, reduction: float, learns: bool
+    ) -> i64:
+        """As `choose`, among those of the actions that are legal this time; unknown ones are added if the node learns by this visit,
+        else passed over (-1 if nothing is left)."""
         if not self.varies:
             self.arrange(i64(len(self.actions)))
             self.varies = True
@@ -224,13 +227,16 @@ class Node:
         for action in legal:
             i = self.index(action)
             if i < 0:
+                if not learns:
+                    continue
                 if know is not None and i64(len(weights)) == 0:
                     weights = know.prior(state, legal)
                     scale(weights)
                 i = self.add(action, weights[at] if i64(len(weights)) > 0 else 1.0 / float(len(legal)))
                 self.seen = append(self.seen, 0)
                 self.ready += 1
-            self.seen[i] += 1
+            if learns:
+                self.seen[i] += 1
             tried = self.tries[i]
             bonus = exploration * sqrt(float(self.seen[i])) * self.prior[i] / float(1 + tried)
             value = (unknown if tried == 0 else self.gain[i] / float(tried)) + bonus
