@@ -165,7 +165,9 @@ class Search:
                 if at < 0:
                     at = node.add(outcome, 0.0)
             else:
-                at = -1 if node.visits == 0 else self.select(node, state, learns)
+                at = -1
+                if node.visits > 0:
+                    at = self.select(node, state) if learns else node.recall(state.legal(), rng)
                 if at < 0:
                     self.note(node, -1)
                     break  # a new leaf
@@ -192,16 +194,14 @@ class Search:
             self.nodes[self.length] = node
         self.length += 1
 
-    def select(self, node: Node, state: State, learns: bool) -> i64:
-        """The index of the action to try at a node; -1 if it has to learn some first."""
+    def select(self, node: Node, state: State) -> i64:
+        """The index of the action to try at a node."""
         if not node.open:
-            if not learns:
-                return -1
             node.expand(state, self.know, self.rng)
         else:
             legal = state.legal()
             if node.varies or node.is_new(legal):
-                return node.choose_among(legal, state, self.know, self.exploration, self.reduction, learns)
+                return node.choose_among(legal, state, self.know, self.exploration, self.reduction)
         return node.choose(self.know, self.exploration, self.reduction, self.widening)
 
     def play_out(self, state: State) -> None:

@@ -206,11 +206,8 @@ class Node:
             i += 1
         return False
 
-    def choose_among(
-        self, legal: vec[i64], state: State, know: Knowledge | None, exploration: float, reduction: float, learns: bool
-    ) -> i64:
-        """As `choose`, among those of the actions that are legal this time; unknown ones are added if the node learns by this visit,
-        else passed over (-1 if nothing is left)."""
+    def choose_among(self, legal: vec[i64], state: State, know: Knowledge | None, exploration: float, reduction: float) -> i64:
+        """As `choose`, among those of the actions that are legal this time; unknown ones are added."""
         if not self.varies:
             self.arrange(i64(len(self.actions)))
             self.varies = True
@@ -227,16 +224,13 @@ class Node:
         for action in legal:
             i = self.index(action)
             if i < 0:
-                if not learns:
-                    continue
                 if know is not None and i64(len(weights)) == 0:
                     weights = know.prior(state, legal)
                     scale(weights)
                 i = self.add(action, weights[at] if i64(len(weights)) > 0 else 1.0 / float(len(legal)))
                 self.seen = append(self.seen, 0)
                 self.ready += 1
-            if learns:
-                self.seen[i] += 1
+            self.seen[i] += 1
             tried = self.tries[i]
             bonus = exploration * sqrt(float(self.seen[i])) * self.prior[i] / float(1 + tried)
             value = (unknown if tried == 0 else self.gain[i] / float(tried)) + bonus
@@ -246,8 +240,29 @@ class Node:
             at += 1
         return best
 
+    def recall(self, legal: vec[i64], rng: Rng) -> i64:
+        """The index of one of the legal actions, each as likely as it was often tried; -1 if none was. Nothing is learnt by that."""
+        best: i64 = -1
+        total: i64 = 0
+        i: i64 = 0
+        for tried in self.tries:
+            if tried > 0 and holds(legal, self.actions[i]):
+                total += tried
+                if rng.below(total) < tried:
+                    best = i
+            i += 1
+        return best
+
 
 NO_KIDS: Final[list[Node | None]] = []  # of every leaf; never added to
+
+
+def holds(actions: vec[i64], wanted: i64) -> bool:
+    """Whether an action is one of these."""
+    for action in actions:
+        if action == wanted:
+            return True
+    return False
 
 
 def scale(weights: vec[float]) -> None:
