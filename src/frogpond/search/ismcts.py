@@ -6,8 +6,8 @@ its own good), adds one node, plays on by the game's rollout policy to a quiet p
 the seats that decided on the way. One to six seats, teams, chance and hidden facts need no special case.
 
 What the searching seat knows and a rival can't know stays the same in all that, so a rival who learnt there would play as
-if he knew it. With `lessons` he does not: where a simulation comes to him he first learns by a simulation of his own, from
-there on and as he sees things, and then only chooses by what he has learnt so.
+if he knew it. With `lessons` he does not: where a simulation comes to him, a twin of the position, drawn anew as he sees
+things, goes the same way as long as he decides, and on from there by itself; what it brings him is what he learns.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ class Search:
     out: vec[float]
     nodes: list[Node]
     picks: vec[i64]
+    counts: vec[float]  # of the value that comes back, how much counts
     length: i64
     exploration: float
     reduction: float
@@ -63,6 +64,7 @@ class Search:
         self.out = floats(self.seats)
         self.nodes = []
         self.picks = vec[i64]()
+        self.counts = vec[float]()
         self.length = 0
         self.root = Node(state.to_move)
         base = know if know is not None else Knowledge()
@@ -134,29 +136,33 @@ class Search:
             self.count()
 
     def walk(self, node: Node, state: State, lesson: bool) -> None:
-        """Down to a new leaf, and its value back up, from a node on.
+        """From a node down to a new leaf, and its value back up.
 
-        In a lesson the facts were drawn anew as a seat outside sees them; all nodes learn, and those who are not outside (the searching
-        seat, perhaps its team) have nodes of their own, as strangers. Else seats outside choose by their lessons and learn nothing more;
-        they may have one before, whenever others decided last.
+        Where a seat outside begins to decide, a twin of the position may be drawn as that seat sees it, which parts when another decides.
+        It goes on alone as a lesson: those who are not outside (the searching seat, perhaps its team) have nodes of their own there, as
+        strangers.
         """
         rng = self.rng
         first = self.length
-        due = not lesson
-        while state.to_move != OVER:
+        last: i64 = CHANCE  # who decided last
+        twin: State | None = None
+        since = first  # where the twin was drawn
+        leaf = False
+        while state.to_move != OVER and not leaf:
             mover = state.to_move
             who = mover
-            learns = True
-            if self.secret and mover >= 0:
-                if self.outside[mover] == 0:
-                    due = not lesson
-                    if lesson:
-                        who = mover + self.seats
-                elif not lesson:
-                    if due and rng.random() < self.lessons:
-                        self.walk(node, state.redeal(mover, rng), True)
-                    due = False
-                    learns = False
+            if self.secret:
+                if twin is not None and (twin.to_move != mover or (mover != CHANCE and mover != last)):
+                    self.part(node, twin, since)
+                    twin = None
+                if mover != CHANCE:
+                    if self.outside[mover] == 0:
+                        if lesson:
+                            who = mover + self.seats
+                    elif mover != last and not lesson and rng.random() < self.lessons:
+                        twin = state.redeal(mover, rng)
+                        since = self.length
+                    last = mover
             if node.mover != who:
                 node = node.for_mover(who)
             if mover == CHANCE:
@@ -164,33 +170,65 @@ class Search:
                 at = node.index(outcome)
                 if at < 0:
                     at = node.add(outcome, 0.0)
+                if twin is not None and not twin.is_legal(int(outcome)):
+                    self.part(node, twin, since)
+                    twin = None
+                    last = CHANCE
+            elif node.visits == 0:
+                self.note(node, -1)
+                leaf = True
+                continue
             else:
-                at = -1
-                if node.visits > 0:
-                    at = self.select(node, state) if learns else node.recall(state.legal(), rng)
-                if at < 0:
-                    self.note(node, -1)
-                    break  # a new leaf
+                at = self.select(node, state if twin is None else twin)
                 outcome = node.actions[at]
             self.note(node, at)
             state.apply(outcome)
+            if twin is not None:
+                twin.apply(outcome)
             kid = node.kids[at]
             if kid is None:
                 kid = Node(state.to_move)
                 node.kids[at] = kid
             node = kid
+        if twin is not None:
+            if leaf:
+                self.play_out(twin)
+                self.learn(since)
+            else:
+                self.part(node, twin, since)
         self.play_out(state)
-        self.back_up(first, lesson)
-        if lesson:
-            self.length = first
+        self.back_up(first)
+
+    def part(self, node: Node, twin: State, since: i64) -> None:
+        """Let a twin go on alone, and the rival learn what came of it."""
+        length = self.length
+        self.walk(node, twin, True)
+        self.length = length
+        self.learn(since)
+
+    def learn(self, since: i64) -> None:
+        """The nodes since then learn from the twin; where only some simulations have one, it tells by how much the others are wrong."""
+        out = self.out
+        i = since
+        while i < self.length:
+            node = self.nodes[i]
+            if node.mover >= 0:
+                value = out[node.mover] / self.lessons
+                node.total += value
+                if self.picks[i] >= 0:
+                    node.gain[self.picks[i]] += value
+                self.counts[i] = 1.0 - 1.0 / self.lessons
+            i += 1
 
     def note(self, node: Node, at: i64) -> None:
         """Remember a step of the way."""
         if self.length == i64(len(self.picks)):
             self.picks = append(self.picks, at)
+            self.counts = append(self.counts, 1.0)
             self.nodes.append(node)
         else:
             self.picks[self.length] = at
+            self.counts[self.length] = 1.0
             self.nodes[self.length] = node
         self.length += 1
 
@@ -236,29 +274,23 @@ class Search:
         if len(self.teams) > 0:
             share(out, self.teams)
 
-    def back_up(self, first: i64, lesson: bool) -> None:
-        """Every node on the way, from the first of the walk on, learns what it brought to its mover; those outside in lessons only."""
+    def back_up(self, first: i64) -> None:
+        """Every node on the way, from the first of the walk on, learns what it brought to its mover."""
         out = self.out
         i = first
         while i < self.length:
             node = self.nodes[i]
             at = self.picks[i]
-            i += 1
-            mover = node.mover
-            if mover < 0:
-                node.visits += 1
-                node.tries[at] += 1
-                continue
-            if self.secret:
-                if not lesson and self.outside[mover] == 1:
-                    continue
-                mover %= self.seats
-            value = out[mover]
             node.visits += 1
-            node.total += value
-            if at >= 0:
-                node.gain[at] += value
+            if node.mover >= 0:
+                value = out[node.mover % self.seats] * self.counts[i]
+                node.total += value
+                if at >= 0:
+                    node.gain[at] += value
+                    node.tries[at] += 1
+            else:
                 node.tries[at] += 1
+            i += 1
 
     def count(self) -> None:
         """Add the values of a simulation to the tally of its first action."""

@@ -240,29 +240,8 @@ class Node:
             at += 1
         return best
 
-    def recall(self, legal: vec[i64], rng: Rng) -> i64:
-        """The index of one of the legal actions, each as likely as it was often tried; -1 if none was. Nothing is learnt by that."""
-        best: i64 = -1
-        total: i64 = 0
-        i: i64 = 0
-        for tried in self.tries:
-            if tried > 0 and holds(legal, self.actions[i]):
-                total += tried
-                if rng.below(total) < tried:
-                    best = i
-            i += 1
-        return best
-
 
 NO_KIDS: Final[list[Node | None]] = []  # of every leaf; never added to
-
-
-def holds(actions: vec[i64], wanted: i64) -> bool:
-    """Whether an action is one of these."""
-    for action in actions:
-        if action == wanted:
-            return True
-    return False
 
 
 def scale(weights: vec[float]) -> None:
