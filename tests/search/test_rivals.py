@@ -135,3 +135,11 @@ def test_no_peeking_in_lessons_either(name: str) -> None:
         assert tree.root.visits <= best[1]
         tree.run(20, 0.0)
         assert {row[0] for row in tree.table()} <= set(state.legal_actions())
+
+
+@pytest.mark.parametrize("name", frogpond.games())
+def test_the_hand_made_knowledge_searches_as_it_always_did(name: str) -> None:
+    """It is the yardstick of matches."""
+    game = frogpond.make(name)
+    assert game.knowledge("hand").lessons == 0.0
+    assert 0.0 <= game.knowledge().lessons <= 1.0
