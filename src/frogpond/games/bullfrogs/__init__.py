@@ -61,7 +61,6 @@ def read_start(given: Any) -> Any:
 
 
 KEEN = 0.2  # the temperature of rollouts alone, in points: they go to the end, and what is done at random there blurs all that came before
-LESSONS = {2: 1.0}  # by seats: simulated rivals learn by their own eyes, where it was measured that this costs no strength
 DATA = Option("data", "component data: a TOML file in place of ours, such as a designer's own deck", None, (), read_data, "a file name")
 
 
@@ -108,13 +107,10 @@ class BullfrogsBase(Game):
         return BullfrogsFeatures(self.numbers)
 
     def knowledge(self, mind: str = "") -> Knowledge:
-        """As everywhere; alone, `keen` is the hand-made knowledge with sharper rollouts, which `hand` had not. Rivals in simulations
-        of `hand` play as if they knew the searcher's cards, as they always did."""
+        """As everywhere; alone, `keen` is the hand-made knowledge with sharper rollouts, which `hand` had not."""
         hand = BullfrogsKnowledge(self.numbers)
-        if mind != HAND:
-            hand.lessons = LESSONS.get(self.seats, 0.0)
-            if self.solo:
-                hand.rollout, hand.whim = KEEN, 0.0
+        if self.solo and mind != HAND:
+            hand.rollout, hand.whim = KEEN, 0.0
         return knowledge(self, hand, self.features, HAND if self.solo and mind == "keen" else mind)
 
     def colour_title(self, colour: int) -> str:
