@@ -200,7 +200,7 @@ class TokenState(State):
     """Every seat holds one of six tokens, which its team knows. Seats put in turn, twice round, its number or one less;
     nothing else is allowed. The highest sum wins."""
 
-    tokens = (2, 3, 4, 5)
+    tokens: tuple[int, ...] = (2, 3, 4, 5)
     down: tuple[int, ...] = ()
 
     def legal_actions(self) -> list[int]:
