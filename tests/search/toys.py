@@ -152,3 +152,91 @@ class Secret(Game):
 
     def new(self) -> SecretState:
         return SecretState(self)
+
+
+class BluffState(State):
+    """Seat 0 holds a card that seat 1 can't see: low (0), or high (1) three times in four. It gives up (0) or raises (1); seat 1 then
+    gives up (0) or calls (1), which it had better do only if it knew that the card is low."""
+
+    card = 0
+    points = 0
+    raised = False
+
+    def legal_actions(self) -> list[int]:
+        return [] if self.to_move == OVER else [0, 1]
+
+    def apply(self, action: int) -> None:
+        if self.to_move == 0 and action == 1:
+            self.raised = True
+            self.to_move = 1
+            return
+        self.points = -3 if self.to_move == 0 else 1 if action == 0 else 10 if self.card else -5
+        self.to_move = OVER
+
+    def scores(self) -> list[int]:
+        return [self.points, 0]
+
+    def returns(self) -> list[float]:
+        return [self.points / 10, -self.points / 10] if self.to_move == OVER else [0.0, 0.0]
+
+    def redeal(self, seat: int, rng: Rng) -> State:
+        other = self.clone()
+        assert isinstance(other, BluffState)
+        if seat != 0 and self.to_move != OVER:
+            other.card = int(rng.below(4) > 0)
+        return other
+
+
+class Bluff(Game):
+    name = "test-bluff"
+    title = "Bluff"
+    num_actions = 2
+
+    def new(self) -> BluffState:
+        return BluffState(self)
+
+
+class TokenState(State):
+    """Every seat holds one of six tokens, which its team knows. Seats put in turn, twice round, its number or one less;
+    nothing else is allowed. The highest sum wins."""
+
+    tokens: tuple[int, ...] = (2, 3, 4, 5)
+    down: tuple[int, ...] = ()
+
+    def legal_actions(self) -> list[int]:
+        return [] if self.to_move == OVER else [self.tokens[self.to_move] - 1, self.tokens[self.to_move]]
+
+    def apply(self, action: int) -> None:
+        if action not in self.legal_actions():
+            raise ValueError(f"{action} is not allowed")
+        self.down += (action,)
+        self.to_move = OVER if len(self.down) == 2 * self.game.seats else len(self.down) % self.game.seats
+
+    def scores(self) -> list[int]:
+        seats = self.game.seats
+        return [sum(sum(self.down[mate::seats]) for mate in self.game.teams[self.game.team_of[seat]]) for seat in range(seats)]
+
+    def redeal(self, seat: int, rng: Rng) -> State:
+        other = self.clone()
+        assert isinstance(other, TokenState)
+        team_of = self.game.team_of
+        drawn = [int(rng.below(6)) + 1 for _ in range(4)]
+        possible = [self.down[i] + drawn[i] % 2 if i < len(self.down) else drawn[i] for i in range(4)]
+        other.tokens = tuple(self.tokens[i] if i < len(team_of) and team_of[i] == team_of[seat] else possible[i] for i in range(4))
+        return other
+
+
+class Token(Game):
+    """Tokens; with four seats the even ones play against the odd ones."""
+
+    name = "test-token"
+    title = "Token"
+    max_players = 4
+    num_actions = 8
+
+    def set_up(self) -> None:
+        if self.seats == 4:
+            self.teams = [[0, 2], [1, 3]]
+
+    def new(self) -> TokenState:
+        return TokenState(self)

@@ -22,6 +22,7 @@ class Knowledge:
     exploration: float  # how much search tries moves that don't look best
     reduction: float  # how much worse than its siblings an untried move is taken to be
     widening: float  # moves considered after v visits: 1 + widening * sqrt(v); 0 for all at once
+    lessons: float  # how often, up to 1 for always, a simulated rival learns by his own eyes; 0: as if he knew what the searcher knows
     simulations: dict[str, int]  # search budget by level, where it differs from the usual one
     leans: bool  # it has a temperament
     by_turns: bool  # judge whole turns before the next roll (search.turns) instead of growing a tree
@@ -32,6 +33,7 @@ class Knowledge:
         self.exploration = 1.0
         self.reduction = 0.2
         self.widening = 0.0
+        self.lessons = 0.0
         self.simulations = {}
         self.by_turns = False
         self.rounds = False

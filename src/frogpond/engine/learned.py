@@ -121,6 +121,7 @@ class Wins(Knowledge):
         self.exploration = hand.exploration
         self.reduction = hand.reduction
         self.widening = hand.widening
+        self.lessons = hand.lessons
         self.simulations = hand.simulations
         self.sides = i64(sides)
         self.team_of = vec[i64]([i64(team) for team in team_of])

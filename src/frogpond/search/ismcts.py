@@ -4,6 +4,10 @@
 Each simulation redeals what the searching seat can't know, walks down the tree (chance by its weights, every seat for
 its own good), adds one node, plays on by the game's rollout policy to a quiet position and shares the value out to
 the seats that decided on the way. One to six seats, teams, chance and hidden facts need no special case.
+
+What the searching seat knows and a rival can't know stays the same in all that, so a rival who learnt there would play as
+if he knew it. With `lessons` he does not: where a simulation comes to him, a twin of the position, drawn anew as he sees
+things, goes the same way as long as he decides, and on from there by itself; what it brings him is what he learns.
 """
 
 from __future__ import annotations
@@ -15,13 +19,14 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ..engine.knowledge import Knowledge, floats
+from ..engine.knowledge import Knowledge, floats, integers
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, OVER, State
 from .tree import Node
 
 AFTERWARDS: Final = 0.04  # part of the time that search leaves to others
 LOOKED_AT: Final = 40  # positions compared when the tree is used again
+DRAWS: Final = 6  # from a seat's eyes, before it is believed to know all that the searching seat knows
 
 
 @final
@@ -38,11 +43,15 @@ class Search:
     out: vec[float]
     nodes: list[Node]
     picks: vec[i64]
+    counts: vec[float]  # of the value that comes back, how much counts
     length: i64
     exploration: float
     reduction: float
     widening: float
     horizon: i64
+    lessons: float
+    outside: vec[i64]  # by seat: 1 for those that can't know all that the searching seat knows
+    secret: bool  # there are such seats, and they have lessons
     tally: dict[int, list[float]] | None  # by root action: the sum of every seat's values, and how many; only when asked for
 
     def __init__(self, state: State, seat: int, know: Knowledge | None, rng: Rng) -> None:
@@ -55,6 +64,7 @@ class Search:
         self.out = floats(self.seats)
         self.nodes = []
         self.picks = vec[i64]()
+        self.counts = vec[float]()
         self.length = 0
         self.root = Node(state.to_move)
         base = know if know is not None else Knowledge()
@@ -62,7 +72,29 @@ class Search:
         self.reduction = base.reduction
         self.widening = base.widening
         self.horizon = base.horizon
+        self.lessons = base.lessons
+        self.outside = integers(self.seats)
+        self.secret = False
         self.tally = None
+        self.look_round()
+
+    def look_round(self) -> None:
+        """Find the seats that can't know all that the searching seat knows: what they would draw anew, it would notice."""
+        self.secret = False
+        if self.lessons <= 0.0:
+            return
+        seen = self.state.redeal(self.seat, Rng(0))  # what it can't know has no part in this
+        ours = seen.packed()
+        seat: i64 = 0
+        while seat < self.seats:
+            self.outside[seat] = 0
+            draw: i64 = 0
+            while seat != self.seat and draw < DRAWS and self.outside[seat] == 0:
+                if sight(seen.redeal(seat, Rng(int(draw))), self.seat) != ours:
+                    self.outside[seat] = 1
+                    self.secret = True
+                draw += 1
+            seat += 1
 
     def run(self, simulations: int, seconds: float) -> int:
         """Simulate that often, or until the time is over (0: no limit of that kind); how many were done.
@@ -98,44 +130,105 @@ class Search:
 
     def simulate(self) -> None:
         """One walk from the root to a new leaf, and its value back up."""
-        state = self.state.redeal(self.seat, self.rng)
-        rng = self.rng
-        node = self.root
         self.length = 0
-        while state.to_move != OVER:
+        self.walk(self.root, self.state.redeal(self.seat, self.rng), False)
+        if self.tally is not None and self.length > 1:
+            self.count()
+
+    def walk(self, node: Node, state: State, lesson: bool) -> None:
+        """From a node down to a new leaf, and its value back up.
+
+        Where a seat outside begins to decide, a twin of the position may be drawn as that seat sees it, which parts when another decides.
+        It goes on alone as a lesson: those who are not outside (the searching seat, perhaps its team) have nodes of their own there, as
+        strangers.
+        """
+        rng = self.rng
+        first = self.length
+        last: i64 = CHANCE  # who decided last
+        twin: State | None = None
+        since = first  # where the twin was drawn
+        leaf = False
+        while state.to_move != OVER and not leaf:
             mover = state.to_move
-            if node.mover != mover:
-                node = node.for_mover(mover)
+            who = mover
+            if self.secret:
+                if twin is not None and (twin.to_move != mover or (mover != CHANCE and mover != last)):
+                    self.part(node, twin, since)
+                    twin = None
+                if mover != CHANCE:
+                    if self.outside[mover] == 0:
+                        if lesson:
+                            who = mover + self.seats
+                    elif mover != last and not lesson and rng.random() < self.lessons:
+                        twin = state.redeal(mover, rng)
+                        since = self.length
+                    last = mover
+            if node.mover != who:
+                node = node.for_mover(who)
             if mover == CHANCE:
                 outcome = state.sample(rng)
                 at = node.index(outcome)
                 if at < 0:
                     at = node.add(outcome, 0.0)
+                if twin is not None and not twin.is_legal(int(outcome)):
+                    self.part(node, twin, since)
+                    twin = None
+                    last = CHANCE
             elif node.visits == 0:
                 self.note(node, -1)
-                break  # a new leaf
+                leaf = True
+                continue
             else:
-                at = self.select(node, state)
+                at = self.select(node, state if twin is None else twin)
                 outcome = node.actions[at]
             self.note(node, at)
             state.apply(outcome)
+            if twin is not None:
+                twin.apply(outcome)
             kid = node.kids[at]
             if kid is None:
                 kid = Node(state.to_move)
                 node.kids[at] = kid
             node = kid
+        if twin is not None:
+            if leaf:
+                self.play_out(twin)
+                self.learn(since)
+            else:
+                self.part(node, twin, since)
         self.play_out(state)
-        self.back_up()
-        if self.tally is not None and self.length > 1:
-            self.count()
+        self.back_up(first)
+
+    def part(self, node: Node, twin: State, since: i64) -> None:
+        """Let a twin go on alone, and the rival learn what came of it."""
+        length = self.length
+        self.walk(node, twin, True)
+        self.length = length
+        self.learn(since)
+
+    def learn(self, since: i64) -> None:
+        """The nodes since then learn from the twin; where only some simulations have one, it tells by how much the others are wrong."""
+        out = self.out
+        i = since
+        while i < self.length:
+            node = self.nodes[i]
+            if node.mover >= 0:
+                value = out[node.mover] / self.lessons
+                node.total += value
+                if self.picks[i] >= 0:
+                    node.gain[self.picks[i]] += value
+                self.counts[i] = 1.0 - 1.0 / self.lessons
+            i += 1
 
     def note(self, node: Node, at: i64) -> None:
         """Remember a step of the way."""
         if self.length == i64(len(self.picks)):
             self.picks = append(self.picks, at)
+            self.counts = append(self.counts, 1.0)
             self.nodes.append(node)
         else:
             self.picks[self.length] = at
+            self.counts[self.length] = 1.0
             self.nodes[self.length] = node
         self.length += 1
 
@@ -181,16 +274,16 @@ class Search:
         if len(self.teams) > 0:
             share(out, self.teams)
 
-    def back_up(self) -> None:
-        """Every node on the way learns what it brought to its mover."""
+    def back_up(self, first: i64) -> None:
+        """Every node on the way, from the first of the walk on, learns what it brought to its mover."""
         out = self.out
-        i: i64 = 0
+        i = first
         while i < self.length:
             node = self.nodes[i]
             at = self.picks[i]
             node.visits += 1
             if node.mover >= 0:
-                value = out[node.mover]
+                value = out[node.mover % self.seats] * self.counts[i]
                 node.total += value
                 if at >= 0:
                     node.gain[at] += value
@@ -244,7 +337,7 @@ class Search:
         rivals may have done.
         """
         if sight(self.state, self.seat) == wanted:
-            self.state = state.clone()
+            self.stand(self.root, state)
             return True
         queue: list[tuple[Node, State]] = []
         if self.root.mover == self.seat:
@@ -256,12 +349,17 @@ class Search:
             node, here = queue[at]
             at += 1
             if node.mover == state.to_move and node.open and sight(here, self.seat) == wanted:
-                self.root = node
-                self.state = state.clone()
+                self.stand(node, state)
                 return True
             if node.mover != self.seat or i64(len(node.actions)) == 1:
                 self.enqueue_all(queue, node, here)
         return False
+
+    def stand(self, node: Node, state: State) -> None:
+        """Go on from a node of the tree."""
+        self.root = node
+        self.state = state.clone()
+        self.look_round()
 
     def enqueue_all(self, queue: list[tuple[Node, State]], node: Node, here: State) -> None:
         """Add what follows from every way out of a node, until there is enough to look at."""

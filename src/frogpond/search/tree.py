@@ -22,7 +22,7 @@ class Node:
     met, and `seen` counts how often each could be chosen. If even the mover differs, `other` has the node for him.
     """
 
-    mover: i64  # a seat or CHANCE
+    mover: i64  # a seat, CHANCE, or from the number of seats on a stranger on a seat (see Search.walk)
     visits: i64
     total: float  # sum of values for the mover
     open: bool  # actions are known

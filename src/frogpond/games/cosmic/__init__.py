@@ -34,7 +34,7 @@ from ...engine.knowledge import Knowledge
 from ...engine.look import Look
 from ...engine.state import State, tidy
 from ...engine.view import View
-from ...engine.weights import knowledge
+from ...engine.weights import HAND, knowledge
 from .data import ABILITY_NAMES, DECLARED, FILE, FIXED, FREE, hex_names, numbers, slot_names
 from .features import CosmicFeatures
 from .files.bytes import pack
@@ -47,6 +47,8 @@ from .position import blank, read, read_packed, start
 from .rules import families as f
 from .rules.numbers import ABILITIES, FACE_LIMIT, Numbers
 from .words import clicks, deeds, log, notation, reasons, tale
+
+LESSONS = {4: 0.2}  # by seats: simulated rivals learn by their own eyes, as often as it was measured that this costs no strength
 
 
 class CosmicFrog(Game):
@@ -104,7 +106,11 @@ class CosmicFrog(Game):
         return CosmicFeatures(self.numbers)
 
     def knowledge(self, mind: str = "") -> Knowledge:
-        return knowledge(self, CosmicKnowledge(self.numbers), self.features, mind)
+        """As everywhere. Rivals in simulations of `hand` play as if they knew the searcher's face-down ability, as they always did."""
+        hand = CosmicKnowledge(self.numbers)
+        if mind != HAND:
+            hand.lessons = LESSONS.get(self.seats, 0.0)
+        return knowledge(self, hand, self.features, mind)
 
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)
