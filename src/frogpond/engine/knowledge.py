@@ -22,7 +22,8 @@ class Knowledge:
     exploration: float  # how much search tries moves that don't look best
     reduction: float  # how much worse than its siblings an untried move is taken to be
     widening: float  # moves considered after v visits: 1 + widening * sqrt(v); 0 for all at once
-    simulations: dict[str, int]  # search budget by level, where it differs from the usual one
+    simulations: dict[str, int]  # search budget by level, where it differs from the usual one; 0: it looks one step ahead
+    blur: dict[str, float]  # how badly a level sees that looks one step ahead: a difference of values that it hardly notices
     leans: bool  # it has a temperament
     by_turns: bool  # judge whole turns before the next roll (search.turns) instead of growing a tree
 
@@ -32,6 +33,7 @@ class Knowledge:
         self.reduction = 0.2
         self.widening = 0.0
         self.simulations = {}
+        self.blur = {}
         self.by_turns = False
         self.leans = False
 

@@ -122,6 +122,7 @@ class Wins(Knowledge):
         self.reduction = hand.reduction
         self.widening = hand.widening
         self.simulations = hand.simulations
+        self.blur = hand.blur
         self.sides = i64(sides)
         self.team_of = vec[i64]([i64(team) for team in team_of])
         self.sharp = 4.0
