@@ -28,7 +28,7 @@ SIGMA = 25 / 3
 LEVELS = {
     "random": 4.0, "spawn": 9.0, "tadpole": 15.0, "froglet": 20.0, "frog": 25.0, "bullfrog": 30.0, "grandmaster": 35.0, "legend": 38.0,
 }  # fmt: skip
-"""Where bots stand in their own list: each level wins about four games of five against the one below (docs/bots.md). A bot that is not
+"""Where bots stand in their own list: each level wins three to four games of five against the one below (docs/bots.md). A bot that is not
 named stands in the middle."""
 
 
