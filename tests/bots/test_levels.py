@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import frogpond
 from frogpond import CHANCE, Rng, State, bots
-from frogpond.bots.levels import RandomBot, Searcher
+from frogpond.bots.levels import Level, RandomBot, Searcher, look
+from frogpond.engine import weights
+from frogpond.engine.knowledge import Knowledge
 from frogpond.engine.learned import LearnedKnowledge
+from frogpond.minds import gate, league
+from frogpond.search.greedy import greedy
 
 GAMES = frogpond.games()
-LEVELS = [name if name in ("random", "tadpole", "froglet") else f"{name}:simulations=12" for name in bots.names()]
+LEVELS = [name if name in ("random", "spawn", "tadpole", "froglet") else f"{name}:simulations=12" for name in bots.names()]
 
 
 def positions(name: str, seed: int = 1, apart: int = 7, count: int = 6) -> list[State]:
@@ -117,14 +122,16 @@ def test_a_level_takes_the_mind_that_it_is_told() -> None:
 @pytest.mark.parametrize(
     ("name", "limits", "words"),
     [
-        ("newt", {}, "the bots are: random, tadpole"),
+        ("newt", {}, "the bots are: random, spawn, tadpole"),
         ("frog:simulations", {}, "limits look like"),
         ("frog:simulations=many", {}, "limits look like"),
         ("frog", {"simulations": 0}, "more than none"),
-        ("tadpole", {"simulations": 5}, "does not take simulations"),
+        ("random", {"simulations": 5}, "does not take simulations"),
         ("exec:true", {}, "not allowed here"),
         ("frog:mind=some.mind", {}, "files of minds are not read here"),
-        ("tadpole:mind=hand", {}, "does not take mind"),
+        ("random:mind=hand", {}, "does not take mind"),
+        ("tadpole:blur=-1", {}, "a blur of 0 or more"),
+        ("froglet:samples=0", {}, "a sample of chance"),
     ],
 )
 def test_what_is_wrong_with_a_name_is_said(name: str, limits: dict[str, Any], words: str) -> None:
@@ -158,12 +165,86 @@ def test_several_processes_share_an_analysis() -> None:
     assert {move.action for move in found.moves} <= set(state.legal_actions())
 
 
-@pytest.mark.parametrize("name", ["bullfrogs", "freeway"])
-def test_each_level_is_stronger(name: str) -> None:
-    """A few games each; the real figures come from tournaments with hundreds."""
-    from frogpond.lab import tournament
+@pytest.mark.parametrize(
+    ("name", "players", "levels"),
+    [
+        ("bullfrogs", 2, ("random", "spawn", "tadpole", "froglet", "frog")),
+        ("freeway", 2, ("random", "tadpole", "froglet", "frog")),
+        ("cosmic-frog", 3, ("random", "spawn", "tadpole", "froglet")),
+    ],
+)
+def test_each_level_is_stronger(name: str, players: int, levels: tuple[str, ...]) -> None:
+    """A few games each, two levels apart; the real figures come from the league with hundreds."""
+    game = frogpond.make(name, players)
+    felt = [level for level in levels if level in bots.offered(name)]
+    assert len(felt) == len(levels)
+    for lower, upper in zip(felt, felt[2:], strict=False):
+        found = gate.play_all(gate.spec_of(game), league.Level(upper), league.Level(lower), 3, list(range(4 * players)))
+        assert found.share > found.fair + 0.1, (upper, lower, found)
 
-    pairs = [("froglet", "random"), ("frog", "tadpole")]
-    plan = tournament.plan(frogpond.make(name), ["random", "tadpole", "froglet", "frog"], 20, 3, pairs)
-    report = tournament.run(plan)
-    assert all(row["share"]["mean"] > 0.6 for row in report["results"]), report["results"]
+
+@pytest.mark.both_modes
+@pytest.mark.parametrize("name", GAMES)
+def test_without_a_blur_a_look_is_the_greedy_one(name: str) -> None:
+    """And with one the same seed sees the same, other seeds other things; nothing silly is ever seen."""
+    for state in positions(name, 6):
+        seat, know = int(state.to_move), state.game.knowledge("hand")
+        assert know is not None
+        plain = greedy(state, seat, know, Rng(4), 4)
+        assert look(state, seat, know, Rng(4)) == plain
+        found = look(state, seat, know, Rng(4), 0.5)
+        assert found == look(state, seat, know, Rng(4), 0.5)
+        assert {row[0] for row in found} == {int(action) for action in know.sensible(state, state.legal())}
+        assert set(found) <= set(plain), "what a move is worth stays true"
+
+
+def test_the_greater_the_blur_the_less_the_best_move_is_seen() -> None:
+    state = positions("bullfrogs", 3)[2]
+    know = state.game.knowledge()
+    assert know is not None
+    best = look(state, int(state.to_move), know, Rng(1))[0][0]
+    seat, blurs = int(state.to_move), (1e-9, 0.03, 100.0)
+    seen = [sum(look(state, seat, know, Rng(seed), blur)[0][0] == best for seed in range(200)) for blur in blurs]
+    assert seen[0] == 200
+    assert seen[0] > seen[1] > seen[2]
+    assert seen[2] < 3 * 200 / len(know.sensible(state, state.legal())), "about any move"
+
+
+def test_a_level_plays_as_the_game_has_it() -> None:
+    """Which levels look and which search is a setting of the game's knowledge; limits in a name go before it."""
+    state = positions("bullfrogs")[1]
+    know = Knowledge()
+    know.simulations, know.blur = {"tadpole": 9, "frog": 0}, {"frog": 0.0}
+    assert sum(row[1] for row in Level(1, know, level="tadpole").judge(state, 0, Rng(1))) == 9 - 1
+    assert Level(1, know, level="frog").judge(state, 0, Rng(1)) == greedy(state, 0, know, Rng(1), 4)
+    assert Level(1, know, level="tadpole", blur=0.0).judge(state, 0, Rng(1)) == greedy(state, 0, know, Rng(1), 4)
+    assert sum(row[1] for row in Level(1, know, level="frog", simulations=7).judge(state, 0, Rng(1))) == 7 - 1
+    searcher, looker = Level(1, know, level="tadpole"), Level(1, know, level="frog")
+    assert len(searcher.split(2, state)) == 2
+    assert looker.split(2, state) == [looker]
+
+
+@pytest.mark.parametrize("package", ["bullfrogs", "cosmic", "freeway"])
+def test_what_levels_do_is_there_for_games_that_there_are(package: str) -> None:
+    """A name that no game has would be a setting that nobody reads."""
+    placed = weights.levels(Path(frogpond.__file__).parent / "games" / package / "weights" / weights.LEVELS)
+    assert placed
+    for name, settings in placed.items():
+        game, _, players = name.rpartition("-")
+        assert weights.name_of(frogpond.make(game, int(players))) == name
+        assert set(settings) <= {"simulations", "blur"}
+        assert {level for one in settings.values() for level in one} <= set(bots.names())
+        know = frogpond.make(game, int(players)).knowledge()
+        assert all(getattr(know, key) == value for key, value in settings.items())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_bot_that_is_offered_plays_to_the_end(name: str) -> None:
+    game = frogpond.make(name)
+    for level in bots.offered(name):
+        quick = level in ("random", "spawn", "tadpole", "froglet")
+        players = [bots.make(level, seat) if quick else bots.make(level, seat, simulations=3) for seat in range(game.seats)]
+        state, dice = game.new(), Rng(8)
+        while not state.is_over:
+            state.apply(state.sample(dice) if state.to_move == CHANCE else players[int(state.to_move)].choose(state))
+        assert state.is_over

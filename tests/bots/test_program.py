@@ -65,7 +65,7 @@ def test_the_examples_play_whole_games(name: str, program: str) -> None:
         (answering("hop=1"), "needs"),
     ],
 )
-def test_a_forfeit_stops_the_program_and_a_tadpole_plays_on(code: str, why: str) -> None:
+def test_a_forfeit_stops_the_program_and_somebody_harmless_plays_on(code: str, why: str) -> None:
     state = opening()
     bot = bots.make(python(code), programs=True, seconds=0.5 if why.startswith("no answer") else PATIENCE)
     assert isinstance(bot, Program)

@@ -43,7 +43,7 @@ def test_a_study(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     endings = [said.partition("{")[0] for said in SAYS.values()]
     assert all(any(ending in line for ending in endings) for line in found["together"])
     text = out[2].read_text(encoding="utf-8")
-    assert text.splitlines()[0] == "# Do three flies help the last seat?: played by random, tadpole"
+    assert text.splitlines()[0] == "# Do three flies help the last seat?: played by random, tadpole:mind=hand"
     before = {path: path.stat().st_mtime_ns for path in (tmp_path / "s.runs").rglob("*.parquet")}
     assert before
     assert main(command) == 0

@@ -139,7 +139,7 @@ def test_a_review_of_every_game(pond: Pond, name: str) -> None:
 
 def test_a_random_player_is_told_of_mistakes(pond: Pond) -> None:
     """Search finds more and worse mistakes in random play than in its own."""
-    _, room = finished(pond, "bullfrogs", "frog", "random")
+    _, room = finished(pond, "bullfrogs", "frog:simulations=60", "random")
     pond.run(begun(pond, room))
     found = load_review(pond.app.rooms.store, room.id, room.table.seq)
     assert found is not None

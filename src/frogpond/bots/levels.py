@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from math import log
 from time import perf_counter
 from typing import Any
 
@@ -17,8 +18,10 @@ from ..search.turns import Turns
 from .bot import Bot, knowledge_of
 from .pace import CREW, RECALL, Helper, Task, can_travel, think
 
-SIMULATIONS = {"frog": 60, "bullfrog": 250}
-SECONDS = {"frog": 0.8, "bullfrog": 2.0, "grandmaster": 1.0, "legend": 3.0}
+SIMULATIONS = {"spawn": 0, "tadpole": 0, "froglet": 0, "frog": 60, "bullfrog": 250}  # where a game says nothing else; 0: one step ahead
+BLUR = {"spawn": 0.1, "tadpole": 0.02}  # how badly a level that looks one step ahead sees what comes of it
+SECONDS = {"froglet": 0.4, "frog": 0.8, "bullfrog": 2.0, "grandmaster": 1.0, "legend": 3.0}
+SAMPLES = 4  # how often chance happens when one step is looked at
 EARNEST = 1000  # simulations from which on the end of a game is solved, if it can be, ...
 SOLVING = 10  # ... with so many positions for each of them: no tree grows over them
 BY_TIME = ("grandmaster", "legend")  # as many simulations as their seconds allow
@@ -72,10 +75,10 @@ class KnowingBot(Bot):
         return self.known[1]
 
 
-class Tadpole(KnowingBot):
-    """Random, but nothing plainly silly."""
+class Harmless(KnowingBot):
+    """Random, but nothing plainly silly: who takes the seat of a bot that failed. It asks nobody and is done at once."""
 
-    name = "tadpole"
+    name = "harmless"
 
     def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
         know = self.knowledge(state) or Knowledge()
@@ -84,21 +87,15 @@ class Tadpole(KnowingBot):
         return [(int(action), 1, 0.0) for action in actions[first:] + actions[:first]]
 
 
-class Froglet(KnowingBot):
-    """Looks one step ahead and takes what looks best."""
-
-    name = "froglet"
-
-    def __init__(self, seed: int = 0, knowledge: Knowledge | None = None, samples: int = 4, mind: str = "", temper: str = "") -> None:
-        super().__init__(seed, knowledge)
-        self.mind, self.temper = mind, temper
-        self.samples = samples
-
-    def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
-        know = self.knowledge(state) or Knowledge()
-        if know.by_turns:  # it judges whole turns, and this one looks at single steps
-            know = knowledge_of(state.game, HAND, self.temper) or Knowledge()
-        return greedy(state, seat, know, rng, self.samples)
+def look(state: State, seat: int, know: Knowledge, rng: Rng, blur: float = 0.0, samples: int = SAMPLES) -> list[tuple[int, int, float]]:
+    """One step ahead, best first; with a blur only what is not plainly silly, and a move that is worth less by the blur is chosen
+    1/e times as often."""
+    rows = greedy(state, seat, know, rng, samples)
+    if not blur:
+        return rows
+    sensible = {int(action) for action in know.sensible(state, state.legal())}
+    seen = [(row[2] - blur * log(-log(rng.random() or 0.5)), row) for row in rows if row[0] in sensible]
+    return [row for _, row in sorted(seen, key=lambda pair: -pair[0])]
 
 
 class Searcher(KnowingBot):
@@ -221,3 +218,43 @@ class Searcher(KnowingBot):
         if self.thinker is not None:
             self.thinker.stop()
             self.thinker = None
+
+class Level(Searcher):
+    """A level by its name: it looks one step ahead, more or less clearly, or searches, as the game's knowledge has it for that name.
+
+    `blur` (0 for the clearest) and `samples` of what chance does make it look one step ahead at any level.
+    """
+
+    def __init__(
+        self,
+        seed: int = 0,
+        knowledge: Knowledge | None = None,
+        *,
+        level: str = "froglet",
+        blur: float | None = None,
+        samples: int | None = None,
+        **limits: Any,
+    ) -> None:
+        super().__init__(seed, knowledge, level=level, **limits)
+        if not (blur is None or blur >= 0) or not (samples is None or samples > 0):
+            raise ValueError("a look needs a blur of 0 or more, and a sample of chance")
+        self.blur, self.samples = blur, samples
+
+    def looks(self, know: Knowledge) -> bool:
+        """Whether it only looks one step ahead."""
+        if self.blur is not None or self.samples is not None:
+            return True
+        told = self.simulations is not None or self.seconds is not None or self.level in BY_TIME
+        return not told and not know.simulations.get(self.level, SIMULATIONS.get(self.level, 0))
+
+    def split(self, parts: int, state: State) -> list[Bot]:
+        return [self] if self.looks(self.knowledge(state) or Knowledge()) else super().split(parts, state)
+
+    def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
+        know = self.knowledge(state) or Knowledge()
+        if not self.looks(know):
+            return super().judge(state, seat, rng)
+        blur = know.blur.get(self.level, BLUR.get(self.level, 0.0)) if self.blur is None else self.blur
+        if know.by_turns:  # it judges whole turns, and this one looks at single steps
+            know = knowledge_of(state.game, HAND, self.temper) or Knowledge()
+        return look(state, seat, know, rng, blur, self.samples or SAMPLES)

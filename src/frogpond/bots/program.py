@@ -13,7 +13,7 @@ from typing import IO, Any
 from ..engine.rng import Rng
 from ..engine.state import State
 from .bot import Bot
-from .levels import Tadpole
+from .levels import Harmless
 
 PROTOCOL = 1
 SECONDS = 10.0
@@ -25,8 +25,8 @@ class Forfeit(Exception):
 
 
 class Program(Bot):
-    """Asks a program for its moves. One that is late, dead or wrong forfeits: `forfeited` says why, it is stopped, and a
-    tadpole takes its seat so that the game can go on; a tournament counts that game as lost for it."""
+    """Asks a program for its moves. One that is late, dead or wrong forfeits: `forfeited` says why, it is stopped, and
+    somebody harmless takes its seat so that the game can go on; a tournament counts that game as lost for it."""
 
     def __init__(self, command: str, seed: int = 0, seconds: float = SECONDS) -> None:
         super().__init__(seed)
@@ -38,7 +38,7 @@ class Program(Bot):
         self.name = "exec:" + command
         self.seconds = float(seconds)
         self.forfeited = ""
-        self.substitute = Tadpole(seed)
+        self.substitute = Harmless(seed)
         self.process: subprocess.Popen[str] | None = None
         self.lines: queue.Queue[str | None] = queue.Queue()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from ..engine import plugins
@@ -10,7 +11,7 @@ from ..engine.nearest import did_you_mean
 from ..engine.registry import game_class, games
 from ..engine.weights import HAND, LEARNED
 from .bot import Bot, seated
-from .levels import Froglet, RandomBot, Searcher, Tadpole
+from .levels import Level, RandomBot
 from .program import Program
 from .stranger import brought
 
@@ -18,8 +19,9 @@ ALIASES = {"easy": "froglet", "medium": "frog", "hard": "bullfrog", "expert": "g
 
 ABOUT = {
     "random": "any legal move",
-    "tadpole": "random, but nothing silly",
-    "froglet": "easy: looks one step ahead",
+    "spawn": "for a first game: plays on impulse",
+    "tadpole": "beginner: looks one step ahead, not too closely",
+    "froglet": "easy: overlooks little that is near",
     "frog": "medium: a short search",
     "bullfrog": "hard: a longer search",
     "grandmaster": "expert: thinks for about a second",
@@ -30,15 +32,9 @@ MINDS = ("", HAND, LEARNED)  # where files are not allowed
 CHARACTER = "bullfrog"  # the level at which menus offer temperaments
 WORDS = ("mind", "temper")  # limits that are no numbers
 
-_known: dict[str, Callable[..., Bot]] = {
-    "random": RandomBot,
-    "tadpole": Tadpole,
-    "froglet": Froglet,
-    "frog": lambda **limits: Searcher(level="frog", **limits),
-    "bullfrog": lambda **limits: Searcher(level="bullfrog", **limits),
-    "grandmaster": lambda **limits: Searcher(level="grandmaster", **limits),
-    "legend": lambda **limits: Searcher(level="legend", **limits),
-}
+LEVELS = ("spawn", "tadpole", "froglet", "frog", "bullfrog", "grandmaster", "legend")  # weakest first
+
+_known: dict[str, Callable[..., Bot]] = {"random": RandomBot, **{name: partial(Level, level=name) for name in LEVELS}}
 _ours = dict(_known)
 _origins: dict[str, str] | None = None
 

@@ -10,7 +10,7 @@ from ..engine.plugins import in_words
 from ..engine.rng import Rng
 from ..engine.state import State
 from .bot import Bot, seated
-from .levels import Tadpole
+from .levels import Harmless
 
 log = logging.getLogger("frogpond.plugins")
 told: set[str] = set()  # what was said already: once a process is enough
@@ -18,7 +18,7 @@ told: set[str] = set()  # what was said already: once a process is enough
 
 class Stranger(Bot):
     """Asks somebody else's bot. One that raises, or answers with what is not legal, forfeits as a program does: `forfeited` says
-    why, and a tadpole takes its seat so that the game can go on."""
+    why, and somebody harmless takes its seat so that the game can go on."""
 
     def __init__(self, bot: Bot, name: str, origin: str) -> None:
         super().__init__(bot.seed)
@@ -26,7 +26,7 @@ class Stranger(Bot):
         self.name = name
         self.origin = origin
         self.forfeited = ""
-        self.substitute = Tadpole(bot.seed)
+        self.substitute = Harmless(bot.seed)
 
     def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
         if not self.forfeited:

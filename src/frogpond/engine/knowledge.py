@@ -23,7 +23,8 @@ class Knowledge:
     reduction: float  # how much worse than its siblings an untried move is taken to be
     widening: float  # moves considered after v visits: 1 + widening * sqrt(v); 0 for all at once
     lessons: float  # how often, up to 1 for always, a simulated rival learns by his own eyes; 0: as if he knew what the searcher knows
-    simulations: dict[str, int]  # search budget by level, where it differs from the usual one
+    simulations: dict[str, int]  # search budget by level, where it differs from the usual one; 0: it looks one step ahead
+    blur: dict[str, float]  # how badly a level sees that looks one step ahead: a difference of values that it hardly notices
     leans: bool  # it has a temperament
     by_turns: bool  # judge whole turns before the next roll (search.turns) instead of growing a tree
     rounds: bool  # ends of turns are looked at closely by playing on until it is the seat's turn again
@@ -35,6 +36,7 @@ class Knowledge:
         self.widening = 0.0
         self.lessons = 0.0
         self.simulations = {}
+        self.blur = {}
         self.by_turns = False
         self.rounds = False
         self.leans = False

@@ -123,6 +123,7 @@ class Wins(Knowledge):
         self.widening = hand.widening
         self.lessons = hand.lessons
         self.simulations = hand.simulations
+        self.blur = hand.blur
         self.sides = i64(sides)
         self.team_of = vec[i64]([i64(team) for team in team_of])
         self.sharp = 4.0

@@ -3,6 +3,9 @@
 They lie in `weights/` beside a game's class, one for each number of seats and each option that changes the game. What a file was
 learnt for stands in it, and `also`, where it proved itself too, with the figures of that match. A file that was learnt with other rules,
 other component data or another description of positions is not used.
+
+How the levels of bots play with such a mind lies beside them in `levels.json`, by the game's name, or that of its seats without options:
+simulations and blur by level, as matches placed them. It is no part of what was learnt, and stays when a new mind comes.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ HAND, LEARNED = "hand", "learned"  # minds by name; all others are files
 FORMAT = 1
 SUFFIX = ".mind"
 ALSO = "also"
+LEVELS = "levels.json"
 IRRELEVANT = ("start", "round_cap", "data")  # options that change nothing a mind should know; data has its fingerprint
 log = logging.getLogger("frogpond.minds")
 
@@ -127,7 +131,17 @@ def knowledge(game: Game, hand: Knowledge, features: Callable[[], Features], min
     learned = LearnedKnowledge(hand, game.team_of, see, model)
     for key, value in header.get("search", {}).items():
         setattr(learned, key, value)
+    placed = levels(shipped(game).parent / LEVELS)
+    for key, value in placed.get(name_of(game), placed.get(f"{game.name}-{game.seats}", {})).items():
+        setattr(learned, key, value)
     return learned
+
+
+@lru_cache(maxsize=16)
+def levels(path: Path) -> dict[str, Any]:
+    """How the levels play, by the name of a game; nothing if no match placed them."""
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found
 
 
 @lru_cache(maxsize=64)

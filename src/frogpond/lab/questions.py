@@ -19,7 +19,7 @@ from .until import Until
 
 PRINTED, YOURS = "as printed", "yours"
 MOST_ACTIONS = 8
-WEAKER = "tadpole"
+WEAKER, GENTLE = "tadpole", ("spawn", "tadpole")  # who plays against a bot, and against whom nobody is weaker but random players
 HONEST = (
     "Between these bots, who are not people and were not made for a changed game. The intervals hold at every look, so stop when you like."
 )
@@ -48,7 +48,7 @@ class Question:
 
     def cast(self, bot: str) -> str:
         """Who plays: this bot everywhere, or against a weaker one, changing seats."""
-        return f"{bot},{WEAKER if bot != WEAKER else 'random'}" if self.key == "skill" else bot
+        return f"{bot},{'random' if bot in GENTLE else WEAKER}" if self.key == "skill" else bot
 
 
 def seats_of(game: Game) -> list[str]:

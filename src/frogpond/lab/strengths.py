@@ -11,10 +11,11 @@ from ..engine.game import Game
 from .findings import number
 from .runs import Settings
 
-KNOWING = ("froglet", "frog", "bullfrog", "grandmaster", "legend")
+KNOWING = ("spawn", "tadpole", "froglet", "frog", "bullfrog", "grandmaster", "legend")
 WEAKER = {
     "froglet": "tadpole",
-    "tadpole": "random",
+    "tadpole": "spawn",
+    "spawn": "random",
     "frog": "froglet",
     "bullfrog": "froglet",
     "grandmaster": "froglet",

@@ -15,6 +15,7 @@ from .seats import Seat, tidy_name
 
 FROGS = {
     "random": ("Flip", "Dither", "Whim", "Jumble", "Fidget", "Scatter"),
+    "spawn": ("Jelly", "Blob", "Bubble", "Mote", "Dapple", "Drop"),
     "tadpole": ("Dot", "Pip", "Wriggle", "Bean", "Speck", "Minnow"),
     "froglet": ("Clover", "Pebble", "Nettle", "Sorrel", "Tansy", "Midge"),
     "frog": ("Bramble", "Quill", "Sedge", "Marlow", "Fern", "Rusty"),

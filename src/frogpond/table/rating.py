@@ -25,8 +25,11 @@ FREE, DOWN, STILL = "", "down", "still"
 """What a game does to a rating: all, only harm, nothing."""
 MIDDLE, STEP = 1500, 24.0
 SIGMA = 25 / 3
-LEVELS = {"random": 10.0, "tadpole": 16.0, "froglet": 20.0, "frog": 25.0, "bullfrog": 30.0, "grandmaster": 34.0, "legend": 36.0}
-"""Where bots stand in their own list; a bot that is not named stands in the middle."""
+LEVELS = {
+    "random": 4.0, "spawn": 9.0, "tadpole": 15.0, "froglet": 20.0, "frog": 25.0, "bullfrog": 30.0, "grandmaster": 35.0, "legend": 38.0,
+}  # fmt: skip
+"""Where bots stand in their own list: each level wins three to four games of five against the one below (docs/bots.md). A bot that is not
+named stands in the middle."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def read(script: dict[str, Any], where: str) -> Tutorial:
         raise ValueError(f"{where}: a tutorial needs steps, and the last one is only read")
     return Tutorial(
         game, script["title"], script.get("seat", 0), script.get("seed", 1), tuple(script.get("setup", ())), tuple(steps),
-        script.get("bot", "tadpole"), script.get("farewell", "Play on"), script.get("position"),
+        script.get("bot", "spawn"), script.get("farewell", "Play on"), script.get("position"),
     )  # fmt: skip
 
 

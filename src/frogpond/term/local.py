@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ..bots import make as make_bot
 from ..bots.advice import JUDGE, Advice, advise
+from ..bots.levels import Harmless
 from ..bots.worker import Failed, Stopped, choose
 from ..engine.game import Game
 from ..engine.reason import Reason
@@ -128,8 +129,8 @@ class LocalTable(Sitting, Session):
             except (Stopped, Failed) as error:
                 if seq != self.table.seq:  # somebody took back
                     return
-                self.status = f"{name} can't answer: {error}. A tadpole moves instead."
-                action = int(make_bot("tadpole", other).choose(position))
+                self.status = f"{name} can't answer: {error}. Somebody harmless moves instead."
+                action = int(Harmless(other).choose(position))
         if seq == self.table.seq:
             self.bot_decides(action)
 

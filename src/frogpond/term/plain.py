@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..bots import make as make_bot
 from ..bots.advice import JUDGE, advise
+from ..bots.levels import Harmless
 from ..bots.worker import Failed, Stopped, choose
 from ..engine.game import Game
 from ..engine.guide import count
@@ -79,7 +80,7 @@ class PlainTable(Sitting):
             self.say(f"  {line.text}")
 
     def bot_action(self) -> int:
-        """What the bot to move decides; a tadpole decides for one that fails."""
+        """What the bot to move decides; somebody harmless decides for one that fails."""
         name = self.line_up[int(self.state.to_move)]
         position, seed, other = self.for_bot()
         if is_quick(name):
@@ -87,8 +88,8 @@ class PlainTable(Sitting):
         try:
             return self.worker.ask(None, Rng(seed), choose, position, name, seed)
         except (Stopped, Failed) as error:
-            self.say(f"  {name} can't answer: {error}. A tadpole moves instead.")
-            return int(make_bot("tadpole", other).choose(position))
+            self.say(f"  {name} can't answer: {error}. Somebody harmless moves instead.")
+            return int(Harmless(other).choose(position))
 
     def person_decides(self) -> bool:
         """One decision of a person; False to leave."""

@@ -25,7 +25,7 @@ from ..table.settings import STAND_IN
 
 ME = "you"
 PEOPLE = ("person", "human", "me", "you")
-QUICK = ("random", "tadpole", "froglet")
+QUICK = ("random", "spawn", "tadpole", "froglet")
 
 
 def read_line_up(words: str) -> list[str]:
@@ -125,7 +125,7 @@ class Sitting:
         return "You resigned." if wish == "resign yes" else "The game was abandoned."
 
     def for_bot(self) -> tuple[State, int, int]:
-        """The position as the bot to move may see it, its seed, and that of the tadpole which moves instead of one that fails."""
+        """The position as the bot to move may see it, its seed, and that of whoever moves instead of one that fails."""
         bits = Rng(self.seed + 1, len(self.table.moves))
         position = blindfold(self.state, int(self.state.to_move), bits)
         return position, bits.getrandbits(50), bits.getrandbits(50)

@@ -54,6 +54,8 @@ class BullfrogsKnowledge(Knowledge):
         self.reduction = 0.05 if n.solo else 0.1
         self.widening = 2.0
         self.simulations = {"bullfrog": 100} if n.solo else {"bullfrog": 250}
+        if n.solo:  # values are points there, and lie closer together
+            self.blur = {"spawn": 0.03, "tadpole": 0.006}
         self.half_life = vec[float]([0.0, 1.5, 2.5, 4.0, 6.0, 8.0, 10.0])
         self.sharpness = vec[float]([2.0, 1.3, 0.9, 0.7, 0.55, 0.5, 0.45])
         self.tempo = vec[float]([0.0, 0.7, 0.4, 0.1, 0.1, 0.1, 0.1])

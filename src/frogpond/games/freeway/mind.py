@@ -48,6 +48,7 @@ class FreewayKnowledge(Knowledge):
         self.reduction = 0.1
         self.widening = 0.0
         self.simulations = {"frog": 60, "bullfrog": 500}
+        self.blur = {"spawn": 100.0, "tadpole": 100.0}  # anything that is not silly: a step seen at all wins three games of four
         self.puddle = 0.0
         self.start = 0.55
         self.road = 2.4

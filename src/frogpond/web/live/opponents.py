@@ -24,7 +24,7 @@ Told = Callable[[int | None], None]
 """Is told how many stand before a thought that waits; None when it has its place."""
 Wanted = Callable[[], bool]
 log = logging.getLogger("frogpond.bots")
-GUESS = {"random": 0.02, "tadpole": 0.05, "froglet": 0.1, "why": 0.2, "preview": 0.1, "talk": 0.05}
+GUESS = {"random": 0.02, "spawn": 0.05, "tadpole": 0.05, "froglet": 0.1, "why": 0.2, "preview": 0.1, "talk": 0.05}
 """Seconds, until something was seen; whatever is not here may be long."""
 UNKNOWN = 1.0
 PATIENCE = 1.0

@@ -37,6 +37,7 @@ TWISTS: Mapping[str, tuple[str, str]] = {
 TEAM_PLAY = "team-play"
 ONLY_WITH_TEAMS = ("symbiotic-teammates",)
 FIRST, USUAL, LONG = "first", "usual", "long"
+GENTLE = ("spawn", "tadpole")  # for a first game, the gentlest first
 PRESETS: Mapping[str, str] = {FIRST: "First game", USUAL: "Usual", LONG: "Long evening"}
 
 
@@ -61,8 +62,9 @@ def said(name: str, value: object) -> str:
 def preset(name: str, options: Sequence[str], bots: Sequence[str], most: int) -> dict[str, str]:
     """What the form is filled with: gentle bots and a short game for a first one, all that takes time for a long evening."""
     if name == FIRST:
-        gentle = {f"seat-{i}": "bot:tadpole" for i in range(1, most)} if "tadpole" in bots else {}
-        return {**gentle, **({"set-duration": "short"} if "duration" in options else {})}
+        gentle = next((name for name in GENTLE if name in bots), "")
+        seats = {f"seat-{i}": f"bot:{gentle}" for i in range(1, most)} if gentle else {}
+        return {**seats, **({"set-duration": "short"} if "duration" in options else {})}
     if name == LONG:
         more = {"set-duration": "long", "set-variants": "abundant-harmonious,bounce-back,quakes-vortexes"} if "duration" in options else {}
         return {"players": str(most), **more}
