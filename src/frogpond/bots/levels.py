@@ -219,6 +219,7 @@ class Searcher(KnowingBot):
             self.thinker.stop()
             self.thinker = None
 
+
 class Level(Searcher):
     """A level by its name: it looks one step ahead, more or less clearly, or searches, as the game's knowledge has it for that name.
 
