@@ -58,8 +58,8 @@ def decisions(name: str, seat: int, seed: int = 1, count: int = 60) -> list[Stat
 def rival_decides(name: str = "bullfrogs") -> tuple[State, int, State]:
     """A position, a move that a search of seat 1 takes its rival to make there, and a decision of seat 1 that it expects then."""
     for state in decisions(name, 0):
-        tree = Search(state, 1, state.game.knowledge(), Rng(1))
-        tree.run(100, 0.0)
+        tree = Search(state, 1, state.game.knowledge(), Rng(7))
+        tree.run(1000, 0.0)
         action, after = tree.table()[0][0], state.clone()
         after.apply(action)
         while after.to_move < 0:
@@ -95,7 +95,7 @@ def test_it_is_an_option_of_bots_by_the_clock() -> None:
     with pytest.raises(ValueError, match="ahead=2"):
         bots.make("legend:ahead=2")
     with pytest.raises(ValueError, match="does not take ahead"):
-        bots.make("froglet:ahead=1")
+        bots.make("random:ahead=1")
 
 
 def test_bots_that_do_not_think_ahead_have_nothing_to_begin() -> None:

@@ -183,7 +183,7 @@ def sit_down(context: Any, person: Any, pond: Pond) -> Any:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_from_the_end_to_the_review_and_on_from_a_mistake(browser: Any, pond: Pond, phone: bool) -> None:
-    me, room = finished(pond, "bullfrogs", "frog", "random")
+    me, room = finished(pond, "bullfrogs", "frog:simulations=60", "random")
     with window(browser, pond.host, phone=phone) as context:
         page = sit_down(context, me, pond)
         page.goto(f"{pond.url}/t/{room.id}")
@@ -212,7 +212,7 @@ def test_from_the_end_to_the_review_and_on_from_a_mistake(browser: Any, pond: Po
 
 def test_aids_are_open_to_all(browser: Any, pond: Pond) -> None:
     """Nothing serious for axe: the hint, the preview, the review, light and dark, large and small."""
-    me, room = finished(pond, "bullfrogs", "frog", "random")
+    me, room = finished(pond, "bullfrogs", "frog:simulations=60", "random")
     pond.run(begun(pond, room))
     for theme, width, height in (("dark", 1366, 768), ("light", 390, 844)):
         context = browser.new_context(
