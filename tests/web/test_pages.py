@@ -7,6 +7,7 @@ import zlib
 from html.parser import HTMLParser
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from urllib.request import urlopen
 
 import pytest
 
@@ -28,6 +29,7 @@ from frogpond.web.pages.replay import ReplayPage, replay_page
 from frogpond.web.pages.rules import rules_page
 from frogpond.web.pages.sit import sit_page
 from frogpond.web.pages.table import table_page
+from web.pond import Pond
 
 STATIC = files("frogpond.web") / "static"
 SCRIPTS = [f"/static/{name}.js" for name in ("theme", "table", "learn", "replay", "maker", "rules", "home", "app", "invite", "passkey")]
@@ -233,3 +235,15 @@ def test_a_page_has_the_icons_of_its_own_game_only() -> None:
     assert 'id="i-harvest"' in PAGES["table with own column"]
     assert 'id="i-harvest"' not in PAGES["table"]
     assert 'id="i-harvest"' not in PAGES["landing"]
+
+
+@pytest.mark.parametrize("name", ["bullfrogs", "cosmic-frog", "freeway"])
+def test_a_first_game_is_filled_with_bots_that_its_menu_has(pond: Pond, name: str) -> None:
+    with urlopen(f"{pond.url}/new/{name}?preset=first") as reply:
+        text = reply.read().decode()
+    menus = re.findall(r'<select[^>]*name="seat-(\d)"[^>]*>(.*?)</select>', text, re.S)
+    assert len(menus) >= 2
+    for seat, menu in menus[1:]:
+        chosen = re.findall(r'<option value="([^"]*)"[^>]* selected', menu)
+        assert len(chosen) == 1, (seat, menu)
+        assert chosen[0] in ("bot:spawn", "bot:tadpole")

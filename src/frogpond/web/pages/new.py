@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from ...bots import names as bot_names
+from ...bots import offered
 from ...engine.game import Game
 from ...engine.story import capital
 from ...table import Plan, Refused, Seat, TableSettings, foreign, seats
@@ -64,7 +65,7 @@ async def new_table(request: Request) -> Response:
     """GET /new/{game}."""
     name, kind = game_of(request)
     wanted = request.query_params.get("preset", "")
-    filled = preset(wanted, [option.name for option in kind.declared], bot_names(), form_for(name).most)
+    filled = preset(wanted, [option.name for option in kind.declared], offered(name), form_for(name).most)
     given = {**filled, "name": await known_name(request), "preset": wanted}
     return HTMLResponse(maker_page_for(name, theme_of(request), given=given, bar=await bar_for(request)))
 
