@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from .. import bots
 from ..bots.bot import seated
 from ..bots.levels import RandomBot
+from ..bots.registry import competitor
 from ..engine.rng import Rng
 from ..engine.state import State
 from .observe import Eyes
@@ -58,7 +59,7 @@ def by_seat(given: Opponents, seats: list[int]) -> dict[int, Opponent]:
 def check(opponent: Any) -> None:
     """ValueError or TypeError in words for somebody who can't sit down."""
     if isinstance(opponent, str):
-        bots.make(opponent)
+        competitor(opponent)
     elif not isinstance(opponent, (bots.Bot, Policy)) and not callable(opponent):
         raise TypeError(f"{opponent!r} is no opponent: give a bot's name, a Bot, an object with predict(), or a function")
 
@@ -66,7 +67,7 @@ def check(opponent: Any) -> None:
 def chooser(opponent: Opponent, eyes: Eyes, seed: int) -> Chooser:
     """How an opponent decides. Bots see the state as their seat may know it; policies and functions see observations."""
     if isinstance(opponent, (str, bots.Bot)):
-        bot = bots.make(opponent, seed=seed) if isinstance(opponent, str) else seated(opponent, seed)
+        bot = competitor(opponent, seed) if isinstance(opponent, str) else seated(opponent, seed)
         if type(bot) is RandomBot:
             return at_random
         choose = bot.choose

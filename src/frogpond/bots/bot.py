@@ -83,6 +83,7 @@ class Bot(ABC):
 
     name: str = "bot"
     thinks_ahead = False  # whether `ahead` does anything
+    measured = False  # nobody waits for it: a level with a number of simulations has them all, however slow the machine is
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed

@@ -139,10 +139,12 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
 
 
 def competitor(name: str, seed: int = 0, programs: bool = False) -> Bot:
-    """A bot that takes part in what is measured; ValueError for one that thinks on the time of the others."""
+    """A bot that takes part in what is measured: where the simulations are counted no clock ends them, so the same seed gives the same
+    moves on a busy machine too. ValueError for one that thinks on the time of the others."""
     bot = make(name, seed, programs)
     if bot.thinks_ahead:
         raise ValueError(f"{name}: to think on the time of others is neither fair nor repeatable where bots are measured: leave ahead out")
+    bot.measured = True
     return bot
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from .. import bots
 from ..bots.advice import expected
 from ..bots.bot import blindfold
+from ..bots.registry import competitor
 from ..engine.calibration import CERTAIN, bent, file_of, mind_of
 from ..engine.game import Game
 from ..engine.registry import make
@@ -40,7 +40,7 @@ def claims_of(spec: Spec, seed: int, number: int, simulations: int = SIMULATIONS
     game = make(name, seats, **dict(options))
     know = game.knowledge()
     rng, dice = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
-    sitting = [bots.make(players, int(rng.getrandbits(60))) for _ in range(game.seats)]
+    sitting = [competitor(players, int(rng.getrandbits(60))) for _ in range(game.seats)]
     said: list[tuple[int, float]] = []
     state = game.new()
     while not state.is_over:

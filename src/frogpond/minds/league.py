@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from .. import bots
 from ..bots.bot import Bot
+from ..bots.registry import competitor
 from ..engine.game import Game
 from ..engine.guide import count
 from . import gate
@@ -27,7 +27,7 @@ class Level:
 
     def bot(self, game: Game, seed: int) -> Bot:
         """The bot of this level for one game."""
-        return bots.make(self.name, seed, programs=True)
+        return competitor(self.name, seed, programs=True)
 
 
 def match(game: Game, ours: gate.Contender, theirs: gate.Contender, games: int, seed: int, pool: Executor) -> gate.Result:
