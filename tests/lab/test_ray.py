@@ -20,9 +20,11 @@ import frogpond
 from frogpond import bots
 from frogpond.bots.levels import RandomBot
 from frogpond.cli import main
+from frogpond.engine import weights
 from frogpond.lab import Settings, play_run
 from frogpond.lab.runs import CHUNK
 from frogpond.lab.work import carry_out, cluster, find_cluster, no_stdout
+from frogpond.minds.crew import crew
 from waiting import PATIENCE, reserved_port
 
 ray = pytest.importorskip("ray", reason="Ray is not installed (extra ray)")
@@ -99,6 +101,25 @@ def test_everything_on_one_cluster(tmp_path: Path, capsys: pytest.CaptureFixture
     assert told.pop("runs") != here.pop("runs")  # each beside its report
     assert told == here
     the_same_tournament(match, tmp_path / "match", capsys)
+
+
+@pytest.mark.usefixtures("no_other_cluster")
+@pytest.mark.filterwarnings("ignore")
+def test_a_mind_learns_the_same_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Files of minds, the teacher's and a rival's, travel to the nodes; what fails there is one line here."""
+    game = frogpond.make("bullfrogs")
+    shipped = str(weights.shipped(game))
+    command = ["train", "bullfrogs", "--shards", "2", "--generations", "1", "--portion", "1", "--simulations", "12"]
+    command += ["--sibling-simulations", "12", "--matches", "2", "--epochs", "2", "--hidden", "8"]
+    command += ["--teacher", shipped, "--rivals", f"hand,{shipped}"]
+    with cluster("local", 2):
+        main([*command, "--ray", "auto", "-o", str(tmp_path / "there")])
+        with pytest.raises(ValueError, match=r"a worker of the Ray cluster failed: .*there is no bot 'nobody'"), crew(2, "auto") as workers:
+            workers.submit(bots.make, "nobody").result()
+    main([*command, "--jobs", "1", "-o", str(tmp_path / "here")])
+    capsys.readouterr()
+    bodies = [(tmp_path / where / "generation-0.mind").read_bytes().partition(b"\n")[2] for where in ("there", "here")]
+    assert bodies[0] == bodies[1]
 
 
 def the_same_tournament(command: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import pytest
+
 import frogpond
-from waiting import PATIENCE
+from waiting import PATIENCE, Left
 
 SOURCE = Path(frogpond.__file__).resolve().parent.parent
 PROGRAM = """
@@ -63,3 +67,44 @@ def test_spawned_processes_play_the_same_games(tmp_path: Path) -> None:
     assert len(lines) == 8
     for one, two in zip(lines[::2], lines[1::2], strict=True):
         assert one.replace(" 1 ", " 2 ", 1) == two
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["simulate", "bullfrogs", "--bots", "frog", "--games", "100000", "--jobs", "2"],
+        ["train", "bullfrogs", "--shards", "100000", "--jobs", "2"],
+    ],
+)
+def test_workers_end_with_whoever_hands_out_the_work(command: list[str], tmp_path: Path) -> None:
+    """Killed, it can't say good-bye to anybody."""
+    silent = subprocess.DEVNULL
+    whole = subprocess.Popen([sys.executable, "-m", "frogpond", *command], cwd=tmp_path, stdout=silent, stderr=silent)
+    left = Left()
+    begun: list[Path] = []
+    try:
+        while len(begun) < 2:
+            time.sleep(min(0.1, left()))
+            begun = [path for path in Path("/proc").glob("[0-9]*") if works_for(path, whole.pid)]
+    finally:
+        whole.kill()
+        whole.wait()
+    while any(of_process(path)[0] not in "ZX" for path in begun):
+        time.sleep(min(0.1, left()))
+
+
+def of_process(path: Path) -> tuple[str, int]:
+    """The state of a process (X: there is none, Z: it has ended) and its parent."""
+    try:
+        state, parent = (path / "stat").read_text().rpartition(")")[2].split()[:2]
+    except OSError:
+        return "X", 0
+    return state, int(parent)
+
+
+def works_for(path: Path, parent: int) -> bool:
+    """Whether it is a worker: the process that looks after semaphores is none."""
+    with contextlib.suppress(OSError):
+        return of_process(path)[1] == parent and "resource_tracker" not in (path / "cmdline").read_text()
+    return False

@@ -341,6 +341,17 @@ def test_a_run_goes_on_where_it_was_stopped_and_ends_with_the_same_file(tmp_path
     assert bodies[0] == bodies[1]
 
 
+def test_a_gap_that_a_stop_left_in_the_labels_is_filled(tmp_path: Path) -> None:
+    """Shards are made side by side: when a run is stopped, a later one may be there and an earlier one not."""
+    made = Plan(frogpond.make("bullfrogs"), tmp_path, 3, 1, shards=3, jobs=1, matches=2, simulations=8)
+    made.lesson, made.settings = LESSON, {"hidden": 8, "epochs": 1}
+    lesson = Lesson(gate.spec_of(made.game), "hand", 3, 0, **LESSON)
+    with (tmp_path / "labels-0-00001.npz").open("wb") as file:
+        np.savez(file, **shard(lesson, 1))
+    assert run(made)[0].shards == 3
+    assert [path.name for path in sorted(tmp_path.glob("labels-*"))] == [f"labels-0-0000{number}.npz" for number in range(3)]
+
+
 def test_a_short_training_repeats_itself_and_improves_on_made_up_weights(tmp_path: Path) -> None:
     game = frogpond.make("bullfrogs")
     bodies = []

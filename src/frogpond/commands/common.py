@@ -104,10 +104,15 @@ def add_game(c: argparse.ArgumentParser, bots: str, needed: bool = True) -> None
     c.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same dice, cards and bots")
 
 
+def add_workers(c: argparse.ArgumentParser) -> None:
+    """The arguments that say where work is done."""
+    c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
+    c.add_argument("--ray", metavar="auto|ADDRESS", help="play on a Ray cluster: its address, or auto for the one that is there")
+
+
 def add_run(c: argparse.ArgumentParser, games: int, what: str = "how many games") -> None:
     """The arguments of whatever plays many games: how many, where, and where they are kept."""
     c.add_argument("--games", type=int, default=games, metavar="N", help=f"{what} (default {games})")
-    c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
-    c.add_argument("--ray", metavar="auto|ADDRESS", help="play on a Ray cluster: its address, or auto for the one that is there")
+    add_workers(c)
     c.add_argument("--out", type=Path, metavar="DIR", help="keep the results as Parquet; the same command goes on where it was stopped")
     c.add_argument("--json", action="store_true", help="print JSON")

@@ -11,7 +11,7 @@ from time import monotonic
 
 from ..engine import Game, weights
 from ..engine.guide import count
-from .common import Command, add_game, game_from
+from .common import Command, add_game, add_workers, game_from
 
 TAUGHT = ("games", "simulations", "sibling_simulations", "every", "moves", "earnest", "trust", "wander", "keep")  # fields of a lesson
 FITTED = ("epochs", "rate", "hidden", "decay", "decay_hidden", "contrast")  # and of the settings of a fit
@@ -47,13 +47,13 @@ def add(command: Command) -> None:
         "--rounds", action="store_true", help="search by whole turns plays on until it is the seat's turn again, and judges then"
     )
     c.add_argument("--matches", type=int, default=200, help="games of the match that a new mind must win, at most")
-    c.add_argument("--jobs", type=int, default=2, help="processes")
+    add_workers(c)
     c.add_argument("--teacher", default="hand", help="the first teacher: hand, or a .mind file")
     c.add_argument("-o", "--out", type=Path, help="folder of the run; a run that was stopped goes on there")
     c = command("calibrate", do_calibrate, "hold what search claims in the middle of games against what came of it")
     add_game(c, "who plays the games (default: bullfrog:simulations=100 everywhere)")
     c.add_argument("--games", type=int, default=200, help="games (default 200)")
-    c.add_argument("--jobs", type=int, default=2, help="processes")
+    add_workers(c)
     c.add_argument("--keep", action="store_true", help="let hints and reviews use what was found (kept in the game's folder)")
     c.add_argument("--write", type=Path, metavar="FILE", help="keep the reliability curve in a Markdown file")
 
@@ -74,7 +74,7 @@ def do_train(args: argparse.Namespace) -> int:
     game, seed = game_from(args), args.seed or 1
     folder = args.out or Path("minds") / weights.name_of(game)
     command = f"frogpond train {named(game)} --seed {seed} --generations {args.generations}"
-    plan = Plan(game, folder, seed, args.generations, args.shards, args.minutes, args.jobs, args.matches, first_mind=args.teacher)
+    plan = Plan(game, folder, seed, args.generations, args.shards, args.minutes, args.jobs, args.ray, args.matches, first_mind=args.teacher)
     asked = {key: getattr(args, "portion" if key == "games" else key) for key in TAUGHT}
     plan.lesson = {key: value for key, value in asked.items() if value is not None}
     for key, value in (lesson_of(plan) if args.minutes else plan.lesson).items():
@@ -141,7 +141,7 @@ def do_levels(args: argparse.Namespace) -> int:
         competitor(name, programs=True).close()
     if args.write:
         args.write.touch()  # what can't be written is said before the games
-    results = levels.league(game, names, args.games, seed, args.jobs, lambda what, said: print(f"{what}: {said}", flush=True))
+    results = levels.league(game, names, args.games, seed, args.jobs, lambda what, said: print(f"{what}: {said}", flush=True), args.ray)
     lines = levels.rows(game, results)
     print("\n".join(["", *levels.HEAD, *lines]))
     if args.write:
@@ -158,7 +158,7 @@ def do_calibrate(args: argparse.Namespace) -> int:
         raise ValueError(f"{game.title} is played alone: there is no chance to win that could be claimed")
     if args.write:
         args.write.touch()
-    made = calibrate.claims(game, args.games, seed, args.jobs, args.bots or calibrate.PLAYERS)
+    made = calibrate.claims(game, args.games, seed, args.jobs, args.bots or calibrate.PLAYERS, args.ray)
     slope = calibrate.best_slope(made)
     lines = calibrate.rows(made, slope)
     before, after = calibrate.loss(made, 1.0), calibrate.loss(made, slope)

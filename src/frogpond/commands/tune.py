@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import shlex
 import sys
 from pathlib import Path
 
-from .common import Command, add_game, game_from, show_progress
+from .common import Command, add_game, add_workers, game_from, show_progress
 
 
 def add(command: Command) -> None:
@@ -36,8 +35,7 @@ def add(command: Command) -> None:
 
 
 def add_means(c: argparse.ArgumentParser) -> None:
-    c.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
-    c.add_argument("--ray", metavar="auto|ADDRESS", help="play on a Ray cluster: its address, or auto for the one that is there")
+    add_workers(c)
     c.add_argument("--out", type=Path, metavar="DIR", help="keep the runs as Parquet")
     c.add_argument("--json", action="store_true", help="print JSON")
 

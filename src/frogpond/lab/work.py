@@ -16,6 +16,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from contextlib import contextmanager, redirect_stdout, suppress
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from ..bots import registry
@@ -94,12 +95,20 @@ def no_ctrl_c() -> Iterator[None]:
 
 
 def begin(known: list[tuple[str, bytes]]) -> None:
-    """In a worker: a key pressed at the terminal is for the process that hands out the work; bots come from there too."""
+    """In a worker: a key pressed at the terminal is for the process that hands out the work; bots come from there too, and with its end,
+    however it ends, this one ends."""
+    Thread(target=leave_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     for name, maker in known:
         registry.register(name, pickle.loads(maker))
+
+
+def leave_with(parent: Any) -> None:
+    """End when another process has ended: a queue that nobody writes to any more says nothing of it."""
+    parent.join()
+    os._exit(1)
 
 
 def on_ray(function: Callable[..., Any], tasks: Sequence[Task], address: str, jobs: int) -> Done:

@@ -16,8 +16,8 @@ from ..engine.registry import make
 from ..engine.rng import Rng
 from ..engine.state import CHANCE
 from ..engine.weights import name_of
+from .crew import crew
 from .gate import Spec, spec_of
-from .train import executor
 
 PLAYERS = "bullfrog:simulations=100"
 SIMULATIONS = 400  # of a claim, as a review makes it
@@ -57,10 +57,10 @@ def claims_of(spec: Spec, seed: int, number: int, simulations: int = SIMULATIONS
     return [Claim((1 + value) / 2, (1 + results[seat]) / 2, number) for seat, value in said]
 
 
-def claims(game: Game, games: int, seed: int, jobs: int, players: str = PLAYERS) -> list[Claim]:
+def claims(game: Game, games: int, seed: int, jobs: int, players: str = PLAYERS, ray: str | None = None) -> list[Claim]:
     """The claims of many games."""
-    with executor(jobs) as pool:
-        asked = [pool.submit(claims_of, spec_of(game), seed, number, SIMULATIONS, players) for number in range(games)]
+    with crew(jobs, ray) as workers:
+        asked = [workers.submit(claims_of, spec_of(game), seed, number, SIMULATIONS, players) for number in range(games)]
         return [claim for one in asked for claim in one.result()]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -13,7 +12,7 @@ from ..bots.registry import competitor
 from ..engine.game import Game
 from ..engine.guide import count
 from . import gate
-from .train import executor
+from .crew import Crew, crew
 
 HEAD = ["| game | match | wins | fair | ms a decision |", "|---|---|---|---|---|"]
 PORTION = 4  # rounds of seatings that a process plays in one go
@@ -30,7 +29,7 @@ class Level:
         return competitor(self.name, seed, programs=True)
 
 
-def match(game: Game, ours: gate.Contender, theirs: gate.Contender, games: int, seed: int, pool: Executor) -> gate.Result:
+def match(game: Game, ours: gate.Contender, theirs: gate.Contender, games: int, seed: int, workers: Crew) -> gate.Result:
     """A match of about that many games, a multiple of the sides."""
     sides = len(game.teams)
     size = sides * PORTION
@@ -38,19 +37,25 @@ def match(game: Game, ours: gate.Contender, theirs: gate.Contender, games: int, 
     count = -(-games // sides) * sides
     parts = [list(range(first, min(first + size, count))) for first in range(0, count, size)]
     total = gate.Result()
-    for future in [pool.submit(gate.play_all, spec, ours, theirs, seed, part) for part in parts]:
+    for future in [workers.submit(gate.play_all, spec, ours, theirs, seed, part) for part in parts]:
         total += future.result()
     return total
 
 
 def league(
-    game: Game, names: Sequence[str], games: int, seed: int, jobs: int, tell: Callable[[str, str], None] | None = None
+    game: Game,
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    jobs: int,
+    tell: Callable[[str, str], None] | None = None,
+    ray: str | None = None,
 ) -> list[tuple[str, str, gate.Result]]:
     """(level, the one below, result) from the lowest on."""
     found = []
-    with executor(jobs) as pool:
+    with crew(jobs, ray) as workers:
         for lower, upper in pairwise(names):
-            result = match(game, Level(upper), Level(lower), games, seed, pool)
+            result = match(game, Level(upper), Level(lower), games, seed, workers)
             found.append((upper, lower, result))
             if tell is not None:
                 tell(f"{upper} against {lower}", result.text())

@@ -10,9 +10,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict, dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic, process_time
 from typing import Any
@@ -24,6 +23,7 @@ from ..engine.game import Game
 from ..engine.rng import Rng
 from ..search.ismcts import Search
 from . import gate
+from .crew import Crew, crew
 from .fit import Settings, fit, gather
 from .label import Lesson, Teacher, shard, usual
 
@@ -46,6 +46,7 @@ class Plan:
     shards: int = 0  # of a generation; 0: as many as the time allows
     minutes: float = 0.0  # of the whole run; 0: no limit
     jobs: int = 2
+    ray: str | None = None  # a cluster's address, or "auto"
     matches: int = 200  # games of a gate at most
     simulations: int = 800  # of the mind that is to be replaced, in a gate
     first_mind: str = "hand"
@@ -72,11 +73,6 @@ class Outcome:
     taken: bool
 
 
-def executor(jobs: int) -> Executor:
-    """Processes that start afresh, so that nothing of this one leaks into their results."""
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
-
-
 def run(plan: Plan, tell: Tell | None = None) -> list[Outcome]:
     """Train; the outcomes of all generations. The best mind is `best.mind` in the folder, if any generation was taken."""
     plan.folder.mkdir(parents=True, exist_ok=True)
@@ -85,13 +81,13 @@ def run(plan: Plan, tell: Tell | None = None) -> list[Outcome]:
     log = plan.folder / "outcomes.json"
     done = [Outcome(**row) for row in json.loads(log.read_text())] if log.is_file() else []
     begin = monotonic()
-    with executor(plan.jobs) as pool:
+    with crew(plan.jobs, plan.ray) as workers:
         for number in range(len(done), plan.generations):
             left = plan.minutes * 60 - (monotonic() - begin)
             span = max(1.0, left / (plan.generations - number)) if plan.minutes else 0.0
             mind = next((str(plan.folder / f"generation-{row.generation}.mind") for row in reversed(done) if row.taken), plan.first_mind)
             teacher = str(plan.folder / f"generation-{number - 1}.mind") if number and plan.game.features().by_turns else mind
-            done.append(generation(plan, number, teacher, mind, span, pool, tell or (lambda what, at, of: None)))
+            done.append(generation(plan, number, teacher, mind, span, workers, tell or (lambda what, at, of: None)))
             log.write_text(json.dumps([asdict(row) for row in done], indent=1))
     taken = [row for row in done if row.taken]
     if taken:
@@ -99,7 +95,7 @@ def run(plan: Plan, tell: Tell | None = None) -> list[Outcome]:
     return done
 
 
-def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, pool: Executor, tell: Tell) -> Outcome:
+def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, workers: Crew, tell: Tell) -> Outcome:
     """Labels by the teacher, a fit, and the new mind's proof against the present one.
 
     Mostly these two are the same. Where whole turns are judged, every generation teaches the next: what a first one learns from games that
@@ -107,7 +103,7 @@ def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, po
     """
     begin = monotonic()
     lesson = Lesson(gate.spec_of(plan.game), teacher, plan.seed, number, **lesson_of(plan))
-    made = label(plan, lesson, begin + LABELLING * span if span else 0.0, pool, tell)
+    made = label(plan, lesson, begin + LABELLING * span if span else 0.0, workers, tell)
     files = [path for folder in plan.others for path in sorted(folder.glob("labels-*.npz"))]
     files += [path for old in range(max(0, number - plan.keep + 1), number + 1) for path in shards_of(plan, old)]
     see = plan.game.features()
@@ -129,11 +125,11 @@ def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, po
     }
     header = {**weights.trained_for(plan.game, see), **about}
     weights.write(path, header, hidden, parts)
-    result, budget = prove(plan, str(path), mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
+    result, budget = prove(plan, str(path), mind, begin + span if span else 0.0, workers, lambda at, of: tell(f"gate {number}", at, of))
     if len(plan.game.teams) > 1:
         better = result.interval(1.0)[0] > result.fair
     else:  # alone, both play the same games and their points are compared
-        other, _ = prove(plan, mind, mind, begin + span if span else 0.0, pool, lambda at, of: tell(f"gate {number}", at, of))
+        other, _ = prove(plan, mind, mind, begin + span if span else 0.0, workers, lambda at, of: tell(f"gate {number}", at, of))
         better = result.mean()[0] - result.mean()[1] > other.mean()[0]
     against = f"{round(plan.simulations * hurry(plan))} of {Path(mind).name}"
     header["figures"]["match"] = f"{budget} simulations against {against}: {result.text()}"
@@ -170,20 +166,24 @@ def shards_of(plan: Plan, number: int) -> list[Path]:
     return sorted(plan.folder.glob(f"labels-{number}-*.npz"))
 
 
-def label(plan: Plan, lesson: Lesson, until: float, pool: Executor, tell: Tell) -> int:
-    """Make the shards of a generation that are not there yet; how many there are."""
+def label(plan: Plan, lesson: Lesson, until: float, workers: Crew, tell: Tell) -> int:
+    """Make the shards of a generation that are not there yet; how many there are. A run that was stopped may have left gaps: they are
+    filled first, as only shards without gaps can be made again by their number."""
     number = lesson.generation
-    done = len(shards_of(plan, number))
+    there = {int(path.stem.rpartition("-")[2]) for path in shards_of(plan, number)}
+    asked = max(there, default=-1) + 1
+    gaps = sorted(set(range(asked)) - there, reverse=True)
+    done = len(there)
     running: dict[Future[dict[str, Any]], int] = {}
-    asked = done
 
     def wanted() -> bool:
-        return asked < plan.shards if plan.shards else monotonic() < until
+        return bool(gaps) or (asked < plan.shards if plan.shards else monotonic() < until)
 
     while wanted() or running:
-        while wanted() and len(running) < 2 * plan.jobs:
-            running[pool.submit(shard, lesson, asked)] = asked
-            asked += 1
+        while wanted() and len(running) < 2 * workers.jobs:
+            at = gaps.pop() if gaps else asked
+            running[workers.submit(shard, lesson, at)] = at
+            asked = max(asked, at + 1)
         ready, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in ready:
             at = running.pop(future)
@@ -219,7 +219,7 @@ def speed(plan: Plan, mind: str, seed: int = 5) -> float:
     return spent / max(1, count)
 
 
-def prove(plan: Plan, new: str, old: str, until: float, pool: Executor, tell: Callable[[int, int], None]) -> tuple[gate.Result, int]:
+def prove(plan: Plan, new: str, old: str, until: float, workers: Crew, tell: Callable[[int, int], None]) -> tuple[gate.Result, int]:
     """A match at equal time against the present mind, and the new mind's simulations in it."""
     ratio = speed(plan, old) / speed(plan, new)
     simulations = max(8, round(plan.simulations * hurry(plan)))
@@ -233,7 +233,7 @@ def prove(plan: Plan, new: str, old: str, until: float, pool: Executor, tell: Ca
     running: set[Future[gate.Result]] = set()
 
     def more() -> Iterator[int]:
-        while len(running) < 2 * plan.jobs and (not until or monotonic() < until or total.games + len(running) * batch < least):
+        while len(running) < 2 * workers.jobs and (not until or monotonic() < until or total.games + len(running) * batch < least):
             following = next(tasks, None)
             if following is None:
                 return
@@ -241,7 +241,7 @@ def prove(plan: Plan, new: str, old: str, until: float, pool: Executor, tell: Ca
 
     while True:
         for first in more():
-            running.add(pool.submit(gate.play_all, spec, ours, theirs, plan.seed, list(range(first, first + batch))))
+            running.add(workers.submit(gate.play_all, spec, ours, theirs, plan.seed, list(range(first, first + batch))))
         if not running:
             return total, ours.simulations
         ready, running = wait(running, return_when=FIRST_COMPLETED)
