@@ -12,7 +12,7 @@ import frogpond
 from frogpond import CHANCE, Rng, State, bots
 from frogpond.bots import levels
 from frogpond.bots.levels import Level, RandomBot, Searcher, look
-from frogpond.bots.registry import competitor
+from frogpond.bots.registry import at_table
 from frogpond.engine import weights
 from frogpond.engine.knowledge import Knowledge
 from frogpond.engine.learned import LearnedKnowledge
@@ -54,7 +54,7 @@ def test_moves_are_legal_and_the_state_stays_as_it_was(name: str, level: str) ->
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_seed_gives_the_same_moves(name: str, level: str) -> None:
     states = positions(name, 2)
-    one, two = competitor(level, seed=9), competitor(level, seed=9)
+    one, two = bots.make(level, seed=9), bots.make(level, seed=9)
     assert [one.choose(state) for state in states] == [two.choose(state) for state in states]
 
 
@@ -67,7 +67,7 @@ def test_hidden_facts_don_t_change_the_choice(name: str, level: str) -> None:
         other = state.resample(seat, Rng(50 + number))
         changed += other != state
         for seed in range(2):
-            assert competitor(level, seed=seed).analyse(other) == competitor(level, seed=seed).analyse(state)
+            assert bots.make(level, seed=seed).analyse(other) == bots.make(level, seed=seed).analyse(state)
     assert changed  # or this test says nothing
 
 
@@ -252,8 +252,8 @@ def test_every_bot_that_is_offered_plays_to_the_end(name: str) -> None:
         assert state.is_over
 
 
-def test_where_bots_are_measured_no_clock_ends_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seed gives the same games however busy the machine is; where somebody waits, a decision may be cut short."""
+def test_no_clock_ends_what_is_counted_unless_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seed gives the same moves however busy the machine is; at a table a decision may be cut short."""
     monkeypatch.setattr(levels, "SECONDS", dict.fromkeys(levels.SECONDS, 1e-9))
     state = positions("bullfrogs")[1]
     asked = state.game.knowledge().simulations["froglet"]
@@ -261,5 +261,5 @@ def test_where_bots_are_measured_no_clock_ends_what_is_counted(monkeypatch: pyte
     def simulations(bot: bots.Bot) -> int:
         return sum(move.visits for move in bot.analyse(state).moves)
 
-    assert simulations(bots.make("froglet")) < asked
-    assert simulations(competitor("froglet")) >= asked - 1  # the first one only makes the root
+    assert simulations(at_table("froglet")) < asked
+    assert simulations(bots.make("froglet")) >= asked - 1  # the first one only makes the root

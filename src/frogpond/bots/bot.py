@@ -83,7 +83,7 @@ class Bot(ABC):
 
     name: str = "bot"
     thinks_ahead = False  # whether `ahead` does anything
-    measured = False  # nobody waits for it: a level with a number of simulations has them all, however slow the machine is
+    waited_for = False  # by somebody at a table: on a slow machine a clock may end what is counted, and a seed gives other moves
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed

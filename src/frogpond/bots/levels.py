@@ -145,7 +145,7 @@ class Searcher(KnowingBot):
         if self.level in BY_TIME:
             return 0, SECONDS[self.level]
         usual = SIMULATIONS.get(self.level, 1000)
-        return (know.simulations.get(self.level, usual) if know else usual), 0.0 if self.measured else SECONDS.get(self.level, 4.0)
+        return (know.simulations.get(self.level, usual) if know else usual), SECONDS.get(self.level, 4.0) if self.waited_for else 0.0
 
     def split(self, parts: int, state: State) -> list[Bot]:
         simulations, seconds = self.budget(self.knowledge(state))

@@ -139,12 +139,17 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
 
 
 def competitor(name: str, seed: int = 0, programs: bool = False) -> Bot:
-    """A bot that takes part in what is measured: where the simulations are counted no clock ends them, so the same seed gives the same
-    moves on a busy machine too. ValueError for one that thinks on the time of the others."""
+    """A bot that takes part in what is measured; ValueError for one that thinks on the time of the others."""
     bot = make(name, seed, programs)
     if bot.thinks_ahead:
         raise ValueError(f"{name}: to think on the time of others is neither fair nor repeatable where bots are measured: leave ahead out")
-    bot.measured = True
+    return bot
+
+
+def at_table(name: str, seed: int = 0) -> Bot:
+    """A bot that somebody at a table waits for."""
+    bot = make(name, seed)
+    bot.waited_for = True
     return bot
 
 

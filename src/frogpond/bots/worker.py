@@ -62,20 +62,20 @@ class Failed(Exception):
 
 def choose(state: State, bot: str, seed: int, maker: Callable[..., Bot] | None = None) -> int:
     """The question for a bot's decision. `maker` makes a bot that others registered in the asking process."""
-    from .registry import make, register  # the bots there know this module: those that think by the clock have helpers
+    from .registry import at_table, register  # the bots there know this module: those that think by the clock have helpers
 
     if maker is not None:
         register(bot.partition(":")[0].strip(), maker)
     waiting = _waiting.get((bot, int(state.to_move)))
-    return int((waiting or make(bot, seed)).choose(state))
+    return int((waiting or at_table(bot, seed)).choose(state))
 
 
 def ahead(state: State, seat: int, bot: str, seed: int) -> None:
     """The question that has a bot think ahead for a seat that waits. The bot is kept: it makes the next decision of that seat."""
-    from .registry import make
+    from .registry import at_table
 
     if (bot, seat) not in _waiting:
-        _waiting[bot, seat] = make(bot, seed)
+        _waiting[bot, seat] = at_table(bot, seed)
     _waiting[bot, seat].ahead(state, seat)
 
 
