@@ -92,8 +92,10 @@ def test_what_a_colour_sees_of_bullfrogs_does_not_tell_the_others_hands(players:
         for number in range(3):
             other = state.resample(seat, Rng(number))
             changed += other != state
+            see.survey(other)
             see.describe(other, seat)
             described = [int(see.found[i]) for i in range(int(see.count))]
+            see.survey(state)
             see.describe(state, seat)
             assert described == [int(see.found[i]) for i in range(int(see.count))]
     assert changed
@@ -114,6 +116,32 @@ def test_wins_count_where_there_are_more_than_two() -> None:
     for seat in range(3):
         chance = 1 / len(winners) if seat in winners else 0.0
         assert out[seat] == pytest.approx((3 * chance - 1) / 2)
+
+
+def test_who_can_t_win_any_more_plays_for_a_rank(tmp_path: Path) -> None:
+    """With `ranks` a part of a value is the share of rivals left behind: in the end as the rules have it, before by each pair's odds."""
+    game = frogpond.make("bullfrogs", 3)
+    wins, both, know = (game.knowledge(str(blank_mind(game, tmp_path / "a.mind", 0.3))) for _ in range(3))
+    assert isinstance(both, LearnedKnowledge)
+    assert isinstance(know, LearnedKnowledge)
+    both.ranks, know.ranks = 0.25, 1.0
+    rng, state, unlike = Rng(2), game.new(), 0
+    while True:
+        if state.is_over or (state.to_move >= 0 and rng.below(9) == 0):
+            said = [floats(3) for _ in range(3)]
+            for mind, out in zip((wins, both, know), said, strict=True):
+                mind.evaluate(state, out)
+            won, mixed, ranks = ([out[seat] for seat in range(3)] for out in said)
+            assert mixed == pytest.approx([0.75 * a + 0.25 * b for a, b in zip(won, ranks, strict=True)])
+            assert sum(ranks) == pytest.approx(0.0, abs=1e-9)
+            odds = [(2 * value + 1) / 3 for value in won]
+            if state.is_over:
+                assert ranks == pytest.approx(state.returns())
+                break
+            assert ranks == pytest.approx([sum(a / (a + b) for b in odds) - 1.5 for a in odds])  # with oneself: half a rival
+            unlike += ranks != pytest.approx(won, abs=1e-3)
+        state.apply(state.sample(rng) if state.to_move == CHANCE else state.legal_actions()[rng.below(len(state.legal_actions()))])
+    assert unlike
 
 
 def test_weights_come_back_from_their_file(tmp_path: Path) -> None:

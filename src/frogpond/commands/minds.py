@@ -14,6 +14,7 @@ from ..engine.guide import count
 from .common import Command, add_game, add_workers, game_from
 
 TAUGHT = ("games", "simulations", "sibling_simulations", "every", "moves", "earnest", "trust", "wander", "keep")  # fields of a lesson
+SEARCHED = ("steady", "ranks")  # settings of a search that stay with the weights
 FITTED = ("epochs", "rate", "hidden", "decay", "decay_hidden", "contrast")  # and of the settings of a fit
 
 
@@ -43,6 +44,7 @@ def add(command: Command) -> None:
     c.add_argument("--contrast", type=float, help="how much more siblings count than positions of games")
     c.add_argument("--apart", action="store_true", help="siblings only say how they differ; what they are worth is left to results")
     c.add_argument("--steady", type=float, help="how much the hand-made values add to what the model says, with more than two sides")
+    c.add_argument("--ranks", type=float, help="how much of a value is not the win but the share of rivals left behind, of several")
     c.add_argument(
         "--rounds", action="store_true", help="search by whole turns plays on until it is the seat's turn again, and judges then"
     )
@@ -79,9 +81,9 @@ def do_train(args: argparse.Namespace) -> int:
     plan.lesson = {key: value for key, value in asked.items() if value is not None}
     for key, value in (lesson_of(plan) if args.minutes else plan.lesson).items():
         command += f" --{'portion' if key == 'games' else key.replace('_', '-')} {value:g}" if key in asked else ""
-    for key in ("trust", "wander", "keep"):
-        if not 0.0 <= plan.lesson.get(key, 0.0) <= 1.0:
-            raise ValueError(f"--{key} {plan.lesson[key]:g}: a part lies between 0 and 1")
+    for key in ("trust", "wander", "keep", "ranks"):
+        if not 0.0 <= (getattr(args, key) or 0.0) <= 1.0:
+            raise ValueError(f"--{key} {getattr(args, key):g}: a part lies between 0 and 1")
     if args.rivals:
         plan.lesson["rivals"] = tuple(args.rivals.split(","))
         command += f" --rivals {shlex.quote(','.join(Path(rival).name for rival in plan.lesson['rivals']))}"
@@ -90,9 +92,10 @@ def do_train(args: argparse.Namespace) -> int:
     if args.apart:
         plan.settings["apart"] = True
         command += " --apart"
-    if args.steady is not None:
-        plan.search["steady"] = args.steady
-        command += f" --steady {args.steady:g}"
+    for key in SEARCHED:
+        if getattr(args, key) is not None:
+            plan.search[key] = getattr(args, key)
+            command += f" --{key} {plan.search[key]:g}"
     if args.rounds:
         plan.search["rounds"] = True
         command += " --rounds"

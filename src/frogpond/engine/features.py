@@ -16,7 +16,8 @@ from .state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Features:
-    """`describe` writes `count` numbers below `size` into `found`, `measures` floats into `dense`, and the `phase`."""
+    """After a `survey` of a position, `describe` writes `count` numbers below `size` into `found`, `measures` floats into `dense`, and
+    the `phase`, side by side."""
 
     version: i64  # weights learnt with another description are not used
     size: i64
@@ -43,8 +44,11 @@ class Features:
         self.dense = floats(measures)
         self.phase = 0
 
+    def survey(self, state: State) -> None:
+        """Look up what is the same for all sides, before they are described."""
+
     def describe(self, state: State, side: i64) -> None:
-        """Describe a decision as a side (a seat, or a team) may know it."""
+        """Describe a decision as a side (a seat, or a team) may know it; it was surveyed before."""
         raise NotImplementedError
 
     def mover(self, state: State) -> i64:
@@ -55,6 +59,7 @@ class Features:
         """(side, phase, features, measures) for every side that a model judges."""
         made: list[tuple[int, int, list[int], list[float]]] = []
         mover = self.mover(state)
+        self.survey(state)
         side: i64 = 0
         while side < self.sides:
             if self.each or side == mover:

@@ -113,6 +113,7 @@ class Wins(Knowledge):
     sides: i64
     team_of: vec[i64]  # by seat
     sharp: float  # how decisive a difference of the other knowledge's values is
+    ranks: float  # with more than two sides, how much of a value is the share of rivals beaten: who can't win any more still plays on
 
     def __init__(self, hand: Knowledge, team_of: list[int], sides: int) -> None:
         super().__init__()
@@ -127,6 +128,7 @@ class Wins(Knowledge):
         self.sides = i64(sides)
         self.team_of = vec[i64]([i64(team) for team in team_of])
         self.sharp = 4.0
+        self.ranks = 0.0
 
     def temper(self, name: str) -> None:
         self.hand.temper(name)
@@ -151,6 +153,11 @@ class Wins(Knowledge):
         while i < seats:
             out[i] = self.scaled(won[self.team_of[i]] / float(first)) if first > 0 else 0.0
             i += 1
+        if self.ranks > 0.0:
+            i = 0
+            for value in state.returns():
+                out[i] += self.ranks * (value - out[i])
+                i += 1
 
     def scaled(self, chance: float) -> float:
         """A chance to win as a value."""
@@ -185,6 +192,22 @@ class Wins(Knowledge):
         while i < seats:
             out[i] = self.scaled(chances[self.team_of[i]] / total)
             i += 1
+        if self.ranks > 0.0:
+            i = 0
+            while i < seats:
+                out[i] += self.ranks * (self.rank(chances, self.team_of[i]) - out[i])
+                i += 1
+
+    def rank(self, chances: vec[float], side: i64) -> float:
+        """The share of rivals that a side will leave behind, each by its odds, from -1 to 1."""
+        mine = chances[side]
+        total = 0.0
+        other: i64 = 0
+        while other < self.sides:
+            if other != side:
+                total += mine / (mine + chances[other])
+            other += 1
+        return 2.0 * total / float(self.sides - 1) - 1.0
 
     def prior(self, state: State, actions: vec[i64]) -> vec[float]:
         return self.hand.prior(state, actions)
@@ -230,6 +253,7 @@ class LearnedKnowledge(Wins):
         sides = self.sides
         if not see.each:
             mover = see.mover(state)
+            see.survey(state)
             see.describe(state, mover)
             value = 2.0 / (1.0 + exp(-limit(self.model.logit(see)))) - 1.0
             i: i64 = 0
@@ -241,6 +265,7 @@ class LearnedKnowledge(Wins):
         steady = self.steady
         if steady > 0.0:
             self.hand.evaluate(state, out)
+        see.survey(state)
         side: i64 = 0
         while side < sides:
             see.describe(state, side)

@@ -64,6 +64,7 @@ class CosmicFeatures(Features):
     types: vec[i64]  # Lands in the Vault by type
     tops: vec[i64]  # by slot: the Land on top
     heights: vec[i64]
+    scores: vec[i64]  # by side: what its Vault is worth
 
     def __init__(self, n: Numbers) -> None:
         super().__init__(1, SIZE, 4, PHASES, n.teams, 600)
@@ -72,10 +73,19 @@ class CosmicFeatures(Features):
         self.types = integers(TYPES)
         self.tops = integers(n.vault_slots)
         self.heights = integers(n.vault_slots)
+        self.scores = integers(n.teams)
 
     def add(self, feature: i64) -> None:
         self.found[self.count] = feature
         self.count += 1
+
+    def survey(self, state: State) -> None:
+        assert isinstance(state, Position)
+        n = state.n
+        team: i64 = 0
+        while team < n.teams:
+            self.scores[team] = vault_score(n.lines, state.vault, vault_base(state, team))
+            team += 1
 
     def describe(self, state: State, side: i64) -> None:
         assert isinstance(state, Position)
@@ -102,13 +112,13 @@ class CosmicFeatures(Features):
 
     def describe_scores(self, t: Position, side: i64, phase: i64) -> None:
         n = t.n
-        mine = vault_score(n.lines, t.vault, vault_base(t, side))
+        mine = self.scores[side]
         best: i64 = 0
         ahead: i64 = 0
         team: i64 = 0
         while team < n.teams:
             if team != side:
-                score = vault_score(n.lines, t.vault, vault_base(t, team))
+                score = self.scores[team]
                 if score > best:
                     best = score
                 if score > mine:
