@@ -376,7 +376,9 @@ def test_a_gap_that_a_stop_left_in_the_labels_is_filled(tmp_path: Path) -> None:
     lesson = Lesson(gate.spec_of(made.game), "hand", 3, 0, **LESSON)
     with (tmp_path / "labels-0-00001.npz").open("wb") as file:
         np.savez(file, **shard(lesson, 1))
-    assert run(made)[0].shards == 3
+    shown: list[int] = []
+    assert run(made, show=lambda outcomes: shown.append(len(outcomes)))[0].shards == 3
+    assert shown == [1]  # after each generation, not only in the end
     assert [path.name for path in sorted(tmp_path.glob("labels-*"))] == [f"labels-0-0000{number}.npz" for number in range(3)]
 
 
@@ -538,15 +540,27 @@ def test_weights_serve_also_where_they_proved_themselves_and_nowhere_else(tmp_pa
     assert weights.shipped(three) == weights.shipped(frogpond.make("bullfrogs", 4)) != path
     with pytest.raises(ValueError, match="does not fit"):
         three.knowledge(str(path))
-    mixed = frogpond.make("cosmic-frog", 4, duration="short", vault_layout="3x3")  # each by itself proved itself, not both
-    assert not weights.shipped(mixed).is_file()
+
+
+def test_a_mind_may_serve_a_game_with_whatever_options(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """Cosmic Frog's does, as a match over games with options drawn at random has shown; with other data it does not."""
+    mixed = frogpond.make("cosmic-frog", 4, duration="short", vault_layout="3x3")
+    path = weights.shipped(mixed)
+    assert path.stem == "cosmic-frog-4"
+    assert weights.name_of(mixed) not in weights.load(path)[0]["also"]
+    assert "drawn at random" in weights.load(path)[0]["every"]["cosmic-frog"]
+    assert isinstance(mixed.knowledge(), LearnedKnowledge)
+    monkeypatch.setattr(type(mixed.facts()), "digest", lambda self: "0123456789abcdef")
+    weights.say.cache_clear()
     assert not isinstance(mixed.knowledge(), LearnedKnowledge)
+    assert "learnt for another data; the hand-made knowledge is used" in caplog.text
 
 
 @pytest.mark.parametrize(
     ("players", "options"),
     [
         (3, {}), (6, {}), (4, {"teams": 2, "variants": ["team-play"]}), (4, {"teams": 2}), (6, {"teams": 2}), (5, {"duration": "short"}),
+        (2, {}), (3, {"frogs": 6}), (4, {"teams": "one"}), (6, {"teams": 3, "variants": ["symbiotic-teammates", "bounce-back"]}),
         (4, {"vault_layout": "3x3"}), (4, {"variants": ["abundant-harmonious"]}), (4, {"variants": ["quakes-vortexes"]}),
     ],
 )  # fmt: skip

@@ -69,7 +69,7 @@ def named(game: Game) -> str:
 def do_train(args: argparse.Namespace) -> int:
     """Train as the command line asks; 0 if a new mind proved itself."""
     from ..minds.page import training_page
-    from ..minds.train import Plan, lesson_of, run
+    from ..minds.train import Outcome, Plan, lesson_of, run
 
     if not args.minutes and not args.shards:
         raise ValueError("say how much to learn: --minutes M, or --shards N")
@@ -120,8 +120,11 @@ def do_train(args: argparse.Namespace) -> int:
         elif at == of or at % 50 == 0:
             print(f"{what} {at}/{of} {monotonic() - begin:.0f} s", file=sys.stderr, flush=True)
 
-    outcomes = run(plan, tell)
-    (folder / "training.html").write_text(training_page(game, outcomes, plan.command), encoding="utf-8")
+    def show(outcomes: list[Outcome]) -> None:
+        (folder / "training.html").write_text(training_page(game, outcomes, plan.command), encoding="utf-8")
+
+    outcomes = run(plan, tell, show)
+    show(outcomes)
     for row in outcomes:
         said = f"siblings {row.report['siblings']:.3f} (hand-made {row.report['siblings_hand']:.3f})"
         print(f"generation {row.generation}: {count(row.shards, 'shard')}, {count(row.report['positions'], 'position')}, {said}")
@@ -165,13 +168,13 @@ def do_calibrate(args: argparse.Namespace) -> int:
     slope = calibrate.best_slope(made)
     lines = calibrate.rows(made, slope)
     before, after = calibrate.loss(made, 1.0), calibrate.loss(made, slope)
-    said = f"slope {slope:g}, loss {before:.4f} as claimed, {after:.4f} calibrated"
-    print(f"{count(len(made), 'claim')} of {count(args.games, 'game')}: {said}")
-    print("\n".join(["", *calibrate.HEAD, *lines]))
     command = f"frogpond calibrate {named(game)} --games {args.games} --seed {seed}"
     command += f" --bots {args.bots}" if args.bots else ""
     if args.keep:
         calibrate.keep(game, slope, command, made)
     if args.write:
         league.keep(args.write, weights.name_of(game), lines, calibrate.HEAD, "calibration")
+    said = f"slope {slope:g}, loss {before:.4f} as claimed, {after:.4f} calibrated"
+    print(f"{count(len(made), 'claim')} of {count(args.games, 'game')}: {said}")
+    print("\n".join(["", *calibrate.HEAD, *lines]))
     return 0

@@ -1,8 +1,9 @@
 """Files of learned minds: a line of JSON that says what it was learnt for and how, then the weights as packed float16.
 
 They lie in `weights/` beside a game's class, one for each number of seats and each option that changes the game. What a file was
-learnt for stands in it, and `also`, where it proved itself too, with the figures of that match. A file that was learnt with other rules,
-other component data or another description of positions is not used.
+learnt for stands in it, and `also`, where it proved itself too, with the figures of that match; a game named in `every` it serves with
+whatever seats and options have nothing better, as a match over such games drawn at random has shown. A file that was learnt with other
+rules, other component data or another description of positions is not used.
 
 How the levels of bots play with such a mind lies beside them in `levels.json`, by the game's name, or that of its seats without options:
 simulations and blur by level, as matches placed them. It is no part of what was learnt, and stays when a new mind comes.
@@ -28,7 +29,7 @@ from .learned import LearnedKnowledge, Model
 HAND, LEARNED = "hand", "learned"  # minds by name; all others are files
 FORMAT = 1
 SUFFIX = ".mind"
-ALSO = "also"
+ALSO, EVERY = "also", "every"
 LEVELS = "levels.json"
 IRRELEVANT = ("start", "round_cap", "data")  # options that change nothing a mind should know; data has its fingerprint
 log = logging.getLogger("frogpond.minds")
@@ -95,14 +96,16 @@ def shipped(game: Game) -> Path:
     own = folder / (name + SUFFIX)
     if own.is_file():
         return own
-    return next((path for path in sorted(folder.glob("*" + SUFFIX)) if name in load(path)[0].get(ALSO, {})), own)
+    others = [(path, load(path)[0]) for path in sorted(folder.glob("*" + SUFFIX))]
+    also = [path for path, header in others if name in header.get(ALSO, {})]
+    return next(iter([*also, *(path for path, header in others if game.name in header.get(EVERY, {}))]), own)
 
 
 def unfit(header: dict[str, Any], game: Game, see: Features) -> str:
     """Why weights can't be used for a game; empty if they can."""
     wanted = trained_for(game, see)
     learnt = dict(header)
-    if wanted["mind"] in header.get(ALSO, {}):
+    if wanted["mind"] in header.get(ALSO, {}) or game.name in header.get(EVERY, {}):
         learnt["mind"] = wanted["mind"]
         if see.each:  # sides are judged one by one, however many there are
             learnt["features"] = [*header["features"][:-1], int(see.sides)]

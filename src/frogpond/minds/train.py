@@ -73,8 +73,9 @@ class Outcome:
     taken: bool
 
 
-def run(plan: Plan, tell: Tell | None = None) -> list[Outcome]:
-    """Train; the outcomes of all generations. The best mind is `best.mind` in the folder, if any generation was taken."""
+def run(plan: Plan, tell: Tell | None = None, show: Callable[[list[Outcome]], None] | None = None) -> list[Outcome]:
+    """Train; the outcomes of all generations, of which `show` is told after each. The best mind is `best.mind` in the folder, if any
+    generation was taken."""
     plan.folder.mkdir(parents=True, exist_ok=True)
     if plan.game.features() is None:
         raise ValueError(f"{plan.game.name} can't be learned: it does not describe its positions (game.features())")
@@ -89,6 +90,8 @@ def run(plan: Plan, tell: Tell | None = None) -> list[Outcome]:
             teacher = str(plan.folder / f"generation-{number - 1}.mind") if number and plan.game.features().by_turns else mind
             done.append(generation(plan, number, teacher, mind, span, workers, tell or (lambda what, at, of: None)))
             log.write_text(json.dumps([asdict(row) for row in done], indent=1))
+            if show is not None:
+                show(done)
     taken = [row for row in done if row.taken]
     if taken:
         (plan.folder / "best.mind").write_bytes((plan.folder / f"generation-{taken[-1].generation}.mind").read_bytes())
