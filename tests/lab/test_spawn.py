@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -49,6 +50,11 @@ class Last(Bot):
         return [(state.legal_actions()[-1], 1, 0.0)]
 """
 
+LONG = [
+    ["simulate", "bullfrogs", "--bots", "frog", "--games", "100000", "--jobs", "2"],
+    ["train", "bullfrogs", "--shards", "100000", "--jobs", "2"],
+]
+
 
 def said(folder: Path, method: str) -> list[str]:
     (folder / "program.py").write_text(PROGRAM, encoding="utf-8")
@@ -70,13 +76,7 @@ def test_spawned_processes_play_the_same_games(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
-@pytest.mark.parametrize(
-    "command",
-    [
-        ["simulate", "bullfrogs", "--bots", "frog", "--games", "100000", "--jobs", "2"],
-        ["train", "bullfrogs", "--shards", "100000", "--jobs", "2"],
-    ],
-)
+@pytest.mark.parametrize("command", LONG)
 def test_workers_end_with_whoever_hands_out_the_work(command: list[str], tmp_path: Path) -> None:
     """Killed, it can't say good-bye to anybody."""
     silent = subprocess.DEVNULL
@@ -92,6 +92,22 @@ def test_workers_end_with_whoever_hands_out_the_work(command: list[str], tmp_pat
         whole.wait()
     while any(of_process(path)[0] not in "ZX" for path in begun):
         time.sleep(min(0.1, left()))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+@pytest.mark.parametrize("command", LONG)
+def test_a_worker_that_is_killed_is_one_line(command: list[str], tmp_path: Path) -> None:
+    whole = subprocess.Popen([sys.executable, "-m", "frogpond", *command], cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+    left = Left()
+    begun: list[Path] = []
+    while len(begun) < 2:
+        time.sleep(min(0.1, left()))
+        begun = [path for path in Path("/proc").glob("[0-9]*") if works_for(path, whole.pid)]
+    os.kill(int(begun[0].name), signal.SIGKILL)
+    said = whole.communicate(timeout=left())[1]
+    assert whole.returncode == 2
+    assert "frogpond: a worker process ended in the middle of its work" in said
+    assert "Traceback" not in said
 
 
 def of_process(path: Path) -> tuple[str, int]:

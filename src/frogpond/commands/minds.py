@@ -74,7 +74,7 @@ def do_train(args: argparse.Namespace) -> int:
     if not args.minutes and not args.shards:
         raise ValueError("say how much to learn: --minutes M, or --shards N")
     game, seed = game_from(args), args.seed or 1
-    folder = args.out or Path("minds") / weights.name_of(game)
+    args.kept = folder = args.out or Path("minds") / weights.name_of(game)
     command = f"frogpond train {named(game)} --seed {seed} --generations {args.generations}"
     plan = Plan(game, folder, seed, args.generations, args.shards, args.minutes, args.jobs, args.ray, args.matches, first_mind=args.teacher)
     asked = {key: getattr(args, "portion" if key == "games" else key) for key in TAUGHT}

@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, redirect_stdout, suppress
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +27,7 @@ Task = tuple[Any, ...]
 Done = Generator[tuple[int, Any], None, None]
 
 RETRIES = 3  # of a task whose worker or node died
+LOST = "a worker process ended in the middle of its work: somebody killed it, or there was too little memory (fewer --jobs need less)"
 AHEAD = 3  # tasks handed out for each worker: enough to keep it busy, few enough to stop quickly
 
 
@@ -68,6 +70,8 @@ def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int)
                 for future in wait(busy, return_when=FIRST_COMPLETED).done:
                     yield busy.pop(future), future.result()
                 feed()
+        except BrokenProcessPool:
+            raise ValueError(LOST) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.weights import SUFFIX
-from ..lab.work import RETRIES, begin, cluster, need_jobs, travelling
+from ..lab.work import LOST, RETRIES, begin, cluster, need_jobs, travelling
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,8 @@ def crew(jobs: int, ray: str | None = None) -> Iterator[Crew]:
         pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=begin, initargs=(travelling(),))
         try:
             yield Crew(jobs, pool.submit)
+        except BrokenProcessPool:
+            raise ValueError(LOST) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
         return
