@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from .features import Features
@@ -19,7 +19,15 @@ from .knowledge import Knowledge, floats
 from .rng import Rng
 from .state import OVER, State
 
-BLOCK: Final = 8  # hidden units that are summed in one go
+BLOCK: Final = 8  # hidden layers are multiples of this
+
+# Rows are added up as whole numbers, several to a word: three lanes of 21 bits, and three words at a time.
+LANES: Final = 3
+BITS: Final = 21
+HALF: Final = 1 << 20
+MASK: Final = (1 << 21) - 1
+WORDS: Final = 3
+RUN: Final = 256  # rows that are added before lanes are read: no sum of so many leaves its lane
 
 
 @final
@@ -31,6 +39,10 @@ class Model:
     bias: vec[float]
     second: vec[float]
     straight: vec[float]  # by phase: the measures' weights and, last, a constant
+    words: i64  # of a packed row
+    packed: vec[i64]  # the table once more: the sum of packed rows holds the sums of all lanes
+    unit: vec[float]  # by lane: what one is worth there
+    sums: vec[float]  # by lane: of the position described last
 
     def __init__(self, hidden: int, table: list[float], bias: list[float], second: list[float], straight: list[float]) -> None:
         if hidden % BLOCK != 0:
@@ -40,68 +52,91 @@ class Model:
         self.bias = vec[float](bias)
         self.second = vec[float](second)
         self.straight = vec[float](straight)
+        width = hidden + 1
+        self.words = i64(-(-width // (LANES * WORDS)) * WORDS)
+        self.unit = floats(self.words * LANES)
+        self.sums = floats(self.words * LANES)
+        for lane in range(width):
+            self.unit[i64(lane)] = max(1e-6, max(abs(weight) for weight in table[lane::width])) * (RUN + 1) / float(HALF)
+        packed = vec[i64](capacity=i64(len(table) // width) * self.words)
+        for row in range(0, len(table), width):
+            for word in range(int(self.words)):
+                packed = append(packed, self.pack(table, row, word * LANES))
+        self.packed = packed
+
+    def pack(self, table: list[float], row: int, first: int) -> i64:
+        """The lanes of a word: their whole numbers, each so many bits further up."""
+        total: i64 = 0
+        for lane in range(min(first + LANES, int(self.hidden) + 1) - 1, first - 1, -1):
+            total = (total << BITS) + i64(round(table[row + lane] / self.unit[i64(lane)]))
+        return total
+
+    def unpack(self, word: i64, first: i64) -> None:
+        """Add a word to the sums of its lanes."""
+        sums = self.sums
+        unit = self.unit
+        low = ((word + HALF) & MASK) - HALF
+        sums[first] += float(low) * unit[first]
+        word = (word - low) >> BITS
+        low = ((word + HALF) & MASK) - HALF
+        sums[first + 1] += float(low) * unit[first + 1]
+        sums[first + 2] += float((word - low) >> BITS) * unit[first + 2]
+
+    def add_up(self, see: Features) -> None:
+        """The sums of all lanes for the position described last."""
+        found = see.found
+        count = see.count
+        packed = self.packed
+        words = self.words
+        start: i64 = 0
+        while start < count:
+            stop = start + RUN
+            if stop > count:
+                stop = count
+            word: i64 = 0
+            while word < words:
+                a: i64 = 0
+                b: i64 = 0
+                c: i64 = 0
+                i = start
+                while i < stop:
+                    at = found[i] * words + word
+                    a += packed[at]
+                    b += packed[at + 1]
+                    c += packed[at + 2]
+                    i += 1
+                self.unpack(a, word * LANES)
+                self.unpack(b, (word + 1) * LANES)
+                self.unpack(c, (word + 2) * LANES)
+                word += WORDS
+            start = stop
 
     def logit(self, see: Features) -> float:
         """What the model says of the position described last."""
-        found = see.found
-        count = see.count
+        hidden = self.hidden
+        sums = self.sums
+        bias = self.bias
+        i: i64 = 0
+        while i < hidden:
+            sums[i] = bias[i]
+            i += 1
+        sums[hidden] = 0.0
+        self.add_up(see)
         dense = see.dense
         measures = see.measures
         straight = self.straight
-        table = self.table
-        hidden = self.hidden
-        width = hidden + 1
         at = see.phase * (measures + 1)
-        total = straight[at + measures]
-        i: i64 = 0
+        total = straight[at + measures] + sums[hidden]
+        i = 0
         while i < measures:
             total += straight[at + i] * dense[i]
             i += 1
+        second = self.second
         i = 0
-        while i < count:
-            total += table[found[i] * width + hidden]
+        while i < hidden:
+            if sums[i] > 0.0:
+                total += second[i] * sums[i]
             i += 1
-        first: i64 = 0
-        while first < hidden:
-            bias = self.bias
-            a = bias[first]
-            b = bias[first + 1]
-            c = bias[first + 2]
-            d = bias[first + 3]
-            e = bias[first + 4]
-            f = bias[first + 5]
-            g = bias[first + 6]
-            h = bias[first + 7]
-            i = 0
-            while i < count:
-                at = found[i] * width + first
-                a += table[at]
-                b += table[at + 1]
-                c += table[at + 2]
-                d += table[at + 3]
-                e += table[at + 4]
-                f += table[at + 5]
-                g += table[at + 6]
-                h += table[at + 7]
-                i += 1
-            second = self.second
-            if a > 0.0:
-                total += second[first] * a
-            if b > 0.0:
-                total += second[first + 1] * b
-            if c > 0.0:
-                total += second[first + 2] * c
-            if d > 0.0:
-                total += second[first + 3] * d
-            if e > 0.0:
-                total += second[first + 4] * e
-            if f > 0.0:
-                total += second[first + 5] * f
-            if g > 0.0:
-                total += second[first + 6] * g
-            if h > 0.0:
-                total += second[first + 7] * h
-            first += BLOCK
         return total
 
 
