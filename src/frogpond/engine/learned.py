@@ -83,33 +83,64 @@ class Model:
         sums[first + 2] += float((word - low) >> BITS) * unit[first + 2]
 
     def add_up(self, see: Features) -> None:
-        """The sums of all lanes for the position described last."""
+        """Add the rows of the position described last to the sums."""
+        start: i64 = 0
+        while start < see.count:
+            stop = start + RUN
+            if stop > see.count:
+                stop = see.count
+            word: i64 = 0
+            while word + 2 * WORDS <= self.words:
+                self.add_six(see, start, stop, word)
+                word += 2 * WORDS
+            if word < self.words:
+                self.add_three(see, start, stop, word)
+            start = stop
+
+    def add_three(self, see: Features, start: i64, stop: i64, word: i64) -> None:
+        """Add three words of some rows."""
         found = see.found
-        count = see.count
         packed = self.packed
         words = self.words
-        start: i64 = 0
-        while start < count:
-            stop = start + RUN
-            if stop > count:
-                stop = count
-            word: i64 = 0
-            while word < words:
-                a: i64 = 0
-                b: i64 = 0
-                c: i64 = 0
-                i = start
-                while i < stop:
-                    at = found[i] * words + word
-                    a += packed[at]
-                    b += packed[at + 1]
-                    c += packed[at + 2]
-                    i += 1
-                self.unpack(a, word * LANES)
-                self.unpack(b, (word + 1) * LANES)
-                self.unpack(c, (word + 2) * LANES)
-                word += WORDS
-            start = stop
+        a: i64 = 0
+        b: i64 = 0
+        c: i64 = 0
+        while start < stop:
+            at = found[start] * words + word
+            a += packed[at]
+            b += packed[at + 1]
+            c += packed[at + 2]
+            start += 1
+        self.unpack(a, word * LANES)
+        self.unpack(b, (word + 1) * LANES)
+        self.unpack(c, (word + 2) * LANES)
+
+    def add_six(self, see: Features, start: i64, stop: i64, word: i64) -> None:
+        """The same with six, while the rows are at hand."""
+        found = see.found
+        packed = self.packed
+        words = self.words
+        a: i64 = 0
+        b: i64 = 0
+        c: i64 = 0
+        d: i64 = 0
+        e: i64 = 0
+        f: i64 = 0
+        while start < stop:
+            at = found[start] * words + word
+            a += packed[at]
+            b += packed[at + 1]
+            c += packed[at + 2]
+            d += packed[at + 3]
+            e += packed[at + 4]
+            f += packed[at + 5]
+            start += 1
+        self.unpack(a, word * LANES)
+        self.unpack(b, (word + 1) * LANES)
+        self.unpack(c, (word + 2) * LANES)
+        self.unpack(d, (word + 3) * LANES)
+        self.unpack(e, (word + 4) * LANES)
+        self.unpack(f, (word + 5) * LANES)
 
     def logit(self, see: Features) -> float:
         """What the model says of the position described last."""

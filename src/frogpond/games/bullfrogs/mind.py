@@ -45,6 +45,7 @@ class BullfrogsKnowledge(Knowledge):
     spread_turn: float
     armies: vec[float]  # exp(sharpness * strength), by open spaces and strength
     sinks: vec[float]  # chance to sink before the end, by open spaces and turns left
+    push: vec[float]  # exp(tempo), by open spaces
 
     def __init__(self, n: Numbers) -> None:
         super().__init__()
@@ -73,8 +74,10 @@ class BullfrogsKnowledge(Knowledge):
         """Work out the tables that follow from the numbers above."""
         armies = vec[float]()
         sinks = vec[float]()
+        push = vec[float]()
         i: i64 = 0
         while i <= MOST_OPEN:
+            push = append(push, exp(self.tempo[i]))
             j: i64 = 0
             while j < MOST_STRENGTH:
                 armies = append(armies, exp(self.sharpness[i] * float(j)))
@@ -86,6 +89,7 @@ class BullfrogsKnowledge(Knowledge):
             i += 1
         self.armies = armies
         self.sinks = sinks
+        self.push = push
 
     # Worth in points ------------------------------------------------------------------------------------------------
 
@@ -108,7 +112,9 @@ class BullfrogsKnowledge(Knowledge):
             return 1.0
         if turns >= MOST_TURNS:
             turns = MOST_TURNS - 1
-        return self.sinks[(open if open <= MOST_OPEN else MOST_OPEN) * MOST_TURNS + turns]
+        if open > MOST_OPEN:
+            open = MOST_OPEN
+        return self.sinks[open * MOST_TURNS + turns]
 
     def next_turn(self, t: Position) -> i64:
         """The colour whose next turn comes first."""
@@ -125,6 +131,10 @@ class BullfrogsKnowledge(Knowledge):
             points += n.own_colour_bonus
         return float(points)
 
+    def pushed(self, open: i64) -> float:
+        """How much stronger an army is whose colour moves next."""
+        return self.push[open] if open <= MOST_OPEN else self.push[MOST_OPEN]
+
     def army(self, open: i64, strength: i64) -> float:
         if open > MOST_OPEN:
             open = MOST_OPEN
@@ -136,7 +146,7 @@ class BullfrogsKnowledge(Knowledge):
         """Add the worth of a pad to each colour's points; `mover` has the next turn."""
         colours = t.n.colours
         open = i64(t.open[slot])
-        push = exp(self.tempo[open if open <= MOST_OPEN else MOST_OPEN])
+        push = self.pushed(open)
         total = 0.0
         colour: i64 = 0
         while colour < colours:
@@ -255,7 +265,7 @@ class BullfrogsKnowledge(Knowledge):
             else:
                 army = self.army(open, strength)
                 if colour == following:
-                    army *= exp(self.tempo[open if open <= MOST_OPEN else MOST_OPEN])
+                    army *= self.pushed(open)
                 total += army
                 if colour == me:
                     gain = army * self.pad_points(t, slot, colour)
@@ -408,7 +418,9 @@ class BullfrogsKnowledge(Knowledge):
 
     def promise_jumps(self, t: Position, actions: vec[i64], found: vec[float]) -> None:
         n = t.n
-        me = PLAYER if n.solo else t.active
+        me = t.active
+        if n.solo:
+            me = PLAYER
         turns = self.turns_left(t)
         sinking = t.frames.get(SINK_PAD)
         i: i64 = 0

@@ -165,7 +165,9 @@ class CosmicFeatures(Features):
                 top = tile
                 level += 1
             heights[slot] = level
-            tops[slot] = -1 if top == NO_TILE else type_of(top)
+            tops[slot] = -1
+            if top != NO_TILE:
+                tops[slot] = type_of(top)
             if level == 0:
                 flat += 1
             elif level == 1:
@@ -185,7 +187,7 @@ class CosmicFeatures(Features):
         count: i64 = 0
         kind = 0
         while kind < TYPES:
-            self.add(KINDS + kind * 6 + (types[kind] if types[kind] < 5 else 5))
+            self.add(KINDS + kind * 6 + clip(types[kind], 0, 5))
             kind += 1
         kind = 0
         while kind < 4:
@@ -228,7 +230,7 @@ class CosmicFeatures(Features):
         """How a Land would fit into the Vault described last."""
         same = self.types[type_of(tile)]
         new: i64 = 1 if (seen >> domain_of(tile)) & 1 == 0 else 0
-        return (elevation_of(tile) * 4 + (same if same < 3 else 3)) * 2 + new
+        return (elevation_of(tile) * 4 + clip(same, 0, 3)) * 2 + new
 
     def describe_frog(self, t: Position, frog: i64, phase: i64, seen: i64) -> None:
         n = t.n
@@ -294,8 +296,8 @@ class CosmicFeatures(Features):
             return
         role: i64 = 0 if attacks else 1
         dice = t.dice
-        lead = (dice[0] if dice[0] > 0 else 0) + (dice[1] if dice[1] > 0 else 0) + t.boost_a * n.boost_bonus
-        lead -= (dice[2] if dice[2] > 0 else 0) + (dice[3] if dice[3] > 0 else 0) + t.boost_d * n.boost_bonus
+        lead = clip(dice[0], 0, 99) + clip(dice[1], 0, 99) + t.boost_a * n.boost_bonus
+        lead -= clip(dice[2], 0, 99) + clip(dice[3], 0, 99) + t.boost_d * n.boost_bonus
         self.add(COMBAT + (role * FIGHT + step - COMMIT) * 21 + clip(lead, -10, 10) + 10)
         strength = clip(t.oomph[t.attacker] - t.oomph[t.defender], -3, 3)
         self.add(BLOW + (role * 7 + strength + 3) * 2 + (0 if t.ground == NONE else 1))

@@ -18,6 +18,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from ...engine.features import clip
 from ...engine.knowledge import Knowledge, floats, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
@@ -102,7 +103,7 @@ class CosmicKnowledge(Knowledge):
         """What a Land will score; `types` are the Lands in the Vault by type."""
         value = self.highland if elevation_of(tile) == 1 else self.lowland
         same = types[type_of(tile)]
-        return value + self.kin * float(same if same < 3 else 3)
+        return value + self.kin * float(clip(same, 0, 3))
 
     def types_in(self, t: Position, vault: i64) -> vec[i64]:
         """Lands in a Vault by type."""

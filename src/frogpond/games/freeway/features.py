@@ -10,7 +10,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from ...engine.features import Features
+from ...engine.features import Features, clip
 from ...engine.state import State
 from .position import Position
 from .rules.numbers import SIDEWALK, Numbers
@@ -73,7 +73,7 @@ class FreewayFeatures(Features):
         if space < n.first_pad:
             return n.number(space) + 1
         flies = n.flies[space - n.first_pad]
-        return n.spots + 2 + (flies if flies < MOST_FLIES else MOST_FLIES)
+        return n.spots + 2 + clip(flies, 0, MOST_FLIES)
 
     def progress(self, t: Position, colour: i64) -> float:
         """How far a colour's frogs have come, in frogs brought home."""
@@ -167,7 +167,7 @@ class FreewayFeatures(Features):
             while face < n.faces:
                 dice = t.unused(face)
                 if dice > 0:
-                    found[count] = self.dice + face * 5 + (dice if dice < 4 else 4)
+                    found[count] = self.dice + face * 5 + clip(dice, 0, 4)
                     count += 1
                     i = 0
                     while i < frogs:
@@ -182,7 +182,7 @@ class FreewayFeatures(Features):
         if home > 4:
             home = 4
         difference = flies - best
-        difference = 12 if difference > 12 else -12 if difference < -12 else difference
+        difference = clip(difference, -12, 12)
         near = most if most > home else home
         found[count] = self.race + (home * HOME + most) * seats * 2 + when
         found[count + 1] = self.lead + (difference + 12) * HOME + near

@@ -141,7 +141,9 @@ def leaps(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred:
         i += 1
         far = steps[base + to]
         if far <= farthest and height[to] != 0:
-            cost = (far - free) * step if far > free else 0
+            cost: i64 = 0
+            if far > free:
+                cost = (far - free) * step
             other = i64(frog_at[to]) - 1
             if other == NONE:
                 cost += extra
