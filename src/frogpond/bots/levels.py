@@ -22,8 +22,7 @@ SIMULATIONS = {"spawn": 0, "tadpole": 0, "froglet": 0, "frog": 60, "bullfrog": 2
 BLUR = {"spawn": 0.1, "tadpole": 0.02}  # how badly a level that looks one step ahead sees what comes of it
 SECONDS = {"froglet": 0.4, "frog": 0.8, "bullfrog": 2.0, "grandmaster": 1.0, "legend": 3.0}
 SAMPLES = 4  # how often chance happens when one step is looked at
-EARNEST = 1000  # simulations from which on the end of a game is solved, if it can be, ...
-SOLVING = 10  # ... with so many positions for each of them: no tree grows over them
+EARNEST = 1000  # simulations from which on the end of a game is solved, if it can be with as many positions
 BY_TIME = ("grandmaster", "legend")  # as many simulations as their seconds allow
 
 
@@ -169,7 +168,7 @@ class Searcher(KnowingBot):
         earnest = not simulations or simulations >= EARNEST
         if know is not None and earnest:
             begin = perf_counter()
-            solved = solve(state, seat, know, simulations * SOLVING, seconds / 2)
+            solved = solve(state, seat, know, simulations, seconds / 2)
             if solved:
                 return solved
             seconds = max(seconds - (perf_counter() - begin), seconds / 10)

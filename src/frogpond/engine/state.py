@@ -284,19 +284,26 @@ class State:
     def returns(self) -> list[float]:
         """A zero-sum utility for each seat: how many rivals it beat less how many beat it, as a share of all others."""
         seats: int = self.game.seats
-        utility = [0.0] * seats
         if self.to_move != OVER or seats < 2:
-            return utility
+            return [0.0] * seats
         standing = self.standing()
+        points = [pair[0] for pair in standing]
+        ties = [pair[1] for pair in standing]
         team_of: list[int] = self.game.team_of
+        beaten = [0] * seats  # rivals, less those who beat it
         for a in range(seats):
-            for b in range(seats):
+            for b in range(a):
                 if team_of[a] != team_of[b]:
-                    if standing[a] > standing[b]:
-                        utility[a] += 1.0 / (seats - 1)
-                    elif standing[a] < standing[b]:
-                        utility[a] -= 1.0 / (seats - 1)
-        return utility
+                    ahead = points[a] - points[b]
+                    if ahead == 0:
+                        ahead = ties[a] - ties[b]
+                    if ahead > 0:
+                        beaten[a] += 1
+                        beaten[b] -= 1
+                    elif ahead < 0:
+                        beaten[a] -= 1
+                        beaten[b] += 1
+        return [count / (seats - 1) for count in beaten]
 
     def common_view(self, seat: int) -> dict[str, Any]:
         """The fields that every view has."""
