@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from frogpond.engine.learned import LearnedKnowledge
 from frogpond.minds import gate, league
 from frogpond.search.greedy import greedy
 
+ROOT = Path(__file__).resolve().parents[2]
 GAMES = frogpond.games()
 LEVELS = [name if name in ("random", "spawn", "tadpole", "froglet") else f"{name}:simulations=12" for name in bots.names()]
 
@@ -263,3 +265,19 @@ def test_no_clock_ends_what_is_counted_unless_somebody_waits(monkeypatch: pytest
 
     assert simulations(at_table("froglet")) < asked
     assert simulations(bots.make("froglet")) >= asked - 1  # the first one only makes the root
+
+
+def test_strengths_are_those_of_the_matches_in_the_documents() -> None:
+    """`python docs/strengths.py` was run after the last match; higher levels stand higher."""
+    script = runpy.run_path(str(ROOT / "docs" / "strengths.py"))
+    made = script["strengths"]((ROOT / "docs" / "bots.md").read_text(encoding="utf-8"))
+    assert len(made) == 3
+    for path, games in made.items():
+        assert json.loads(path.read_text(encoding="utf-8")) == games
+        for name, places in games.items():
+            game, _, players = name.rpartition("-")
+            assert frogpond.make(game, int(players)).seats == int(players)
+            every = [places[level] for level in bots.names() if level in places]
+            felt = [places[level] for level in bots.offered(game) if level in places]
+            assert every[0] < every[-1]
+            assert felt == sorted(felt)

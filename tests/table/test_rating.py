@@ -77,6 +77,18 @@ def test_teams_win_together_and_bots_stay_where_they_are() -> None:
     assert level("bullfrog").mu > level("frog").mu > level("tadpole").mu
 
 
+def test_a_bot_counts_for_what_it_is_in_that_game() -> None:
+    """In Freeway Frogs more thinking wins hardly more; in Bullfrogs every level is felt."""
+    assert level("grandmaster", "freeway", 2).mu - level("frog", "freeway", 2).mu < 2
+    assert level("bullfrog", "bullfrogs", 2).mu - level("frog", "bullfrogs", 2).mu > 5
+    assert level("bullfrog:temper=raider", "cosmic-frog", 4) == level("bullfrog", "cosmic-frog", 4)
+    assert level("frog", "a game of somebody's", 2) == level("frog"), "where nobody measured them they stand as usual"
+    over_grandmaster, over_frog = (
+        after([NEW, level(bot, "freeway", 2)], [1, 2], [[0], [1]], fixed=[False, True])[0] for bot in ("grandmaster", "frog")
+    )
+    assert over_grandmaster.shown - over_frog.shown < 10
+
+
 @pytest.mark.parametrize(
     ("played", "pool", "words"),
     [

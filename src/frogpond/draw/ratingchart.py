@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from .svg import circle, line, num, path, rect, svg, text
 
 LETTER = 7.6  # how wide a letter of the words below may be
+SMALL_LETTER = 7.2  # the same of the names of levels
 
 
 def spark(values: Sequence[int], w: float = 62, h: float = 32) -> str:
@@ -61,19 +62,23 @@ def rating_chart(ratings: Sequence[tuple[int, int]], won: Sequence[bool], days: 
     return svg(out, w, h, label=label)
 
 
-def level_line(ladder: Sequence[tuple[int, str]], now: int, doubt: int, label: str, w: float = 272, h: float = 76) -> str:
-    """The levels of bots on a line, and somebody among them with their doubt."""
+def level_line(ladder: Sequence[tuple[int, str]], now: int, doubt: int, label: str, w: float = 272, h: float = 62) -> str:
+    """The levels of bots on a line, and somebody among them with their doubt; names that would meet stand below each other."""
     low, high = min(ladder[0][0], now) - 60, max(ladder[-1][0], now) + 60
 
     def x(value: float) -> float:
         return 8 + (w - 16) * (min(high, max(low, value)) - low) / (high - low)
 
     out = line(f"M8 34H{num(w - 8)}", "currentColor", 2, 'opacity=".35"')
-    for i, (value, name) in enumerate(ladder):
+    ends: list[float] = []  # by row: where its last name ends
+    for value, name in ladder:
         out += circle(x(value), 34, 3, "currentColor", 'opacity=".7"')
-        turned = f'text-anchor="middle" font-weight="600" opacity=".85" transform="translate(0 {14 * (i % 2)})"'
-        out += text(x(value), 54, name, 10.5, "currentColor", turned)
+        half = SMALL_LETTER * len(name) / 2
+        middle = min(w - half, max(half, x(value)))
+        row = next((i for i, end in enumerate(ends) if end < middle - half), len(ends))
+        ends[row:] = [middle + half + 3, *ends[row + 1 :]]
+        out += text(middle, 54 + 14 * row, name, 10.5, "currentColor", 'text-anchor="middle" font-weight="600" opacity=".85"')
     band = line(f"M{num(x(now - doubt))} 34H{num(x(now + doubt))}", "currentColor", 10, 'opacity=".25" stroke-linecap="round"')
     you = path("M-6-9L6-9L0 0Z", "currentColor", f'transform="translate({num(x(now))} 30)"')
     word = text(min(w - 14, max(14, x(now))), 17, "you", 12, "currentColor", 'text-anchor="middle" font-weight="700"')
-    return svg(out + f'<g class="rated">{band}{you}{word}</g>', w, h, label=label)
+    return svg(out + f'<g class="rated">{band}{you}{word}</g>', w, h + 14 * (len(ends) - 1), label=label)

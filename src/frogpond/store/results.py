@@ -100,7 +100,7 @@ def rating_of(connection: Connection, who: str, pool: str, game: str, players: i
     theirs = and_(r.c.owner == who, r.c.pool == pool, r.c.game == game, r.c.players == players)
     last = connection.execute(select(r.c.mu, r.c.sigma).where(theirs).order_by(r.c.at.desc(), r.c.table_id).limit(1)).first()
     if last is None:
-        return rating.level(who.removeprefix("bot:")) if who.startswith("bot:") else rating.NEW, 0
+        return rating.level(who.removeprefix("bot:"), game, players) if who.startswith("bot:") else rating.NEW, 0
     return Rating(last.mu, last.sigma), int(connection.scalar(select(func.count()).select_from(r).where(theirs)) or 0)
 
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ..engine.strengths import strengths
+
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
@@ -28,8 +30,8 @@ SIGMA = 25 / 3
 LEVELS = {
     "random": 4.0, "spawn": 9.0, "tadpole": 15.0, "froglet": 20.0, "frog": 25.0, "bullfrog": 30.0, "grandmaster": 35.0, "legend": 38.0,
 }  # fmt: skip
-"""Where bots stand in their own list: each level wins three to four games of five against the one below (docs/bots.md). A bot that is not
-named stands in the middle."""
+"""Where bots stand in a game where nobody measured them (`engine.strengths`): each level wins three to four games of five against the one
+below. A bot that is not named stands in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,10 @@ class Rating:
 NEW = Rating(25.0, SIGMA)
 
 
-def level(bot: str) -> Rating:
-    """The fixed rating of a bot."""
-    return Rating(LEVELS.get(bot.partition(":")[0], 25.0), 1.0)
+def level(bot: str, game: str = "", players: int = 0) -> Rating:
+    """The fixed rating of a bot, as it plays that game with so many at the table."""
+    name = bot.partition(":")[0]
+    return Rating(strengths(game, players).get(name, LEVELS.get(name, 25.0)), 1.0)
 
 
 @cache

@@ -199,7 +199,7 @@ def level_part(shown: Shown) -> Child:
         return None
     found = counted_games(shown, *chosen)
     now = found[-1][1]
-    ladder = sorted((level(name).shown, name) for name in bots.offered(chosen[1]) if name in LEVELS)
+    ladder = sorted((level(name, *chosen[1:]).shown, name) for name in bots.offered(chosen[1]) if name in LEVELS)
     below = [name for value, name in ladder if value <= now.shown]
     above = [name for value, name in ladder if value > now.shown]
     between = f"between {below[-1]} and {above[0]}" if below and above else f"above {below[-1]}" if below else f"below {above[0]}"
