@@ -18,6 +18,7 @@ import sys
 import zlib
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from math import frexp
 from pathlib import Path
 from typing import Any
 
@@ -59,11 +60,20 @@ def trained_for(game: Game, see: Features) -> dict[str, Any]:
 
 def write(path: Path, header: dict[str, Any], hidden: int, parts: Sequence[Sequence[float]]) -> None:
     """Keep a model: table, bias, second, straight."""
+    parts = [rounded(parts[0]), *parts[1:]]
     sizes = [len(part) for part in parts]
     body = b"".join(struct.pack(f"<{len(part)}e", *part) for part in parts)
     line = json.dumps({**header, "hidden": hidden, "sizes": sizes}, sort_keys=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(line.encode() + b"\n" + zlib.compress(body, 9))
+
+
+def rounded(table: Sequence[float]) -> list[float]:
+    """Weights in steps of a five-hundredth to a thousandth of the largest: what is finer is lost in the noise of what they were learnt from,
+    and takes a third of the file."""
+    most = max(map(abs, table), default=0.0)
+    grain = 2.0 ** (frexp(most)[1] - 10)
+    return [round(weight / grain) * grain for weight in table]
 
 
 @lru_cache(maxsize=16)
