@@ -5,6 +5,9 @@ also redeals hidden hands in every simulation. `python bench/search.py`
 
 `python bench/search.py --budget 0.2` measures instead how long decisions take that are given so many seconds, over whole
 games of every kind: the longest one shows whether a bot keeps to its time.
+
+`python bench/search.py --judgements` measures what a judgement of each learned mind costs, and a simulation with it and with the
+hand-made knowledge, in positions spread over games of the rollout policy.
 """
 
 from __future__ import annotations
@@ -29,6 +32,13 @@ TABLES: tuple[tuple[str, str, dict[str, Any], int, str, float], ...] = (
     ("bullfrogs 2p", "bullfrogs", {"players": 2}, 400, "hex", 1.0),
     ("freeway 2p", "freeway", {"players": 2}, 400, "hex", 1.0),
     ("cosmic-frog 4", "cosmic-frog", {"players": 4}, 50, "chess", 5.0),
+)
+
+LEARNED: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    *((f"bullfrogs {seats}p", "bullfrogs", {"players": seats}) for seats in (2, 3, 4)),
+    ("bullfrogs-solo", "bullfrogs-solo", {}),
+    *((f"freeway {seats}p", "freeway", {"players": seats}) for seats in (2, 3, 4)),
+    *((f"cosmic-frog {frogs}", "cosmic-frog", {"players": frogs}) for frogs in (3, 4, 5, 6)),
 )
 
 
@@ -76,13 +86,62 @@ def overruns(seconds: float) -> int:
     return 0
 
 
+def spread(game: Any, count: int, seed: int = 5) -> list[Any]:
+    """Decisions here and there in games of the rollout policy."""
+    hand, rng = game.knowledge("hand"), Rng(seed)
+    found: list[Any] = []
+    tries = 0
+    while len(found) < count:
+        tries += 1
+        state, left = game.new(), 5 + tries * 37 % 140  # some games are over before
+        while not state.is_over and (left > 0 or state.to_move == frogpond.CHANCE):
+            if state.to_move == frogpond.CHANCE:
+                state.apply(state.sample(rng))
+            else:
+                state.apply(hand.pick(state, rng))
+                left -= 1
+        if not state.is_over:
+            found.append(state)
+    return found
+
+
+def judgements(times: int = 500, rounds: int = 3) -> int:
+    """Prints microseconds, the best of some rounds: processor time of one process."""
+    print(f"frogpond.COMPILED = {frogpond.COMPILED}; microseconds, processor time")
+    for label, name, setting in LEARNED:
+        game = frogpond.make(name, **setting)
+        positions, learned, hand = spread(game, 40), game.knowledge("learned"), game.knowledge("hand")
+        features = sum(len(on) for state in positions for _, _, on, _ in game.features().rows(state)) / len(positions)
+
+        def spent(one: Any, states: list[Any], each: int) -> float:
+            best = float("inf")
+            for _ in range(rounds):
+                begin = time.process_time()
+                for state in states:
+                    one(state)
+                best = min(best, time.process_time() - begin)
+            return 1e6 * best / len(states) / each
+
+        judged = spent(lambda state, mind=learned: mind.judge(state, times), positions, times)
+        line = f"{label:<16} a judgement {judged:5.2f} ({features:.0f} features on)"
+        if not learned.by_turns:
+            for words, mind in (("learned", learned), ("hand-made", hand)):
+                cost = spent(lambda state, mind=mind: Search(state, int(state.to_move), mind, Rng(1)).run(1500, 0.0), positions[:15], 1500)
+                line += f"; a simulation, {words}, {cost:5.1f}"
+        print(line, flush=True)
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Simulations a second, Frogpond beside OpenSpiel in the same run.")
     parser.add_argument("--repeat", type=int, default=5, help="rounds (default 5)")
     parser.add_argument("--seconds", type=float, default=0.3, help="CPU seconds a case and round (default 0.3)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--budget", type=float, help="measure how well decisions of so many seconds keep to their time")
+    parser.add_argument("--judgements", action="store_true", help="measure what a judgement of each learned mind costs")
     options = parser.parse_args()
+    if options.judgements:
+        return judgements()
     if options.budget:
         return overruns(options.budget)
     made: dict[str, Case] = {}

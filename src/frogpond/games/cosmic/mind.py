@@ -87,13 +87,13 @@ class CosmicKnowledge(Knowledge):
     def temper(self, name: str) -> None:
         self.leans = True
         if name == "raider":
-            self.prey = 0.1
+            self.prey = 0.06
             self.zeal = 1.0
         elif name == "builder":
-            self.craft = 0.01
+            self.craft = 0.006
             self.zeal = -0.3
         elif name == "spoiler":
-            self.grudge = 0.4
+            self.grudge = 0.3
         else:
             super().temper(name)
 
