@@ -69,8 +69,8 @@ def write(path: Path, header: dict[str, Any], hidden: int, parts: Sequence[Seque
 
 
 def rounded(table: Sequence[float]) -> list[float]:
-    """Weights in steps of a five-hundredth to a thousandth of the largest: what is finer is lost in the noise of what they were learnt from,
-    and takes a third of the file."""
+    """Weights in steps of a five-hundredth to a thousandth of the largest: what is finer is lost in the noise of what they were
+    learnt from, and takes a third of the file."""
     most = max(map(abs, table), default=0.0)
     grain = 2.0 ** (frexp(most)[1] - 10)
     return [round(weight / grain) * grain for weight in table]
