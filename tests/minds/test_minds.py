@@ -189,7 +189,7 @@ def test_a_learned_mind_takes_on_a_temperament(tmp_path: Path) -> None:
     best = max(plain)
     for seat, value in enumerate(plain):
         rival = best if value < best else sorted(plain)[-2]
-        assert spoilt[seat] == pytest.approx(0.7 * value - 0.3 * rival)
+        assert spoilt[seat] == pytest.approx(0.85 * value - 0.15 * rival)
 
 
 LESSON: dict[str, Any] = {"games": 2, "simulations": 16, "sibling_simulations": 12, "every": 3}

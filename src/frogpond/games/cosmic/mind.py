@@ -93,7 +93,7 @@ class CosmicKnowledge(Knowledge):
             self.craft = 0.006
             self.zeal = -0.3
         elif name == "spoiler":
-            self.grudge = 0.3
+            self.grudge = 0.15
         else:
             super().temper(name)
 
