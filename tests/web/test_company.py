@@ -110,7 +110,7 @@ def test_the_day_ranks_first_tries_of_kept_identities_and_shows_yesterdays_best(
 def test_somebody_sees_how_strong_they_are_among_bots(pond: Pond) -> None:
     ann = named(pond, "Levann")
     assert "How strong am I" not in ann.web.get("/me").text
-    table = ann.open_table("freeway", "me", "bot:random", name="Levann", **{"set-round_cap": "3"})
+    table = ann.open_table("bullfrogs", "me", "bot:random", name="Levann")
     room = pond.run(pond.app.rooms.get(table.removeprefix("/t/")))
     assert room is not None
     from frogpond.store import fingerprint
@@ -119,3 +119,5 @@ def test_somebody_sees_how_strong_they_are_among_bots(pond: Pond) -> None:
     page = ann.web.get("/me").text
     assert "How strong am I?" in page
     assert "you play" in page
+    assert "Surely stronger" not in page, "one game, and a lost one, makes nothing sure"
+    assert "A few more games make it surer" in page

@@ -203,7 +203,7 @@ def level_part(shown: Shown) -> Child:
     below = [name for value, name in ladder if value <= now.shown]
     above = [name for value, name in ladder if value > now.shown]
     between = f"between {below[-1]} and {above[0]}" if below and above else f"above {below[-1]}" if below else f"below {above[0]}"
-    surely = [name for value, name in ladder if value < now.shown - now.doubt]
+    surely = [] if now.provisional else [name for value, name in ladder if value < now.shown - now.doubt]  # a first guess is nothing sure
     sure = f" Surely stronger than {surely[-1]}." if surely else " A few more games make it surer."
     words = f"{rating_name(*chosen)}: you play {between}, as far as {len(found)} {'game tells' if len(found) == 1 else 'games tell'}.{sure}"
     art = Markup(level_line([(value, name) for value, name in ladder], now.shown, now.doubt, words))
