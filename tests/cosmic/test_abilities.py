@@ -114,38 +114,73 @@ def test_cf122_spoil_rerolls_one_or_both_of_the_opponents_dice() -> None:
 
 def test_cf125_crush_destroys_the_ground_after_the_action() -> None:
     s = acting("Massive", "E1", lands={"E4": "hill"})
-    run(s, "leap E4 crush", settle=False)
+    run(s, "leap E4", settle=False)
+    assert legal(s) == {"crush", "decline"}
+    run(s, "crush", settle=False)
     assert oomph(s, "red") == 5
     assert tiles(s, "E4") == ("barren",)
     assert place(s, "red") == "E4"
     s = acting("Massive", "E1")
-    run(s, "leap E4 crush", "back blank", settle=False)
+    run(s, "leap E4", "crush", "back blank", settle=False)
     assert tiles(s, "E4") == ()
     assert place(s, "red") == "aether"
+    s = acting("Massive", "E1", lands={"E4": "hill"})
+    run(s, "leap E4", "decline", settle=False)
+    assert oomph(s, "red") == 6
+    assert tiles(s, "E4") == ("barren", "hill")
+    assert "harvest E4" in legal(s)  # EXTRA
 
 
-def test_cf_e15_crush_after_slipstream_and_after_a_failed_attack() -> None:  # CF-E15
+def test_cf_e15_crush_is_asked_where_massive_stands_on_the_hex_it_leapt_onto() -> None:  # CF-E15
     s = acting("Massive", "E1", lands={"A1": "hill"})
-    run(s, "slipstream A1 crush", settle=False)
+    run(s, "slipstream A1", "crush", settle=False)
     assert tiles(s, "A1") == ("barren",)
     s = acting("Massive", "E1", others={"purple": "E4"}, lands={"E3": "hill"})
-    run(s, "leap E4 crush", "commit nothing", "commit nothing", "die 2", "die 3", settle=False)
-    assert place(s, "red") == "E3"
-    assert tiles(s, "E3") == ("barren",)
+    run(s, "leap E4", "commit nothing", "commit nothing", "die 2", "die 3", settle=False)
+    assert place(s, "red") == "E3"  # it failed, and nothing was paid for a crush
+    assert oomph(s, "red") == 6
+    assert "crush" not in legal(s)
     s = acting("Massive", "E4", others={"purple": "A1"})
-    run(s, "slipstream A1 crush", "edge NW", "commit nothing", "commit nothing", "die 2", "die 3", settle=False)
-    assert place(s, "red") == "aether"  # nothing to crush
+    run(s, "slipstream A1", "edge NW", "commit nothing", "commit nothing", "die 2", "die 3", settle=False)
+    assert place(s, "red") == "aether"
+    assert "crush" not in legal(s)
+    s = acting("Massive", "E1", others={"purple": "E4"}, lands={"E4": "hill, mountain"})
+    run(s, "leap E4", "commit nothing", "commit nothing", "die 5", "die 3", "back blank", "spoils harvest", settle=False)
+    assert legal(s) == {"crush", "decline"}  # combat and spoils are over
+    run(s, "crush", settle=False)
+    assert tiles(s, "E4") == ("barren",)
 
 
-def test_cf144_crush_can_not_be_bought_with_a_leap_into_the_aether() -> None:
+def test_cf125_a_card_turned_up_during_the_leap_counts() -> None:
+    s = scene({"red": "E1", "purple": "E4"}, {"E4": "hill"}, down={"red": "Massive"}, turn="red")
+    run(s, "leap E4", "turn up", "commit nothing", "commit nothing", "die 5", "die 3", "back blank", "spoils tiles", settle=False)
+    assert legal(s) == {"crush", "decline"}
+    s = scene({"red": "E1"}, {"E4": "hill"}, down={"red": "Massive"}, turn="red")
+    run(s, "leap E4", settle=False)
+    assert "crush" not in legal(s)  # a face-down frog is not asked (CF-148)
+
+
+def test_cf125_crush_without_oomph_is_not_asked() -> None:
+    s = acting("Massive", "E1", lands={"E4": "hill"}, oomph={"red": 0})
+    run(s, "leap E4", settle=False)
+    assert step(s) == "card"
+
+
+def test_cf144_no_crush_after_a_leap_into_the_aether_and_a_possessed_massive_may_crush() -> None:
     s = acting("Massive", "E1")
-    assert "leap aether" in legal(s)
-    assert "leap aether crush" not in legal(s)
+    run(s, "leap aether", settle=False)
+    assert "crush" not in legal(s)
+    s = scene({"red": "E1", "purple": "E4"}, {"E5": "hill"}, up={"red": "Mindborer", "purple": "Massive"}, turn="red")
+    run(s, "possess purple", "leap E5", settle=False)
+    assert s.to_move == 0
+    assert legal(s) == {"crush", "decline"}
+    run(s, "crush", settle=False)
+    assert (oomph(s, "purple"), tiles(s, "E5")) == (5, ("barren",))
 
 
 def test_cf_e12_a_crush_may_end_the_game() -> None:  # CF-E12
     s = acting("Massive", "E2", fractures=5)
-    run(s, "leap E4 crush", "back fracture", settle=False)
+    run(s, "leap E4", "crush", "back fracture", settle=False)
     assert s.is_over
 
 
@@ -508,3 +543,62 @@ def test_cf139_extra_is_asked_of_a_frog_with_an_own_turn_power() -> None:
     run(s, "burn 4", settle=False)
     assert oomph(s, "red") == 2
     assert "leap E5" in legal(s)
+
+
+# CLOSE: before the end of a turn (CF-120, CF-148) -------------------------------------------------------------------
+
+
+def test_cf120_vampiric_drains_after_an_extra_action_that_cost_its_first_oomph() -> None:
+    s = acting("Vampiric", "E1", lands={"E4": "hill"}, others={"purple": "E6"})
+    run(s, "leap E4", "harvest E4", settle=False)
+    assert oomph(s, "red") == 4
+    assert legal(s) == {"drain purple", "end"}
+    run(s, "drain purple", settle=False)
+    assert (oomph(s, "red"), oomph(s, "purple")) == (5, 5)
+    assert step(s) == "card"  # once a turn, and nothing else is left
+
+
+def test_cf148_not_asked_after_an_end_nor_without_a_usable_power() -> None:
+    s = acting("Vampiric", "E1", lands={"E4": "hill"}, others={"purple": "E6"}, oomph={"red": 3})
+    run(s, "leap E4", "end", settle=False)
+    assert step(s) == "card"
+    s = acting("Vampiric", "E1", lands={"E1": "hill, mountain"}, others={"purple": "E6"}, oomph={"purple": 0})
+    run(s, "harvest E1", "harvest E1", settle=False)
+    assert step(s) == "card"  # nobody has Oomph to lose
+
+
+def test_cf148_asked_after_a_recovery_and_after_a_pass() -> None:
+    s = acting("Ravager", "aether", gullets={"red": ["barren"]}, oomph={"red": 3})
+    run(s, "recover", settle=False)
+    assert legal(s) == {"burn 4", "end"}
+    run(s, "burn 4", settle=False)
+    assert step(s) == "card"
+    assert gullet(s, "red") == ()
+
+
+def test_cf148_close_belongs_to_the_last_action() -> None:
+    s = acting("Blink", "E1", gullets={"red": ["hill", "lake"]}, oomph={"red": 5})
+    run(s, "bank", "slot A", "leap E4", "bank", "slot B", settle=False)  # once at ACTION, once at EXTRA
+    assert gullet(s, "red") == ()
+    s = acting("Blink", "E1", lands={"E4": "hill"}, gullets={"red": ["hill", "lake"]})
+    run(s, "leap E4", "bank", "slot A", "harvest E4", settle=False)
+    assert step(s) == "card"  # banked in this action already
+    s = acting("Blink", "E1", lands={"E4": "hill"})
+    run(s, "leap E4", "harvest E4", settle=False)
+    assert legal(s) == {"bank", "end"}  # a Land swallowed by the extra action
+    run(s, "bank", "slot A", settle=False)
+    assert pile(s, "red", "A") == ("hill",)
+    assert step(s) == "card"
+
+
+def test_cf148_a_face_down_card_is_asked_about_by_public_facts() -> None:
+    for card in ("Vampiric", "Massive", "Ravager"):
+        s = scene({"red": "E1", "purple": "E6"}, {"E4": "hill"}, down={"red": card}, turn="red")
+        run(s, "leap E4", "harvest E4", settle=False)
+        assert legal(s) == {"turn up", "end"}, card
+        run(s, "turn up", settle=False)
+        assert (legal(s) == {"drain purple", "end"}) == (card == "Vampiric")
+    at = {"red": "E1", "purple": "E6", "blue": "G2"}
+    s = scene(at, {"E4": "hill"}, down={"red": "Massive"}, up={"purple": "Vampiric", "blue": "Blink"}, turn="red")
+    run(s, "leap E4", "harvest E4", settle=False)
+    assert step(s) == "card"  # neither Vampiric nor Blink, and no Barren for a Ravager

@@ -126,7 +126,7 @@ def test_cf20_every_question_of_random_games_is_one_of_the_listed_decisions() ->
     known = {
         "place", "keep", "descend", "act", "disgorging", "slot", "spoils target", "raid", "commit", "respond", "named", "edge",
         "roll attacker", "roll defender", "rolled", "knockback", "spoils", "steal", "flux", "return to", "end", "very end", "symbiosis",
-        "out", "more cards", "member",
+        "out", "more cards", "member", "crush",
     }  # fmt: skip
     for seed, players in enumerate((3, 4, 6)):
         s: Any = frogpond.make("cosmic-frog", players).new()
@@ -233,9 +233,16 @@ def test_cf42_who_can_not_pay_is_not_asked() -> None:
     s = scene({"red": "E1"}, {"E1": "hill"}, down={"red": "Monstrous"}, oomph={"red": 1}, turn="red")
     run(s, "harvest E1", settle=False)
     assert legal(s) == {"turn up", "end"}  # a face-down card and 1 O: it could be Nimble
-    s = scene({"red": "E1"}, {"E1": "hill"}, down={"red": "Nimble"}, oomph={"red": 0}, turn="red")
+
+
+def test_cf139_a_face_down_card_is_asked_about_after_the_action_without_oomph() -> None:
+    s = scene({"red": "E1", "purple": "E4"}, {"E1": "hill"}, down={"red": "Vampiric"}, oomph={"red": 0}, turn="red")
     run(s, "harvest E1", settle=False)
-    assert step(s) == "card"
+    assert legal(s) == {"turn up", "end"}
+    run(s, "turn up", settle=False)
+    assert legal(s) == {"drain purple", "end"}
+    run(s, "drain purple", settle=False)
+    assert oomph(s, "red") == 1
 
 
 def test_cf_e32_without_a_legal_action_the_frog_passes() -> None:

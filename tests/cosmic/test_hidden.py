@@ -178,7 +178,7 @@ def test_sentences_are_spoken_for_every_event_of_many_games() -> None:
         frogpond.make("cosmic-frog", 3, variants="bounce-back"),
         frogpond.make("cosmic-frog", 6),
     ]
-    for seed, game in enumerate(games * 2):
+    for seed, game in enumerate(games * 3):
         for s in walk(game, seed):
             for event in s.events:
                 heard.add(event.kind)

@@ -117,13 +117,25 @@ def test_cf91_and_cf107_keeping_cites_why_cards_are_looked_at() -> None:
     assert refusal(back, "keep Massive").rule == "CF-107"
 
 
-def test_cf125_a_crush_that_can_not_be_paid() -> None:
-    t = scene({"red": "E2"}, up={"red": "Massive"}, oomph={"red": 2}, gullets={"red": ["hill"] * 3}, turn="red")
-    assert refusal(t, "leap E5 crush") == Reason(
-        "crush-price", "2 steps beyond your empty slots cost 2, the crush 1: 3 Oomph; you have 2.", "CF-125"
+def test_cf125_a_crush_is_not_bought_with_the_leap() -> None:
+    t = scene({"red": "E2"}, {"E5": "hill"}, up={"red": "Massive"}, turn="red")
+    reason = refusal(t, "leap E5 crush")
+    assert reason == Reason(
+        "crush-later", "A crush is not bought with the leap: Massive is asked when the leap is over.", "CF-125", (t.find("leap E5"),)
     )
-    assert refusal(t, "leap E6").rule == "CF-50"
-    assert refusal(scene({"red": "E2"}, turn="red"), "leap E5 crush").rule == "CF-125"
+    assert refusal(t, "crush").rule == "CF-125"
+    run(t, "leap E5", settle=False)
+    assert refusal(t, "leap E6").rule == "CF-48"
+
+
+def test_cf148_no_action_is_left_before_the_end_of_a_turn() -> None:
+    t = scene({"red": "E1", "purple": "E4"}, {"E1": "hill, mountain"}, up={"red": "Vampiric"}, turn="red")
+    run(t, "harvest E1", "harvest E1", settle=False)
+    for move in ("harvest E1", "leap E3", "recover", "pass"):
+        assert refusal(t, move) == Reason(
+            "closed", "The actions of this turn are over: use a power of your own turn, or end it.", "CF-148", (f.END_TURN,)
+        )
+    assert refusal(t, "decline").offers == (f.END_TURN,)
 
 
 def test_cf42_a_price_says_what_for() -> None:
@@ -150,11 +162,11 @@ def test_rerolls_cite_the_rule_of_their_ability() -> None:
 
 
 def test_cf19_the_card_that_is_needed_lies_face_down() -> None:
-    t = scene({"red": "E2"}, down={"red": "Massive"}, turn="red")
-    assert refusal(t, "leap E5 crush") == Reason(
-        "massive", "Only a face-up Massive can crush: turn your card up first.", "CF-125", (f.TURN_UP,)
+    t = scene({"red": "E2"}, down={"red": "Monstrous"}, turn="red")
+    assert refusal(t, "smash") == Reason(
+        "monstrous", "Only a face-up Monstrous can smash the ground: turn your card up first.", "CF-127", (f.TURN_UP,)
     )
-    assert refusal(t, "smash").offers == ()
+    assert refusal(t, "defer").offers == ()
 
 
 # When something is possible: by variant, team and number of frogs -----------------------------------------------------

@@ -113,6 +113,22 @@ def test_cf117_attacking_a_team_mate_gives_no_raid() -> None:
     assert "spoils raid" not in legal(s)
 
 
+def test_cf73_spoils_may_be_a_raid_when_the_defender_stays_and_a_team_mate_is_out() -> None:
+    at = {"red": "aether", "purple": "aether", "green": "dimension 4"}
+    s = scene(at, vaults={"purple": {"A": "hill", "B": "mountain"}}, up={"red": "Monstrous", "purple": "Massive"}, players=2, turn="red")
+    run(s, "attack purple", "commit nothing", "commit nothing", "die 4", "die 2", settle=False)
+    assert place(s, "purple") == "aether"  # 2 less in the Aether: it stays
+    assert legal(s) == {"spoils tiles", "spoils raid"}
+    run(s, "spoils raid", settle=False)
+    assert legal(s) == {f"raid purple {target}" for target in (1, 2, 3, 4)}  # the largest dimension of the team
+    run(s, "raid purple 1", "die 7", "take A", settle=False)
+    assert gullet(s, "red") == ("hill",)
+    assert place(s, "green") == "dimension 3"
+    s = scene(at | {"green": "E1"}, vaults={"purple": {"A": "hill"}}, up={"red": "Monstrous", "purple": "Massive"}, players=2, turn="red")
+    run(s, "attack purple", "commit nothing", "commit nothing", "die 4", "die 2", settle=False)
+    assert "spoils raid" not in legal(s)  # nobody is out
+
+
 def test_cf110_symbiotic_teammates_swap_at_the_start_of_a_turn() -> None:
     s = scene(
         {"red": "E1", "blue": "E4", "purple": "E6"},

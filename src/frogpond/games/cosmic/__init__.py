@@ -61,6 +61,7 @@ class CosmicFrog(Game):
     min_players = 2
     max_players = 6
     default_players = 4
+    rules_version = 2  # 1: a crush was bought with the leap, and no powers after the last action
     declared = DECLARED
     tempers: ClassVar[dict[str, str]] = {
         "raider": "likes fights, and rivals in the Outer Dimensions",

@@ -21,7 +21,7 @@ from .rules.gullet import tile_in
 from .rules.numbers import ABILITIES, NONE, Numbers
 from .rules.placement import HEIGHT, LONGEST
 from .rules.shard import top_tile
-from .rules.steps import COMMIT, FINAL_BACK, STEAL
+from .rules.steps import ACT, COMMIT, FINAL_BACK, STEAL
 from .rules.tiles import NO_TILE, TYPES, domain_of, elevation_of, is_land, type_of
 from .rules.vault import operating_siphons, vault_base, vault_score
 
@@ -287,6 +287,8 @@ class CosmicFeatures(Features):
         n = t.n
         step = t.frames.step()
         decides: i64 = 1 if t.asked >= 0 and n.team_of[t.asked] == side else 0
+        if step > FINAL_BACK:  # younger than the description: part of an action
+            step = ACT
         if step >= 0:
             self.add(STEP + step * 2 + decides)
         if step < COMMIT or step > STEAL or t.attacker == NONE or t.defender == NONE:

@@ -314,9 +314,9 @@ class CosmicKnowledge(Knowledge):
     def promise_one(self, t: Position, frog: i64, action: i64, types: vec[i64]) -> float:
         load = t.load[frog]
         family, x, y = t.acts.decode(action)
-        if family == f.LEAP or family == f.LEAP_CRUSH:
+        if family == f.LEAP:
             return self.hex_promise(t, frog, x, types) - self.oomph * float(self.leap_cost(t, frog, x))
-        if family == f.SLIP or family == f.SLIP_CRUSH:
+        if family == f.SLIP:
             return self.hex_promise(t, frog, x, types) - self.oomph * 2.0
         if family == f.LAND or family == f.DESCEND or family == f.RELOCATE or family == f.FLOW:
             return self.hex_promise(t, frog, x, types)

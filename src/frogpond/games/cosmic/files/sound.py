@@ -229,8 +229,8 @@ def check_step(t: Position, steps: list[Open], at: int) -> None:
         need(0 <= hex < n.mat.hexes and t.frog_at[hex] not in (0, frog + 1) and t.edges[hex] != 0, "nobody to attack")
         need(this.way == (s.WAY_LAND if t.in_aether(frog) else s.WAY_SLIPSTREAM) and t.actor == frog, "a damaged attack")
         target = int(t.frog_at[hex]) - 1
-        price = named_price(t, t.actor, below.mode, below.used, this.way, target, this.crush)
-        need(0 <= this.crush <= 1 and price <= t.purse(t.actor), "a damaged attack")
+        price = named_price(t, t.actor, below.mode, below.used, this.way, target)
+        need(price <= t.purse(t.actor), "a damaged attack")
     elif step in FIGHTING:
         check_fight(t, this, next(act for act in reversed(steps) if act.step == s.ACT))
     elif step in AFTER_FIGHT:
@@ -291,14 +291,14 @@ def check_step(t: Position, steps: list[Open], at: int) -> None:
 def check_act(t: Position, act: Open, below: Open, above: Open) -> None:
     """An acting frog is in play, or about to descend; its mode fits what is below it."""
     frog, mode = act.frog, act.mode
-    need(0 <= act.begun <= 1 and 0 <= act.kinds <= ALL_KINDS and 0 <= act.crush <= 1 and 0 <= act.used < 8, "a damaged action")
+    need(0 <= act.begun <= 1 and 0 <= act.kinds <= ALL_KINDS and 0 <= act.onto <= t.n.mat.hexes and 0 <= act.used < 8, "a damaged action")
     need(0 <= act.barred < 1 << t.n.frogs, "no such frog")
     if below.step == s.ACT:
         need(mode == s.PUPPET and t.puppet == frog and t.boss == below.frog != frog and below.mode != s.PUPPET, "a puppet without strings")
     elif below.step == s.EXTRA:
-        need(mode == s.MAIN and frog == t.active, "an action of nobody")
+        need(mode in (s.MAIN, s.CLOSE) and frog == t.active, "an action of nobody")
     else:
-        need(mode in (s.BONUS, s.DUE, s.HELD) and (mode != s.BONUS or frog == t.active), "an action of nobody")
+        need(mode in (s.BONUS, s.DUE, s.HELD, s.CLOSE) and (mode in (s.DUE, s.HELD) or frog == t.active), "an action of nobody")
     entering = above.step == s.DESCEND and mode == s.MAIN
     need(act.begun == 1 or t.in_play(frog) or entering, "an action of nobody")
 
@@ -311,12 +311,12 @@ def check_named(t: Position, named: Open, below: Open) -> None:
     need(t.in_play(actor) and t.in_play(target), "a target that is not there")
     need(0 <= what <= s.TO_SWAP and (what == s.TO_SWAP) == (below.step == s.VERY_END), "a damaged attack")
     need(0 <= named.direction < 6, "a damaged attack")
-    need(all(0 <= mark <= 1 for mark in (named.toll, named.asked, named.crush)), "a damaged attack")
+    need(all(0 <= mark <= 1 for mark in (named.toll, named.asked)), "a damaged attack")
     if what <= s.WAY_RAM:
         need(t.on_shard(target) == (what != s.WAY_RAM), "a target that is not there")
         need(t.on_shard(actor) == (what in (s.WAY_LEAP, s.WAY_SLIPSTREAM)), "a damaged attack")
     need(what != s.TO_POSSESS or t.puppet == NONE, "a puppet of a puppet")
-    price = named_price(t, actor, below.mode, below.used, what, target, named.crush)
+    price = named_price(t, actor, below.mode, below.used, what, target)
     if named.toll == 0:  # it is not asked for, or not yet
         price -= toll(t, target)
     need(price <= t.purse(actor), "a damaged attack")

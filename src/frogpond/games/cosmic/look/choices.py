@@ -94,5 +94,5 @@ def action_price(t: Position, family: int, x: int) -> int | None:
 def edge_price(t: Position) -> int:
     """What the attack costs whose edge is asked, by the cards that lie face up now (CF-19)."""
     frames = t.frames
-    way, hex, crush = frames.get(s.EDGE_WAY), frames.get(s.EDGE_HEX), frames.get(s.EDGE_CRUSH)
-    return int(named_price(t, t.actor, frames.below(s.ACT_MODE), frames.below(s.ACT_USED), way, int(t.frog_at[hex]) - 1, crush))
+    way, hex = frames.get(s.EDGE_WAY), frames.get(s.EDGE_HEX)
+    return int(named_price(t, t.actor, frames.below(s.ACT_MODE), frames.below(s.ACT_USED), way, int(t.frog_at[hex]) - 1))

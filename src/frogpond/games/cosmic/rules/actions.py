@@ -21,14 +21,13 @@ from .raid import start_raid
 from .shard import aether_distance, take_top
 from .steps import (
     ACT_BEGUN,
-    ACT_CRUSH,
     ACT_FROG,
     ACT_KINDS,
     ACT_MODE,
+    ACT_ONTO,
     ACT_USED,
     DISGORGING,
     EDGE,
-    EDGE_CRUSH,
     EDGE_HEX,
     EDGE_WAY,
     NAMED,
@@ -55,16 +54,16 @@ def choose(t: Position, family: i64, x: i64, y: i64) -> None:
         return
     kinds = kinds_of(t, frog, family, x)
     price = action_price(t, frog, mode, frames.get(ACT_USED), family, x)
-    if family == f.LEAP or family == f.LEAP_CRUSH:
-        leap(t, frog, x, price, kinds, 1 if family == f.LEAP_CRUSH else 0)
-    elif family == f.SLIP or family == f.SLIP_CRUSH:
-        slipstream(t, frog, x, price, kinds, 1 if family == f.SLIP_CRUSH else 0)
+    if family == f.LEAP:
+        leap(t, frog, x, price, kinds)
+    elif family == f.SLIP:
+        slipstream(t, frog, x, price, kinds)
     elif family == f.LAND:
         land(t, frog, x, price, kinds)
     elif family == f.ATTACK:
-        name_target(t, WAY_RAM, frog, x, 0, 0)
+        name_target(t, WAY_RAM, frog, x, 0)
     elif family == f.POSSESS:
-        name_target(t, TO_POSSESS, frog, x, 0, 0)
+        name_target(t, TO_POSSESS, frog, x, 0)
     elif family == f.PASS:  # nothing is done, and nothing paid
         frames.set(ACT_BEGUN, 1)
         frames.set(ACT_KINDS, K_PASS)
@@ -98,9 +97,9 @@ def carry_on(t: Position, frog: i64, family: i64, x: i64, y: i64) -> None:
 
 
 def use_power(t: Position, frog: i64, family: i64, x: i64) -> None:
-    """Something done before the action, or in place of it (CF-120)."""
+    """Something done before the action, in place of it, or after the last one (CF-120)."""
     if family == f.DRAIN:
-        name_target(t, TO_DRAIN, frog, x, 0, 0)
+        name_target(t, TO_DRAIN, frog, x, 0)
     elif family == f.BURN:
         ravager.burn(t, frog, x)
     elif family == f.RELOCATE:
@@ -112,10 +111,10 @@ def use_power(t: Position, frog: i64, family: i64, x: i64) -> None:
         temporus.defer(t, frog)
 
 
-def name_target(t: Position, what: i64, frog: i64, target: i64, direction: i64, crush: i64) -> None:
+def name_target(t: Position, what: i64, frog: i64, target: i64, direction: i64) -> None:
     """A frog is named as target; nothing is paid yet, and what it costs is worked out when it is (TARGETED, CF-64)."""
     t.actor = frog
-    t.frames.push(NAMED, what, target, 0, direction, 1 if toll(t, target) > 0 else 0, 0, crush)
+    t.frames.push(NAMED, what, target, 0, direction, 1 if toll(t, target) > 0 else 0, 0, 0)
 
 
 def move(t: Position, frog: i64, to: i64, steps: i64) -> None:
@@ -126,25 +125,25 @@ def move(t: Position, frog: i64, to: i64, steps: i64) -> None:
         t.note(e.LEAPT, frog, start, to, steps)
 
 
-def leap(t: Position, frog: i64, to: i64, price: i64, kinds: i64, crush: i64) -> None:
+def leap(t: Position, frog: i64, to: i64, price: i64, kinds: i64) -> None:
     """LEAP to a hex, or ATTACK the frog there (CF-50, CF-52)."""
     mat = t.n.mat
     hex = t.place[frog]
     if kinds & K_ATTACK:
-        name_target(t, WAY_LEAP, frog, i64(t.frog_at[to]) - 1, mat.way(hex, to), crush)
+        name_target(t, WAY_LEAP, frog, i64(t.frog_at[to]) - 1, mat.way(hex, to))
         return
     begin(t, kinds, price)
-    t.frames.set(ACT_CRUSH, crush)
+    t.frames.set(ACT_ONTO, to + 1)
     move(t, frog, to, mat.distance(hex, to))
 
 
-def slipstream(t: Position, frog: i64, to: i64, price: i64, kinds: i64, crush: i64) -> None:
+def slipstream(t: Position, frog: i64, to: i64, price: i64, kinds: i64) -> None:
     """SLIPSTREAM: out into the Aether and down on a hex at the Aether, or an ATTACK there (CF-53)."""
     if kinds & K_ATTACK:
-        t.frames.push(EDGE, to, WAY_SLIPSTREAM, crush, 0)
+        t.frames.push(EDGE, to, WAY_SLIPSTREAM, 0, 0)
         return
     begin(t, kinds, price)
-    t.frames.set(ACT_CRUSH, crush)
+    t.frames.set(ACT_ONTO, to + 1)
     hex = t.place[frog]
     t.put(frog, to)
     if t.watching:
@@ -179,9 +178,8 @@ def enter_by(t: Position, edge: i64) -> None:
     frames = t.frames
     hex = frames.get(EDGE_HEX)
     way = frames.get(EDGE_WAY)
-    crush = frames.get(EDGE_CRUSH)
     frames.pop()
-    name_target(t, way, t.actor, i64(t.frog_at[hex]) - 1, edge + 3 if edge < 3 else edge - 3, crush)
+    name_target(t, way, t.actor, i64(t.frog_at[hex]) - 1, edge + 3 if edge < 3 else edge - 3)
 
 
 def harvest(t: Position, frog: i64, hex: i64) -> None:

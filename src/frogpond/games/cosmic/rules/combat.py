@@ -286,7 +286,7 @@ def spoils(t: Position) -> vec[i64]:
     if t.ground != NONE:
         if t.on_shard(frog) and (t.height[t.place[frog]] > 1 or ravager.can_eat(t, frog)):
             found = append(found, f.SPOILS_HARVEST)
-    elif t.is_out(t.defender) and i64(len(raid_targets(t, vec[i64](), frog, t.n.team_of[t.defender]))) > 0:
+    elif i64(len(raid_targets(t, vec[i64](), frog, t.n.team_of[t.defender]))) > 0:
         found = append(found, f.SPOILS_RAID)
     return found
 

@@ -90,31 +90,25 @@ def come_home(t: Position, frog: i64, why: i64) -> None:
 
 
 def discards(t: Position) -> vec[i64]:
-    """How many set-aside cards may be given for further ability cards, at most the deck (CF-107)."""
-    frog = t.frames.get(MORE_CARDS_FROG)
-    most = t.aside[frog]
-    if deck_size(t) < most:
-        most = deck_size(t)
-    found = vec[i64]()
-    k: i64 = 0
-    while k <= most:
-        found = append(found, t.acts.of(f.DISCARD, k))
-        k += 1
+    """Whether a set-aside card is given for one more ability card, while both are there (CF-107)."""
+    found = vec[i64]([t.acts.of(f.DISCARD, 0)])
+    if t.aside[t.frames.get(MORE_CARDS_FROG)] > 0 and deck_size(t) > 0:
+        found = append(found, t.acts.of(f.DISCARD, 1))
     return found
 
 
 def draw_more(t: Position, k: i64) -> None:
-    """k set-aside cards are discarded for k draws, then one card is kept (CF-107)."""
+    """A set-aside card is discarded for a draw, and the question comes again; or one card is kept (CF-107)."""
     frog = t.frames.get(MORE_CARDS_FROG)
-    t.frames.pop()
-    t.aside[frog] -= k
-    t.pile[frog] += k
-    if k > 0 and t.watching:
-        t.note(e.DISCARDED, frog, k, 1)
-    t.frames.push(KEEP, frog, frog, 1, frog, 0)
-    while k > 0:
-        t.frames.push(DRAW, frog, DRAW_LOOK)
-        k -= 1
+    if k == 0:
+        t.frames.pop()
+        t.frames.push(KEEP, frog, frog, 1, frog, 0)
+        return
+    t.aside[frog] -= 1
+    t.pile[frog] += 1
+    if t.watching:
+        t.note(e.DISCARDED, frog, 1, 1)
+    t.frames.push(DRAW, frog, DRAW_LOOK)
 
 
 def appear(t: Position, frog: i64, to: i64) -> None:

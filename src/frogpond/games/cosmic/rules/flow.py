@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from ....engine.state import CHANCE, OVER
 from . import families as f
 from . import steps as s
-from .abilities import mutagenic, telluric, whiptongue
+from .abilities import massive, mutagenic, telluric, whiptongue
 from .actions import choose, edges, enter_by, name_target
 from .cards import draw, keep, keepable
 from .combat import (
@@ -181,6 +181,10 @@ def ask_rarely(t: Position, step: i64) -> i64:
         t.asked = frames.get(s.KEEP_DECIDER)
         t.moves = keepable(t)
         return 2
+    if step == s.CRUSH:
+        t.asked = frames.below(s.ACT_FROG)
+        t.moves = vec[i64]([f.DECLINE, t.acts.of(f.CRUSH)])
+        return 2
     if step == s.OUT:
         t.asked = t.active
         t.moves = vec[i64]([f.ROLL, f.DRIFT])
@@ -334,7 +338,7 @@ def decide(t: Position, action: i64) -> None:
         if family == f.DECLINE:
             frames.pop()
         else:
-            name_target(t, s.TO_SWAP, t.active, x, 0, 0)  # CF-128
+            name_target(t, s.TO_SWAP, t.active, x, 0)  # CF-128
     elif step == s.SYMBIOSIS:
         frames.pop()
         if family != f.DECLINE:
@@ -345,6 +349,10 @@ def decide(t: Position, action: i64) -> None:
             drift(t, t.active)
         else:
             frames.push(s.DIMENSION)
+    elif step == s.CRUSH:
+        frames.pop()
+        if family == f.CRUSH:
+            massive.crush(t, t.asked)
     elif step == s.MORE_CARDS:
         draw_more(t, x)
     elif step == s.PLACE:

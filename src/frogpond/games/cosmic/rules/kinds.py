@@ -31,9 +31,9 @@ ALL_KINDS: Final = 16383
 
 def kinds_of(t: Position, frog: i64, family: i64, x: i64) -> i64:
     """The kinds of an action; coming down on another frog is an ATTACK as well (CF-52, CF-53, CF-55). None for powers."""
-    if family == f.LEAP or family == f.LEAP_CRUSH:
+    if family == f.LEAP:
         return K_LEAP | attack_on(t, frog, x)
-    if family == f.SLIP or family == f.SLIP_CRUSH:
+    if family == f.SLIP:
         return K_SLIPSTREAM | attack_on(t, frog, x)
     if family == f.LAND:
         return K_LAND | attack_on(t, frog, x)

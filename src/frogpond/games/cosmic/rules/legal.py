@@ -9,14 +9,14 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from . import families as f
-from .abilities import blink, massive, mindborer, monstrous, ravager, telluric, temporus, vampiric, whiptongue
+from .abilities import blink, mindborer, monstrous, ravager, telluric, temporus, vampiric, whiptongue
 from .geometry import AETHER
 from .gullet import empty_slots, top_of
 from .kinds import K_DISGORGE, K_HARVEST, K_LAND, K_LEAP, K_POSSESS, K_RAID, K_SLIPSTREAM, K_SMASH, K_SPIT, is_power
 from .numbers import BLINK, MINDBORER, NONE, RAVAGER, TELLURIC, VAMPIRIC, WHIPTONGUE
 from .prices import exit_price, extra_price, hit_price
 from .shard import unbroken
-from .steps import BONUS, PUPPET
+from .steps import BONUS, CLOSE, PUPPET
 from .tiles import BARREN
 from .vault import cheapest, has_room, opening
 
@@ -54,6 +54,53 @@ def own_powers(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64) ->
     if blink.can_bank(t, frog, mode, used):
         moves = append(moves, f.BANK)
     return moves
+
+
+def closing_moves(t: Position, frog: i64, used: i64, barred: i64) -> vec[i64]:
+    """CLOSE: the powers of T's own turn that it could still use (CF-148)."""
+    moves = vec[i64]()
+    up = t.up(frog)
+    if up == BLINK:
+        if blink.can_bank(t, frog, CLOSE, used):
+            moves = append(moves, f.BANK)
+    elif up == VAMPIRIC:
+        moves = targets(t, moves, frog, CLOSE, used, barred)
+    elif up == RAVAGER:
+        moves = ravager.burnings(t, moves, frog, CLOSE)
+    return moves
+
+
+def might_close(t: Position, frog: i64, used: i64, barred: i64) -> bool:
+    """Whether a card that does not lie face up before another frog would have a power at CLOSE: by public facts alone (CF-148)."""
+    return (
+        would_close(t, frog, BLINK, used, barred)
+        or would_close(t, frog, RAVAGER, used, barred)
+        or would_close(t, frog, VAMPIRIC, used, barred)
+    )
+
+
+def would_close(t: Position, frog: i64, card: i64, used: i64, barred: i64) -> bool:
+    """Whether this card, if it may be the one before a frog, would have a power at CLOSE."""
+    if lies_open(t, card):
+        return False
+    held = t.ability[frog]
+    bit = i64(1) << frog
+    t.ability[frog] = card
+    t.face_up |= bit
+    able = i64(len(closing_moves(t, frog, used, barred))) > 0
+    t.face_up &= ~bit
+    t.ability[frog] = held
+    return able
+
+
+def lies_open(t: Position, card: i64) -> bool:
+    """Whether a card lies face up before some frog."""
+    frog: i64 = 0
+    while frog < t.n.frogs:
+        if t.up(frog) == card:
+            return True
+        frog += 1
+    return False
 
 
 def targets(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
@@ -102,14 +149,8 @@ def shard_moves(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, b
             moves = whiptongue.harvests(t, moves, frog, purse - price)
         elif t.height[hex] > 1 or ravager.can_eat(t, frog):
             moves = append(moves, t.acts.of(f.HARVEST, hex))
-    crush = massive.can_crush(t, frog)
-    moves = leaps(t, moves, frog, mode, used, barred, f.LEAP, purse)
-    if crush:
-        moves = leaps(t, moves, frog, mode, used, barred, f.LEAP_CRUSH, purse - massive.crush_price(t))
-    out = off + t.n.slipstream
-    moves = arrivals(t, moves, frog, mode, used, barred, f.SLIP, purse - out, K_SLIPSTREAM)
-    if crush:
-        moves = arrivals(t, moves, frog, mode, used, barred, f.SLIP_CRUSH, purse - out - massive.crush_price(t), K_SLIPSTREAM)
+    moves = leaps(t, moves, frog, mode, used, barred, purse)
+    moves = arrivals(t, moves, frog, mode, used, barred, f.SLIP, purse - off - t.n.slipstream, K_SLIPSTREAM)
     if up == BLINK:
         moves = blink.relocations(t, moves, frog, mode, used)
     if up == TELLURIC and purse >= leap_extra:
@@ -117,11 +158,9 @@ def shard_moves(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, b
     return moves
 
 
-def leaps(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64, family: i64, purse: i64) -> vec[i64]:
+def leaps(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, barred: i64, purse: i64) -> vec[i64]:
     """LEAP along target lines, over anything, also onto frogs (CF-50, CF-52); unbroken in an Aether Surge (CF-105)."""
-    if purse < 0:
-        return moves
-    first = t.acts.of(family)
+    first = t.acts.of(f.LEAP)
     mat = t.n.mat
     hex = t.place[frog]
     steps = mat.steps

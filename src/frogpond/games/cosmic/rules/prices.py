@@ -55,9 +55,9 @@ def hit_price(t: Position, frog: i64, mode: i64, used: i64, kinds: i64, target: 
 def action_price(t: Position, frog: i64, mode: i64, used: i64, family: i64, x: i64) -> i64:
     """What an acting frog pays for an action, the toll of its target aside: its own cost, and that of the extra action."""
     own: i64 = 0
-    if family == f.LEAP or family == f.LEAP_CRUSH:
+    if family == f.LEAP:
         own = leap_price(t, frog, t.n.mat.distance(t.place[frog], x))
-    elif family == f.SLIP or family == f.SLIP_CRUSH:
+    elif family == f.SLIP:
         own = exit_price(t, frog) + t.n.slipstream
     elif family == f.LEAP_AETHER:
         own = exit_price(t, frog)
@@ -65,15 +65,13 @@ def action_price(t: Position, frog: i64, mode: i64, used: i64, family: i64, x: i
         own = whiptongue.harvest_price(t, frog, x)
     elif family == f.DISGORGE_ANY:
         own = whiptongue.order_price(t)
-    if family == f.LEAP_CRUSH or family == f.SLIP_CRUSH:
-        own += massive.crush_price(t)
     kinds = kinds_of(t, frog, family, x)
     return own + extra_price(t, frog, mode, used, kinds) if kinds != 0 else own
 
 
 def target_of(t: Position, frog: i64, family: i64, x: i64) -> i64:
     """The frog that an action names: the one on the hex, or the one said; NONE if it names nobody."""
-    if family == f.LEAP or family == f.LEAP_CRUSH or family == f.SLIP or family == f.SLIP_CRUSH or family == f.LAND:
+    if family == f.LEAP or family == f.SLIP or family == f.LAND:
         return i64(t.frog_at[x]) - 1 if attack_on(t, frog, x) != 0 else NONE
     return x if family == f.ATTACK or family == f.POSSESS or family == f.DRAIN or family == f.SWAP else NONE
 
@@ -85,15 +83,15 @@ def full_price(t: Position, frog: i64, mode: i64, used: i64, family: i64, x: i64
     return action_price(t, frog, mode, used, family, x) + toll
 
 
-def named_price(t: Position, frog: i64, mode: i64, used: i64, what: i64, target: i64, crush: i64) -> i64:
+def named_price(t: Position, frog: i64, mode: i64, used: i64, what: i64, target: i64) -> i64:
     """What a frog pays once a target that it has named stands: the way there as of now, and the toll (CF-64)."""
     if what >= TO_DRAIN:  # powers are free but for the toll
         return camouflage.toll(t, target)
     family: i64 = f.POSSESS
     if what == WAY_LEAP:
-        family = f.LEAP_CRUSH if crush == 1 else f.LEAP
+        family = f.LEAP
     elif what == WAY_SLIPSTREAM:
-        family = f.SLIP_CRUSH if crush == 1 else f.SLIP
+        family = f.SLIP
     elif what == WAY_LAND:
         family = f.LAND
     elif what == WAY_RAM:
@@ -149,6 +147,8 @@ def answer_price(t: Position, frog: i64, family: i64) -> i64:
         return blink.shift_price(t)
     if family == f.BANK:
         return blink.bank_price(t)
+    if family == f.CRUSH:
+        return massive.crush_price(t)
     if family == f.SPOILS_PICK:
         return whiptongue.pick_price(t)
     if family == f.RESIST_KNOCKBACK:

@@ -65,7 +65,7 @@ ACT_FROG: Final = 1  # the acting frog
 ACT_MODE: Final = 2
 ACT_BEGUN: Final = 3  # 1 when the action is chosen and under way
 ACT_KINDS: Final = 4  # its kinds, as bits
-ACT_CRUSH: Final = 5  # 1 if the ground is crushed at its end (CF-125)
+ACT_ONTO: Final = 5  # the hex it leapt onto, and 1; 0 for none (CF-125)
 ACT_USED: Final = 6  # what was used before it, as bits
 ACT_BARRED: Final = 7  # frogs not to be named again, as bits (CF-64)
 MAIN: Final = 0  # mode: the turn's action
@@ -73,6 +73,7 @@ BONUS: Final = 1  # mode: the extra action
 DUE: Final = 2  # mode: for a card that was set aside
 HELD: Final = 3  # mode: for a card that was held back
 PUPPET: Final = 4  # mode: possessed
+CLOSE: Final = 5  # mode: the last action of the turn is over, powers may follow (CF-148)
 USED_RELOCATE: Final = 1
 USED_BANK: Final = 2
 USED_PRICE: Final = 4  # the extra action is paid and must be taken
@@ -94,15 +95,14 @@ NEXT: Final = 19  # the card is carried out completely
 EDGE: Final = 20  # the Aether edge for an attack
 EDGE_HEX: Final = 1  # the hex that is attacked
 EDGE_WAY: Final = 2
-EDGE_CRUSH: Final = 3  # a fourth number, in older files, was the price; now it is worked out when it is paid
+# two more numbers, in older files, were a crush and the price
 
 NAMED: Final = 21  # a frog is named as target
 NAMED_WHAT: Final = 1  # for what: a way of attack or a power
 NAMED_TARGET: Final = 2  # the third, in older files, was the price
 NAMED_DIRECTION: Final = 4
 NAMED_TOLL: Final = 5  # 1 when a Camouflage's toll is in the price
-NAMED_ASKED: Final = 6  # 1 when the target was asked to turn up
-NAMED_CRUSH: Final = 7
+NAMED_ASKED: Final = 6  # 1 when the target was asked to turn up; the seventh, in older files, was a crush
 WAY_LEAP: Final = 0  # four ways of attack, ...
 WAY_SLIPSTREAM: Final = 1
 WAY_LAND: Final = 2
@@ -190,12 +190,19 @@ SPLINTER: Final = 41  # a Splinter card
 FINAL_BACK: Final = 42  # a Land back at scoring
 FINAL_BACK_AT: Final = 1  # place in the row of Vault tiles
 
-STEP_COUNT: Final = 43
+CRUSH: Final = 43  # Massive stands on the hex it leapt onto
+
+STEP_COUNT: Final = 44
 
 
 def in_combat(step: i64) -> bool:
     """Whether a step is one of a combat: COMMIT to STEAL."""
     return COMMIT <= step <= STEAL
+
+
+def own_turn(mode: i64) -> bool:
+    """Whether an acting frog may use the powers of its own turn (CF-120)."""
+    return mode == MAIN or mode == BONUS or mode == CLOSE
 
 
 STEPS: Final[tuple[Step, ...]] = (
@@ -238,12 +245,12 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step(
         "more cards", ("frog",), "the frog", ("return to",),
-        "Look at more cards?", "Each set-aside card you discard lets you draw one more ability card; keep one of them.",
-        "say how many set-aside cards to discard", "CF-107",
+        "Look at one more card?", "Discard a set-aside card to draw another ability card; you will keep one of them.",
+        "say whether you discard a set-aside card", "CF-107",
     ),
     Step("draw", ("frog", "purpose"), CHANCE, ("return to", "more cards", "keep", "draw", "flux"), rule="CF-17"),
     Step(
-        "act", ("frog", "mode", "begun", "kinds", "crush", "used", "barred"), "the acting frog", ("extra", "end", "act"),
+        "act", ("frog", "mode", "begun", "kinds", "onto", "used", "barred"), "the acting frog", ("extra", "end", "act"),
         "Take an action", "Choose an action and where it goes. A power of your own may come first.",
         "choose an action", "CF-41",
     ),
@@ -260,12 +267,12 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step("next", under=(BOTTOM,), rule="CF-36"),
     Step(
-        "edge", ("hex", "way", "crush", ""), "the acting frog", ("act",),
+        "edge", ("hex", "way", "", ""), "the acting frog", ("act",),
         "By which edge?", "You strike straight across the hex from the edge you name.",
         "name the edge of the attack", "CF-62",
     ),
     Step(
-        "named", ("what", "target", "", "direction", "toll", "asked", "crush"), "target, then actor", ("act", "very end"),
+        "named", ("what", "target", "", "direction", "toll", "asked", ""), "target, then actor", ("act", "very end"),
         "You are the target", "You may turn up your card before anything is paid.",
         "settle the attack or power that was named", "CF-64",
     ),
@@ -346,6 +353,11 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step("splinter", (), CHANCE, ("next", "act"), rule="CF-93"),
     Step("final back", ("at",), CHANCE, (BOTTOM,), rule="CF-104"),
+    Step(
+        "crush", (), "the acting frog", ("act",),
+        "Crush the ground?", "The top tile under you is destroyed. Under a Barren is the Aether.",
+        "say whether you crush the ground", "CF-125",
+    ),
 )  # fmt: skip
 
 STEP_NAMES: Final = names(STEPS)

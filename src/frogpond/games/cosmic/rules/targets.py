@@ -18,11 +18,10 @@ from .kinds import K_ATTACK, K_LAND, K_LEAP, K_POSSESS, K_SLIPSTREAM
 from .prices import named_price
 from .steps import (
     ACT_BARRED,
-    ACT_CRUSH,
     ACT_MODE,
+    ACT_ONTO,
     ACT_USED,
     NAMED_ASKED,
-    NAMED_CRUSH,
     NAMED_DIRECTION,
     NAMED_TARGET,
     NAMED_TOLL,
@@ -68,7 +67,7 @@ def price_so_far(t: Position) -> i64:
     """What the naming on top costs as things stand: a card turned up meanwhile counts (CF-19, CF-64)."""
     frames = t.frames
     what = frames.get(NAMED_WHAT)
-    return named_price(t, t.actor, frames.below(ACT_MODE), frames.below(ACT_USED), what, frames.get(NAMED_TARGET), frames.get(NAMED_CRUSH))
+    return named_price(t, t.actor, frames.below(ACT_MODE), frames.below(ACT_USED), what, frames.get(NAMED_TARGET))
 
 
 def withdraw(t: Position) -> None:
@@ -88,7 +87,6 @@ def carry_out(t: Position) -> None:
     target = frames.get(NAMED_TARGET)
     price = price_so_far(t)
     direction = frames.get(NAMED_DIRECTION)
-    crush = frames.get(NAMED_CRUSH)
     frog = t.actor
     frames.pop()
     if what <= WAY_RAM:
@@ -100,7 +98,8 @@ def carry_out(t: Position) -> None:
         elif what == WAY_LAND:
             kind = K_ATTACK | K_LAND
         begin(t, kind, price)
-        frames.set(ACT_CRUSH, crush)
+        if what == WAY_LEAP or what == WAY_SLIPSTREAM:
+            frames.set(ACT_ONTO, t.place[target] + 1)
         declare(t, frog, target, what, direction)
     elif what == TO_POSSESS:
         begin(t, K_POSSESS, price)

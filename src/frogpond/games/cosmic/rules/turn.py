@@ -16,18 +16,20 @@ from .dimensions import bounce, come_home
 from .events import RETURN_CARDS
 from .geometry import NOT_ENTERED
 from .kinds import K_DEFER, K_PASS, K_RECOVER
-from .legal import has_action, moves_of, prefixed
+from .legal import closing_moves, has_action, might_close, moves_of, prefixed
 from .numbers import NONE
 from .score import finish
 from .setup import zeros
 from .steps import (
     ACT_BARRED,
+    ACT_BEGUN,
     ACT_FROG,
     ACT_KINDS,
     ACT_MODE,
     ACT_USED,
     BONUS,
     CARD,
+    CLOSE,
     DESCEND,
     DIMENSION,
     DUE,
@@ -168,16 +170,21 @@ def turn_start(t: Position) -> None:
 
 
 def act_moves(t: Position) -> bool:
-    """ACTION or EXTRA: what the acting frog may choose; False if nobody is to be asked (CF-41, CF-42, CF-139, CF-147)."""
+    """ACTION, EXTRA or CLOSE: what the acting frog may choose; False if nobody is to be asked (CF-41, CF-42, CF-139, CF-147, CF-148)."""
     frames = t.frames
     frog = frames.get(ACT_FROG)
     mode = frames.get(ACT_MODE)
     used = frames.get(ACT_USED)
     t.asked = frog
-    moves = moves_of(t, frog, mode, used, frames.get(ACT_BARRED))
+    barred = frames.get(ACT_BARRED)
     down = t.may_turn_up(frog)
-    if mode == BONUS and used & USED_PRICE == 0:
-        if i64(len(moves)) == 0 and not (down and t.oomph[frog] >= 1):
+    if mode == CLOSE:
+        moves = closing_moves(t, frog, used, barred)
+        down = down and might_close(t, frog, used, barred)
+    else:
+        moves = moves_of(t, frog, mode, used, barred)
+    if mode == CLOSE or (mode == BONUS and used & USED_PRICE == 0):
+        if i64(len(moves)) == 0 and not down:
             frames.pop()
             return False
         moves = prefixed(f.END_TURN, moves)
@@ -188,25 +195,35 @@ def act_moves(t: Position) -> bool:
 
 
 def end_action(t: Position) -> None:
-    """An action is over: effects "this action" end (CF-44, CF-134)."""
-    if massive.crush_due(t):
+    """An action is over: effects "this action" end (CF-44, CF-134). CLOSE follows the last one of a turn (CF-148)."""
+    if massive.may_crush(t):
         return
     frames = t.frames
     mode = frames.get(ACT_MODE)
     kind = frames.get(ACT_KINDS)
-    frames.pop()
     voidshadow.lift(t)
     if mode == MAIN:
         t.acted = kind
     elif mode == PUPPET:
         mindborer.release(t)
+    if t.in_play(t.active) and (mode == BONUS or (mode == MAIN and not has_extra(t))):
+        frames.set(ACT_BEGUN, 0)
+        frames.set(ACT_MODE, CLOSE)
+        t.fresh = 0
+    else:
+        frames.pop()
 
 
 def extra(t: Position) -> None:
     """EXTRA, unless T is out of play, or recovered, passed, deferred or stayed out (CF-42)."""
     t.frames.pop()
-    if t.in_play(t.active) and t.acted != 0 and t.acted & (K_RECOVER | K_PASS | K_DEFER) == 0:
+    if t.in_play(t.active) and has_extra(t):
         open_action(t, t.active, BONUS)
+
+
+def has_extra(t: Position) -> bool:
+    """Whether an extra action may follow what T did."""
+    return t.acted != 0 and t.acted & (K_RECOVER | K_PASS | K_DEFER) == 0
 
 
 def end_of_turn(t: Position) -> vec[i64]:

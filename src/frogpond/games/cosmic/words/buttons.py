@@ -45,13 +45,12 @@ LABELS = {
     f.ROLL: "Roll",
     f.DRIFT: "Drift one dimension",
     f.REROLL_RAID: "Roll again",
-    f.LEAP_CRUSH: "Leap and crush",
     f.SLIP: "Slipstream",
-    f.SLIP_CRUSH: "Slipstream and crush",
     f.RELOCATE: "Step aside",
     f.DRAIN: "Drain Oomph",
     f.SWAP: "Swap cards",
     f.MEMBER: "Bring back",
+    f.CRUSH: "Crush the ground",
 }
 SPOILING = ("Spoil die 1", "Spoil die 2", "Spoil both dice")
 
@@ -74,7 +73,7 @@ def label(t: Position, family: int, x: int, y: int) -> str:
     if family == f.RETURN:
         return f"Return for {t.n.cards_for_return} cards" if t.n.cards_for_return != 1 else "Return for a card"
     if family == f.DISCARD:
-        return f"Discard {x}" if x else "Keep all cards"
+        return "Discard a card" if x else "Keep the other cards"
     return LABELS.get(family, "")
 
 
@@ -83,9 +82,8 @@ MEANINGS = {
     "harvest": ("Harvest", "The top Land of your hex goes into your Gullet.", "CF-49"),
     "leap": ("Leap", "In a straight line to a hex of the Shard. Oomph for each step beyond your empty Gullet slots: {leap_step}.", "CF-50"),
     "leap-aether": ("Leap into the Aether", "Off the Shard by the shortest way; the price is that of a leap so far.", "CF-51"),
-    "leap-crush": ("Leap and crush", "A leap; when it is over, the tile under you is destroyed. Oomph more: {massive_crush}.", "CF-125"),
     "slip": ("Slipstream", "Through the Aether to any hex at the rim. Oomph: as for leaping out, and {slipstream} more.", "CF-53"),
-    "slip-crush": ("Slipstream and crush", "A slipstream; then the tile under you is destroyed. Oomph more: {massive_crush}.", "CF-125"),
+    "crush": ("Crush the ground", "The top tile of the hex you leapt onto is destroyed. Oomph: {massive_crush}.", "CF-125"),
     "land": ("Land", "From the Aether down to any hex at the rim.", "CF-55"),
     "attack": ("Attack", "In the Aether, ram another frog that is there.", "CF-56"),
     "disgorge": ("Disgorge", "From the Aether: tiles leave your Gullet from the top, each Land into a slot of your Vault.", "CF-57"),
@@ -93,7 +91,7 @@ MEANINGS = {
     "raid": ("Raid", "From the Aether into the Vault of a frog that is in an Outer Dimension: roll more than you dare to take.", "CF-86"),
     "recover": ("Recover", "All your Oomph comes back. Only if you have spent none this turn.", "CF-54"),
     "turn-up": ("Turn your card up", "Your ability works from now on, and everybody sees it. Free.", "CF-19"),
-    "end": ("End the turn", "No extra action.", "CF-42"),
+    "end": ("End the turn", "Nothing more.", "CF-42"),
     "pass": ("Pass", "There is no action that you could take.", "CF-41"),
     "pay": ("Pay", "Go on in spite of the Camouflage, for more Oomph.", "CF-64"),
     "withdraw": ("Withdraw", "Nothing is paid; choose something else, not that frog.", "CF-64"),
@@ -128,7 +126,7 @@ MEANINGS = {
     "spit": ("Spit", "A Barren of your Gullet is destroyed, and a Splinter strikes the Shard.", "CF-130"),
     "relocate": ("Step aside", "To a free hex beside you, before the action.", "CF-121"),
     "flow": ("Flow", "Free and without a line, to free ground of the same domain.", "CF-131"),
-    "discard": ("Discard", "Each set-aside card that you discard lets you look at one more ability card.", "CF-107"),
+    "discard": ("Discard", "A set-aside card that you discard lets you look at one more ability card.", "CF-107"),
     "decline": ("Go on", "Nothing of what is offered.", "CF-18"),
 }
 

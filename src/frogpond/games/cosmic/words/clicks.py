@@ -39,16 +39,16 @@ def row(otherwise: int, **cells: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
     return {column: cells.get(column, (otherwise,)) for column in COLUMNS}
 
 
-ON_HEX = (f.LEAP, f.SLIP, f.RELOCATE, f.FLOW, f.HARVEST, f.LEAP_CRUSH, f.SLIP_CRUSH)
+ON_HEX = (f.LEAP, f.SLIP, f.RELOCATE, f.FLOW, f.HARVEST)
 TABLE: dict[str, dict[str, tuple[int, ...]]] = {
-    "own hex": row(f.HARVEST, shard=(f.HARVEST, f.SMASH, f.SLIP, f.SLIP_CRUSH), place=(f.LAY,), descend=(f.DESCEND,)),
+    "own hex": row(f.HARVEST, shard=(f.HARVEST, f.SMASH, f.SLIP), place=(f.LAY,), descend=(f.DESCEND,)),
     "hex": row(f.LEAP, shard=ON_HEX, aether=(f.LAND,), place=(f.LAY,), descend=(f.DESCEND,)),
     "frog's hex": row(f.LEAP, shard=ON_HEX, aether=(f.LAND,), place=(f.LAY,), descend=(f.DESCEND,)),
     "gap": row(f.LEAP_AETHER, shard=(f.LEAP, f.LEAP_AETHER), aether=(f.LAND,), place=(f.LAY,), descend=(f.DESCEND, f.TO_AETHER)),
     "aether": row(f.LEAP_AETHER, shard=(f.LEAP_AETHER,), descend=(f.TO_AETHER,)),
     "own frog": row(f.RECOVER, descend=(f.DESCEND,), swap=(f.SWAP,), member=(f.MEMBER,)),
     "frog": row(
-        f.ATTACK, shard=(f.LEAP, f.SLIP, f.DRAIN, f.POSSESS, f.LEAP_CRUSH, f.SLIP_CRUSH, f.ATTACK),
+        f.ATTACK, shard=(f.LEAP, f.SLIP, f.DRAIN, f.POSSESS, f.ATTACK),
         aether=(f.ATTACK, f.LAND, f.DRAIN, f.POSSESS), swap=(f.SWAP,), member=(f.MEMBER,),
     ),
     "frog out of play": row(f.ATTACK, aether=(f.RAID,), swap=(f.SWAP,), member=(f.MEMBER,)),
@@ -292,7 +292,7 @@ def after_button(t: Position, family: int, click: Click, picks: list[str]) -> Re
 def on_button(t: Position, name: str) -> Reason:
     """A button of an old page."""
     texts: list[str] = t.game.texts
-    single = next((action for action in range(int(t.acts.of(f.HARVEST))) if texts[action].replace(" ", "-") == name), -1)
+    single = next((action for action, words in enumerate(texts) if words.replace(" ", "-") == name), -1)
     if single >= 0:
         return refused(t, single)
     family = next((number for number, (known, shape, _) in enumerate(f.FAMILIES) if shape and known == name), -1)

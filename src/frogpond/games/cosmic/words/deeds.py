@@ -26,7 +26,7 @@ SINGLE = {
     f.SPOILS_TILES: "take tiles from the Gullet", f.SPOILS_PICK: "pick tiles from the Gullet", f.SPOILS_HARVEST: "swallow the Land there",
     f.SPOILS_RAID: "raid the Vault", f.MUTATE: "mutate", f.RESIST: "resist the Flux", f.SELECT: "select a new card",
     f.RETURN: "return at once", f.SPEND: "spend the card held back", f.ROLL: "roll to come back", f.DRIFT: "drift",
-    f.REROLL_RAID: "roll again",
+    f.REROLL_RAID: "roll again", f.CRUSH: "crush the ground",
 }  # fmt: skip
 
 
@@ -67,16 +67,15 @@ def deed(t: Position, action: int) -> str:
     if family == f.KEEP:
         return f"keep {ABILITY_NAMES[x]}"
     if family == f.DISCARD:
-        return f"discard {several(x, 'set-aside card')}"
+        return "discard a set-aside card" if x else "keep the other set-aside cards"
     if family == f.LAY:
         return f"lay {several(1, tile_name(x + 1))} on {hex(y)}"
     return str(t.text(action))
 
 
 HEXES = {
-    f.HARVEST: "swallow the Land of {}", f.LEAP: "leap to {}", f.LEAP_CRUSH: "leap to {} and crush it", f.SLIP: "ride the slipstream to {}",
-    f.SLIP_CRUSH: "ride the slipstream to {} and crush it", f.LAND: "land on {}", f.RELOCATE: "blink to {}", f.FLOW: "flow to {}",
-    f.DESCEND: "descend to {}",
+    f.HARVEST: "swallow the Land of {}", f.LEAP: "leap to {}", f.SLIP: "ride the slipstream to {}", f.LAND: "land on {}",
+    f.RELOCATE: "blink to {}", f.FLOW: "flow to {}", f.DESCEND: "descend to {}",
 }  # fmt: skip
 FROGS = {f.ATTACK: "attack {}", f.POSSESS: "possess {}", f.DRAIN: "drain {}", f.SWAP: "swap cards with {}", f.MEMBER: "bring {} back"}
 

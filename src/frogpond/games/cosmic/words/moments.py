@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WAYS, LANDS, FIGHTS, RAIDS, CARDS, REST = (
     "Ways over the Shard", "Swallowing and storing Lands", "Fights", "Raids", "Cards and powers", "When to rest and when to act",
 )  # fmt: skip
-TRAVEL = (f.LEAP, f.LEAP_CRUSH, f.SLIP, f.SLIP_CRUSH, f.LAND, f.RELOCATE, f.FLOW, f.DESCEND)
+TRAVEL = (f.LEAP, f.SLIP, f.LAND, f.RELOCATE, f.FLOW, f.DESCEND)
 HOLD = (f.DISGORGE, f.DISGORGE_ANY, f.SLOT, f.BANK, f.DUST, f.TILE, f.LAY)
 FIGHT = (
     f.ATTACK, f.EDGE, f.COMMIT, f.COPY, f.SHIFT_UP, f.SHIFT_DOWN, f.RESIST_KNOCKBACK, f.REROLL, f.SPOIL, f.SPOILS_TILES, f.SPOILS_PICK,
@@ -25,7 +25,7 @@ FIGHT = (
 )  # fmt: skip
 IDLE = (f.END_TURN, f.PASS, f.DEFER, f.RECOVER)
 THEMES = {
-    **dict.fromkeys((*TRAVEL, f.LEAP_AETHER, f.TO_AETHER, f.RETURN, f.ROLL, f.DRIFT, f.MEMBER, f.SMASH), WAYS),
+    **dict.fromkeys((*TRAVEL, f.LEAP_AETHER, f.TO_AETHER, f.RETURN, f.ROLL, f.DRIFT, f.MEMBER, f.SMASH, f.CRUSH), WAYS),
     **dict.fromkeys((*HOLD, f.HARVEST), LANDS),
     **dict.fromkeys(FIGHT, FIGHTS),
     **dict.fromkeys((f.RAID, f.TAKE, f.SPOILS_RAID, f.REROLL_RAID), RAIDS),
@@ -41,7 +41,7 @@ MISSED = {  # what was better, and was not done
 DONE = {  # what was done, and should not have been
     f.TURN_UP: "A card turned up too early", f.DECLINE: "A card kept down", f.END_TURN: "The turn ended too early",
     f.PASS: "A turn passed by", f.RECOVER: "A breath too early", f.DISGORGE: "Disgorged too early", f.DISGORGE_ANY: "Disgorged too early",
-    f.SMASH: "Ground smashed for little",
+    f.SMASH: "Ground smashed for little", f.CRUSH: "Ground crushed for little",
     f.LEAP_AETHER: "Off into the Aether too early", f.TO_AETHER: "Off into the Aether too early", f.EDGE: "Struck from the wrong side",
     f.COMMIT: "The wrong stake in a fight", f.SLOT: "A Land in the wrong slot", f.TAKE: "The wrong Land taken", f.STOP: "Stopped too early",
     f.RAID: "The wrong raid", f.TILE: "The wrong tile of the Gullet", f.DEFER: "A card held back too long",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 # How an action comes about, where it is not the turn's own
 MODES = {
     s.BONUS: ("An extra action?", "Pay for one more action, but not to recover; or end the turn."),
+    s.CLOSE: ("Before the turn ends", "Use a power of your own turn now, or end it."),
     s.DUE: ("A set-aside card is due", "Take one action for it."),
     s.HELD: ("The held card", "Take one action for it."),
     s.PUPPET: ("Act with your puppet", "You choose its action; it may use {budget} more of its Oomph."),

@@ -12,7 +12,7 @@ from .. import events as e
 from .. import families as f
 from ..gullet import pull, top_of
 from ..numbers import BLINK
-from ..steps import ACT_MODE, ACT_USED, BONUS, MAIN, PUPPET, SLOT, USED_BANK, USED_PRICE, USED_RELOCATE
+from ..steps import ACT_MODE, ACT_USED, BONUS, PUPPET, SLOT, USED_BANK, USED_PRICE, USED_RELOCATE, own_turn
 from ..tiles import is_land
 from ..vault import has_room, store
 
@@ -64,7 +64,7 @@ def can_bank(t: Position, frog: i64, mode: i64, used: i64) -> bool:
     """*bank*: the top Gullet tile is a Land and the Vault has room; once an action, own turn (CF-120)."""
     return (
         t.up(frog) == BLINK
-        and (mode == MAIN or mode == BONUS)
+        and own_turn(mode)
         and used & USED_BANK == 0
         and t.purse(frog) >= bank_price(t)
         and t.load[frog] > 0

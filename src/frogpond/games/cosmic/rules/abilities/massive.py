@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from .. import events as e
 from ..numbers import MASSIVE, NONE
 from ..shard import destroy_top
-from ..steps import ACT_CRUSH, ACT_FROG
+from ..steps import ACT_FROG, ACT_ONTO, CRUSH
 
 if TYPE_CHECKING:
     from ...position import Position
@@ -32,24 +32,23 @@ def crush_price(t: Position) -> i64:
     return t.n.massive_crush
 
 
-def can_crush(t: Position, frog: i64) -> bool:
-    """*crush* may be bought with a LEAP to a hex or a SLIPSTREAM."""
-    return t.up(frog) == MASSIVE and t.purse(frog) >= crush_price(t)
-
-
-def crush_due(t: Position) -> bool:
-    """At the end of an action that was bought with a crush: do it, once; whether there was one to do."""
-    if t.frames.get(ACT_CRUSH) == 0:
+def may_crush(t: Position) -> bool:
+    """*crush*, asked once when a LEAP or SLIPSTREAM is over: it stands on the hex it leapt onto and can pay."""
+    frames = t.frames
+    onto = frames.get(ACT_ONTO) - 1
+    if onto == NONE:
         return False
-    t.frames.set(ACT_CRUSH, 0)
-    crush(t, t.frames.get(ACT_FROG))
+    frames.set(ACT_ONTO, 0)
+    frog = frames.get(ACT_FROG)
+    if t.up(frog) != MASSIVE or t.place[frog] != onto or t.purse(frog) < crush_price(t):
+        return False
+    frames.push(CRUSH)
     return True
 
 
 def crush(t: Position, frog: i64) -> None:
-    """The top tile of the hex it stands on is destroyed; in the Aether there is nothing to crush."""
-    if not t.on_shard(frog):
-        return
+    """Paid; the top tile of the hex it stands on is destroyed."""
+    t.pay(frog, crush_price(t), e.PAY_POWER)
     hex = t.place[frog]
     if t.watching:
         t.note(e.CRUSHED, frog, hex)

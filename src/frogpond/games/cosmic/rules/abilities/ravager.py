@@ -13,7 +13,7 @@ from .. import families as f
 from ..gullet import pull, same_as_above, swallow, tile_in
 from ..numbers import FRACTURE, NONE, RAVAGER
 from ..shard import BY_EATING, take_top, throw
-from ..steps import BACK, BONUS, MAIN, SPLINTER
+from ..steps import BACK, SPLINTER, own_turn
 from ..tiles import BARREN
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def digest(t: Position, frog: i64, back: i64) -> None:
 
 def burnings(t: Position, moves: vec[i64], frog: i64, mode: i64) -> vec[i64]:
     """*burn*: Barrens of its Gullet, on its own turn (CF-120)."""
-    return barrens(t, moves, frog, f.BURN) if mode == MAIN or mode == BONUS else moves
+    return barrens(t, moves, frog, f.BURN) if own_turn(mode) else moves
 
 
 def barrens(t: Position, moves: vec[i64], frog: i64, family: i64) -> vec[i64]:

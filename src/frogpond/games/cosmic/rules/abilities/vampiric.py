@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from .. import events as e
 from ..numbers import VAMPIRIC
 from ..shard import targetable
-from ..steps import BONUS, MAIN
+from ..steps import own_turn
 from .camouflage import toll
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def may_drain(t: Position, frog: i64, mode: i64, other: i64) -> bool:
     """Once on its own turn: another targetable frog with available O, while Vampiric has expended O (CF-120)."""
     return (
         t.up(frog) == VAMPIRIC
-        and (mode == MAIN or mode == BONUS)
+        and own_turn(mode)
         and other != frog
         and t.drained == 0
         and t.oomph[frog] < t.n.max_oomph

@@ -11,10 +11,23 @@ from ...rules.abilities.camouflage import toll
 from ...rules.abilities.telluric import flows_to
 from ...rules.gullet import has_barren, same_as_above, tile_in, top_of
 from ...rules.legal import puppet_can_act
-from ...rules.numbers import BLINK, MASSIVE, MINDBORER, MONSTROUS, NONE, RAVAGER, TELLURIC, TEMPORUS, VAMPIRIC, WHIPTONGUE
+from ...rules.numbers import BLINK, MINDBORER, MONSTROUS, NONE, RAVAGER, TELLURIC, TEMPORUS, VAMPIRIC, WHIPTONGUE
 from ...rules.prices import full_price
 from ...rules.shard import targetable, unbroken
-from ...rules.steps import ACT_BARRED, ACT_FROG, ACT_MODE, ACT_USED, BONUS, MAIN, PUPPET, USED_BANK, USED_PRICE, USED_RELOCATE
+from ...rules.steps import (
+    ACT_BARRED,
+    ACT_FROG,
+    ACT_MODE,
+    ACT_USED,
+    BONUS,
+    CLOSE,
+    MAIN,
+    PUPPET,
+    USED_BANK,
+    USED_PRICE,
+    USED_RELOCATE,
+    own_turn,
+)
 from ...rules.tiles import BARREN, is_land
 from ...rules.vault import cheapest, has_room, opening
 from ..names import frog_name, place_phrase
@@ -43,9 +56,15 @@ if TYPE_CHECKING:
 def refusal(t: Position, family: int, x: int, y: int) -> Reason:
     """The refusal of an action or power at an ACT."""
     frog = int(t.frames.get(ACT_FROG))
-    if family in (f.LEAP, f.LEAP_CRUSH):
+    if t.frames.get(ACT_MODE) == CLOSE and family not in (f.BANK, f.DRAIN, f.BURN):
+        return refuse("closed", "The actions of this turn are over: use a power of your own turn, or end it.", legal(t, f.END_TURN))
+    if family in (f.LEAP_CRUSH, f.SLIP_CRUSH):
+        alone = int(t.acts.of(f.LEAP if family == f.LEAP_CRUSH else f.SLIP, x))
+        text = "A crush is not bought with the leap: Massive is asked when the leap is over."
+        return refuse("crush-later", text, [alone] if t.is_legal(alone) else [])
+    if family == f.LEAP:
         return leap(t, frog, family, x)
-    if family in (f.SLIP, f.SLIP_CRUSH, f.LAND):
+    if family in (f.SLIP, f.LAND):
         return arrive(t, frog, family, x)
     if family == f.RAID:
         return raid(t, frog, x, y + 1)
@@ -114,7 +133,7 @@ def defer(t: Position, frog: int, _: int) -> Reason:
 def bank(t: Position, frog: int, _: int) -> Reason:
     if t.up(frog) != BLINK:
         return wrong_card(t, frog, "bank a Land", BLINK)
-    if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
+    if not own_turn(t.frames.get(ACT_MODE)):
         return refuse("bank-turn", "Banking is for one's own turn.")
     if t.frames.get(ACT_USED) & USED_BANK:
         return refuse("bank-once", "Blink banks once an action, and has.")
@@ -138,8 +157,6 @@ def withdrawn(t: Position, other: int) -> Reason:
 
 def leap(t: Position, frog: int, family: int, hex: int) -> Reason:
     name = t.game.hex_names[hex]
-    if family == f.LEAP_CRUSH and t.up(frog) != MASSIVE:
-        return wrong_card(t, frog, "crush", MASSIVE)
     if t.in_aether(frog):
         return in_aether(t, frog, "Leaping")
     here = t.place[frog]
@@ -162,8 +179,6 @@ def arrive(t: Position, frog: int, family: int, hex: int) -> Reason:
     """SLIPSTREAM and LAND: onto Shard hexes at the Aether."""
     name = t.game.hex_names[hex]
     land = family == f.LAND
-    if family == f.SLIP_CRUSH and t.up(frog) != MASSIVE:
-        return wrong_card(t, frog, "crush", MASSIVE)
     if t.in_aether(frog) and not land:
         return in_aether(t, frog, "A slipstream")
     if not t.in_aether(frog) and land:
@@ -276,7 +291,7 @@ def possess(t: Position, frog: int, other: int) -> Reason:
 def drain(t: Position, frog: int, other: int) -> Reason:
     if t.up(frog) != VAMPIRIC:
         return wrong_card(t, frog, "drain a frog", VAMPIRIC)
-    if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
+    if not own_turn(t.frames.get(ACT_MODE)):
         return refuse("drain-turn", "Draining is for one's own turn.")
     if other == frog:
         return refuse("drain-self", "Vampiric drains another frog, not itself.")
@@ -330,7 +345,7 @@ def barren(t: Position, frog: int, i: int) -> Reason:
 def burn(t: Position, frog: int, i: int) -> Reason:
     if t.up(frog) != RAVAGER:
         return wrong_card(t, frog, "burn a Barren", RAVAGER)
-    if t.frames.get(ACT_MODE) not in (MAIN, BONUS):
+    if not own_turn(t.frames.get(ACT_MODE)):
         return refuse("burn-turn", "Burning is for one's own turn.")
     return barren(t, frog, i)
 

@@ -10,7 +10,6 @@ from ...data import ABILITY_NAMES, LAND_NAMES
 from ...rules import families as f
 from ...rules import steps as s
 from ...rules.abilities.camouflage import toll
-from ...rules.cards import deck_size
 from ...rules.combat import combatant
 from ...rules.geometry import DIRECTIONS
 from ...rules.gullet import same_as_above, top_of
@@ -49,17 +48,14 @@ def camouflaged(t: Position, _: int, family: int) -> Reason:
         return refuse("target-first", "The named frog may turn up its card first; paying or withdrawing is for whoever named it.")
     frog, frames = int(t.actor), t.frames
     target, what = int(frames.get(s.NAMED_TARGET)), int(frames.get(s.NAMED_WHAT))
-    bill = named_parts(t, frog, what, target, bool(frames.get(s.NAMED_CRUSH)))
-    return short(t, frog, bill)
+    return short(t, frog, named_parts(t, frog, what, target))
 
 
-def named_parts(t: Position, frog: int, what: int, target: int, crush: bool) -> list[Part]:
+def named_parts(t: Position, frog: int, what: int, target: int) -> list[Part]:
     """What the price of the naming on top is made of."""
     if what >= s.TO_DRAIN:
         return [(int(toll(t, target)), f"{frog_name(t.game, target)}'s Camouflage", "toll")]
     family = {s.WAY_LEAP: f.LEAP, s.WAY_SLIPSTREAM: f.SLIP, s.WAY_LAND: f.LAND, s.WAY_RAM: f.ATTACK}.get(what, f.POSSESS)
-    if crush:
-        family = {f.LEAP: f.LEAP_CRUSH, f.SLIP: f.SLIP_CRUSH}.get(family, family)
     x = target if what in (s.WAY_RAM, s.TO_POSSESS) else int(t.place[target])
     return parts(t, frog, int(t.frames.below(s.ACT_MODE)), int(t.frames.below(s.ACT_USED)), family, x)
 
@@ -129,7 +125,7 @@ def spoils(t: Position, _: int, family: int) -> Reason:
         return refuse("spoils-shard", "A raid is spoils of a combat in the Aether; this one was on the Shard.")
     if t.n.team_of[frog] == t.n.team_of[loser]:
         return refuse("spoils-mate", "A team can't raid its own Vault.")
-    if not t.is_out(loser):
+    if opening(t, t.n.team_of[loser]) == 0:
         return refuse("spoils-locked", f"{frog_name(t.game, loser)} was not knocked out of play, so its Vault is locked.")
     return refuse("spoils-nothing", "No Land to be had there is worth as little as the raid target allows.")
 
@@ -226,7 +222,7 @@ def member(t: Position, frog: int, _: int) -> Reason:
 
 def raid(t: Position, vault: int, target: int) -> Reason:
     if vault != t.frames.get(s.SPOILS_TARGET_VAULT):
-        return refuse("spoils-vault", f"The free raid is on the Vault of {frog_name(t.game, int(t.defender))}, who was knocked out.")
+        return refuse("spoils-vault", f"The free raid is on the Vault of {frog_name(t.game, int(t.defender))}, who lost the combat.")
     if target + 1 > opening(t, vault):
         return refuse("raid-deep", f"The raid target may be at most {opening(t, vault)}, as deep as the owner is.")
     return refuse("raid-cheap", f"The cheapest Land to be had there is worth {cheapest(t, vault)}: dare at least that.")
@@ -282,10 +278,11 @@ def keep(t: Position, card: int, _: int) -> Reason:
 
 def discard(t: Position, cards: int, _: int) -> Reason:
     frog = int(t.frames.get(s.MORE_CARDS_FROG))
+    if cards > 1:
+        return refuse("discard-one", "Cards are discarded one by one: look at the next one first.", legal(t, f.DISCARD))
     if cards > t.aside[frog]:
-        return refuse("discard-few", f"Only {count(int(t.aside[frog]), 'card')} {'is' if t.aside[frog] == 1 else 'are'} set aside.")
-    left = int(deck_size(t))
-    return refuse("discard-deck", f"The Ability Deck has only {count(left, 'card')} left to draw.")
+        return refuse("discard-few", "No card is set aside any more.")
+    return refuse("discard-deck", "The Ability Deck has no card left to draw.")
 
 
 # Hexes ----------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from .....engine.reason import Reason
 from ...data import ABILITY_NAMES
 from ...rules import families as f
 from ...rules import steps as s
-from ...rules.abilities import massive, whiptongue
+from ...rules.abilities import whiptongue
 from ...rules.abilities.camouflage import toll
 from ...rules.gullet import empty_slots
 from ...rules.kinds import kinds_of
@@ -107,18 +107,16 @@ def parts(t: Position, frog: int, mode: int, used: int, family: int, x: int) -> 
     """What an action is made of that costs something, in the order in which it is looked at whether it can be paid."""
     found: list[Part] = []
     here = int(t.place[frog])
-    if family in (f.LEAP, f.LEAP_CRUSH):
+    if family == f.LEAP:
         found.append((*beyond(t, frog, int(t.n.mat.distance(here, x))), "leap-price"))
-    elif family in (f.SLIP, f.SLIP_CRUSH, f.LEAP_AETHER):
+    elif family in (f.SLIP, f.LEAP_AETHER):
         found.append((*beyond(t, frog, int(aether_distance(t, here))), "exit-price"))
-    if family in (f.SLIP, f.SLIP_CRUSH):
+    if family == f.SLIP:
         found.append((int(t.n.slipstream), "the slipstream", "slipstream-price"))
     if family == f.HARVEST:
         found.append((int(whiptongue.harvest_price(t, frog, x)), "harvesting under another frog", "tongue-price"))
     if family == f.DISGORGE_ANY:
         found.append((int(whiptongue.order_price(t)), "the order of your choice", "order-price"))
-    if family in (f.LEAP_CRUSH, f.SLIP_CRUSH):
-        found.append((int(massive.crush_price(t)), "the crush", "crush-price"))
     kinds = kinds_of(t, frog, family, x)
     if kinds:
         found.append((int(extra_price(t, frog, mode, used, kinds)), "the extra action", "extra-price"))

@@ -30,7 +30,7 @@ def refusal(t: Position, step: int) -> Reason:
             return refuse("must-pay", "Pay for the Camouflage, or withdraw.", [*pay, *legal(t, f.WITHDRAW)])
         return refuse("must-pay", "The Camouflage can't be paid: withdraw.", legal(t, f.WITHDRAW))
     if step == s.MORE_CARDS:
-        return refuse("must-discard", "To keep all set-aside cards, discard none.", [int(t.acts.of(f.DISCARD, 0))])
+        return refuse("must-discard", "To keep the other set-aside cards, discard none.", [int(t.acts.of(f.DISCARD, 0))])
     if step == s.SLOT:
         return refuse("must-bank" if t.frames.get(s.SLOT_BANKED) else "must-slot", "The Land must go into a slot of the Vault.")
     code, text = MUST[step]
@@ -55,6 +55,8 @@ FREE = {s.FLUX: (f.MUTATE,), s.SPOILS: (f.SPOILS_TILES,), s.OUT: (f.ROLL, f.DRIF
 
 
 def acting(t: Position) -> Reason:
+    if t.frames.get(s.ACT_MODE) == s.CLOSE:
+        return refuse("closed", "To use no power, end the turn.", legal(t, f.END_TURN))
     if end := legal(t, f.END_TURN):
         return refuse("just-end", "To take no extra action, end the turn.", end)
     return refuse("must-act", "A frog must act if it can.")

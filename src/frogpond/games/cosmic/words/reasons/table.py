@@ -19,13 +19,13 @@ RULE_OF = {
     "must-leave": "CF-88", "must-member": "CF-115", "must-commit": "CF-66", "must-respond": "CF-67", "must-spoils": "CF-72",
     "must-pick": "CF-136", "must-flux": "CF-91", "just-end": "CF-42", "bound": "CF-121",
     # prices, by the part that is too much
-    "leap-price": "CF-50", "exit-price": "CF-51", "slipstream-price": "CF-53", "crush-price": "CF-125", "extra-price": "CF-42",
+    "leap-price": "CF-50", "exit-price": "CF-51", "slipstream-price": "CF-53", "crush-later": "CF-125", "extra-price": "CF-42",
     "toll": "CF-122", "tongue-price": "CF-136", "order-price": "CF-136", "pick-price": "CF-136", "puppet-price": "CF-126",
     "bank-price": "CF-121", "shift-price": "CF-121", "relocate-price": "CF-121", "overpower-price": "CF-66", "answer-price": "CF-67",
     "resist-price": "CF-108", "flux-price": "CF-91", "copy-price": "CF-128", "spoil-price": "CF-122", "marauder-price": "CF-124",
     "mindborer-price": "CF-126", "warbringer-price": "CF-135", "empyrean-price": "CF-123",
     # the wrong card
-    "blink": "CF-121", "camouflage": "CF-122", "massive": "CF-125", "mindborer": "CF-126", "monstrous": "CF-127", "mutagenic": "CF-128",
+    "blink": "CF-121", "camouflage": "CF-122", "mindborer": "CF-126", "monstrous": "CF-127", "mutagenic": "CF-128",
     "ravager": "CF-130", "telluric": "CF-131", "temporus": "CF-132", "vampiric": "CF-133", "whiptongue": "CF-136",
     "no-reroll": "CF-69", "no-raid-reroll": "CF-87",
     # where the frog is, and where it wants to go
@@ -40,7 +40,7 @@ RULE_OF = {
     "attack-self": "CF-56", "attack-shard": "CF-61", "attack-out": "CF-56", "out-of-reach": "CF-7", "possess-self": "CF-126",
     "possess-idle": "CF-126", "possess-puppet": "CF-126", "drain-turn": "CF-120", "drain-self": "CF-133", "drain-once": "CF-133",
     "drain-full": "CF-133", "drain-dry": "CF-133", "burn-turn": "CF-120", "no-tile": "CF-10", "no-barren": "CF-130",
-    "same-barren": "CF-143",
+    "same-barren": "CF-143", "closed": "CF-148",
     # raids
     "own-vault": "CF-86", "team-vault": "CF-114", "vault-locked": "CF-11", "team-locked": "CF-114", "raid-deep": "CF-86",
     "raid-team-deep": "CF-114", "raid-empty": "CF-86", "raid-cheap": "CF-86", "raid-lost": "CF-87", "raid-won": "CF-87",
@@ -54,8 +54,8 @@ RULE_OF = {
     "return-cards": "CF-43", "spend-none": "CF-43", "spend-out": "CF-43", "one-die": "CF-68", "no-edge": "CF-3", "swap-self": "CF-128",
     "swap-mate-self": "CF-110", "swap-reach": "CF-128", "swap-mate-reach": "CF-110", "swap-team": "CF-110", "swap-withdrawn": "CF-122",
     "member-team": "CF-115", "member-in-play": "CF-115", "keep-dealt": "CF-34", "keep-team": "CF-112", "keep-flux": "CF-91",
-    "keep-look": "CF-107", "discard-few": "CF-107", "discard-deck": "CF-107", "lay-stock": "CF-33", "lay-taken": "CF-30",
-    "lay-lowlands": "CF-33", "lay-domain": "CF-30",
+    "keep-look": "CF-107", "discard-few": "CF-107", "discard-deck": "CF-107", "discard-one": "CF-107",
+    "lay-stock": "CF-33", "lay-taken": "CF-30", "lay-lowlands": "CF-33", "lay-domain": "CF-30",
     # clicks
     "first": "CF-41", "first-land": "CF-33", "instead": "CF-41", "which-action": "CF-41", "out-of-play": "CF-85", "not-entered": "CF-40",
     "dimension": "CF-79", "pick-hex": "CF-20", "pick-frog": "CF-20", "pick-tile": "CF-20", "pick-vault": "CF-86", "pick-target": "CF-86",
@@ -66,7 +66,7 @@ RULE_OF = {
 
 WHEN: dict[int, tuple[str, str]] = {
     f.DECLINE: ("You may decline where an answer is free: a power, a swap, a return, a reroll.", "CF-18"),
-    f.END_TURN: ("A turn is ended by declining the extra action, after the first one.", "CF-42"),
+    f.END_TURN: ("A turn is ended after its first action, in place of an extra one or when that is over.", "CF-42"),
     f.PASS: ("A frog passes only when its action is due and it has none to take.", "CF-41"),
     f.PAY: ("Whoever has just named a frog that then turned up Camouflage pays or withdraws.", "CF-64"),
     f.WITHDRAW: ("An attack or power can be withdrawn only from a frog that has just turned up Camouflage.", "CF-64"),
@@ -77,7 +77,7 @@ WHEN: dict[int, tuple[str, str]] = {
     f.DISGORGE_ANY: ("Disgorging in any order is an action of a face-up Whiptongue in the Aether.", "CF-136"),
     f.SMASH: ("Smashing is an action of a face-up Monstrous on the Shard.", "CF-127"),
     f.DEFER: ("A face-up Temporus defers instead of the first action of its turn.", "CF-132"),
-    f.BANK: ("A face-up Blink banks a Land before an action of its own turn.", "CF-121"),
+    f.BANK: ("A face-up Blink banks a Land on its own turn, before an action or after the last.", "CF-121"),
     f.LEAP_AETHER: ("Leaping into the Aether is an action, for a frog on the Shard that may act.", "CF-48"),
     f.TO_AETHER: ("The Aether is chosen by a frog that returns from the Outer Dimensions.", "CF-82"),
     f.COPY: ("A face-up Mutagenic copies a die right before its own dice are rolled.", "CF-128"),
@@ -102,12 +102,12 @@ WHEN: dict[int, tuple[str, str]] = {
     f.COMMIT: ("Overpower and boosts are committed once an attack stands, before the dice.", "CF-66"),
     f.ATTACK: ("Ramming another frog is an action, for a frog in the Aether that may act.", "CF-48"),
     f.POSSESS: ("Possessing is an action of a face-up Mindborer.", "CF-126"),
-    f.DRAIN: ("A face-up Vampiric drains a frog before an action of its own turn, once.", "CF-133"),
+    f.DRAIN: ("A face-up Vampiric drains a frog once on its own turn, before an action or after the last.", "CF-133"),
     f.SWAP: ("A face-up Mutagenic swaps cards at the very end of its turn.", "CF-128"),
     f.MEMBER: ("A team says who comes back after a raid on its Vault.", "CF-115"),
     f.RAID: ("Raiding is an action, for a frog in the Aether that may act; or spoils of an attack there.", "CF-86"),
     f.TILE: ("Whiptongue picks tiles while it disgorges in any order, or as its spoils.", "CF-136"),
-    f.BURN: ("A face-up Ravager burns a Barren before an action of its own turn.", "CF-130"),
+    f.BURN: ("A face-up Ravager burns a Barren on its own turn, before an action or after the last.", "CF-130"),
     f.SPIT: ("Spitting is an action of a face-up Ravager in the Aether.", "CF-130"),
     f.SLOT: ("A Vault slot is chosen while a Land is disgorged, or banked by Blink.", "CF-57"),
     f.TAKE: ("Lands are taken out of a Vault in a raid that has succeeded.", "CF-88"),
@@ -115,14 +115,15 @@ WHEN: dict[int, tuple[str, str]] = {
     f.DISCARD: ("Set-aside cards are discarded for more ability cards when a frog returns.", "CF-107"),
     f.HARVEST: ("Harvesting is an action, for a frog on the Shard that may act.", "CF-48"),
     f.LEAP: ("Leaping is an action, for a frog on the Shard that may act.", "CF-48"),
-    f.LEAP_CRUSH: ("A leap with a crush is an action of a face-up Massive on the Shard.", "CF-125"),
+    f.LEAP_CRUSH: ("A crush is not bought with a leap: a face-up Massive is asked when the leap is over.", "CF-125"),
     f.SLIP: ("A slipstream is an action, for a frog on the Shard that may act.", "CF-48"),
-    f.SLIP_CRUSH: ("A slipstream with a crush is an action of a face-up Massive on the Shard.", "CF-125"),
+    f.SLIP_CRUSH: ("A crush is not bought with a slipstream: a face-up Massive is asked when it is over.", "CF-125"),
     f.LAND: ("Landing is an action, for a frog in the Aether that may act.", "CF-48"),
     f.RELOCATE: ("A face-up Blink on the Shard steps aside before an action.", "CF-121"),
     f.FLOW: ("Flowing is an action of a face-up Telluric on the Shard.", "CF-131"),
     f.DESCEND: ("A frog descends when it enters the game or returns to it.", "CF-45"),
     f.LAY: ("Lands are laid out at set-up, before the first card.", "CF-33"),
+    f.CRUSH: ("A face-up Massive crushes the hex it leapt onto, when its leap or slipstream is over.", "CF-125"),
 }
 """When an action of a family is possible, and the rule that says so."""
 
