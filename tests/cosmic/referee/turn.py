@@ -250,7 +250,8 @@ class Turns(Combats):
         else:
             assert words[0] == "smash"
             yield from self.destroy_under(name)
-        if words[0] in ("leap", "slipstream") and frog.place == hex and frog.up == "Massive" and self.purse(name) >= 1:  # CF-125
+        stands = words[0] in ("leap", "slipstream") and frog.on_shard and frog.place == hex
+        if stands and frog.up == "Massive" and self.purse(name) >= 1:  # CF-125, CF-144
             if (yield from self.ask(name, lambda: ["crush", "decline"])) == "crush":
                 self.pay(name, 1)
                 yield from self.destroy_under(name)
