@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,11 +14,13 @@ from cosmic.referee.knowledge import Viewer
 from frogpond import SPECTATOR, Rng, State, make
 
 Picture = dict[str, Any]
+Item = TypeVar("Item")
 UNMARKED = {"aside": 0, "held": 0, "nullified": False, "locked": False, "spent": False}
 LIVELY = {
     "attack", "raid", "take", "reroll", "spoil", "possess", "drain", "disgorge", "tile", "spoils", "copy", "knockback", "bank", "burn",
     "spit", "swap", "spend", "crush", "discard", "drift", "bring",
 }  # fmt: skip
+PAIRS = (("hill", "mountain"), ("desert", "mesa"), ("swamp", "lake"), ("meadow", "forest"))
 UNSETTLED = {"draw": ("oomph", "face", "ability")}
 """What of a frog is not compared while a card is drawn: in which order the parts of a return are done, the rules don't say (CF-82)."""
 GAMES, PARTS = 1_000, 5  # games under `make verify`, in so many parts for each case
@@ -131,7 +133,7 @@ def choose(state: State, fields: Picture, rng: Rng) -> str:
     return " ".join(pick(rng, lively if lively and rng.below(3) else words))
 
 
-def shuffled(rng: Rng, items: Iterable[str]) -> list[str]:
+def shuffled(rng: Rng, items: Iterable[Item]) -> list[Item]:
     left, order = list(items), []
     while left:
         order.append(left.pop(rng.below(len(left))))
@@ -152,6 +154,12 @@ def crowded(players: int, options: dict[str, Any], rng: Rng) -> State:
     vaults: dict[str, dict[str, list[str]]] = {}
     for owner in fields["vaults"]:
         vaults[owner] = {slot: [tiles.pop() for _ in range(1 + rng.below(2)) if tiles] for slot in "ABCF"[: rng.below(4)]}
+        for low, high in shuffled(rng, PAIRS)[: rng.below(3)]:  # Siphons, as far as there are tiles for them
+            pile = [tile for tile in tiles if tile.endswith(low)][:2] + [tile for tile in tiles if tile.endswith(high)][:1]
+            if len(pile) == 3 and pile[1].endswith(low):
+                for tile in pile:
+                    tiles.remove(tile)
+                vaults[owner]["DE"[len(vaults[owner].keys() & {"D"})]] = [pile[0], pile[2], pile[1]]
     for name in fields["frogs"]:
         gullet = [tiles.pop() if tiles and rng.below(3) else "barren" for _ in range(rng.below(5))]
         if not rng.below(4):
