@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cosmic.asking import Asked, Asking
-from cosmic.reference import AETHER, BARREN, OOMPH, SLOTS, WAYS, Place, step
+from .gullets import Gullets
+from .questions import Asked
+from .table import AETHER, BARREN, DIMENSIONS, OOMPH, OPPOSITE, SLOTS, Place, step
 
-OPPOSITE = dict(zip(WAYS, ("W", "SW", "SE", "E", "NE", "NW"), strict=True))
 REROLLERS = ("Marauder", "Mindborer", "Warbringer")  # CF-124, CF-126, CF-135
 
 
@@ -32,7 +32,7 @@ class Fight:
         return max(self.dice[side]) + self.boosts[side]
 
 
-class Fighting(Asking):
+class Combats(Gullets):
     """A table at which frogs fight."""
 
     def combat(self, fight: Fight) -> Asked:
@@ -84,14 +84,14 @@ class Fighting(Asking):
         def answers() -> dict[str, tuple[bool, int, int]]:
             price = 1 if self.frogs[name].up == "Massive" else 2
             price += side == 0 and self.frogs[other].up == "Nimble"
-            found = {}
+            commitments = {}
             for over in (False, True):
                 for boosts in range(4):
                     cost = over * price + 2 * boosts
                     if cost <= self.purse(name):
                         words = ["overpower"] * over + [f"boost {boosts}"] * (boosts > 0)
-                        found["commit " + (" ".join(words) or "nothing")] = (over, boosts, cost)
-            return found
+                        commitments["commit " + (" ".join(words) or "nothing")] = (over, boosts, cost)
+            return commitments
 
         answer = yield from self.ask(name, lambda: list(answers()))
         fight.over[side], fight.boosts[side], cost = answers()[answer]
@@ -152,13 +152,13 @@ class Fighting(Asking):
             return max(0, max(0, difference - less) + shift[0])
 
         def answers() -> list[str]:
-            found = ["decline"]
+            changes = []
             if self.purse(name) >= 1:
                 if frog.up == "Blink":
-                    found += ["knockback +1"] + ["knockback -1"] * (distance() > 0)
+                    changes += ["knockback +1"] + ["knockback -1"] * (distance() > 0)
                 if "knockback-resistance" in self.variants and distance() > 0:
-                    found.append("resist knockback")
-            return found
+                    changes.append("resist knockback")
+            return [*changes, "decline"]
 
         while (answer := (yield from self.ask(name, answers))) != "decline":
             self.pay(name, 1)
@@ -175,7 +175,7 @@ class Fighting(Asking):
     def throw_out(self, name: str, distance: int) -> None:
         """CF-79, CF-80."""
         frog = self.frogs[name]
-        frog.place = f"dimension {min(distance, 6)}"
+        frog.place = f"dimension {min(distance, DIMENSIONS)}"
         frog.oomph = 0
         self.queue.append(str(frog.ability))
         frog.ability, frog.face, frog.locked, frog.nullified = None, "down", False, False
@@ -207,26 +207,26 @@ class Fighting(Asking):
         yield from self.destroy([hex], come_down)
 
     def spoils(self, fight: Fight, difference: int) -> Asked:
-        """CF-72, CF-73, CF-136."""
+        """CF-72, CF-73, CF-117, CF-136."""
         name, other = fight.frogs
-        mine, its = self.frogs[name], self.frogs[other]
+        mine, its, team = self.frogs[name], self.frogs[other], self.team_of[other]
 
         def answers() -> list[str]:
-            found = ["spoils tiles"]
+            choices = ["spoils tiles"]
             if mine.up == "Whiptongue" and self.purse(name) >= 1 and len(its.gullet) > 1:
-                found.append("spoils pick")
-            if fight.way == "ram":
-                found += ["spoils raid"] * bool(self.raid_targets(other))
+                choices.append("spoils pick")
+            if fight.way == "ram":  # CF-117: no raid on the own team
+                choices += ["spoils raid"] * (team != self.team_of[name] and bool(self.raid_targets(team)))
             elif mine.on_shard and (self.top(mine.place) != BARREN or mine.up == "Ravager"):
-                found.append("spoils harvest")
-            return found
+                choices.append("spoils harvest")
+            return choices
 
         answer = yield from self.ask(name, answers)
         if answer == "spoils harvest":
             yield from self.harvest(name, mine.place)
         elif answer == "spoils raid":
-            raid = yield from self.ask(name, lambda: [f"raid {other} {target}" for target in self.raid_targets(other)])
-            yield from self.raid(name, other, int(raid.split()[2]))
+            raid = yield from self.ask(name, lambda: [f"raid {self.captain(team)} {target}" for target in self.raid_targets(team)])
+            yield from self.raid(name, team, int(raid.split()[2]))
         else:
             if answer == "spoils pick":
                 self.pay(name, 1)
