@@ -31,8 +31,8 @@ HELLO = {"type": "hello", "seq": -1, "pieces": 1, "defs": "", "log": 0, "size": 
 def settings(database: str | Path, **more: Any) -> Settings:
     """Settings without limits, which have tests of their own, with all the time bots need and with reviews in a hurry."""
     rates = dict.fromkeys(("requests", "creations", "messages", "messages_each_address", "chat", "looks", "words"), FAST)
-    waits = {"bot_pause": 0.0, "bot_seconds": PATIENCE, "data_seconds": PATIENCE, "hello_seconds": PATIENCE, "send_seconds": PATIENCE}
-    usual = {**rates, "bytes_each_address": Rate(1e9, 10**9), **waits, "review_simulations": 24, "bot_workers": 1}
+    waits = dict.fromkeys(("bot_seconds", "data_seconds", "hello_seconds", "send_seconds", "push_seconds"), PATIENCE)
+    usual = {**rates, "bot_pause": 0.0, "bytes_each_address": Rate(1e9, 10**9), **waits, "review_simulations": 24, "bot_workers": 1}
     return Settings(**{"database": str(database), **usual, **more})
 
 

@@ -25,6 +25,7 @@ from ...table.rights import Answer, Deed, Facts, Held, held_after, may
 from .clocks import Timing
 from .outcome import played_of, results_of
 from .services import Services
+from .threads import READ
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ class Ledger:
     async def look_at_origin(self) -> None:
         """Whether the game that this table was taken from still goes on."""
         if self.live:
-            self.live = await asyncio.to_thread(self.services.store.goes_on, self.settings.live_of)
+            self.live = await READ.run(self.services.store.goes_on, self.settings.live_of)
 
     def ears(self, owner: str) -> Ears:
         """What of the chat somebody hears."""
@@ -170,7 +171,7 @@ class Ledger:
             return
         store, over = self.services.store, self.table.over
         if over:  # another process may have marked it
-            self.marks |= await asyncio.to_thread(store.read, lambda connection: read_marks(connection, self.id))
+            self.marks |= await READ.run(store.read, lambda connection: read_marks(connection, self.id))
             did = await self.services.apart(self.table.deeds)  # the whole game again: not while others wait
             job = recording(results_of(self, did), self.table.game.teams, store.shared, bounds(played_of(self)))
         else:
@@ -249,7 +250,7 @@ class Ledger:
         """What other processes stored."""
         if self.older:
             return
-        stored = await asyncio.to_thread(self.services.store.load, self.id, self.table.seq, len(self.table.history.said))
+        stored = await READ.run(self.services.store.load, self.id, self.table.seq, len(self.table.history.said))
         if stored is None:
             raise Refused("gone", "This table is no longer there.")
         before = self.table.seats if stored.seats != self.table.seats else None

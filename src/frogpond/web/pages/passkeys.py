@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from typing import Any
@@ -25,6 +24,7 @@ from ...store.people import naming, noticing
 from ...table import Refused
 from ...table.names import fit_name
 from ..live.people import People
+from ..live.threads import READ
 from ..server.guard import page_owner
 from ..server.limits import Buckets
 from .form import read_form, text_of
@@ -79,7 +79,7 @@ async def begin(request: Request) -> Response:
         person = await rooms.services.writer.run("", naming(owner, name, "", time.time()))
     if not person.name:
         raise Refused("name", "A kept identity needs a name.")
-    known = await asyncio.to_thread(rooms.store.read, lambda connection: passkeys_of(connection, owner))
+    known = await READ.run(rooms.store.read, lambda connection: passkeys_of(connection, owner))
     options = webauthn.generate_registration_options(
         rp_id=host_of(request), rp_name="Frogpond", user_name=person.name, user_id=person.code.encode(), user_display_name=person.name,
         authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
@@ -127,7 +127,7 @@ async def come_back(request: Request) -> Response:
     challenge = await challenge_in(request, given, "")
     try:
         credential = bytes_to_base64url(base64url_to_bytes(str(given["id"])))
-        key = await asyncio.to_thread(services.store.read, lambda connection: by_credential(connection, credential))
+        key = await READ.run(services.store.read, lambda connection: by_credential(connection, credential))
         if key is None:
             raise Refused("not-yours", "This passkey is not known here any more.")
         used = webauthn.verify_authentication_response(

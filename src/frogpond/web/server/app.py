@@ -37,6 +37,7 @@ from ..live.seekers import Seekers
 from ..live.services import Services
 from ..live.sharing import Sharing
 from ..live.studio import Studio
+from ..live.threads import READ, UPKEEP, close_pools, forbid_default_executor
 from ..live.webhook import Webhooks
 from ..live.writer import Writer
 from ..pages import (
@@ -145,7 +146,7 @@ async def metrics_page(request: Request) -> Response:
     if not near and not rooms.settings.open_metrics:
         raise Refused("operator", "The figures are for the operator.")
     rooms.tidy()
-    rooms.metrics.gauge("frogpond_tables", (await asyncio.to_thread(rooms.store.counts))["tables"])
+    rooms.metrics.gauge("frogpond_tables", (await READ.run(rooms.store.counts))["tables"])
     return PlainTextResponse(rooms.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
@@ -275,7 +276,8 @@ class Application:
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         settings = self.settings
-        store = await asyncio.to_thread(Store, settings.database)
+        forbid_default_executor()
+        store = await UPKEEP.run(Store, settings.database)
         store.process = self.member.name or store.process
         writer = Writer(store, self.metrics)
         opponents = Opponents(settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory)
@@ -331,8 +333,9 @@ class Application:
             await making.stop()
             await writer.stop()
             if listener is not None:
-                await asyncio.to_thread(listener.stop)
+                await UPKEEP.run(listener.stop)
             store.close()
+            close_pools()
 
     async def _sweep(self, rooms: Rooms) -> None:
         """Bots that wait since before the start, clocks that ran out, and from time to time what another process left behind."""

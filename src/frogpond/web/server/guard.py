@@ -18,6 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...store import fingerprint
 from ...table import Refused
+from ..live.fair import Who
+from ..live.threads import ASKER
 from .limits import Limits, place_of
 from .metrics import Metrics
 from .settings import Settings
@@ -149,11 +151,14 @@ class Guard:
     async def _who(self, scope: Scope, headers: Headers) -> None:
         """Write down who asks; nobody while the database does not answer."""
         token = token_in(headers, scope["path"].startswith("/api/"))
+        address = place_of((scope.get("client") or ("?", 0))[0])
+        ASKER.set(Who("", address))
         if not token or self.whose is None or uncounted(scope["path"]):
             return
         scope[OWNER] = ""
         try:
             scope[OWNER] = await self.whose(token)
+            ASKER.set(Who(scope[OWNER], address))
         except SQLAlchemyError:
             scope[UNSURE] = True
 

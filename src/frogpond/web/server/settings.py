@@ -92,6 +92,8 @@ class Settings:
     open_metrics: bool = False  # figures for everybody, not only for this machine
     webhook_hosts: tuple[str, ...] = ()  # hosts (with port, if any) that tables may tell their turns to; none: nothing is ever sent
     push_hosts: tuple[str, ...] = ()  # hosts (with port, if any) of private networks that notices may go to all the same
+    push_seconds: float = 10.0  # for the whole exchange with a push service
+    push_rest: float = 60.0  # a push service that took longer is left alone for so long, and longer each time
     origins: tuple[str, ...] = ()  # further hosts whose pages may talk to us, such as the name at a proxy
 
     def to_json(self) -> dict[str, Any]:

@@ -1,0 +1,156 @@
+"""The second wall: nobody stops the server by being slow, by leaving things unfinished, or by asking for much."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from frogpond.store.pushes import pushes_of
+from frogpond.web.live import push, threads
+from frogpond.web.live.fair import Who
+from waiting import PATIENCE, in_a_loop
+from web.pond import Person, Pond, settings
+from web.test_push import subscribe
+
+# A slow push service ------------------------------------------------------------------------------------------------------
+
+
+class Drip:
+    """A push service that takes every request and answers it a byte at a time, without an end."""
+
+    def __init__(self) -> None:
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.host = f"127.0.0.1:{self.listening.getsockname()[1]}"
+        self.came = threading.Semaphore(0)
+        self.open = 0
+        self.most = 0
+        self.over = threading.Event()
+        self.lock = threading.Lock()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                threading.Thread(target=self._drip, args=self.listening.accept()[:1], daemon=True).start()
+
+    def _drip(self, connection: socket.socket) -> None:
+        with self.lock:
+            self.open += 1
+            self.most = max(self.most, self.open)
+        with connection, contextlib.suppress(OSError):
+            connection.recv(10)
+            self.came.release()
+            while not self.over.wait(0.02):
+                connection.sendall(b"H")
+        with self.lock:
+            self.open -= 1
+
+    def close(self) -> None:
+        self.over.set()
+        with contextlib.suppress(OSError):
+            self.listening.shutdown(socket.SHUT_RDWR)
+        self.listening.close()
+
+
+@pytest.fixture
+def drip() -> Iterator[Drip]:
+    made = Drip()
+    yield made
+    made.close()
+
+
+def device(pond: Pond, host: str, name: str) -> tuple[Person, str]:
+    """Somebody who takes notices there, and who they are."""
+    person = pond.person()
+    person.web.post("/me", data={"name": name})
+    assert subscribe(person, f"http://{host}/{name}", ec.generate_private_key(ec.SECP256R1())).json() == {"on": True}
+    token = person.web.cookies["frogpond"]
+    return person, pond.run(pond.app.inner.state.people.owner(token))
+
+
+def notices(pond: Pond, owner: str, count: int) -> None:
+    async def begin() -> None:
+        for number in range(count):
+            pond.app.rooms.services.spawn(pushes_in(pond).tell(owner, "title", "words", f"/t/{number}"))
+
+    pond.run(begin())
+
+
+def pushes_in(pond: Pond) -> push.Pushes:
+    found: push.Pushes = pond.app.inner.state.pushes
+    return found
+
+
+def test_a_slow_push_service_holds_up_nothing_else(tmp_path: Path, drip: Drip) -> None:
+    with Pond(settings(tmp_path / "a.db", push_hosts=(drip.host,))) as pond:
+        people = [device(pond, drip.host, f"slow{number}") for number in range(8)]
+        for _, owner in people:
+            notices(pond, owner, 2 * push.MAX_PENDING)
+        waiting = pushes_in(pond).pending
+        pond.eventually(lambda: all(waiting[owner] == push.MAX_PENDING for _, owner in people))  # the rest was dropped
+        for _ in range(threads.NOTICES.threads - 1):  # one service never has all places
+            assert drip.came.acquire(timeout=PATIENCE)
+        for path in ("/readyz", "/", "/leaders", "/me", "/replays"):
+            assert people[0][0].web.get(path).status_code == 200
+        people[0][0].open_table("freeway", "me", "hot")
+        assert drip.most < threads.NOTICES.threads
+        drip.close()
+
+
+def test_a_deadline_is_for_the_whole_exchange_and_slow_services_are_dropped(tmp_path: Path, drip: Drip) -> None:
+    with Pond(settings(tmp_path / "a.db", push_hosts=(drip.host,), push_seconds=0.2, push_rest=0.0)) as pond:
+        _, owner = device(pond, drip.host, "slow")
+        for missed in range(push.MAX_MISSED):
+            found = pond.app.rooms.store.read(lambda connection: pushes_of(connection, owner))
+            assert len(found) == 1, f"dropped after {missed}"
+            pond.run(pushes_in(pond).tell(owner, "title", "words", "/"))  # it comes back though bytes come and come
+        assert pond.app.rooms.store.read(lambda connection: pushes_of(connection, owner)) == []
+
+
+def test_a_slow_service_rests(tmp_path: Path, drip: Drip) -> None:
+    with Pond(settings(tmp_path / "a.db", push_hosts=(drip.host,), push_seconds=0.2, push_rest=3600.0)) as pond:
+        _, owner = device(pond, drip.host, "slow")
+        for _ in range(2 * push.MAX_MISSED):
+            pond.run(pushes_in(pond).tell(owner, "title", "words", "/"))
+        assert drip.came.acquire(timeout=PATIENCE)
+        assert not drip.came.acquire(blocking=False), "it was asked again"
+
+
+# Threads ------------------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_runs_in_the_default_executor(pond: Pond) -> None:
+    """Every test with a server would fail if something used it."""
+    with pytest.raises(RuntimeError, match="default executor"):
+        pond.run(asyncio.to_thread(len, ""))
+
+
+def test_work_in_threads_is_shared_fairly_and_dropped_with_its_asker() -> None:
+    async def main() -> None:
+        pool = threads.Pool("test", 1, 1)
+        done: list[str] = []
+        hold = threading.Event()
+        first = asyncio.create_task(pool.run_for(Who("a", "much"), hold.wait))
+        tasks = [asyncio.create_task(pool.run_for(Who("a", "much"), done.append, f"much {number}")) for number in range(5)]
+        tasks.append(asyncio.create_task(pool.run_for(Who("b", "little"), done.append, "little")))
+        while len(pool.queue.fair) < 6:
+            await asyncio.sleep(0)
+        tasks[0].cancel()
+        first.cancel()
+        await asyncio.gather(first, tasks[0], return_exceptions=True)
+        assert done == [], "the thread is still held by the first"
+        hold.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert "much 0" not in done
+        assert done.index("little") <= 1
+        assert len(done) == 5
+        threads.close_pools()
+
+    in_a_loop(main())
