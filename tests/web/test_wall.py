@@ -123,6 +123,109 @@ def test_a_slow_service_rests(tmp_path: Path, drip: Drip) -> None:
         assert not drip.came.acquire(blocking=False), "it was asked again"
 
 
+# Unfinished requests ------------------------------------------------------------------------------------------------------
+
+ATTACKER = "127.66.0.1"
+HEAD = b"GET / HTTP/1.1\r\nHost: x\r\n"
+BODY = b"POST /me HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nname="
+
+
+def half(pond: Pond, data: bytes, address: str = ATTACKER) -> socket.socket:
+    """A request that was begun."""
+    made = socket.create_connection(("127.0.0.1", pond.port), PATIENCE, (address, 0))
+    made.sendall(data)
+    return made
+
+
+def ended(connection: socket.socket) -> bool:
+    """Whether the server closes it; waits for that."""
+    with connection, contextlib.suppress(ConnectionError):
+        while connection.recv(1000):
+            pass
+    return True
+
+
+@pytest.mark.parametrize("setting", ["head_seconds", "body_seconds"])
+@pytest.mark.parametrize("data", [b"", HEAD, BODY], ids=["nothing", "head", "body"])
+def test_what_is_not_finished_is_closed(tmp_path: Path, setting: str, data: bytes) -> None:
+    with Pond(settings(tmp_path / "a.db", **{setting: 0.1})) as pond:
+        connection = half(pond, data)
+        if (data == BODY) == (setting == "body_seconds"):
+            assert ended(connection)
+        else:
+            pond.eventually(lambda: pond.app.connections.of(ATTACKER) == 1)
+            connection.close()
+        pond.eventually(lambda: pond.app.connections.of(ATTACKER) == 0)
+
+
+def test_a_slow_head_is_closed_though_bytes_come(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "a.db", head_seconds=0.2)) as pond:
+        connection = half(pond, HEAD)
+        connection.settimeout(0.01)
+        with connection, contextlib.suppress(ConnectionError):
+            while True:
+                connection.sendall(b"X: y\r\n")
+                with contextlib.suppress(TimeoutError):
+                    answer = connection.recv(1000)
+                    assert answer == b"", "it was long enough for an answer"
+                    break
+
+
+def test_an_answer_that_nobody_reads_is_given_up(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "a.db", send_seconds=0.1)) as pond:
+        many = b"GET /rules/cosmic-frog HTTP/1.1\r\nHost: x\r\n\r\n" * 400
+        connection = half(pond, many)
+        pond.eventually(lambda: pond.app.connections.of(ATTACKER) == 0)
+        connection.close()
+
+
+def test_one_address_has_so_many_connections_and_those_who_come_find_room(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "a.db", connections_each_address=20, connections=60)) as pond:
+        ann = pond.person()
+        table = ann.open_table("freeway", "me", "hot")
+        halves = [half(pond, data, f"127.66.0.{1 + number % 5}") for number, data in enumerate([HEAD, BODY] * 100)]
+        pond.eventually(lambda: pond.app.connections.closed >= 200 - 60)
+        assert pond.app.connections.count <= 60
+        assert all(pond.app.connections.of(f"127.66.0.{number}") <= 20 for number in range(1, 6))
+        assert ann.web.get(table).status_code == 200
+        ann.socket(table).hello()
+        assert pond.person().web.get("/").status_code == 200
+        again = half(pond, HEAD + b"Connection: close\r\n\r\n")  # the attacker's own address, too
+        assert again.recv(15) == b"HTTP/1.1 200 OK"
+        again.close()
+        for one in halves:
+            one.close()
+
+
+def test_behind_a_proxy_requests_are_counted_by_the_forwarded_address(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "a.db", connections_each_address=3)) as pond:
+        begun = BODY.replace(b"Host: x", b"Host: x\r\nOrigin: http://x\r\nX-Forwarded-For: 2001:db8::%d")
+        proxied = [half(pond, begun % number, "127.0.0.1") for number in range(3)]  # one /64
+        pond.eventually(lambda: pond.app.guard.open["2001:db8::/64"] == 3)
+        refused = half(pond, begun % 4, "127.0.0.1")
+        assert refused.recv(12) == b"HTTP/1.1 429"
+        other = half(pond, HEAD + b"X-Forwarded-For: 2001:db8:1::1\r\n\r\n", "127.0.0.1")
+        assert other.recv(12) == b"HTTP/1.1 200"
+        for one in (*proxied, refused, other):
+            one.close()
+
+
+def test_errors_of_accepting_are_logged_once_in_a_while(pond: Pond, caplog: pytest.LogCaptureFixture) -> None:
+    async def fail() -> None:
+        for _ in range(1000):
+            asyncio.get_running_loop().call_exception_handler({"message": "socket.accept() out of system resource"})
+
+    pond.run(fail())
+    assert sum("accept" in line.getMessage() for line in caplog.records) <= 1
+
+
+def test_the_proxy_has_limits_and_compresses_nothing() -> None:
+    text = (Path(__file__).parents[2] / "deploy" / "Caddyfile").read_text()
+    for words in ("read_header 10s", "read_body 30s", "max_header_size", "request_body"):
+        assert words in text
+    assert "encode" not in text
+
+
 # Threads ------------------------------------------------------------------------------------------------------------------
 
 
