@@ -13,8 +13,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from frogpond.store.pushes import pushes_of
+from frogpond.table import Refused
+from frogpond.table.names import fit_name
 from frogpond.web.live import push, threads
 from frogpond.web.live.fair import Who
+from frogpond.web.server.settings import Rate
 from waiting import PATIENCE, in_a_loop
 from web.pond import Person, Pond, settings
 from web.test_push import subscribe
@@ -257,3 +260,32 @@ def test_work_in_threads_is_shared_fairly_and_dropped_with_its_asker() -> None:
         threads.close_pools()
 
     in_a_loop(main())
+
+
+# Small things -------------------------------------------------------------------------------------------------------------
+
+
+def test_half_a_sign_is_refused_in_words(pond: Pond) -> None:
+    web = pond.person().web
+    token = web.post("/api/v1/tables", json={"game": "freeway", "seats": ["me"]}).json()["token"]
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    for path, body in (("friends", b'{"do": "follow", "person": "\\ud800"}'), ("tables", b'{"game": "freeway", "\\udfff": 1}')):
+        answer = web.post(f"/api/v1/{path}", content=body, headers=headers)
+        assert answer.status_code == 400, answer.text
+        assert "surrogate" in answer.json()["error"]["text"]
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u115f\u1160", "\uffa0 \u3164"])
+def test_a_name_that_nobody_sees_is_none(name: str) -> None:
+    with pytest.raises(Refused, match="seen"):
+        fit_name(name, (), ())
+    with pytest.raises(Refused, match="called Ann"):
+        fit_name(f"Ann{name}", ["Ann"], ())
+
+
+def test_tries_with_words_are_counted_by_network_and_told_to_other_processes(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "a.db", words=Rate(0.0001, 3))) as pond:
+        web = pond.person().web
+        codes = [web.post("/in/begin", headers={"X-Forwarded-For": f"2001:db8::{number}"}).status_code for number in range(5)]
+        assert codes == [200, 200, 200, 429, 429]
+        assert ("words", "2001:db8::/64", 3.0) in pond.app.limits.news()

@@ -22,6 +22,7 @@ from ...table.history import ALL, Ears
 from ...table.plan import Origin, Plan
 from ...table.rating import CHANGED, LENT, REPLACED, bounds
 from ...table.rights import Answer, Deed, Facts, Held, held_after, may
+from ...table.rows import KINDS
 from .clocks import Timing
 from .outcome import played_of, results_of
 from .services import Services
@@ -61,6 +62,8 @@ def table_of(stored: Stored, game: Game) -> Table:
         raise Refused("rules", words)
     if len(stored.seats) != game.seats or len(stored.rows) != head.seq or any(row.seq != i for i, row in enumerate(stored.rows)):
         raise ValueError(f"{len(stored.seats)} seats of {game.seats}, {len(stored.rows)} rows of {head.seq}: something is missing")
+    if any(row.kind not in KINDS for row in stored.rows):
+        raise ValueError("there is a row of no kind")
     rows, snapshot = stored.rows, stored.snapshot
     if older_words(head, game.rules_version):
         rows, snapshot = rows[: played(game, head.base, rows)[1]], None

@@ -36,7 +36,6 @@ from ...table.phrase import tidy
 from ..live.people import LINK, PHRASE, People, new_words, stored_words
 from ..live.threads import PHRASES, READ
 from ..server.guard import COOKIE, page_owner, surely
-from ..server.limits import Buckets
 from .bar import further_ways
 from .form import read_form, text_of
 from .profile import Shown, here_page, profile_page
@@ -68,8 +67,7 @@ def label_of(request: Request) -> str:
 
 def not_too_many(request: Request) -> None:
     """Words are slow to compute, made or guessed: an address has a few of them at a time."""
-    words: Buckets = request.app.state.words
-    if not words.take(address_of(request)):
+    if not rooms_of(request).services.limits.words.take(address_of(request)):
         raise Refused("limit", "Too many tries. Wait a minute.")
 
 

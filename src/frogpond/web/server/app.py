@@ -81,7 +81,7 @@ from .answers import answer
 from .connections import Connections, limit_accept_errors
 from .cycles import look_in_pauses
 from .guard import Guard
-from .limits import Buckets, Limits
+from .limits import Limits
 from .metrics import Metrics
 from .settings import Settings
 
@@ -299,7 +299,6 @@ class Application:
         app.state.seekers = Seekers(rooms)
         app.state.cups = Cups(rooms)
         rooms.watchers.append(app.state.cups.changed)
-        app.state.words = Buckets(settings.words)
         app.state.studio = Studio(settings)
         writer.start()
         await pushes.start()
