@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from frogpond.web import Settings, create_app
+from frogpond.web.server.connections import protocol_of
 from frogpond.web.server.settings import Rate
 from waiting import PATIENCE, SLOW, Left, reserved_port
 from web.late import Late
@@ -31,8 +32,8 @@ HELLO = {"type": "hello", "seq": -1, "pieces": 1, "defs": "", "log": 0, "size": 
 def settings(database: str | Path, **more: Any) -> Settings:
     """Settings without limits, which have tests of their own, with all the time bots need and with reviews in a hurry."""
     rates = dict.fromkeys(("requests", "creations", "messages", "messages_each_address", "chat", "looks", "words"), FAST)
-    waits = {"bot_pause": 0.0, "bot_seconds": PATIENCE, "data_seconds": PATIENCE, "hello_seconds": PATIENCE, "send_seconds": PATIENCE}
-    usual = {**rates, "bytes_each_address": Rate(1e9, 10**9), **waits, "review_simulations": 24, "bot_workers": 1}
+    waits = dict.fromkeys([f"{what}_seconds" for what in ("bot", "data", "hello", "send", "push", "head", "body")], PATIENCE)
+    usual = {**rates, "bot_pause": 0.0, "bytes_each_address": Rate(1e9, 10**9), **waits, "review_simulations": 24, "bot_workers": 1}
     return Settings(**{"database": str(database), **usual, **more})
 
 
@@ -51,6 +52,7 @@ class Pond:
         self.url = f"http://{self.host}"
         config = uvicorn.Config(
             Late(self.app) if SLOW else self.app,
+            http=protocol_of(self.app.connections),
             log_config=None,
             access_log=False,
             ws="websockets-sansio",

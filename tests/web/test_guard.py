@@ -276,7 +276,7 @@ def test_nobody_becomes_somebody_new_while_the_database_is_away(pond: Pond, monk
         raise OperationalError("select", {}, Exception("away"))
 
     with monkeypatch.context() as gone:
-        gone.setattr(pond.app._guard, "whose", away)
+        gone.setattr(pond.app.guard, "whose", away)
         for path, form in (("/new/freeway", {"players": "2"}), ("/play/freeway", {}), ("/me", {"name": "Bo"})):
             answer = ann.web.post(path, data=form)
             assert (answer.status_code, "set-cookie" in answer.headers) == (429, False), path

@@ -97,7 +97,8 @@ def test_nonsense_and_old_answers_open_nothing(pond: Pond) -> None:
     answer = {"id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": {"clientDataJSON": client, "attestationObject": "AAAA"}}
     assert ann.web.post("/me/passkey", json=answer).status_code == 403
     assert ann.web.post("/me/passkey", json=answer).status_code == 409, "a challenge is good once"
-    for broken in ({}, {"response": 3}, {"response": {"clientDataJSON": "%"}}, [1]):
+    deep = bytes_to_base64url(b"[" * 50_000)
+    for broken in ({}, {"response": 3}, {"response": {"clientDataJSON": "%"}}, {"response": {"clientDataJSON": deep}}, [1]):
         assert ann.web.post("/me/passkey", json=broken).status_code == 400
         assert ann.web.post("/in", json=broken).status_code == 400
     assert "a guest" in ann.web.get("/me").text

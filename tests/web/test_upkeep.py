@@ -39,11 +39,13 @@ def damage(store: Store, table: str, how: str) -> None:
         elif how == "seats":
             decides = select(t.c.to_move).where(t.c.id == table).scalar_subquery()
             connection.execute(s.delete().where(s.c.table_id == table, s.c.seat != decides))
+        elif how == "kind":
+            connection.execute(update(r).where(r.c.table_id == table, r.c.seq == 4).values(kind="nonsense"))
         elif how == "action":
             connection.execute(update(r).where(r.c.table_id == table, r.c.seq == 4).values(action=10**12))
 
 
-@pytest.mark.parametrize("how", ["settings", "game", "rows", "seats", "action"])
+@pytest.mark.parametrize("how", ["settings", "game", "rows", "seats", "kind", "action"])
 def test_one_damaged_table_does_not_stop_the_others(tmp_path: Path, how: str, capsys: pytest.CaptureFixture[str]) -> None:
     """It waits for a bot before all others; theirs play on all the same, and the operator finds it in the listing, the figures and an
     export."""

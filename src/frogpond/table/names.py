@@ -71,6 +71,8 @@ LOOKALIKES = str.maketrans(
     "aeeopcyxlljsdhqwkmthbrabyenlkvoptuxwcollagrgfotbuladenmolllessaabt",
 )
 """Signs of other alphabets, and digits, that are read as Latin letters."""
+BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters and symbols by their category that show nothing: Hangul fillers, Khmer inherent vowels, the empty Braille pattern."""
 OURS = ("you", "bot", "open", "chance", "the pond", "somebody", "nobody", "frogpond", "operator", "host", "spectator")
 """Words that the log and the menu use themselves."""
 
@@ -79,7 +81,7 @@ OURS = ("you", "bot", "open", "chance", "the pond", "somebody", "nobody", "frogp
 def skeleton(name: str) -> str:
     """A name as the eye reads it: without case, accents and invisible signs, lookalikes made the same. One skeleton, one name."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    seen = "".join(sign for sign in plain if unicodedata.category(sign)[0] in "LNPS" or sign.isspace())
+    seen = "".join(sign for sign in plain if (sign not in BLANKS and unicodedata.category(sign)[0] in "LNPS") or sign.isspace())
     words = "".join(sign if sign.isalnum() else " " for sign in seen.translate(LOOKALIKES))
     return " ".join(words.replace("rn", "m").replace("vv", "w").split()) or "".join(seen.split())
 

@@ -18,6 +18,7 @@ from ...table.absence import name_at
 from ...table.clock import Clock, Tally
 from ...table.rows import TIME, UNDO
 from .services import Services
+from .threads import READ
 
 if TYPE_CHECKING:
     from .ledger import Ledger
@@ -108,7 +109,7 @@ class Alarm:
 
     async def away(self, owner: str, tally: Tally) -> Tally | None:
         """The tally that waits for somebody who said they are away; None if they are not, or were for too long."""
-        person = await asyncio.to_thread(self.ledger.services.store.read, lambda connection: read_person(connection, owner))
+        person = await READ.run(self.ledger.services.store.read, lambda connection: read_person(connection, owner))
         return tally.waiting(person.away, time.time()) if person is not None else None
 
     async def ring(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from dataclasses import replace
@@ -15,6 +14,7 @@ from ...store.cups import Cup
 from ...table import Change, Plan, Refused, Seat, TableSettings, seats
 from ...table.cups import BOT, Meeting, pair, rounds_for
 from .seekers import PACES
+from .threads import READ
 
 if TYPE_CHECKING:
     from .room import Room
@@ -31,7 +31,7 @@ class Cups:
         self.services = rooms.services
 
     async def read(self, ident: str) -> Cup:
-        found = await asyncio.to_thread(self.services.store.read, lambda connection: store.read_cup(connection, ident))
+        found = await READ.run(self.services.store.read, lambda connection: store.read_cup(connection, ident))
         if found is None:
             raise Refused("table", "There is no tournament at this address.")
         return found

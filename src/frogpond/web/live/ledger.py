@@ -22,9 +22,11 @@ from ...table.history import ALL, Ears
 from ...table.plan import Origin, Plan
 from ...table.rating import CHANGED, LENT, REPLACED, bounds
 from ...table.rights import Answer, Deed, Facts, Held, held_after, may
+from ...table.rows import KINDS
 from .clocks import Timing
 from .outcome import played_of, results_of
 from .services import Services
+from .threads import READ
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ def table_of(stored: Stored, game: Game) -> Table:
         raise Refused("rules", words)
     if len(stored.seats) != game.seats or len(stored.rows) != head.seq or any(row.seq != i for i, row in enumerate(stored.rows)):
         raise ValueError(f"{len(stored.seats)} seats of {game.seats}, {len(stored.rows)} rows of {head.seq}: something is missing")
+    if any(row.kind not in KINDS for row in stored.rows):
+        raise ValueError("there is a row of no kind")
     rows, snapshot = stored.rows, stored.snapshot
     if older_words(head, game.rules_version):
         rows, snapshot = rows[: played(game, head.base, rows)[1]], None
@@ -111,7 +115,7 @@ class Ledger:
     async def look_at_origin(self) -> None:
         """Whether the game that this table was taken from still goes on."""
         if self.live:
-            self.live = await asyncio.to_thread(self.services.store.goes_on, self.settings.live_of)
+            self.live = await READ.run(self.services.store.goes_on, self.settings.live_of)
 
     def ears(self, owner: str) -> Ears:
         """What of the chat somebody hears."""
@@ -170,7 +174,7 @@ class Ledger:
             return
         store, over = self.services.store, self.table.over
         if over:  # another process may have marked it
-            self.marks |= await asyncio.to_thread(store.read, lambda connection: read_marks(connection, self.id))
+            self.marks |= await READ.run(store.read, lambda connection: read_marks(connection, self.id))
             did = await self.services.apart(self.table.deeds)  # the whole game again: not while others wait
             job = recording(results_of(self, did), self.table.game.teams, store.shared, bounds(played_of(self)))
         else:
@@ -249,7 +253,7 @@ class Ledger:
         """What other processes stored."""
         if self.older:
             return
-        stored = await asyncio.to_thread(self.services.store.load, self.id, self.table.seq, len(self.table.history.said))
+        stored = await READ.run(self.services.store.load, self.id, self.table.seq, len(self.table.history.said))
         if stored is None:
             raise Refused("gone", "This table is no longer there.")
         before = self.table.seats if stored.seats != self.table.seats else None

@@ -3,11 +3,10 @@ nobody knows what that data does; only data that passed there is used here."""
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from ...engine.data import Written
@@ -18,6 +17,7 @@ from ...table.games import stored_game
 from ..server.metrics import Metrics
 from .fair import Who
 from .opponents import NOBODY, Opponents
+from .threads import GAMES
 
 T = TypeVar("T")
 KEPT = 256
@@ -36,31 +36,25 @@ class Making:
     def __init__(self, seconds: float, memory: int, metrics: Metrics) -> None:
         self.workshop = Opponents(1, seconds, metrics, each=1, memory=memory)
         self._known: OrderedDict[str, Game] = OrderedDict()
-        self._turn = asyncio.Lock()
 
     async def game(
         self, name: str, players: int | None, options: Mapping[str, Any], data: str | None, who: Who = NOBODY, kept: bool = False
     ) -> Game:  # fmt: skip
         """The game with its options; ValueError if there is none such. `kept`: its data was taken in earlier."""
         if data is None:
-            return await self._apart(stored_game, name, players, options, None)
-        await self._apart(foreign.check, data)
+            return await GAMES.run(stored_game, name, players, options, None)
+        await GAMES.run(foreign.check, data)
         plain = {key: value for key, value in options.items() if key != "data"}
         game = self._known.get(key_of(name, players, plain, data, kept))
         if game is None:
             values = await self._tried(name, players, plain, data, kept, who)
-            game = await self._apart(make, name, players, **plain, data=values)
+            game = await GAMES.run(make, name, players, **plain, data=values)
             asked, stored = key_of(name, players, plain, data, kept), key_of(name, game.seats, game.public_options, data, True)
             for key in (asked, stored):
                 self._known[key] = game
             while len(self._known) > KEPT:
                 self._known.popitem(last=False)
         return game
-
-    async def _apart(self, work: Callable[..., T], *given: Any, **named: Any) -> T:
-        """In a thread, one after the other: the event loop has to share the interpreter with them."""
-        async with self._turn:
-            return await asyncio.to_thread(work, *given, **named)
 
     async def _tried(self, name: str, players: int | None, options: Mapping[str, Any], data: str, kept: bool, who: Who) -> Written:
         found = await self.workshop.by(who).plain("data", foreign.tried, name, players, options, data, kept)

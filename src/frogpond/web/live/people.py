@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import secrets
 import time
@@ -13,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...store import Store, fingerprint
 from ...store.people import Person, owner_of, read_person
 from ...table.phrase import WORDS, tidy
+from .threads import READ
 
 MOST = 50_000
 FRESH = 5.0
@@ -36,7 +36,7 @@ class People:
             return known[0]
         changes = self._changes
         try:
-            owner = await asyncio.to_thread(self.store.read, lambda connection: owner_of(connection, print_))
+            owner = await READ.run(self.store.read, lambda connection: owner_of(connection, print_))
         except SQLAlchemyError:
             if known is None:
                 raise
@@ -55,7 +55,7 @@ class People:
 
     async def person(self, owner: str) -> Person:
         """Somebody by name; without one a guest."""
-        found = await asyncio.to_thread(self.store.read, lambda connection: read_person(connection, owner)) if owner else None
+        found = await READ.run(self.store.read, lambda connection: read_person(connection, owner)) if owner else None
         return found or Person(owner)
 
 

@@ -6,76 +6,63 @@ checked, and connected to as it was checked. The operator can name hosts that ar
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import http.client
-import ipaddress
 import json
 import logging
-import socket
-import ssl
 import time
+from collections import Counter
 from typing import TYPE_CHECKING
-from urllib.parse import SplitResult, urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...store.pushes import Push, dropping, keys_or, pushes_of
 from ...table import Change, seats
+from .fair import Who
+from .outgoing import Deadline, checked, post, split
 from .sealing import Key, encoded, keys_from, new_keys, point, sealed, signed
 from .services import Services
+from .threads import NOTICES, READ
 
 if TYPE_CHECKING:
     from .room import Room
 
 log = logging.getLogger("frogpond.push")
-PATIENCE = 10.0
-LENGTH = 1000
 KEPT = 12 * 3600
 """Seconds for which a push service keeps a notice for a device that is off."""
 GONE = (404, 410)
+MAX_PENDING = 4
+"""Notices for one person that wait or are being sent; what comes beyond is dropped."""
+MAX_MISSED = 3
+"""A device whose push service missed so many deadlines in a row takes no more notices."""
+MAX_SLOW = 10_000
 CONTACT = "mailto:nobody@localhost"
 """Push services want an address to complain to; an operator who wants to hear of it names one."""
 
 
-def split(endpoint: str) -> SplitResult:
-    """An address in its parts; ValueError if it is none that notices can go to."""
-    parts = urlsplit(endpoint)
-    if len(endpoint) > LENGTH or parts.username or parts.password or not parts.hostname or parts.scheme not in ("https", "http"):
-        raise ValueError("this is no address for notices")
-    return parts
+class SlowServices:
+    """Push services that did not answer in time: each rests for a while, longer every time; its devices are dropped in the end."""
 
+    def __init__(self) -> None:
+        self._missed: dict[str, tuple[int, float]] = {}  # by host: how often in a row, and until when it rests
+        self._devices: dict[str, int] = {}
 
-def checked(endpoint: str, hosts: tuple[str, ...]) -> tuple[SplitResult, str]:
-    """The parts of an address and where to connect to; ValueError for what is not out in the world, but for the operator's `hosts`."""
-    parts = split(endpoint)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    allowed = parts.netloc in hosts
-    if parts.scheme != "https" and not allowed:
-        raise ValueError("an address for notices begins with https://")
-    try:
-        found = [str(info[4][0]) for info in socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)]
-    except OSError:
-        raise ValueError("this address can't be found") from None
-    if not allowed and not all(public(address) for address in found):
-        raise ValueError("this address is not out in the world")
-    return parts, found[0]
+    def rests(self, host: str) -> bool:
+        return self._missed.get(host, (0, 0.0))[1] > time.monotonic()
 
+    def answered(self, host: str, endpoint: str) -> None:
+        self._missed.pop(host, None)
+        self._devices.pop(endpoint, None)
 
-def public(address: str) -> bool:
-    """Whether an address is neither this machine's nor a private network's, also in the disguise of a mapped one."""
-    found = ipaddress.ip_address(address.partition("%")[0])
-    mapped = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
-    return found.is_global and not found.is_multicast and (mapped is None or (mapped.is_global and not mapped.is_multicast))
-
-
-def connection_to(parts: SplitResult, address: str) -> http.client.HTTPConnection:
-    """A connection to the address that was checked, under the name it was asked by."""
-    host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
-    made = http.client.HTTPConnection(host, port, timeout=PATIENCE)
-    plain = socket.create_connection((address, port), PATIENCE)
-    made.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=host) if parts.scheme == "https" else plain
-    return made
+    def missed(self, host: str, endpoint: str, rest: float) -> bool:
+        """A deadline was missed; whether the device is to be dropped."""
+        for known in (self._missed, self._devices):
+            if len(known) > MAX_SLOW:
+                known.clear()
+        times = self._missed.get(host, (0, 0.0))[0] + 1
+        self._missed[host] = (times, time.monotonic() + rest * 2 ** min(times - 1, 6))
+        self._devices[endpoint] = self._devices.get(endpoint, 0) + 1
+        return self._devices[endpoint] >= MAX_MISSED
 
 
 class Pushes:
@@ -83,9 +70,10 @@ class Pushes:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.hosts = services.settings.push_hosts
         self.keys: Key | None = None
         self.sent = 0
+        self.pending: Counter[str] = Counter()
+        self.slow = SlowServices()
 
     async def start(self) -> None:
         """The keys are made at the first start."""
@@ -118,20 +106,33 @@ class Pushes:
         self.services.spawn(self.tell(owner, f"{name} asks you to {room.table.game.title}", "A seat is free for you.", link))
 
     async def tell(self, owner: str, title: str, words: str, link: str) -> None:
-        """One notice to all devices of somebody."""
+        """One notice to all devices of somebody, unless too many wait for them already."""
+        if self.pending[owner] >= MAX_PENDING:
+            self.services.metrics.add("frogpond_notices_dropped_total")
+            return
+        self.pending[owner] += 1
         try:
-            found = await asyncio.to_thread(self.services.store.read, lambda connection: pushes_of(connection, owner))
-            for one in found:
-                if not await asyncio.to_thread(self.send, one, title, words, link):
+            for one in await READ.run(self.services.store.read, lambda connection: pushes_of(connection, owner)):
+                host = split(one.endpoint).netloc
+                if self.slow.rests(host):
+                    self.services.metrics.add("frogpond_notices_dropped_total")
+                elif not await NOTICES.run_for(Who(owner, host), self.send, one, title, words, link):
                     await self.services.writer.run("", dropping(one.endpoint))
         except SQLAlchemyError:
             log.warning("nobody could be told: the database does not answer")
+        finally:
+            self.pending[owner] -= 1
+            if not self.pending[owner]:
+                del self.pending[owner]
 
     def send(self, push: Push, title: str, words: str, link: str) -> bool:
         """One notice; False if that device takes none any more. What goes wrong is noted without the address, which is a secret."""
         assert self.keys is not None
+        settings = self.services.settings
+        host = split(push.endpoint).netloc
+        deadline = Deadline(settings.push_seconds)
         try:
-            parts, address = checked(push.endpoint, self.hosts)
+            parts, address = checked(push.endpoint, settings.push_hosts)
             body = json.dumps({"title": title, "body": words, "url": link}).encode()
             locked = sealed(body, push.p256dh, push.auth)
             claims = {"sub": CONTACT, "aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + KEPT}
@@ -140,16 +141,15 @@ class Pushes:
                 "Authorization": signed(self.keys, claims), "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream",
                 "TTL": str(KEPT), "Urgency": "normal", "Topic": topic,
             }  # fmt: skip
-            connection = connection_to(parts, address)
-            try:
-                connection.request("POST", parts._replace(scheme="", netloc="").geturl() or "/", locked, headers)
-                status = connection.getresponse().status
-            finally:
-                connection.close()
-            self.sent += status < 300
-            if status >= 300:
-                log.warning("a notice was not taken: %d", status)
-            return status not in GONE
+            status = post(parts, address, locked, headers, deadline)
+        except TimeoutError:
+            log.warning("a push service did not answer within %g s", settings.push_seconds)
+            return not self.slow.missed(host, push.endpoint, settings.push_rest)
         except (OSError, ValueError, http.client.HTTPException) as error:
             log.warning("a device could not be told: %s", type(error).__name__)
             return True
+        self.slow.answered(host, push.endpoint)
+        self.sent += status < 300
+        if status >= 300:
+            log.warning("a notice was not taken: %d", status)
+        return status not in GONE

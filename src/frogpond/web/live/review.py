@@ -18,6 +18,7 @@ from ...store.reviews import keep_review, load_review
 from ...table import Refused
 from ...table.rows import ACT
 from .fair import Who
+from .threads import READ
 
 if TYPE_CHECKING:
     from .room import Room
@@ -52,7 +53,7 @@ class Reviews:
 
     async def get(self, room: Room) -> dict[str, Any] | None:
         """The review of a table, if it was made."""
-        return await asyncio.to_thread(load_review, self.rooms.store, room.id, room.table.seq)
+        return await READ.run(load_review, self.rooms.store, room.id, room.table.seq)
 
     def begin(self, room: Room, who: Who) -> None:
         """Make a review unless it is being made."""
@@ -71,7 +72,7 @@ class Reviews:
         try:
             review = await self._judge(room) if await self._mine(room) else None
             if review is not None:
-                await asyncio.to_thread(keep_review, self.rooms.store, room.id, review["seq"], review)
+                await READ.run(keep_review, self.rooms.store, room.id, review["seq"], review)
         except Exception:  # whatever it was, the page may ask again
             log.exception("a review failed")
         finally:

@@ -35,6 +35,7 @@ from .ledger import table_of
 from .review import Reviews
 from .room import Room, Watcher
 from .services import Services
+from .threads import READ, UPKEEP
 
 log = logging.getLogger("frogpond.rooms")
 READY_SECONDS = 1.0  # an answer to whether the database keeps what is written is as good as new for so long
@@ -81,7 +82,7 @@ class Rooms:
         if waiting is None:
             waiting = self._rooms[table_id] = asyncio.get_running_loop().create_future()
             try:
-                stored = await asyncio.to_thread(self.store.load, table_id)
+                stored = await READ.run(self.store.load, table_id)
                 room = None if stored is None else await self._open(stored)
             except BaseException as error:
                 del self._rooms[table_id]
@@ -124,7 +125,7 @@ class Rooms:
         future = self._rooms.get(table_id)
         if future is not None and future.done() and not future.exception() and (room := future.result()) is not None:
             return room.sits(owner)
-        return await asyncio.to_thread(self.store.belongs, table_id, owner)
+        return await READ.run(self.store.belongs, table_id, owner)
 
     async def fresh(self, table_id: str) -> Room | None:
         """The room for somebody who comes. Another process may have changed it just now, and its hint still be on its way."""
@@ -271,7 +272,7 @@ class Rooms:
             if not room.ledger.older:
                 room.bots.wake()
 
-        await self._each(await asyncio.to_thread(self.store.waiting_for_bots, now - rested, now - 30 * DAY), wake)
+        await self._each(await READ.run(self.store.waiting_for_bots, now - rested, now - 30 * DAY), wake)
 
     async def ring_clocks(self) -> None:
         """Tables where somebody's time ran out while nobody looked, or before a restart."""
@@ -280,7 +281,7 @@ class Rooms:
             if not room.ledger.older:
                 await room.alarm.ring()
 
-        await self._each(await asyncio.to_thread(self.store.clocks_due, time.time()), ring)
+        await self._each(await READ.run(self.store.clocks_due, time.time()), ring)
 
     async def _each(self, tables: Iterable[str], care: Callable[[Room], Awaitable[None]]) -> None:
         """Look after tables one by one; what is wrong with one is noted and keeps nobody from the others."""
@@ -306,11 +307,11 @@ class Rooms:
             await self.services.writer.run(table_id, setting_aside(table_id, reason, time.time()))
 
     async def count_damaged(self) -> None:
-        self.metrics.gauge("frogpond_damaged_tables", len(await asyncio.to_thread(set_aside, self.store)))
+        self.metrics.gauge("frogpond_damaged_tables", len(await READ.run(set_aside, self.store)))
 
     async def look_again(self) -> None:
         """When the server starts: tables that were set aside may be mended, or this program may know better."""
-        for table in await asyncio.to_thread(set_aside, self.store):
+        for table in await READ.run(set_aside, self.store):
             if self.mine(table.table):
                 with contextlib.suppress(Refused):
                     await self.get(table.table)
@@ -323,7 +324,7 @@ class Rooms:
         if self._ready is not None and self._ready[1].done() and (self._ready[1].exception() or now - self._ready[0] > READY_SECONDS):
             self._ready = None
         if self._ready is None:
-            self._ready = (now, asyncio.ensure_future(asyncio.to_thread(self.store.alive)))
+            self._ready = (now, asyncio.ensure_future(UPKEEP.run(self.store.alive)))
         return await asyncio.wait_for(asyncio.shield(self._ready[1]), READY_PATIENCE)
 
     # What is let go ---------------------------------------------------------------------------------------------------
@@ -334,12 +335,12 @@ class Rooms:
             return
         now, hint = time.time(), self.store.hint
         if self.settings.unplayed_days:
-            for table_id in await asyncio.to_thread(unplayed, self.store, now - self.settings.unplayed_days * DAY):
+            for table_id in await READ.run(unplayed, self.store, now - self.settings.unplayed_days * DAY):
                 if await self.services.writer.run(table_id, removing(table_id, hint)):
                     self.metrics.add("frogpond_let_go_total", 1, "unplayed")
                 self.drop(table_id)
         if self.settings.chat_days:
-            for table_id in await asyncio.to_thread(quiet, self.store, now - self.settings.chat_days * DAY):
+            for table_id in await READ.run(quiet, self.store, now - self.settings.chat_days * DAY):
                 if await self.services.writer.run(table_id, silencing(table_id, hint)):
                     self.metrics.add("frogpond_let_go_total", 1, "chat")
                 self.drop(table_id)
@@ -348,7 +349,7 @@ class Rooms:
         """Everything that is one person's is deleted, as far as it is not others' too."""
         removed: list[str] = []
         left: list[str] = []
-        for table_id in await asyncio.to_thread(belonging, self.store, owner):
+        for table_id in await READ.run(belonging, self.store, owner):
             gone = await self.services.writer.run(table_id, forgetting(table_id, owner, SUCCESSOR, self.store.hint))
             self.drop(table_id)
             if gone is not None:
@@ -369,7 +370,7 @@ class Rooms:
 
     async def record_old(self) -> None:
         """Games that were over before results were kept, or when a process stopped in between, go into history."""
-        for table_id in await asyncio.to_thread(self.store.read, unrecorded):
+        for table_id in await READ.run(self.store.read, unrecorded):
             try:
                 room = await self.get(table_id)
                 if room is not None and room.table.over:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from ...store.wishes import Seeker, finding, looking, stopping, waiting, wishing
@@ -10,6 +9,7 @@ from ...table import Plan, Refused, TableSettings, seats
 from ...table.clock import TURN, Clock
 from ...table.names import fit_name
 from .rooms import Rooms
+from .threads import READ
 
 PACES = {"live": Clock(TURN, 180), "days": Clock(TURN, 2 * 86400)}
 
@@ -29,7 +29,7 @@ class Seekers:
         await self.services.writer.run("", stopping(owner))
 
     async def waiting(self, owner: str) -> Seeker | None:
-        return await asyncio.to_thread(self.services.store.read, lambda connection: waiting(connection, owner))
+        return await READ.run(self.services.store.read, lambda connection: waiting(connection, owner))
 
     async def look(self, owner: str, now: float) -> str:
         """Whether somebody was found a game: its table, or nothing yet."""

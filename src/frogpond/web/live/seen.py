@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -10,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...store.seen import keep_seen, load_seen
 from ...table import seats
 from .ledger import Ledger
+from .threads import READ
 
 log = logging.getLogger("frogpond.rooms")
 
@@ -26,7 +26,7 @@ class Seen:
         if owner in self._known or not seats.held_by(self.ledger.table.seats, owner):
             return
         try:
-            self._known[owner] = await asyncio.to_thread(load_seen, self.ledger.services.store, self.ledger.id, owner)
+            self._known[owner] = await READ.run(load_seen, self.ledger.services.store, self.ledger.id, owner)
         except SQLAlchemyError as error:
             log.warning("what somebody has seen is not known: %s", type(error).__name__)
 
@@ -37,7 +37,7 @@ class Seen:
             return
         self._known[owner] = move
         try:
-            await asyncio.to_thread(keep_seen, self.ledger.services.store, self.ledger.id, owner, move)
+            await READ.run(keep_seen, self.ledger.services.store, self.ledger.id, owner, move)
         except SQLAlchemyError as error:  # they are told of it once more, that is all
             log.warning("what somebody has seen could not be kept: %s", type(error).__name__)
 

@@ -21,6 +21,7 @@ from .lobby import Lobby
 from .making import Making
 from .opponents import Opponents
 from .places import Places
+from .threads import COMPUTE, READ
 from .writer import Writer
 
 T = TypeVar("T")
@@ -50,12 +51,10 @@ class Services:
     blocks: Mapping[str, frozenset[str]] = field(default_factory=dict)  # whom each person wants nothing to do with
     stopping: bool = False
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
-    heavy: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
 
     async def apart(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Work that takes a while, in a thread; one after the other, for the event loop has to share the interpreter with them."""
-        async with self.heavy:
-            return await asyncio.to_thread(work, *given, **named)
+        """Work that takes a while, in a thread."""
+        return await COMPUTE.run(work, *given, **named)
 
     @property
     def process(self) -> str:
@@ -70,11 +69,11 @@ class Services:
     async def check_name(self, owner: str, name: str) -> None:
         """Refused if a kept identity of somebody else is called like that."""
         if name:
-            await asyncio.to_thread(self.store.read, lambda connection: check_free(connection, owner, name))
+            await READ.run(self.store.read, lambda connection: check_free(connection, owner, name))
 
     async def read_blocks(self) -> None:
         """Who blocks whom, as the database knows it now."""
-        self.blocks = await asyncio.to_thread(self.store.read, blocks)
+        self.blocks = await READ.run(self.store.read, blocks)
 
     def unwanted(self, owner: str, by: Iterable[str]) -> bool:
         """Whether one of these people wants nothing to do with somebody."""

@@ -16,6 +16,7 @@ from typing import IO, Any
 from ...lab.shelf import DONE, FAILED, RUNNING, STOPPED, WAITING, Shelf, Wish
 from ...table import Refused
 from ..server.settings import Settings
+from .threads import FILES
 
 fcntl: ModuleType | None
 try:
@@ -100,8 +101,8 @@ class Studio:
         while True:
             self._wake.clear()
             try:
-                if await asyncio.to_thread(self.hold):
-                    for ident in (await asyncio.to_thread(self.shelf.queue))[:1]:
+                if await FILES.run(self.hold):
+                    for ident in (await FILES.run(self.shelf.queue))[:1]:
                         self._wake.set()  # look again at once
                         await self._play(ident)
             except (OSError, ValueError) as error:

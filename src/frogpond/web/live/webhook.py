@@ -7,21 +7,24 @@ are not looking at the table just then are named.
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import logging
-import urllib.error
-import urllib.request
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from ...table import Change, seats
 from ...table.settings import Channel
+from .outgoing import Deadline, post, resolve, split
+from .threads import WEBHOOKS
 
 if TYPE_CHECKING:
     from .room import Room
 
 log = logging.getLogger("frogpond.webhook")
-PATIENCE = 10.0
+WEBHOOK_SECONDS = 10.0
+MAX_PENDING = 100
+"""Messages that wait or are being sent; what comes beyond is dropped."""
 LENGTH = 400
 NEAR = ("127.0.0.1", "localhost", "::1")
 
@@ -65,13 +68,6 @@ def news(room: Room, channel: Channel, change: Change) -> str:
     return f"{room.seat_name(seat)}, it is your move in {table.game.title}. {link}"
 
 
-class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """An address that sends us elsewhere is not followed."""
-
-    def redirect_request(self, *_: Any, **__: Any) -> None:
-        return None
-
-
 class Webhooks:
     """Watches the tables and tells their channels."""
 
@@ -79,7 +75,6 @@ class Webhooks:
         self.hosts = hosts
         self.tasks: set[asyncio.Task[None]] = set()
         self.sent = 0
-        self._opener = urllib.request.build_opener(NoRedirect, urllib.request.ProxyHandler({}))
 
     def changed(self, room: Room, change: Change) -> None:
         """A table changed: tell its channel, without waiting for it."""
@@ -87,8 +82,8 @@ class Webhooks:
         if channel is None or not self.hosts or change.back:
             return
         words = news(room, channel, change)
-        if words:
-            task = asyncio.get_running_loop().create_task(asyncio.to_thread(self.send, channel.url, words))
+        if words and len(self.tasks) < MAX_PENDING:
+            task = asyncio.get_running_loop().create_task(WEBHOOKS.run(self.send, channel.url, words))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
@@ -98,10 +93,12 @@ class Webhooks:
             address = checked(url, self.hosts)
             body = json.dumps(payload(address, words)).encode()
             headers = {"Content-Type": "application/json", "User-Agent": "frogpond"}
-            with self._opener.open(urllib.request.Request(address, body, headers), timeout=PATIENCE) as answer:
-                answer.read(1000)
+            parts = split(address)
+            status = post(parts, resolve(parts)[0], body, headers, Deadline(WEBHOOK_SECONDS))
+            if status >= 300:
+                raise ValueError(f"status {status}")
             self.sent += 1
-        except (OSError, ValueError, urllib.error.URLError) as error:
+        except (OSError, ValueError, http.client.HTTPException) as error:
             log.warning("a channel could not be told: %s", type(error).__name__)
 
     async def stop(self) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection
 
 from ...store import Store
 from ..server.metrics import Metrics
+from .threads import UPKEEP
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -36,7 +37,7 @@ class Writer:
     async def stop(self) -> None:
         """Finish what waits, then end."""
         self._queue.put(None)
-        await asyncio.to_thread(self._thread.join, 10)
+        await UPKEEP.run(self._thread.join, 10)
 
     async def run(self, table: str, job: Callable[[Connection], T]) -> T:
         """Do a job; Clash if somebody else was first."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from ...store.people import Person, read_people
 from ...store.presence import PATIENCE
 from ...store.ties import BLOCK, FRIEND, Companion, companions, invited_to, present, ties_of
 from ..live.services import Services
+from ..live.threads import READ
 from .company import since
 
 
@@ -51,7 +51,7 @@ async def known_people(services: Services, owner: str, table_id: str = "") -> tu
         asked = invited_to(connection, table_id) if table_id else set()
         return met, ties, found, at_tables, asked, open_hosts(connection, [one for one, tie in ties.items() if tie == FRIEND])
 
-    met, ties, found, at_tables, asked, hosts = await asyncio.to_thread(services.store.read, read)
+    met, ties, found, at_tables, asked, hosts = await READ.run(services.store.read, read)
     played = {one.owner: one for one in met}
     strangers = services.strangers(owner)
     known = []
@@ -77,7 +77,7 @@ async def blocked_people(services: Services, owner: str) -> list[Person]:
         found = read_people(connection, others)
         return [found.get(other, Person(other, name="someone")) for other in others]
 
-    return await asyncio.to_thread(services.store.read, read)
+    return await READ.run(services.store.read, read)
 
 
 def open_hosts(connection: Connection, owners: Sequence[str]) -> dict[str, str]:

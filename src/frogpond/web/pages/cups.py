@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Sequence
 from typing import Any
@@ -21,6 +20,7 @@ from ...table.rights import CupDeed, may_in_cup, need_in_cup
 from .. import elements as h
 from ..elements import Child, Markup
 from ..live.cups import Cups
+from ..live.threads import READ
 from ..server.guard import CODE, page_owner, whole_number
 from .bar import bar_for
 from .cards import game_card, game_cards, game_class
@@ -49,7 +49,7 @@ async def asked_for(request: Request) -> Cup:
 
 async def every(request: Request) -> Response:
     """GET /cups."""
-    found = await asyncio.to_thread(rooms_of(request).store.read, store.latest)
+    found = await READ.run(rooms_of(request).store.read, store.latest)
     return HTMLResponse(list_page(await bar_for(request), found, theme=theme_of(request)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from ...store.results import Result, days_of, of_day
 from ...table import Plan, Refused, daily, seats
 from .. import elements as h
 from ..elements import Child, Markup
+from ..live.threads import READ
 from ..server.guard import page_owner
 from .bar import bar_for
 from .cards import GameCard, game_card
@@ -31,7 +31,7 @@ RULE = "everybody here has the same dice and the same cards today. Nothing is ta
 
 async def table_of(request: Request, owner: str, day: str) -> Header | None:
     """This browser's table of a day."""
-    mine = await asyncio.to_thread(rooms_of(request).store.of_person, owner, 40) if owner else []
+    mine = await READ.run(rooms_of(request).store.of_person, owner, 40) if owner else []
     return next((header for header, _ in mine if header.settings.daily == day), None)
 
 
@@ -77,7 +77,7 @@ async def ranks(request: Request, day: str, most: int = 20) -> list[Rank]:
             for one in kept[:most]
         ]  # fmt: skip
 
-    return await asyncio.to_thread(rooms_of(request).store.read, read)
+    return await READ.run(rooms_of(request).store.read, read)
 
 
 def ranking(found: Sequence[Rank], owner: str) -> Markup:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 
 from starlette.requests import Request
@@ -16,6 +15,7 @@ from ...table.rating import BEFOREHAND, PEOPLE
 from .. import elements as h
 from ..elements import Markup
 from ..live.seekers import Seekers
+from ..live.threads import READ
 from ..server.guard import page_owner, whole_number
 from .bar import bar_for
 from .cards import game_card, game_cards, game_class
@@ -66,7 +66,7 @@ async def seek(request: Request, owner: str, game: str, players: int | None, pac
         raise Refused("no-game", "There is no such game for several people.")
     players = max(kind.min_players, min(kind.max_players, players or 2))
     now = time.time()
-    rating, _ = await asyncio.to_thread(rooms_of(request).store.read, lambda c: rating_of(c, owner, PEOPLE, game, players))
+    rating, _ = await READ.run(rooms_of(request).store.read, lambda c: rating_of(c, owner, PEOPLE, game, players))
     wish = Wish(owner, game, players, pace if pace in PACE_WORDS else "live", rating.shown, now)
     person = await request.app.state.people.person(owner)
     await seekers_of(request).ask(Seeker(wish, person.name))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Sequence
 
@@ -14,6 +13,7 @@ from ...store.ties import BLOCK, FRIEND, inviting, tying
 from ...table import Plan, Refused, Seat, seats
 from .. import elements as h
 from ..elements import Markup
+from ..live.threads import READ
 from ..server.guard import page_owner
 from .acquaintance import Known, blocked_people, known_people
 from .bar import bar_for
@@ -51,7 +51,7 @@ async def deal(request: Request, owner: str, wish: str, code: str) -> str:
     one = next((one for one in known if one.person.code == code), None)
     other = one.person.owner if one else next((person.owner for person in blocked if code in (person.code, person.owner)), "")
     if not other:  # a name on the page of somebody who was met at a table that is not over yet
-        found = await asyncio.to_thread(services.store.read, lambda connection: by_code(connection, code)) if code else None
+        found = await READ.run(services.store.read, lambda connection: by_code(connection, code)) if code else None
         other = found.owner if found is not None and wish == "block" and found.owner != owner else ""
     if not other or (wish not in WISHES and wish != "again"):
         raise Refused("no-seat", "You have not played with anybody of that name.")

@@ -24,6 +24,7 @@ from ...table.eyes import viewer_of
 from ..live.lobby import Listener
 from ..live.room import Room
 from ..live.rooms import Rooms
+from ..live.threads import COMPUTE, READ
 from ..server.guard import CODE, page_owner
 from ..wire.render import letters_of, picture_of
 from . import homepage, landing
@@ -144,7 +145,7 @@ async def board_now(request: Request) -> Response:
     mine = seats.held_by(table.seats, owner)
     seat = table.to_move if table.to_move in mine else viewer_of(table, owner)
     dark = request.query_params.get("dark", "1") != "0"
-    picture = await asyncio.to_thread(lambda: picture_of(table.game, table.view(seat), dark=dark, size="phone"))
+    picture = await COMPUTE.run(lambda: picture_of(table.game, table.view(seat), dark=dark, size="phone"))
     return Response(picture.svg, media_type="image/svg+xml")
 
 
@@ -157,8 +158,8 @@ async def home_for(request: Request, owner: str) -> Home:
     now, mark = time.time(), rooms.services.lobby.mark
     day = daily.day_of(now)
     store = rooms.store
-    mine = await asyncio.to_thread(store.of_person, owner, 40) if owner else []
-    listed = await asyncio.to_thread(store.running, 30)
+    mine = await READ.run(store.of_person, owner, 40) if owner else []
+    listed = await READ.run(store.running, 30)
 
     Read = tuple[
         Person, list[tuple[Header, list[Seat], str]], list[tuple[Header, list[Seat]]], list[list[Result]], list[Result], set[str], int
@@ -174,11 +175,11 @@ async def home_for(request: Request, owner: str) -> Home:
         wanting, present = open_tables(connection, header_of), people_here(connection, now - PATIENCE)
         return person, invited, wanting, last, of_day(connection, day), days, present
 
-    person, invited, wanting, last, today, days, here = await asyncio.to_thread(store.read, read)
+    person, invited, wanting, last, today, days, here = await READ.run(store.read, read)
     going = [(header, seated) for header, seated in mine if not header.over and not header.private]
     asked = [(header, seated) for header, seated in going if header.to_move in seats.held_by(seated, owner)]
     rest = [(header, seated) for header, seated in going if (header, seated) not in asked]
-    due = await asyncio.to_thread(store.read, lambda connection: dues_of(connection, [header.id for header, _ in asked]))
+    due = await READ.run(store.read, lambda connection: dues_of(connection, [header.id for header, _ in asked]))
     asked.sort(key=lambda item: (due.get(item[0].id, float("inf")), item[0].updated))
     own = {header.id for header, _ in mine}
     turns = [await turn_spot(rooms, header, seated, owner, due.get(header.id), now) for header, seated in asked[:TURNS]]
@@ -191,7 +192,7 @@ async def home_for(request: Request, owner: str) -> Home:
     free = asks + [await spot(rooms, h, s, owner, table_line(h), sit=True) for h, s in met[: max(1, ROWS - len(asks))]]
     friends = [one for one in (await known_people(rooms.services, owner))[0] if one.tie or one.here] if owner else []
     watch = [one for header in listed if header.id not in own and (one := await running_spot(rooms, header)) is not None][:ROWS]
-    names = await asyncio.to_thread(store.read, lambda connection: read_people(connection, [result.owner for result in today[:3]]))
+    names = await READ.run(store.read, lambda connection: read_people(connection, [result.owner for result in today[:3]]))
     return Home(
         person, [one for one in turns if one], len(asked) - len(turns), [one for one in waiting if one], tiles(mine, last, owner),
         [one for one in free if one], watch, day_of(today, names, days, day, mine, owner, now), last[:5],

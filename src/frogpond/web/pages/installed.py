@@ -16,8 +16,10 @@ from ...store import fingerprint
 from ...store.pushes import Push, subscribing, unsubscribing
 from ...table import Refused, seats
 from .. import elements as h
-from ..live.push import Pushes, checked
+from ..live.outgoing import checked
+from ..live.push import Pushes
 from ..live.sealing import decoded, device_key
+from ..live.threads import NOTICES, READ
 from ..server.guard import COOKIE, page_owner
 from .assets import STATIC, imported
 from .cards import game_cards
@@ -93,7 +95,7 @@ async def offline(request: Request) -> Response:
 async def turns(request: Request) -> Response:
     """GET /turns.json: how many tables wait for somebody."""
     owner = page_owner(request)
-    mine = await asyncio.to_thread(rooms_of(request).store.of_person, owner, 40) if owner else []
+    mine = await READ.run(rooms_of(request).store.of_person, owner, 40) if owner else []
     asked = [head for head, seated in mine if not head.over and not head.private and head.to_move in seats.held_by(seated, owner)]
     return JSONResponse({"turns": len(asked), "tables": [f"/t/{head.id}" for head in asked]})
 
@@ -120,7 +122,10 @@ async def take_notices(request: Request) -> Response:
         device_key(push.p256dh)
         if len(decoded(push.auth)) != 16 or len(push.p256dh) > 100:
             raise ValueError("a secret of another length")
-        await asyncio.to_thread(checked, push.endpoint, services.settings.push_hosts)
+        async with asyncio.timeout(services.settings.push_seconds):
+            await NOTICES.run(checked, push.endpoint, services.settings.push_hosts)
+    except TimeoutError:
+        raise Refused("webhook", "No notices can be sent there: it takes too long to find this address.") from None
     except (ValueError, TypeError, KeyError) as error:
         raise Refused("webhook", f"No notices can be sent there: {error}.") from None
     await services.writer.run("", subscribing(owner, device, push, time.time()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from urllib.parse import urlsplit
 
@@ -11,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ...table import Refused
 from ..live.room import Room
+from ..live.threads import READ
 from ..server.guard import CODE
 from .visit import go, rooms_of
 
@@ -34,7 +34,7 @@ async def invited(request: Request) -> Response:
     """GET /j/{invite}: the right to sit down goes into a cookie for this table's pages."""
     invite = request.path_params["invite"]
     store = rooms_of(request).store
-    table_id = await asyncio.to_thread(store.by_invite, invite) if CODE.fullmatch(invite) else None
+    table_id = await READ.run(store.by_invite, invite) if CODE.fullmatch(invite) else None
     if table_id is None:
         raise Refused("invitation", "This invitation leads nowhere. Ask your friend for a fresh one.")
     response = RedirectResponse(f"/t/{table_id}", 303)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from urllib.parse import urlencode
 
 from sqlalchemy import Connection
@@ -14,6 +13,7 @@ from ...store.results import leaders, pools
 from ...table.rating import BEFOREHAND, Rating
 from .. import elements as h
 from ..elements import Markup
+from ..live.threads import READ
 from ..server.guard import page_owner
 from .bar import bar_for
 from .homepage import credits_line
@@ -34,7 +34,7 @@ async def show(request: Request) -> Response:
         ranked = leaders(connection, *chosen) if chosen else []
         return known, chosen, ranked, read_people(connection, [owner, *(one for one, _, _ in ranked)])
 
-    known, chosen, ranked, people = await asyncio.to_thread(rooms_of(request).store.read, read)
+    known, chosen, ranked, people = await READ.run(rooms_of(request).store.read, read)
     return HTMLResponse(leaders_page(known, chosen, ranked, people, owner, theme=theme_of(request), bar=await bar_for(request)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,6 +15,7 @@ from ...store.results import Result, of_table
 from ...table.names import level_words
 from .. import elements as h
 from ..elements import Markup
+from ..live.threads import READ
 from .bar import bar_for
 from .cards import form_for, game_card, game_class
 from .company import faces
@@ -52,12 +52,12 @@ async def replays(request: Request) -> Response:
     """GET /replays."""
     rooms = rooms_of(request)
     store = rooms.store
-    running, finished = await asyncio.to_thread(store.running, MOST), await asyncio.to_thread(store.finished, MOST)
+    running, finished = await READ.run(store.running, MOST), await READ.run(store.finished, MOST)
 
     def read(connection: Connection) -> list[list[Result]]:
         return [of_table(connection, header.id) for header in finished]
 
-    results = await asyncio.to_thread(store.read, read)
+    results = await READ.run(store.read, read)
     now = [one for header in running if (one := await running_spot(rooms, header)) is not None]
     over = []
     for header, seats in zip(finished, results, strict=True):

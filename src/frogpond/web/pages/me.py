@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from datetime import UTC, datetime
 
@@ -35,8 +34,8 @@ from ...table import Refused
 from ...table.names import fit_name
 from ...table.phrase import tidy
 from ..live.people import LINK, PHRASE, People, new_words, stored_words
+from ..live.threads import PHRASES, READ
 from ..server.guard import COOKIE, page_owner, surely
-from ..server.limits import Buckets
 from .bar import further_ways
 from .form import read_form, text_of
 from .profile import Shown, here_page, profile_page
@@ -68,8 +67,7 @@ def label_of(request: Request) -> str:
 
 def not_too_many(request: Request) -> None:
     """Words are slow to compute, made or guessed: an address has a few of them at a time."""
-    words: Buckets = request.app.state.words
-    if not words.take(address_of(request)):
+    if not rooms_of(request).services.limits.words.take(address_of(request)):
         raise Refused("limit", "Too many tries. Wait a minute.")
 
 
@@ -89,7 +87,7 @@ async def page_for(request: Request, owner: str, token: str = "", status: int = 
         people = read_people(connection, {one.owner for game in games for one in game if one.owner})
         return devices_of(connection, owner), games, pools(connection, owner), passkeys_of(connection, owner), told, people
 
-    devices, games, rated, keys, told, people = await asyncio.to_thread(store.read, read) if owner else ([], [], [], [], set(), {})
+    devices, games, rated, keys, told, people = await READ.run(store.read, read) if owner else ([], [], [], [], set(), {})
     shown = Shown(
         person, games, rated, devices, fingerprint(mine) if mine else "", dict(request.query_params), more.get("phrase", ""),
         more.get("code", ""), str(request.url_for("me_here")), more.get("error", ""), more.get("note", ""), FACES, keys,
@@ -141,7 +139,7 @@ async def keep(request: Request) -> Response:
     token, owner = identity(request)
     writer = rooms_of(request).services.writer
     phrase = new_words(PHRASE)
-    stored = await asyncio.to_thread(stored_words, phrase)
+    stored = await PHRASES.run(stored_words, phrase)
     try:
         name = fit_name(text_of(form, "name", 60), (), bot_names())
         await writer.run("", keeping(owner, name, stored, time.time()))
@@ -163,7 +161,7 @@ async def code_for(request: Request, token: str, owner: str) -> str:
     """Four words that make another device this person."""
     writer = rooms_of(request).services.writer
     code = new_words(LINK)
-    await writer.run("", offering(owner, await asyncio.to_thread(stored_words, code), time.time()))
+    await writer.run("", offering(owner, await PHRASES.run(stored_words, code), time.time()))
     await writer.run("", noticing(fingerprint(token), owner, label_of(request), time.time()))
     return code
 
@@ -188,10 +186,10 @@ async def become(request: Request) -> Response:
 async def whose(request: Request, words: str) -> str:
     """Who has these words, a phrase or the code of another device; nobody if they are wrong."""
     services = rooms_of(request).services
-    stored = await asyncio.to_thread(stored_words, words) if words else ""
+    stored = await PHRASES.run(stored_words, words) if words else ""
     owner = ""
     if len(words.split()) == PHRASE:
-        owner = await asyncio.to_thread(services.store.read, lambda connection: by_phrase(connection, stored))
+        owner = await READ.run(services.store.read, lambda connection: by_phrase(connection, stored))
     elif len(words.split()) == LINK:
         owner = await services.writer.run("", taking(stored, time.time()))
     return owner
@@ -220,7 +218,7 @@ async def sign_out(request: Request) -> Response:
     token, owner = identity(request)
     services = rooms_of(request).services
     wanted = text_of(form, "device", 64)
-    devices = await asyncio.to_thread(services.store.read, lambda connection: devices_of(connection, owner))
+    devices = await READ.run(services.store.read, lambda connection: devices_of(connection, owner))
     if wanted not in {device.fingerprint for device in devices}:
         raise Refused("not-yours", "This is no device of yours.")
     person = await people_of(request).person(owner)

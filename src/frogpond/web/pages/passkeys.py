@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from typing import Any
@@ -25,13 +24,14 @@ from ...store.people import naming, noticing
 from ...table import Refused
 from ...table.names import fit_name
 from ..live.people import People
+from ..live.threads import READ
 from ..server.guard import page_owner
-from ..server.limits import Buckets
+from ..wire.check import read_json as strict_json
 from .form import read_form, text_of
-from .me import become_somebody, label_of
+from .me import become_somebody, label_of, not_too_many
 from .visit import go, identity, rooms_of
 
-BAD = (WebAuthnException, ValueError, KeyError, TypeError, UnicodeError)
+BAD = (WebAuthnException, ValueError, KeyError, TypeError, UnicodeError, RecursionError)
 NOT_TAKEN = "This passkey was not taken. Try again."
 
 
@@ -46,8 +46,8 @@ def origin_of(request: Request) -> str:
 
 async def read_json(request: Request) -> dict[str, Any]:
     try:
-        found = json.loads(await request.body())
-    except (ValueError, RecursionError):
+        found = strict_json(await request.body())
+    except ValueError:
         found = None
     if not isinstance(found, dict):
         raise Refused("json", "This can't be read.")
@@ -57,7 +57,7 @@ async def read_json(request: Request) -> dict[str, Any]:
 async def challenge_in(request: Request, given: dict[str, Any], owner: str) -> bytes:
     """The challenge that a key answered, if it was handed out for this and not used yet."""
     try:
-        said = json.loads(base64url_to_bytes(given["response"]["clientDataJSON"]))
+        said = strict_json(base64url_to_bytes(given["response"]["clientDataJSON"]))
         challenge = str(said["challenge"])
         raw = base64url_to_bytes(challenge)
     except BAD:
@@ -79,7 +79,7 @@ async def begin(request: Request) -> Response:
         person = await rooms.services.writer.run("", naming(owner, name, "", time.time()))
     if not person.name:
         raise Refused("name", "A kept identity needs a name.")
-    known = await asyncio.to_thread(rooms.store.read, lambda connection: passkeys_of(connection, owner))
+    known = await READ.run(rooms.store.read, lambda connection: passkeys_of(connection, owner))
     options = webauthn.generate_registration_options(
         rp_id=host_of(request), rp_name="Frogpond", user_name=person.name, user_id=person.code.encode(), user_display_name=person.name,
         authenticator_selection=AuthenticatorSelectionCriteria(resident_key=ResidentKeyRequirement.REQUIRED),
@@ -112,9 +112,7 @@ async def keep(request: Request) -> Response:
 async def ask(request: Request) -> Response:
     """POST /in/begin: what a key is to sign for somebody who comes back."""
     await read_form(request)
-    words: Buckets = request.app.state.words
-    if not words.take(request.client.host if request.client else "?"):
-        raise Refused("limit", "Too many tries. Wait a minute.")
+    not_too_many(request)
     options = webauthn.generate_authentication_options(rp_id=host_of(request))
     await rooms_of(request).services.writer.run("", challenging(bytes_to_base64url(options.challenge), "", time.time()))
     return JSONResponse(json.loads(options_to_json(options)))
@@ -127,7 +125,7 @@ async def come_back(request: Request) -> Response:
     challenge = await challenge_in(request, given, "")
     try:
         credential = bytes_to_base64url(base64url_to_bytes(str(given["id"])))
-        key = await asyncio.to_thread(services.store.read, lambda connection: by_credential(connection, credential))
+        key = await READ.run(services.store.read, lambda connection: by_credential(connection, credential))
         if key is None:
             raise Refused("not-yours", "This passkey is not known here any more.")
         used = webauthn.verify_authentication_response(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +14,7 @@ from ...store.results import Result
 from ...table import Plan, Seat, seats
 from ...table.plan import rematch_seat
 from ...table.tutorial import tutorial
+from ..live.threads import READ
 from .cards import USUAL_BOT, game_cards, short_title
 from .company import others_words
 from .form import read_form
@@ -74,7 +74,7 @@ async def play(request: Request) -> Response:
     may_open_one(request)
     rooms = rooms_of(request)
     person = await request.app.state.people.person(owner)
-    mine = await asyncio.to_thread(rooms.store.of_person, owner, 40)
+    mine = await READ.run(rooms.store.of_person, owner, 40)
     before = last_of(mine, name, owner)
     if before is not None:
         old, seated = before

@@ -10,7 +10,6 @@ with `tried`, the position after it refuses that move by the rule.
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,6 +28,7 @@ from ...table import Table, seats
 from ...table.names import level_at
 from ...table.rows import ACT, OUTCOME, Row
 from ...table.tutorial import begin, forward, tutorial
+from ..live.threads import COMPUTE
 from ..wire.render import SeatInfo, letters_of, view_message
 from .cards import world_of
 from .figures import scenes
@@ -129,11 +129,11 @@ def said_here(name: str, record: str, move: int) -> list[tuple[str, str]]:
 async def show(request: Request) -> Response:
     """GET /rules/{game}/seen/{record}."""
     name, record = asked_for(request)
-    table = await asyncio.to_thread(table_of, name, record)
+    table = await COMPUTE.run(table_of, name, record)
     move = move_of(request, len(table.moves))
     letters = letters_of(table.game)
-    turns, scores = await asyncio.to_thread(turns_of, table, letters, SPECTATOR)
-    record_of = await asyncio.to_thread(chapters_of, table, SPECTATOR)
+    turns, scores = await COMPUTE.run(turns_of, table, letters, SPECTATOR)
+    record_of = await COMPUTE.run(chapters_of, table, SPECTATOR)
     rule = request.query_params.get("rule", "")
     what = f"{rule} at move {moments(name)[rule].move}" if rule in moments(name) else "a recorded game of bots"
     info = ReplayPage(
@@ -147,7 +147,7 @@ async def show(request: Request) -> Response:
 async def position(request: Request) -> Response:
     """GET /rules/{game}/seen/{record}/replay.json: one position, as a `view` message."""
     name, record = asked_for(request)
-    table = await asyncio.to_thread(table_of, name, record)
+    table = await COMPUTE.run(table_of, name, record)
     move = move_of(request, len(table.moves))
     size, dark = screen_of(request)
     names = table.history.names

@@ -15,6 +15,7 @@ from ...lab.shelf import RUNNING, WAITING, Wish
 from .. import elements as h
 from ..live.lobby import Listener
 from ..live.studio import Studio
+from ..live.threads import FILES
 from . import studio_answer as told
 from . import studio_tune
 from .stream import RETRY, stream
@@ -36,7 +37,7 @@ async def follow(request: Request) -> Response:
         yield RETRY
         while not services.stopping and not listener.gone:
             try:
-                message = await asyncio.to_thread(progress, studio, ident, wish)
+                message = await FILES.run(progress, studio, ident, wish)
             except ValueError:  # deleted meanwhile
                 return
             said = json.dumps(message)
@@ -55,11 +56,11 @@ async def follow(request: Request) -> Response:
 
 async def news(listener: Listener, studio: Studio, ident: str) -> None:
     """Until something may be new: the study's files were written anew, its turn in the queue comes nearer, or this one has to go."""
-    before = await asyncio.to_thread(studio.shelf.written, ident)
+    before = await FILES.run(studio.shelf.written, ident)
     since = time.monotonic()
     while not listener.news.is_set() and time.monotonic() - since < 4 * LOOK:
         await asyncio.sleep(LOOK)
-        if await asyncio.to_thread(studio.shelf.written, ident) != before:
+        if await FILES.run(studio.shelf.written, ident) != before:
             return
 
 

@@ -18,7 +18,8 @@ from zlib import crc32
 
 import h11
 from uvicorn import Server
-from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from .connections import Connection
 
 TABLE = re.compile(rb"[A-Z]{3,7} (?:/t/|/api/v1/tables/)([A-Za-z0-9_-]{8,40})[/? ]")
 MOST = 64 * 1024
@@ -96,8 +97,8 @@ class Desk:
             connection.close()
 
 
-class Affine(H11Protocol):
-    """uvicorn's own protocol, which between two requests may give the connection away. `first` is what was read before it came here."""
+class Affine(Connection):
+    """A connection that between two requests may be given away. `first` is what was read before it came here."""
 
     desk: ClassVar[Desk | None] = None
 
@@ -107,7 +108,7 @@ class Affine(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self.first:
+        if self.first and not self.transport.is_closing():
             super().data_received(self.first)
 
     def data_received(self, data: bytes) -> None:

@@ -37,6 +37,7 @@ from ..live.seekers import Seekers
 from ..live.services import Services
 from ..live.sharing import Sharing
 from ..live.studio import Studio
+from ..live.threads import READ, UPKEEP, close_pools, forbid_default_executor
 from ..live.webhook import Webhooks
 from ..live.writer import Writer
 from ..pages import (
@@ -77,9 +78,10 @@ from ..pages import (
 from ..wire import api
 from ..wire.socket import TableSocket
 from .answers import answer
+from .connections import Connections, limit_accept_errors
 from .cycles import look_in_pauses
 from .guard import Guard
-from .limits import Buckets, Limits
+from .limits import Limits
 from .metrics import Metrics
 from .settings import Settings
 
@@ -145,7 +147,7 @@ async def metrics_page(request: Request) -> Response:
     if not near and not rooms.settings.open_metrics:
         raise Refused("operator", "The figures are for the operator.")
     rooms.tidy()
-    rooms.metrics.gauge("frogpond_tables", (await asyncio.to_thread(rooms.store.counts))["tables"])
+    rooms.metrics.gauge("frogpond_tables", (await READ.run(rooms.store.counts))["tables"])
     return PlainTextResponse(rooms.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
@@ -256,10 +258,12 @@ class Application:
             exception_handlers=dict.fromkeys((HTTPException, Refused, SQLAlchemyError, Exception), answer),
         )
         self.limits = Limits(settings)
-        self._guard = Guard(self.inner, settings, self.metrics, self.limits, self._sits)
+        self.places = Places(places_for(settings))
+        self.connections = Connections(settings, files_for(settings)[0])
+        self.guard = Guard(self.inner, settings, self.metrics, self.limits, self._sits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._guard(scope, receive, send)
+        await self.guard(scope, receive, send)
 
     async def _sits(self, table: str, owner: str) -> bool:
         try:
@@ -275,14 +279,15 @@ class Application:
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         settings = self.settings
-        store = await asyncio.to_thread(Store, settings.database)
+        forbid_default_executor()
+        limit_accept_errors()
+        store = await UPKEEP.run(Store, settings.database)
         store.process = self.member.name or store.process
         writer = Writer(store, self.metrics)
         opponents = Opponents(settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory)
         making = Making(settings.data_seconds, settings.data_memory, self.metrics)
-        places = Places(places_for(settings))
         place = self.member.place, self.member.of
-        services = Services(store, writer, opponents, self.metrics, settings, making, self.limits, places, place=place)
+        services = Services(store, writer, opponents, self.metrics, settings, making, self.limits, self.places, place=place)
         rooms = Rooms(services)
         webhooks = Webhooks(settings.webhook_hosts)
         rooms.watchers.append(webhooks.changed)
@@ -290,11 +295,10 @@ class Application:
         rooms.watchers.append(pushes.changed)
         app.state.rooms = rooms
         app.state.people = People(store)
-        self._guard.whose = app.state.people.owner
+        self.guard.whose = app.state.people.owner
         app.state.seekers = Seekers(rooms)
         app.state.cups = Cups(rooms)
         rooms.watchers.append(app.state.cups.changed)
-        app.state.words = Buckets(settings.words)
         app.state.studio = Studio(settings)
         writer.start()
         await pushes.start()
@@ -331,8 +335,9 @@ class Application:
             await making.stop()
             await writer.stop()
             if listener is not None:
-                await asyncio.to_thread(listener.stop)
+                await UPKEEP.run(listener.stop)
             store.close()
+            close_pools()
 
     async def _sweep(self, rooms: Rooms) -> None:
         """Bots that wait since before the start, clocks that ran out, and from time to time what another process left behind."""
@@ -369,20 +374,28 @@ class Application:
                 log.exception("a beat failed")
 
 
-def places_for(settings: Settings) -> PlaceLimits:
-    """How many sockets there may be: as the settings say, and no more than the system gives files for."""
-    most = settings.sockets
+def files_for(settings: Settings) -> tuple[int, int]:
+    """How many HTTP connections and sockets of tables there may be: as the settings say, and no more than the system gives files for."""
+    connections, sockets = settings.connections, settings.sockets
     if resource is not None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = most + SPARE if hard == resource.RLIM_INFINITY else min(most + SPARE, hard)
+        wanted = connections + sockets + SPARE
+        wanted = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         if soft != resource.RLIM_INFINITY and soft < wanted:
             with contextlib.suppress(OSError, ValueError):
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
                 soft = wanted
-        most = most if soft == resource.RLIM_INFINITY else min(most, max(50, soft - SPARE))
-    return PlaceLimits(
-        settings.sockets_each_table, settings.sockets_each_address, settings.sockets_each_person, settings.seated_each_address, most
-    )
+        if soft != resource.RLIM_INFINITY:
+            left = max(100, soft - SPARE)
+            connections = min(connections, left // 3)
+            sockets = min(sockets, left - connections)
+    return connections, sockets
+
+
+def places_for(settings: Settings) -> PlaceLimits:
+    """How many sockets there may be."""
+    each = settings.sockets_each_table, settings.sockets_each_address, settings.sockets_each_person, settings.seated_each_address
+    return PlaceLimits(*each, files_for(settings)[1])
 
 
 def create_app(settings: Settings | None = None, started: Callable[[], None] | None = None, member: Member = ALONE) -> Application:

@@ -7,6 +7,7 @@ import json
 import logging
 import re
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
@@ -18,6 +19,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...store import fingerprint
 from ...table import Refused
+from ..live.fair import Who
+from ..live.threads import ASKER
 from .limits import Limits, place_of
 from .metrics import Metrics
 from .settings import Settings
@@ -127,6 +130,7 @@ class Guard:
         self.sits = sits
         self.whose: Callable[[str], Awaitable[str]] | None = None  # who holds a token
         self._turnstile = asyncio.Lock()
+        self.open: Counter[str] = Counter()  # requests of strangers that are being answered, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -149,11 +153,14 @@ class Guard:
     async def _who(self, scope: Scope, headers: Headers) -> None:
         """Write down who asks; nobody while the database does not answer."""
         token = token_in(headers, scope["path"].startswith("/api/"))
+        address = place_of((scope.get("client") or ("?", 0))[0])
+        ASKER.set(Who("", address))
         if not token or self.whose is None or uncounted(scope["path"]):
             return
         scope[OWNER] = ""
         try:
             scope[OWNER] = await self.whose(token)
+            ASKER.set(Who(scope[OWNER], address))
         except SQLAlchemyError:
             scope[UNSURE] = True
 
@@ -194,8 +201,12 @@ class Guard:
         api = scope["path"].startswith("/api/")
         token = token_in(headers, api)
         length = headers.get("content-length", "0")
+        stranger = not self.limits.knows(token and fingerprint(token))
+        self.open[client] += stranger
         try:
-            if not uncounted(scope["path"]) and not self.limits.request(client, token and fingerprint(token)):
+            if stranger and self.open[client] > self.settings.connections_each_address:
+                await refuse(answer, 429, "limit", "Too many requests at once. Wait a moment and try again.", api)
+            elif not uncounted(scope["path"]) and not self.limits.request(client, token and fingerprint(token)):
                 self.metrics.add("frogpond_limited_total")
                 await refuse(answer, 429, "limit", "Too many requests. Wait a moment and try again.", api)
             elif not length.isdecimal() or int(length) > self.settings.body_limit:
@@ -206,6 +217,9 @@ class Guard:
                 await self._who(scope, headers)
                 await self.app(scope, take, answer)
         finally:
+            self.open[client] -= stranger
+            if not self.open[client]:
+                del self.open[client]
             self.metrics.add("frogpond_requests_total", 1, f"{status // 100}xx")
             log.info("%s %s %s %.1f ms", scope["method"], masked(scope["path"]), status, (time.perf_counter() - begin) * 1000)
 

@@ -118,11 +118,13 @@ class Limits:
         self.people = Buckets(rates.requests)
         self.many = Buckets(Rate(rates.requests.each_second * MANY, rates.requests.burst * MANY))
         self.creations = Buckets(rates.creations)
+        self.words = Buckets(rates.words)
         self.chat = Buckets(rates.chat)
         self.messages = Buckets(rates.messages_each_address)
         self.bytes = Buckets(rates.bytes_each_address)
         self._known: OrderedDict[str, None] = OrderedDict()
-        self._shared = {"requests": self.requests, "creations": self.creations, "messages": self.messages, "bytes": self.bytes}
+        names = ("requests", "creations", "words", "messages", "bytes")
+        self._shared: dict[str, Buckets] = {name: getattr(self, name) for name in names}
 
     # People -------------------------------------------------------------------------------------------------------------
 

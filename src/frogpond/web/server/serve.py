@@ -15,6 +15,7 @@ import uvicorn
 
 from ... import store as stores
 from .app import create_app
+from .connections import protocol_of
 from .cycles import look_less_often
 from .rehearsal import rehearse
 from .settings import Settings
@@ -66,7 +67,8 @@ def serve(
         return
     rehearse()
     look_less_often()
-    config = uvicorn.Config(create_app(chosen, started), **options)  # type: ignore[arg-type]
+    app = create_app(chosen, started)
+    config = uvicorn.Config(app, http=protocol_of(app.connections), **options)  # type: ignore[arg-type]
     door.listen(config.backlog)  # whoever is told that the server is open finds it open
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):

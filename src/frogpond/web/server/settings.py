@@ -70,6 +70,10 @@ class Settings:
     sockets_each_address: int = 60  # of those who watch
     sockets_each_person: int = 8  # of one person who sits at a table; the oldest goes for the ninth
     seated_each_address: int = 2000  # sockets of those who sit at tables
+    connections: int = 2000  # open HTTP connections in all; tables' sockets are counted by themselves
+    connections_each_address: int = 200  # the oldest that is idle or unfinished makes room; also requests at once of a forwarded address
+    head_seconds: float = 10.0  # for the head of a request
+    body_seconds: float = 30.0  # for its body
     hello_seconds: float = 10.0  # a socket that has not said hello by then is closed
     send_seconds: float = 30.0  # a socket that takes nothing for so long is closed
     data_seconds: float = 4.0  # for component data that somebody brought
@@ -92,6 +96,8 @@ class Settings:
     open_metrics: bool = False  # figures for everybody, not only for this machine
     webhook_hosts: tuple[str, ...] = ()  # hosts (with port, if any) that tables may tell their turns to; none: nothing is ever sent
     push_hosts: tuple[str, ...] = ()  # hosts (with port, if any) of private networks that notices may go to all the same
+    push_seconds: float = 10.0  # for the whole exchange with a push service
+    push_rest: float = 60.0  # a push service that took longer is left alone for so long, and longer each time
     origins: tuple[str, ...] = ()  # further hosts whose pages may talk to us, such as the name at a proxy
 
     def to_json(self) -> dict[str, Any]:

@@ -120,7 +120,9 @@ def work(
     look_less_often()
     desk = Desk(member.place, inbox, others)
     Affine.desk = desk
-    server = uvicorn.Server(uvicorn.Config(create_app(settings, member=member), http=Affine, **options))
+    app = create_app(settings, member=member)
+    Affine.all = app.connections
+    server = uvicorn.Server(uvicorn.Config(app, http=Affine, **options))
     threading.Thread(target=follow, args=(parent, server), daemon=True).start()
 
     async def main() -> None:

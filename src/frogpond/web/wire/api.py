@@ -20,6 +20,7 @@ from ...table.why import why_picks
 from ..live.clients import Client
 from ..live.fair import Who
 from ..live.room import Room
+from ..live.threads import READ
 from ..pages.cards import game_class
 from ..pages.record import record_file
 from ..pages.visit import address_of, may_open_one
@@ -107,7 +108,7 @@ def seat_from(wish: str, owner: str, name: str, game: str) -> Seat:
 async def list_seats(request: Request) -> Response:
     """Where a token sits, so that it is all one needs to come back."""
     _, owner = token_of(request)
-    found = await asyncio.to_thread(rooms_of(request).store.of_person, owner)
+    found = await READ.run(rooms_of(request).store.of_person, owner)
     mine = [
         {"table": header.id, "seat": seat, "game": header.game, "over": header.over, "to_move": header.to_move}
         for header, seated in found

@@ -42,15 +42,18 @@ READER = json.JSONDecoder(parse_constant=no_number)
 
 
 def check_values(value: Any) -> None:
-    """ValueError for values that are nested too deep, or for numbers that no float holds. Level by level, so that depth costs no stack."""
+    """ValueError for values that are nested too deep, numbers that no float holds and text that UTF-8 can't hold. Level by level: depth costs no stack."""
     level = [value]
     for _ in range(DEPTH):
         inner: list[Any] = []
         for one in level:
             if isinstance(one, dict):
+                inner += one
                 inner += one.values()
             elif isinstance(one, list):
                 inner += one
+            elif isinstance(one, str) and any("\ud800" <= sign <= "\udfff" for sign in one):
+                raise ValueError("half a sign is in this (a lone surrogate)")
             elif isinstance(one, float) and not math.isfinite(one):
                 raise ValueError("a number in this is too large")
         if not inner:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from starlette.requests import Request
@@ -14,6 +13,7 @@ from ...store.cups import Cup
 from ...table.cups import BOT, places_of, standings
 from ...table.rights import may_in_cup
 from ..live.people import People
+from ..live.threads import READ
 from ..pages.cards import game_card
 from ..pages.cups import asked_for, cups_of, deal, entered, words_of
 from .asking import body_of, rooms_of, token_of
@@ -74,7 +74,7 @@ def cup_json(cup: Cup, owner: str) -> dict[str, Any]:
 
 async def every(request: Request) -> Response:
     token_of(request, needed=False)
-    found = await asyncio.to_thread(rooms_of(request).store.read, store.latest)
+    found = await READ.run(rooms_of(request).store.read, store.latest)
     return JSONResponse({"cups": [short_json(cup, many) for cup, many in found]})
 
 

@@ -1,0 +1,134 @@
+"""Blocking work in threads. Each kind of work has a small thread pool of its own, shared fairly between addresses and people (`fair`).
+
+asyncio's default executor is not used at all (`forbid_default_executor`): there, one slow kind of work would hold up every other.
+Work is dropped when its asker is cancelled before a thread was free for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import contextvars
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
+
+from .fair import Fair, Thought, Who
+
+P = ParamSpec("P")
+T = TypeVar("T")
+NOBODY = Who()
+ASKER: contextvars.ContextVar[Who] = contextvars.ContextVar("asker", default=NOBODY)
+"""On whose behalf the current task works; the guard sets it for each request and socket."""
+
+
+class Queue:
+    """The threads of one pool on one event loop, and the work that waits for them."""
+
+    def __init__(self, pool: Pool) -> None:
+        self.seconds = pool.seconds
+        self.fair = Fair(pool.threads, 0, pool.each)
+        self.executor = ThreadPoolExecutor(pool.threads, f"frogpond-{pool.name}")
+        self.turns: dict[Thought, asyncio.Future[None]] = {}
+
+    async def turn(self, who: Who) -> Thought:
+        """Wait until a thread is free."""
+        thought = self.fair.ask(who, self.seconds, time.monotonic())
+        turn = self.turns[thought] = asyncio.get_running_loop().create_future()
+        self.begin()
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if self.turns.pop(thought, None) is not None:
+                self.fair.leave(thought)
+            else:
+                self.end(thought)
+            raise
+        return thought
+
+    def begin(self) -> None:
+        for thought in self.fair.begin(time.monotonic()):
+            turn = self.turns.pop(thought)
+            if turn.cancelled():
+                self.fair.end(thought, time.monotonic())
+            else:
+                turn.set_result(None)
+
+    def end(self, thought: Thought) -> None:
+        self.fair.end(thought, time.monotonic())
+        self.begin()
+
+
+@dataclass(frozen=True)
+class Pool:
+    """A kind of blocking work: how many threads it has, how many of them one person may have, and how long it is expected to take."""
+
+    name: str
+    threads: int
+    each: int
+    seconds: float = 0.05
+
+    async def run(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Do it in a thread of this pool, for the current asker. A thread that has begun goes on to its end, whoever waits for it."""
+        return await self.run_for(ASKER.get(), work, *given, **named)
+
+    async def run_for(self, who: Who, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """The same for somebody else."""
+        queue, loop = self.queue, asyncio.get_running_loop()
+        thought = await queue.turn(who)
+
+        def ended(_: Future[T]) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop may be closed
+                loop.call_soon_threadsafe(queue.end, thought)
+
+        job: Future[T] = queue.executor.submit(contextvars.copy_context().run, lambda: work(*given, **named))
+        job.add_done_callback(ended)
+        return await asyncio.wrap_future(job)
+
+    @property
+    def queue(self) -> Queue:
+        """The queue of the running event loop."""
+        queues = QUEUES.setdefault(asyncio.get_running_loop(), {})
+        if self.name not in queues:
+            queues[self.name] = Queue(self)
+        return queues[self.name]
+
+
+QUEUES: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Queue]] = WeakKeyDictionary()
+READ = Pool("read", 6, 4)
+"""Reading the database."""
+FILES = Pool("files", 2, 1)
+"""The studio's files."""
+COMPUTE = Pool("compute", 1, 1)
+"""Pages, pictures and positions that take a while; one at a time, because the event loop shares the interpreter with it."""
+GAMES = Pool("games", 1, 1)
+"""Making games from their options."""
+PHRASES = Pool("phrases", 1, 1, 0.1)
+"""Hashing recovery phrases and codes."""
+NOTICES = Pool("notices", 4, 1, 1.0)
+"""Web Push: name resolution and the whole exchange with a push service."""
+WEBHOOKS = Pool("webhooks", 2, 1, 1.0)
+"""Messages to channels."""
+UPKEEP = Pool("upkeep", 2, 2)
+"""Opening and closing the database, and the probe of `/readyz`."""
+
+
+class NoExecutor(ThreadPoolExecutor):
+    """Refuses all work."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        raise RuntimeError(f"{fn!r} was sent to asyncio's default executor; use a pool of frogpond.web.live.threads")
+
+
+def forbid_default_executor() -> None:
+    """From now on nothing runs in the default executor of this event loop."""
+    asyncio.get_running_loop().set_default_executor(NoExecutor(1))
+
+
+def close_pools() -> None:
+    """End the threads of this event loop that have nothing to do; those at work end when it is done."""
+    for queue in QUEUES.pop(asyncio.get_running_loop(), {}).values():
+        queue.executor.shutdown(wait=False)
