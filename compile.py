@@ -23,7 +23,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-from setup import HERE, PACKAGE, choice, group_extension, marked_modules, why_pure
+from setup import FAILURES, HERE, PACKAGE, choice, group_extension, marked_modules, why_pure
 
 KEPT = 4  # libraries that are kept, in the working copy and in the cache
 
@@ -161,6 +161,9 @@ def main() -> int:
             return 1
         shutil.rmtree(place, ignore_errors=True)
         fresh.rename(place)
+    except FAILURES as error:
+        say(f"compiling failed ({error}); plain Python is used instead")
+        return 1
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
     choice.write(here / choice.CURRENT, {"stamp": choice.stamp(PACKAGE), "key": key})

@@ -18,12 +18,13 @@ from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, setup
+from setuptools._distutils.errors import CCompilerError, DistutilsError  # what the compilers of compile.py raise
 from setuptools.command.build_ext import build_ext
-from setuptools.errors import CompileError
 
 GROUP = "frogpond"  # one shared library, so calls between modules stay C calls
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE / "src" / "frogpond"
+FAILURES = (CCompilerError, DistutilsError, OSError)  # of a C compiler that is there and does not work
 INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 
 
@@ -86,6 +87,7 @@ def mypyc_extensions(folder: str) -> list[Extension]:
         print(f"Mend the errors, or set FROGPOND_PURE=1 for a plain Python install.\n{line}", file=sys.stderr)
         raise
     for extension in found:
+        extension.extra_compile_args = [flag for flag in extension.extra_compile_args if flag != "-Werror"]  # other compilers warn of more
         if os.name == "posix":  # nobody replaces a function of ours at run time, so the C compiler may inline them
             extension.extra_compile_args += INLINE
         if is_gcc():  # also from one file into another, when they are linked: without it 5 to 12 % slower
@@ -110,6 +112,12 @@ def extensions() -> list[Extension]:
 class OneLibrary(build_ext):
     """The library as `compile.py` makes it, and the list of its modules beside it. If it can't be made, plain Python is installed."""
 
+    def finalize_options(self) -> None:
+        """An editable install compiles nothing: it runs from the working copy, which `compile.py` compiles."""
+        super().finalize_options()
+        if self.editable_mode:
+            self.extensions = []
+
     def build_extension(self, ext: Extension) -> None:
         sys.path.insert(0, str(HERE))
         from compile import obtain
@@ -118,7 +126,7 @@ class OneLibrary(build_ext):
         place.mkdir(parents=True, exist_ok=True)
         try:
             obtain(place, Path(self.build_temp).resolve() / "objects")
-        except CompileError as error:
+        except FAILURES as error:
             shutil.rmtree(place)
             line = "=" * 100
             print(f"{line}\nfrogpond: compiling failed ({error}); plain Python is used instead.\n{line}", file=sys.stderr)

@@ -205,19 +205,34 @@ def test_a_plain_install_needs_no_compiler(tmp_path: Path) -> None:
     assert done.stdout.split() == [str(unpacked / "frogpond" / "__init__.py"), "False"]
 
 
-def test_type_errors_stop_the_build(tmp_path: Path) -> None:
-    """A broken module must not silently become a plain install on a developer's machine."""
+def tiny_project(folder: Path, module: str) -> subprocess.CompletedProcess[str]:
+    """Build the extension of a package with one marked module."""
     reason = why_not_compiled()
     if reason:
         pytest.skip(reason)
-    (tmp_path / "src" / "frogpond").mkdir(parents=True)
+    (folder / "src" / "frogpond").mkdir(parents=True)
     for name in ("pyproject.toml", "setup.py", "compile.py", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, tmp_path / name)
-    (tmp_path / "src" / "frogpond" / "__init__.py").write_text('__version__ = "0"\n')
-    shutil.copy(PACKAGE / "compiled.py", tmp_path / "src" / "frogpond")
-    (tmp_path / "src" / "frogpond" / "bad.py").write_text("# compiled by mypyc\ndef leap(n: int) -> str:\n    return n\n")
-    environment = {**os.environ, "FROGPOND_PURE": "0"}
-    done = python("setup.py", "build_ext", folder=tmp_path, environment=environment)
+        shutil.copy(ROOT / name, folder / name)
+    (folder / "src" / "frogpond" / "__init__.py").write_text('__version__ = "0"\n')
+    shutil.copy(PACKAGE / "compiled.py", folder / "src" / "frogpond")
+    (folder / "src" / "frogpond" / "engine").mkdir()
+    (folder / "src" / "frogpond" / "engine" / "one.py").write_text(f"# compiled by mypyc\n{module}\n")
+    return python("setup.py", "build_ext", folder=folder, environment={**os.environ, "FROGPOND_PURE": "0"})
+
+
+def test_type_errors_stop_the_build(tmp_path: Path) -> None:
+    """A broken module must not silently become a plain install on a developer's machine."""
+    done = tiny_project(tmp_path, "def leap(n: int) -> str:\n    return n")
     assert done.returncode != 0
     assert "Incompatible return value type" in done.stdout + done.stderr
     assert "mypyc refused" in done.stderr
+
+
+def test_a_compiler_that_does_not_work_gives_plain_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is there and fails, as `cc` does on a Mac without its tools: the build goes on without the library, and says so."""
+    monkeypatch.setenv("CC", "/bin/false")
+    monkeypatch.setenv("FROGPOND_CACHE", str(tmp_path / "cache"))
+    done = tiny_project(tmp_path, "def leap(n: int) -> int:\n    return n + 1")
+    assert done.returncode == 0, done.stderr
+    assert "plain Python is used instead" in done.stderr
+    assert not list((tmp_path / "build").rglob(f"*{SUFFIX}"))

@@ -120,6 +120,63 @@ def test_a_plain_wheel_and_a_bare_install(sources: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
+@pytest.fixture
+def environment(tmp_path: Path) -> Path:
+    """The Python of an empty environment."""
+    run(sys.executable, "-m", "venv", tmp_path / "env", folder=tmp_path)
+    return tmp_path / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def test_an_editable_install_compiles_nothing(sources: Path, tmp_path: Path) -> None:
+    """Also where there is a C compiler: it runs from the working copy. The line of docs/installing.md; its tools come from here."""
+    place = tmp_path / "env"
+    run(sys.executable, "-m", "venv", "--without-pip", place, folder=tmp_path)
+    environment = place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    site = Path(sysconfig.get_path("purelib", "venv", {"base": str(place), "platbase": str(place)}))
+    (site / "here.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    install = ("-m", "pip", "install", "-c", "constraints.txt", "--no-deps", "--no-build-isolation", "-e", ".[web,term]")
+    run(environment, *install, folder=sources)
+    where = "import frogpond; print(frogpond.__file__, frogpond.COMPILED)"
+    assert run(environment, "-c", where, folder=tmp_path).split() == [str(sources / "src/frogpond/__init__.py"), "False"]
+
+
+def install_lines() -> list[str]:
+    """Every line of the documents that installs this package from its sources, as a POSIX shell takes it."""
+    texts = [(ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/installing.md", "deploy/Containerfile")]
+    found = [line for text in texts for line in re.findall(r"pip install [^`\n]*?-c constraints[.]txt [^`\n]*", text)]
+    return sorted({re.sub(r"-e [.]\[(.*)\]$", r"-e '.[\1]'", line) for line in found})
+
+
+def test_the_install_lines_are_the_ones_that_are_tried() -> None:
+    assert install_lines() == [
+        "pip install --no-cache-dir -c constraints.txt \".[web]\"",
+        "pip install -c constraints.txt -e '.[web,term]'",
+        "pip install -c constraints.txt mypy librt mypy_extensions setuptools",
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("compiler", ["", "/bin/false", "/no/such/compiler"])
+@pytest.mark.parametrize("line", [*install_lines(), "pip wheel --no-deps -w made .", "pip install *.tar.gz"])
+def test_every_install_line(archive: Path, environment: Path, line: str, compiler: str) -> None:
+    """As it stands, in an empty environment, with a C compiler, with one that fails and with none; then a game is played."""
+    with tarfile.open(archive) as packed:
+        packed.extractall(environment.parent, filter="data")
+    sources = environment.parent / archive.name.removesuffix(".tar.gz")
+    shutil.copy(archive, sources)
+    shell = {"CC": compiler} if compiler else {}
+    run("sh", "-c", f"{environment} -m {line}", folder=sources, FROGPOND_CACHE=str(environment.parent / "cache"), **shell)
+    if "pip wheel" in line:
+        run("sh", "-c", f"{environment} -m pip install made/*.whl", folder=sources)
+    elif "mypy" in line:  # the working copy is compiled by a line of its own
+        if compiler != "/bin/false":
+            run(environment, "compile.py", folder=sources, **shell)
+        run(environment, "-m", "pip", "install", "-c", "constraints.txt", "-e", ".", folder=sources)
+    compiles = not compiler and "-e " not in line
+    scores = frogpond.play_random(frogpond.make("cosmic-frog", 3), 5)
+    assert run(environment, "-c", ASK, folder=environment.parent).strip() == f"{compiles} {frogpond.__version__} {scores}"
+
+
 @pytest.mark.parametrize(("platform", "wheels"), [("linux", 12), ("macos", 6), ("windows", 3)])
 def test_wheels_for_the_common_platforms(platform: str, wheels: int) -> None:
     """The settings of cibuildwheel are read by the tool itself; building needs containers and other systems."""
