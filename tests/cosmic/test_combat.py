@@ -154,7 +154,7 @@ def test_cf18_nobody_is_asked_who_could_do_nothing() -> None:
     assert step(s) == "dice"
     s.play("die 4")
     assert step(s) == "card"  # failed, no EXTRA without O: the next card
-    assert place(s, "red") == "E3"
+    assert place(s, "red") == "E3"  # the facing hex (CF-70); Monstrous has no activated power (CF-127)
 
 
 def test_cf18_questions_do_not_depend_on_which_card_lies_face_down() -> None:

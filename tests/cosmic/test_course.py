@@ -63,12 +63,12 @@ def test_cf33_players_lay_out_in_turn() -> None:
     assert "place lake E4" not in legal(s)  # lowlands first
     run(s, "place swamp E4", settle=False)
     assert s.to_move == 1
-    assert "place hill E4" not in legal(s)
+    assert "place hill E4" not in legal(s)  # one lowland to a Barren
     rng = Rng(1)
     while view(s).stock.keys() & {"hill", "desert", "swamp", "meadow"}:
         s.apply(s.legal_actions()[rng.below(len(s.legal_actions()))])
     assert "place lake E4" in legal(s)
-    assert "place mountain E4" not in legal(s)
+    assert "place mountain E4" not in legal(s)  # another domain (CF-30)
 
 
 def test_cf34_two_cards_are_dealt_and_one_is_kept_face_down() -> None:
