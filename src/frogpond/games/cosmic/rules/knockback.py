@@ -106,11 +106,10 @@ def fly(t: Position, k: i64) -> None:
         return
     solid = t.height[to] > 1
     occupied = t.frog_at[to] != 0
+    if solid and not occupied:
+        t.put(defender, to)
     if t.watching:
         t.note(e.KNOCKED, defender, k, to if solid else AETHER, t.difference)
     destroy_top(t, to)
-    if solid:
-        if occupied:
-            fall_back(t, defender, to)  # CF-77
-        else:
-            t.put(defender, to)
+    if solid and occupied:
+        fall_back(t, defender, to)  # CF-77

@@ -91,7 +91,7 @@ MEANINGS = {
     "raid": ("Raid", "From the Aether into the Vault of a frog that is in an Outer Dimension: roll more than you dare to take.", "CF-86"),
     "recover": ("Recover", "All your Oomph comes back. Only if you have spent none this turn.", "CF-54"),
     "turn-up": ("Turn your card up", "Your ability works from now on, and everybody sees it. Free.", "CF-19"),
-    "end": ("End the turn", "Nothing more.", "CF-42"),
+    "end": ("End the turn", "No extra action, and no more powers.", "CF-42"),
     "pass": ("Pass", "There is no action that you could take.", "CF-41"),
     "pay": ("Pay", "Go on in spite of the Camouflage, for more Oomph.", "CF-64"),
     "withdraw": ("Withdraw", "Nothing is paid; choose something else, not that frog.", "CF-64"),

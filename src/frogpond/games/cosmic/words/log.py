@@ -323,7 +323,7 @@ SENTENCES: dict[str, str | Callable[[Speaker], str]] = {
     "slipstreamed": lambda s: f"{s.who} {slipped(s)}.",
     "landed": "{who} landed on {hex}.",
     "recovered": "{who} recovered {oomph} Oomph.",
-    "harvested": "{who} harvested the {tile} of {hex}.",
+    "harvested": lambda s: f"{s.who} harvested the {s.d['tile'].replace('barren', 'Barren')} of {s.d['hex']}.",
     "swallowed": "The {tile} at the bottom of {owner} Gullet was destroyed.",
     "disgorged": lambda s: f"{s.who} put the {s.d['tile']} into slot {s.slot} of {s.vault}.",
     "dust": "A Barren from {owner} Gullet turned to dust.",
