@@ -293,8 +293,45 @@ async def moves(s: Siege) -> None:
     await s.many(12, one)
 
 
+async def halves(s: Siege) -> None:
+    """Requests that are begun and never finished: heads, and bodies that never come. At most 1,500 are open at a time."""
+    begun = (b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"POST /me HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nname=")
+
+    async def one(number: int) -> None:
+        while s.on:
+            reader, writer = await asyncio.open_connection("127.0.0.1", s.port, local_addr=(address(number), 0))
+            s.got["open"] += 1
+            try:
+                writer.write(begun[number % len(begun)])
+                with contextlib.suppress(TimeoutError, ConnectionError):
+                    await asyncio.wait_for(reader.read(), max(0.1, s.end - time.monotonic()))
+                    s.got["closed"] += 1
+            finally:
+                writer.transport.abort()
+            await asyncio.sleep(0.2)
+
+    await s.many(1500, one)
+
+
+async def expensive(s: Siege) -> None:
+    """Questions to the database and pictures, asked and not waited for."""
+    paths = ("/leaders", "/leaders?rating=people:bullfrogs:2", "/replays", f"/t/{s.table}/now.svg", f"/t/{s.table}/board.svg")
+
+    async def one(number: int) -> None:
+        while s.on:
+            reader, writer = await asyncio.open_connection("127.0.0.1", s.port, local_addr=(address(number), 0))
+            writer.write(f"GET {paths[number % len(paths)]} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            s.got["asked"] += 1
+            if number % 2:
+                s.got[(await reader.read(12)).decode()[9:] or "closed"] += 1
+            writer.transport.abort()
+            await asyncio.sleep(0.02)
+
+    await s.many(40, one)
+
+
 ATTACKS: dict[str, Callable[[Siege], Awaitable[None]]] = {
-    one.__name__: one for one in (data, bots, silent, look, chat, questions, unread, requests, tables, garbage, moves)
+    one.__name__: one for one in (data, bots, silent, look, chat, questions, unread, requests, tables, garbage, moves, halves, expensive)
 }
 
 

@@ -28,7 +28,10 @@ import sys
 from frogpond.web import Settings, serve
 from frogpond.web.server.settings import Rate
 fast = Rate(1e6, 10**6)
-serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], 1, False, Settings(requests=fast, creations=fast, messages=fast))
+serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], 1, False, Settings(
+    requests=fast, creations=fast, messages=fast,
+    sockets=10**4, sockets_each_table=10**4, sockets_each_address=10**4, connections=10**4, connections_each_address=10**4,
+))
 """
 MOST_SECONDS = 300
 

@@ -33,7 +33,8 @@ def settings(database: str | Path, **more: Any) -> Settings:
     """Settings without limits, which have tests of their own, with all the time bots need and with reviews in a hurry."""
     rates = dict.fromkeys(("requests", "creations", "messages", "messages_each_address", "chat", "looks", "words"), FAST)
     waits = dict.fromkeys([f"{what}_seconds" for what in ("bot", "data", "hello", "send", "push", "head", "body")], PATIENCE)
-    usual = {**rates, "bot_pause": 0.0, "bytes_each_address": Rate(1e9, 10**9), **waits, "review_simulations": 24, "bot_workers": 1}
+    usual = {**rates, "bot_pause": 0.0, "leaders_seconds": 0.0, "bytes_each_address": Rate(1e9, 10**9), **waits}
+    usual |= {"review_simulations": 24, "bot_workers": 1}
     return Settings(**{"database": str(database), **usual, **more})
 
 

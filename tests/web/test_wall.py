@@ -7,12 +7,15 @@ import contextlib
 import socket
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from frogpond.store.people import keeping
 from frogpond.store.pushes import pushes_of
+from frogpond.store.results import Result, leaders, rating_of, recording
 from frogpond.table import Refused
 from frogpond.table.names import fit_name
 from frogpond.web.live import push, threads
@@ -289,3 +292,21 @@ def test_tries_with_words_are_counted_by_network_and_told_to_other_processes(tmp
         codes = [web.post("/in/begin", headers={"X-Forwarded-For": f"2001:db8::{number}"}).status_code for number in range(5)]
         assert codes == [200, 200, 200, 429, 429]
         assert ("words", "2001:db8::/64", 3.0) in pond.app.limits.news()
+
+
+def test_the_leaderboard_is_read_once_in_a_while(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "a.db", leaders_seconds=3600.0)) as pond:
+        web = pond.person().web
+        before = web.get("/leaders").text
+        (key,) = pond.app.rooms.services.leaders
+        games = [Result(f"t{at}", 0, "ann", "Ann", "", "freeway", 2, "", 1, True, 9, 1.0 + at, pool="people") for at in range(3)]
+        for one in games:
+            pond.app.rooms.store.write(recording([one, replace(one, seat=1, owner="bo", place=2, won=False)], [[0], [1]], False))
+        pond.app.rooms.store.write(keeping("ann", "Ann", "words", 1.0))
+        assert web.get("/leaders").text == before
+        pond.app.rooms.services.leaders[key] = (0.0, pond.app.rooms.services.leaders[key][1])  # its time is over
+        after = web.get("/leaders").text
+        assert "Ann" in after
+        ((owner, now, count),) = pond.app.rooms.store.read(lambda connection: leaders(connection, "people", "freeway", 2))
+        assert (owner, count) == ("ann", 3)
+        assert now == pond.app.rooms.store.read(lambda connection: rating_of(connection, "ann", "people", "freeway", 2))[0]

@@ -153,12 +153,11 @@ def leaders(connection: Connection, pool: str, game: str, players: int, limit: i
     r, p = schema.results, schema.people
     chosen = and_(r.c.pool == pool, r.c.game == game, r.c.players == players)
     kept = select(p.c.owner).where(p.c.read.is_not(None))
-    rows = connection.execute(select(r.c.owner, r.c.mu, r.c.sigma).where(chosen, r.c.owner.in_(kept)).order_by(r.c.at))
-    latest: dict[str, tuple[Rating, int]] = {}
-    for row in rows:
-        latest[row.owner] = (Rating(row.mu, row.sigma), latest.get(row.owner, (rating.NEW, 0))[1] + 1)
-    ranked = sorted(latest.items(), key=lambda item: (-item[1][0].sure, item[0]))
-    return [(owner, now, games) for owner, (now, games) in ranked[:limit]]
+    newest = func.row_number().over(partition_by=r.c.owner, order_by=(r.c.at.desc(), r.c.table_id)).label("newest")
+    games = func.count().over(partition_by=r.c.owner).label("games")
+    last = select(r.c.owner, r.c.mu, r.c.sigma, newest, games).where(chosen, r.c.owner.in_(kept)).subquery()
+    ranked = select(last).where(last.c.newest == 1).order_by((last.c.mu - 2 * last.c.sigma).desc(), last.c.owner).limit(limit)  # `sure`
+    return [(row.owner, Rating(row.mu, row.sigma), row.games) for row in connection.execute(ranked)]
 
 
 def pools(connection: Connection, owner: str = "") -> list[tuple[str, str, int]]:

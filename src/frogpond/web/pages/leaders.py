@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from urllib.parse import urlencode
 
 from sqlalchemy import Connection
@@ -22,19 +23,27 @@ from .shell import face_of, page, ways_bar
 from .visit import rooms_of, theme_of
 
 Table = list[tuple[str, Rating, int]]
+Found = tuple[list[tuple[str, str, int]], tuple[str, str, int] | None, Table, dict[str, Person]]
+MAX_CACHED = 200
 
 
 async def show(request: Request) -> Response:
     """GET /leaders."""
     wanted, owner = request.query_params.get("rating", ""), page_owner(request)
 
-    def read(connection: Connection) -> tuple[list[tuple[str, str, int]], tuple[str, str, int] | None, Table, dict[str, Person]]:
+    def read(connection: Connection) -> Found:
         known = pools(connection)
         chosen = next((one for one in known if f"{one[0]}:{one[1]}:{one[2]}" == wanted), known[0] if known else None)
         ranked = leaders(connection, *chosen) if chosen else []
         return known, chosen, ranked, read_people(connection, [owner, *(one for one, _, _ in ranked)])
 
-    known, chosen, ranked, people = await READ.run(rooms_of(request).store.read, read)
+    cache: dict[tuple[str, str], tuple[float, Found]] = rooms_of(request).services.leaders
+    key, now = (wanted[:80], owner), time.monotonic()
+    if key not in cache or cache[key][0] < now:
+        if len(cache) > MAX_CACHED:
+            cache.clear()
+        cache[key] = (now + rooms_of(request).settings.leaders_seconds, await READ.run(rooms_of(request).store.read, read))
+    known, chosen, ranked, people = cache[key][1]
     return HTMLResponse(leaders_page(known, chosen, ranked, people, owner, theme=theme_of(request), bar=await bar_for(request)))
 
 

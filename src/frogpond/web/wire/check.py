@@ -42,7 +42,7 @@ READER = json.JSONDecoder(parse_constant=no_number)
 
 
 def check_values(value: Any) -> None:
-    """ValueError for values that are nested too deep, numbers that no float holds and text that UTF-8 can't hold. Level by level: depth costs no stack."""
+    """ValueError for values nested too deep, numbers that no float holds and text that UTF-8 can't hold. Depth costs no stack."""
     level = [value]
     for _ in range(DEPTH):
         inner: list[Any] = []
