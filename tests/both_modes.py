@@ -18,6 +18,7 @@ from frogpond.compiled import fitting
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
+AGAIN = ["tests/playthroughs", "tests/records", "tests/engine", "tests/test_build.py"]  # the first run compares checksums
 SLOW = ["--slow", "-o", "faulthandler_timeout=0"]  # some take longer than a hang
 
 
@@ -59,7 +60,7 @@ def main() -> int:
     if is_compiled():
         total += run("compiled", common, {**scale, "FROGPOND_EXPECT": "compiled"})
         other = {"FROGPOND_EXPECT": "interpreted", "FROGPOND_PURE": "1", "FROGPOND_AGAIN": "1"}
-        total += run("interpreted", [*common, "-m", "both_modes"], {**scale, **other})
+        total += run("interpreted", [*common, "-m", "both_modes", *([] if options.slow else AGAIN)], {**scale, **other})
     else:
         print("no compiled files here: every test runs interpreted, once")
         total += run("interpreted", common, {**scale, "FROGPOND_EXPECT": "interpreted"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from contract import conserve
-from frogpond import COMPILED, games
+from frogpond import games
 from frogpond.testing.cases import SUBJECTS, Case, Subject, cases_of, thorough
 
 SUBJECTS.update({
@@ -31,9 +31,8 @@ def all_cases() -> tuple[Case, ...]:
 
 
 def here() -> list[Case]:
-    """The cases to run in this mode. Plain Python is slow: two cases of each game, unless under `make verify`; that both modes
-    play alike is checked over all cases by checksums."""
-    if COMPILED or thorough():
+    """Two cases of each game, all of them under `make verify`; that both modes play alike is checked over all cases by checksums."""
+    if thorough():
         return list(all_cases())
     by_game = [[case for case in all_cases() if case.name == name] for name in games()]
     return [case for each in by_game for case in (each if len(each) < 3 else [each[0], each[-1]])]

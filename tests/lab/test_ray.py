@@ -55,6 +55,7 @@ def no_other_cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_other_cluster")
 @pytest.mark.filterwarnings("ignore")
 def test_the_same_games_on_a_cluster(capsys: pytest.CaptureFixture[str]) -> None:
@@ -103,6 +104,7 @@ def test_everything_on_one_cluster(tmp_path: Path, capsys: pytest.CaptureFixture
     the_same_tournament(match, tmp_path / "match", capsys)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_other_cluster")
 @pytest.mark.filterwarnings("ignore")
 def test_a_mind_learns_the_same_on_a_cluster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -136,6 +138,7 @@ def the_same_tournament(command: list[str], folder: Path, capsys: pytest.Capture
     assert [path.stat().st_mtime_ns for path in sorted((folder / "games").iterdir())] == before
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_other_cluster")
 @pytest.mark.filterwarnings("ignore")
 def test_a_node_that_dies_with_chunks_loses_nothing(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

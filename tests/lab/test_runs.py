@@ -64,7 +64,7 @@ def test_a_stopped_run_goes_on_and_gives_the_same(tmp_path: Path) -> None:
     assert contents(play_run(bullfrogs(3 * CHUNK), folder)) == whole  # all read
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
 @pytest.mark.parametrize(
     ("command", "few"),
     [

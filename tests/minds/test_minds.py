@@ -500,7 +500,7 @@ def test_a_match_counts_every_side_and_knows_its_fair_share() -> None:
         ("bullfrogs", 3, 30, 60, 60, 15),
         ("bullfrogs", 4, 32, 60, 60, 13),
         ("freeway", 2, 60, 60, 60, 36),
-        ("freeway", 4, 100, 1500, 60, 35),
+        pytest.param("freeway", 4, 100, 1500, 60, 35, marks=pytest.mark.slow),
     ],
 )
 def test_the_shipped_mind_beats_the_hand_made_knowledge(

@@ -35,9 +35,9 @@ def table(path: Path, game: str = "bullfrogs", line_up: tuple[str, ...] = TWO, s
 
 GAMES = [
     ("bullfrogs", ("person", "random"), {}),
-    ("bullfrogs", ("tadpole", "person", "random"), {"edition": "v1.23"}),
-    ("bullfrogs-solo", ("person",), {}),
-    ("freeway", ("person", "random", "random"), {}),
+    pytest.param("bullfrogs", ("tadpole", "person", "random"), {"edition": "v1.23"}, marks=pytest.mark.slow),
+    pytest.param("bullfrogs-solo", ("person",), {}, marks=pytest.mark.slow),
+    pytest.param("freeway", ("person", "random", "random"), {}, marks=pytest.mark.slow),
     ("cosmic-frog", ("person", "random", "random"), {"duration": "short"}),
 ]
 

@@ -41,7 +41,10 @@ def reckoning(page: Any) -> str:
     return str(page.inner_text("#end-sheet"))
 
 
-@pytest.mark.parametrize("game", frogpond.games())
+LONGER = [pytest.param(name, marks=pytest.mark.slow) for name in frogpond.games() if name != "freeway"]
+
+
+@pytest.mark.parametrize("game", ["freeway", *LONGER])
 def test_hot_seat(browser: Any, pond: Pond, game: str) -> None:
     with window(browser, pond.host) as context:
         page = context.new_page()
