@@ -116,7 +116,7 @@ class OneLibrary(build_ext):
         """An editable install compiles nothing: it runs from the working copy, which `compile.py` compiles."""
         super().finalize_options()
         if self.editable_mode:
-            self.extensions = []
+            self.extensions: list[Extension] = []
 
     def build_extension(self, ext: Extension) -> None:
         sys.path.insert(0, str(HERE))
