@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -355,6 +355,13 @@ class Rooms:
                 (removed if gone else left).append(table_id)
         await self.services.writer.run("", forgetting_person(owner))
         return Forgotten(tuple(removed), tuple(left))
+
+    def sign_out(self, devices: Collection[str]) -> None:
+        """Devices that are nobody's any more: their open sockets and streams end, and come back as strangers."""
+        for room in self.here():
+            for client in room.audience.everybody():
+                if client.device in devices:
+                    client.leave()
 
     def drop(self, table_id: str) -> None:
         """Whoever looks at a table comes again and finds what is stored now."""
