@@ -223,7 +223,7 @@ def test_forget_me_leaves_someone_and_no_words(pond: Pond) -> None:
         assert "recipe" not in str(stored)
         assert fingerprint(old) not in str(stored)
     assert store.load(over.removeprefix("/t/")).seats[0].name == "someone"  # type: ignore[union-attr]
-    assert store.load(running.removeprefix("/t/")).seats[0].kind == "bot"  # type: ignore[union-attr]
+    assert store.load(running.removeprefix("/t/")).header.over, "whoever is forgotten resigns"  # type: ignore[union-attr]
     assert "someone" in bo.web.get("/me").text
     ann.web.cookies.set("frogpond", old)
     assert "Forgetann" not in ann.web.get("/me").text

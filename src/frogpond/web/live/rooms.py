@@ -349,12 +349,20 @@ class Rooms:
         removed: list[str] = []
         left: list[str] = []
         for table_id in await asyncio.to_thread(belonging, self.store, owner):
+            await self._resign_for(table_id, owner)
             gone = await self.services.writer.run(table_id, forgetting(table_id, owner, SUCCESSOR, self.store.hint))
             self.drop(table_id)
             if gone is not None:
                 (removed if gone else left).append(table_id)
         await self.services.writer.run("", forgetting_person(owner))
         return Forgotten(tuple(removed), tuple(left))
+
+    async def _resign_for(self, table_id: str, owner: str) -> None:
+        """Whoever is forgotten gives up the games that others play with them: what those win counts."""
+        with contextlib.suppress(Refused, ValueError):
+            room = await self.get(table_id)
+            if room is not None and seats.parties(room.table.seats) - {owner} and room.may(owner, Deed.RESIGN):
+                await room.resign(owner)
 
     def sign_out(self, devices: Collection[str]) -> None:
         """Devices that are nobody's any more: their open sockets and streams end, and come back as strangers."""
