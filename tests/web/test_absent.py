@@ -64,6 +64,23 @@ def test_nobody_is_put_aside_who_has_just_left(pond: Pond) -> None:
     assert "There is no bot" in ann.note("no bot")
 
 
+def test_two_of_three_replace_nobody_whose_line_has_just_dropped(pond: Pond) -> None:
+    table, people = table_of(pond, "Ann", "Bo", "Cy")
+    ann, bo, cy = pages_of(table, people)
+    ann.close()
+    bo.reach(lambda: shows_away(bo, 0))
+    bo.send(type="seat", seat=0, to="bot:random")
+    assert bo.note("has just left") == "Ann has just left. A bot can sit in after 2 minutes."
+    again = pages_of(table, people[:1])[0]
+    bo.reach(lambda: not shows_away(bo, 0))
+    bo.send(type="seat", seat=0, to="bot:random")  # Ann herself is asked, and her line drops before she answers
+    asked = again.question()["ask"]
+    again.close()
+    cy.reach(lambda: shows_away(cy, 0))
+    cy.send(type="consent", ask=asked, yes=True)
+    assert cy.note("has just left") == "Ann has just left. A bot can sit in after 2 minutes."
+
+
 @pytest.fixture
 def hasty(tmp_path: Path) -> Any:
     """A server where a bot may sit in as soon as somebody is gone."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from frogpond.store.cups import Cup
+from frogpond.store.cups import Cup, settling
 from web.pond import Person, Pond
 from web.test_people import play_out, token_of
 
@@ -156,3 +156,17 @@ def test_a_program_that_sits_there_hears_that_something_was_said(pond: Pond) -> 
         log = f"/api/v1/tables/{table.removeprefix('/t/')}/log"
         while not any(line["text"] == "anybody there?" for line in bo.web.get(log, headers=headers).json()["lines"]):
             assert next(views).partition('"seq"')[2][:6] == first.partition('"seq"')[2][:6], "nobody has moved"
+
+
+def test_a_closed_round_takes_no_later_points(pond: Pond) -> None:
+    host = pond.person()
+    path = host.web.post("/cups", data={"game": "freeway", "system": "swiss", "players": "2", "rounds": "2"}).headers["location"]
+    people = enter(pond, path, ["Clann", "Clbo"])
+    host.web.post(path, data={"do": "begin"})
+    table = cup_at(pond, path).tables[0][0]
+    host.web.post(path, data={"do": "close"})
+    cup = wait_for_round(pond, path, 2)
+    assert cup.tables[0][0].meeting.points == (0.0, 0.0)
+    play_out(list(people.values()), f"/t/{table.place}")
+    assert pond.run(pond.app.rooms.services.writer.run("", settling(table.place))) == ""
+    assert cup_at(pond, path).tables[0][0].meeting.points == (0.0, 0.0)

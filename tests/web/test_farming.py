@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from frogpond.store.people import linking, owner_of
 from frogpond.store.wishes import Seeker
 from frogpond.table.pairing import Wish
 from frogpond.web.live.people import People
+from frogpond.web.live.room import Room
 from frogpond.web.live.seekers import Seekers
 from frogpond.web.server.settings import Rate
 from waiting import in_a_loop
-from web.pond import Person, Pond, settings
+from web.pond import Page, Person, Pond, catch_up, settings
 from web.test_people import duel, keep, results, shown, token_of
 from web.test_rights import room_of
 
@@ -42,19 +44,23 @@ def changes(pond: Pond, table: str) -> dict[str, float]:
 def begun(pond: Pond, ann: Person, bo: Person, names: tuple[str, str] = ("Ann", "Bo")) -> str:
     """A game that is far from over, in which both have decided something; its path."""
     table = duel(pond, ann, bo, names, 20)
-    pages = [person.socket(table) for person in (ann, bo)]
+    move_both(room_of(pond, table), [person.socket(table) for person in (ann, bo)])
+    return table
+
+
+def move_both(room: Room, pages: list[Page]) -> None:
+    """Moves until both have decided something."""
     for page in pages:
         page.hello()
-    room, number = room_of(pond, table), 0
+    number = 0
     while len({row.seat for row in room.table.moves if row.kind == "act"}) < 2:
         mover = pages[room.table.to_move]
-        mover.reach(lambda page=mover: page.view["seq"] == room.table.seq)
+        catch_up([mover], room.table.seq)
         number += 1
         mover.act(mover.view["choices"][0]["action"], f"k{number}")
         mover.until(ack=f"k{number}")
     for page in pages:
         page.close()
-    return table
 
 
 # Ratings ------------------------------------------------------------------------------------------------------------------
@@ -159,8 +165,33 @@ def test_somebody_forgotten_in_the_middle_leaves_no_trace_and_takes_nothing_of_o
             held = [row for row in connection.execute(select(part)) if owners[1] in str(tuple(row))]
             assert part is schema.devices or not held, part.name
     assert store.load(empty.removeprefix("/t/")) is not None, "it is the table of whoever made it"
-    pond.run(room_of(pond, table).resign(owners[0]))
-    assert {pool for _, _, pool, _ in results(pond, table)} == {""}, "half of it was played against a person"
+    assert room_of(pond, table).table.winners() == [0], "whoever is forgotten resigns"
+    assert {pool for _, _, pool, _ in results(pond, table)} == {""}, "nobody had moved"
+
+
+def test_a_loser_who_has_everything_forgotten_does_not_void_the_win(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table, winner = begun(pond, ann, bo), fingerprint(token_of(ann))
+    assert bo.web.post("/me/forget", data={"sure": "yes"}).status_code == 303
+    assert [pool for _, _, pool, _ in results(pond, table)] == ["people", "people"]
+    assert changes(pond, table)[winner] > 0
+
+
+def test_a_game_that_was_found_is_lost_on_time_and_counts(pond: Pond) -> None:
+    people = [pond.person(), pond.person()]
+    assert "Whose time is up has lost." in people[0].web.get("/find").text
+    for person in people:
+        assert person.web.post("/find", data={"game": "freeway", "players": "2", "pace": "live"}).status_code == 303
+    table = next(place for person in people * 2 if (place := person.web.get("/find").headers.get("location", "")).startswith("/t/"))
+    room, owners = room_of(pond, table), {fingerprint(token_of(person)): person for person in people}
+    assert set(room.ledger.settings.clock.agreed) == set(owners)
+    move_both(room, [owners[seat.owner].socket(table) for seat in room.table.seats])
+    slow = room.table.to_move
+    room.ledger.timing.tally = replace(room.ledger.timing.tally, since=0.0)
+    pond.run(room.alarm.ring())
+    assert room.table.winners() == [1 - slow]
+    assert [pool for _, _, pool, _ in results(pond, table)] == ["people", "people"]
+    assert changes(pond, table)[room.table.seats[slow].owner] < 0
 
 
 # Crowds and races -----------------------------------------------------------------------------------------------------------

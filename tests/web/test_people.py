@@ -184,6 +184,23 @@ def test_a_device_that_was_signed_out_is_nobody_also_the_first_one(pond: Pond) -
     assert f'href="{table}"' in other.web.get("/").text
 
 
+def test_open_sockets_of_a_device_end_when_it_is_signed_out_or_forgotten(pond: Pond) -> None:
+    ann, other, bo = pond.person(), pond.person(), pond.person()
+    phrase = keep(ann, "Socketann")
+    table = ann.open_table("bullfrogs", "me", "open", name="Socketann")
+    bo.sit(ann.invite(table), 1, "Bo")
+    other.web.post("/me/here", data={"words": phrase})
+    lost, stays, looks = ann.socket(table), other.socket(table), bo.socket(table)
+    for page in (lost, stays, looks):
+        page.hello()
+    assert other.web.post("/me/out", data={"device": fingerprint(token_of(ann))}).status_code == 303
+    assert lost.closed() == 1012, "the page comes again, as a stranger"
+    stays.send(type="say", text="still me")
+    looks.reach(lambda: any("still me" in str(line) for line in looks.lines.values()))
+    assert other.web.post("/me/forget", data={"sure": "yes"}).status_code == 303
+    assert stays.closed() == 1012
+
+
 def test_forget_me_leaves_someone_and_no_words(pond: Pond) -> None:
     ann, bo = pond.person(), pond.person()
     keep(ann, "Forgetann")
@@ -206,7 +223,7 @@ def test_forget_me_leaves_someone_and_no_words(pond: Pond) -> None:
         assert "recipe" not in str(stored)
         assert fingerprint(old) not in str(stored)
     assert store.load(over.removeprefix("/t/")).seats[0].name == "someone"  # type: ignore[union-attr]
-    assert store.load(running.removeprefix("/t/")).seats[0].kind == "bot"  # type: ignore[union-attr]
+    assert store.load(running.removeprefix("/t/")).header.over, "whoever is forgotten resigns"  # type: ignore[union-attr]
     assert "someone" in bo.web.get("/me").text
     ann.web.cookies.set("frogpond", old)
     assert "Forgetann" not in ann.web.get("/me").text

@@ -168,11 +168,11 @@ def pairing(ident: str, number: int, tables: Sequence[Table]) -> Job:
 
 
 def settling(place: str) -> Callable[[Connection], str]:
-    """The game of a table is over: its points. The tournament it belongs to; empty if none."""
+    """The game of a table is over: its points, unless it has some already. The tournament it belongs to; empty if nothing is new."""
 
     def job(connection: Connection) -> str:
         p = schema.pairings
-        row = connection.execute(select(p).where(p.c.place == place, p.c.place != "")).first()
+        row = connection.execute(select(p).where(p.c.place == place, p.c.place != "", p.c.points.is_(None))).first()
         found = of_table(connection, place) if row is not None else []
         if row is None or not found:
             return ""

@@ -47,8 +47,9 @@ VIEW = "view"
 class Client:
     """One who looks. Whoever sends for it awaits `next`; None is the last word."""
 
-    def __init__(self, owner: str, wanted: str = "", api: bool = False, address: str = "") -> None:
+    def __init__(self, owner: str, wanted: str = "", api: bool = False, address: str = "", device: str = "") -> None:
         self.owner = owner
+        self.device = device  # fingerprint of the token it came with
         self.wanted = wanted
         self.api = api
         self.address = address

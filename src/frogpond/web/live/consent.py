@@ -61,7 +61,9 @@ class Consent:
             rights.need(ledger.facts(), question.owner, Deed.ABANDON)
             await self.keep(table.end(rows.ABANDON, -1, time.time()))
         elif question.kind == questions.STAND_IN:
-            agreed = self.presence.here(table.seats[seat].owner)  # then it was for them to say
+            person = table.seats[seat].owner
+            self.presence.check_grace(person, self.telling.name_of(person))
+            agreed = self.presence.here(person)  # then it was for them to say
             await ledger.change(seats.stand_in(table.seats, seat, question.bot), ask=None, lent=agreed)
             self.telling.view()
         elif question.kind in (questions.OPEN_SEAT, questions.OTHER_BOT):

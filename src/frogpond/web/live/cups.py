@@ -11,9 +11,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ...store import cups as store
 from ...store.cups import Cup
-from ...table import Change, Plan, Refused, Seat, TableSettings, seats
+from ...table import Change, Plan, Refused, Seat, seats
 from ...table.cups import BOT, Meeting, pair, rounds_for
-from .seekers import PACES
+from .seekers import agreed_clock
 from .threads import READ
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Cups:
             return "", meeting
         names = {entry.number: entry for entry in cup.entries}
         seated = [seats.bot(cup.bot) if one == BOT else seats.person(names[one].owner, names[one].name) for one in meeting.seats]
-        settings = TableSettings(clock=PACES[cup.pace])
+        settings = agreed_clock(cup.pace, seated)
         try:
             room = await self.rooms.create(Plan(cup.owner, cup.game, cup.players, seats=seated, settings=settings, listed=True))
         except ValueError:  # a name that is a colour or a bot here

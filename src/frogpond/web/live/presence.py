@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...store.presence import PATIENCE, Seen, marking
+from ...table import Refused
 from ...table.eyes import belongs
 from .ledger import Ledger
 
@@ -62,6 +63,12 @@ class Presence:
         beats = self.services.beats
         known = [max(s.at, beats.get(s.process, 0.0)) if s.here else s.at for s in self.seen if s.owner == owner]
         return max([*known, *([self.heard[owner]] if owner in self.heard else [])], default=None)
+
+    def check_grace(self, owner: str, name: str) -> None:
+        """Refused if somebody is away, but not for long: a line that dropped is no reason to replace them."""
+        if not self.here(owner) and not self.long_away(owner):
+            minutes = self.services.settings.away_minutes
+            raise Refused("here", f"{name} has just left. A bot can sit in after {minutes:g} minutes.")
 
     def long_away(self, owner: str) -> bool:
         """Whether somebody has been away so long that a bot may sit in. Who never came is away since the table was made."""

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -350,12 +350,27 @@ class Rooms:
         removed: list[str] = []
         left: list[str] = []
         for table_id in await READ.run(belonging, self.store, owner):
+            await self._resign_for(table_id, owner)
             gone = await self.services.writer.run(table_id, forgetting(table_id, owner, SUCCESSOR, self.store.hint))
             self.drop(table_id)
             if gone is not None:
                 (removed if gone else left).append(table_id)
         await self.services.writer.run("", forgetting_person(owner))
         return Forgotten(tuple(removed), tuple(left))
+
+    async def _resign_for(self, table_id: str, owner: str) -> None:
+        """Whoever is forgotten gives up the games that others play with them: what those win counts."""
+        with contextlib.suppress(Refused, ValueError):
+            room = await self.get(table_id)
+            if room is not None and seats.parties(room.table.seats) - {owner} and room.may(owner, Deed.RESIGN):
+                await room.resign(owner)
+
+    def sign_out(self, devices: Collection[str]) -> None:
+        """Devices that are nobody's any more: their open sockets and streams end, and come back as strangers."""
+        for room in self.here():
+            for client in room.audience.everybody():
+                if client.device in devices:
+                    client.leave()
 
     def drop(self, table_id: str) -> None:
         """Whoever looks at a table comes again and finds what is stored now."""

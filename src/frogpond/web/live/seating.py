@@ -133,10 +133,8 @@ class Seating:
         agreed = ledger.settings.substitute(person)
         if bot != agreed:
             raise Refused("stand-in", f"The bot {agreed} was chosen to sit in for {name}. Which one it is was for them to say, beforehand.")
+        self.presence.check_grace(person, name)
         if not voters or not ask:
-            if not self.presence.long_away(person):
-                minutes = ledger.services.settings.away_minutes
-                raise Refused("here", f"{name} has just left. A bot can sit in after {minutes:g} minutes.")
             await ledger.change(seats.stand_in(seated, seat, bot))
             return True
         await self.consent.ask(owner, STAND_IN, seat, bot)

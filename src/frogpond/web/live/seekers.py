@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...store.wishes import Seeker, finding, looking, stopping, waiting, wishing
-from ...table import Plan, Refused, TableSettings, seats
+from ...table import Plan, Refused, Seat, TableSettings, seats
 from ...table.clock import TURN, Clock
 from ...table.names import fit_name
 from .rooms import Rooms
 from .threads import READ
 
-PACES = {"live": Clock(TURN, 180), "days": Clock(TURN, 2 * 86400)}
+PACES = {"live": Clock(TURN, 180, loss=True), "days": Clock(TURN, 2 * 86400, loss=True)}
+"""Whoever asks for a game, or enters a tournament, agrees that it is lost when their time is up."""
+
+
+def agreed_clock(pace: str, seated: Sequence[Seat]) -> TableSettings:
+    """The settings of a table whose people agreed on a pace beforehand."""
+    return TableSettings(clock=replace(PACES[pace], agreed=tuple(sorted(seats.people(seated)))))
 
 
 class Seekers:
@@ -52,7 +59,7 @@ class Seekers:
             except Refused:
                 names.append("")
         seated = [seats.person(one.wish.owner, name) for one, name in zip(together, names, strict=True)]
-        settings = TableSettings(clock=PACES[first.pace])
+        settings = agreed_clock(first.pace, seated)
         try:
             room = await self.rooms.create(Plan(first.owner, first.game, first.players, seats=seated, settings=settings))
         except ValueError:  # a name that is a colour or a bot here

@@ -27,6 +27,8 @@ from .visit import go, identity, may_open_one, rooms_of, theme_of
 AGAIN = 3
 """Seconds after which a page that waits asks again."""
 PACE_WORDS = {"live": "Now: three minutes a turn", "days": "In between: two days a turn"}
+LOST = "Whose time is up has lost."
+"""What somebody agrees to who asks for a game or enters a tournament."""
 
 
 def seekers_of(request: Request) -> Seekers:
@@ -78,7 +80,7 @@ def wish_page(*, theme: str = "", bar: Markup | None = None) -> str:
     form = h.form(
         field("game", "Game", h.select(options(several, several[0][0]), id="game", name="game")),
         field("players", "Players", menu("players", counts, {}), "As many as the game takes."),
-        field("pace", "Pace", menu("pace", list(PACE_WORDS.items()), {}), BEFOREHAND),
+        field("pace", "Pace", menu("pace", list(PACE_WORDS.items()), {}), f"{LOST} {BEFOREHAND}"),
         h.div(button("Find me a game", "people", go=True, kind="submit"), button("Back", "back", href="/"), class_="row acts"),
         method="post",
         action="/find",

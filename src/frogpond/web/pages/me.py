@@ -226,6 +226,7 @@ async def sign_out(request: Request) -> Response:
         raise Refused("not-yours", "This is the only device, and without a phrase nobody could come back. Get a phrase first.")
     await services.writer.run("", linking(wanted, "", "", time.time()))
     people_of(request).changed()
+    rooms_of(request).sign_out({wanted})
     response = go(request, "/" if wanted == fingerprint(token) else "/me")
     if wanted == fingerprint(token):
         response.delete_cookie(COOKIE, path="/")
@@ -238,11 +239,13 @@ async def forget(request: Request) -> Response:
     token, owner = identity(request)
     if text_of(form, "sure", 4) != "yes":
         return await page_for(request, owner, token, 400, error="Tick the box if you mean it: this can't be taken back.")
-    await rooms_of(request).forget(owner)
     services = rooms_of(request).services
+    devices = await asyncio.to_thread(services.store.read, lambda connection: devices_of(connection, owner))
+    await rooms_of(request).forget(owner)
     await services.writer.run("", linking(owner, "", "", time.time()))
     await services.writer.run("", linking(fingerprint(token), "", "", time.time()))
     people_of(request).changed()
+    rooms_of(request).sign_out({owner, fingerprint(token), *(device.fingerprint for device in devices)})
     response = go(request, "/")
     response.delete_cookie(COOKIE, path="/")
     return response

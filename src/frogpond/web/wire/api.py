@@ -13,6 +13,7 @@ from starlette.routing import Route
 from ...bots import names as bot_names
 from ...engine.registry import games, origins
 from ...engine.story import speaking
+from ...store import fingerprint
 from ...table import Plan, Refused, Seat, TableSettings, seats
 from ...table.clock import Clock
 from ...table.eyes import viewer_of
@@ -285,12 +286,13 @@ async def show_record(request: Request) -> Response:
 
 async def stream(request: Request) -> Response:
     """Server-sent events: a `view` now and after every change."""
-    _, owner = token_of(request, needed=False)
+    token, owner = token_of(request, needed=False)
     room = await room_for(request, owner)
     wanted = query_number(request, "seat")
     if wanted is not None:
         seat_for(request, room, owner, wanted)
-    client = Client(owner, "" if wanted is None else str(wanted), api=True, address=address_of(request))
+    device = fingerprint(token) if token else ""
+    client = Client(owner, "" if wanted is None else str(wanted), api=True, address=address_of(request), device=device)
     room.enter(client)
 
     async def events() -> AsyncIterator[str]:

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from ...engine.reason import Reason
 from ...engine.state import SPECTATOR
 from ...engine.story import speaking
+from ...store import fingerprint
 from ...table import Refused, rights
 from ...table.talk import Answer, answer
 from ...table.whatif import drawn
@@ -29,7 +30,7 @@ from ..live.opponents import Asker
 from ..live.room import Room
 from ..live.rooms import Rooms
 from ..live.services import Services
-from ..server.guard import CODE, page_owner, same_origin
+from ..server.guard import CODE, COOKIE, page_owner, same_origin
 from ..server.limits import Bucket, Buckets, place_of
 from . import logs, messages
 from .check import read_json
@@ -126,7 +127,8 @@ class TableSocket(WebSocketEndpoint):
         await socket.accept()
         if room is None or not room.may_look(owner):  # said in words, so that the page need not try again and again
             return await self._bye(NO_TABLE, POLICY)
-        self.room, self.client = room, Client(owner, socket.query_params.get("seat", "")[:10], address=self.address)
+        device = fingerprint(socket.cookies.get(COOKIE, ""))
+        self.room, self.client = room, Client(owner, socket.query_params.get("seat", "")[:10], address=self.address, device=device)
         try:
             room.enter(self.client)
         except Refused as refused:  # the page comes again by itself
