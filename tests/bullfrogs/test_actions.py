@@ -138,6 +138,7 @@ def test_t10_redeploy_needs_an_empty_supply() -> None:
 def test_t10_where_a_redeployed_frog_comes_from() -> None:
     """BF-27, BF-28: from any pad, in line or not, full or not, neutral or not; published also from the Log."""
     state = pond(REDEPLOY, played=(2, 0), left=2, empty=["red"])
+    assert "as your supply is empty, " in state.view(int(state.to_move)).help
     targets = {"3,0", "2,1"}  # in line with room; (1,0) as well for frogs from elsewhere
     expected = {f"{source} to {to}" for source in ("log", "0,1", "1,1") for to in (*targets, "1,0")}
     expected |= {f"1,0 to {to}" for to in targets}

@@ -334,3 +334,30 @@ def test_a_readable_line_in_the_wrong_step_says_when() -> None:
     }  # fmt: skip
     for line, code in lines.items():
         assert refusal(state, line).code == code, line
+
+
+def test_bf24_deploying_onto_the_log_names_every_way_there() -> None:
+    """BF-52: a published sabotage brings frogs to the Log, one of v1.23 sends them home."""
+    ways = {}
+    for edition in ("published", "v1.23"):
+        state = next(state for state in decisions(make("bullfrogs", players=2, edition=edition), range(1)) if step(state) == "act")
+        reason = state.why_not(int(state.to_move), "deploy frog log")
+        assert reason is not None
+        assert reason.rule == "BF-24"
+        ways[edition] = "sabotage" in reason.text
+    assert ways == {"published": True, "v1.23": False}
+
+
+def test_bf26_a_frog_clicked_before_the_pad_is_laid_is_redeployed_with_an_empty_supply_only() -> None:
+    state = next(decisions(make("bullfrogs", players=2), range(1)))
+    reason = state.why_not(int(state.to_move), "redeploy H7 to G8")
+    assert reason is not None
+    assert "only when your supply is empty" in reason.text
+
+
+def test_refusals_of_old_notation_name_places_as_the_board_does() -> None:
+    """Cells counted from the Log are read, and answered with their names on the board."""
+    state = next(state for state in decisions(make("bullfrogs", players=2), range(1)) if step(state) == "act")
+    reason = state.why_not(int(state.to_move), "deploy frog 5,5")
+    assert reason is not None
+    assert reason.text == "No card lies at M3."

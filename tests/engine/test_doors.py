@@ -62,14 +62,6 @@ def choice(state: Pads, action: int) -> Choice:
     return Choice(action, text(state, action), (f"pad-{'abc'[action]}",))
 
 
-def picked(state: Pads, picks: list[str]) -> int:
-    return "abc".find(picks[0].removeprefix("pad-")) if picks else -1
-
-
-def phrase(state: Pads, picks: list[str]) -> str:
-    return picks[0].replace("-", " ")
-
-
 def pack(state: Pads) -> bytes:
     return bytes([int(state.to_move) + 2, *state.taken])
 
@@ -83,7 +75,7 @@ class PadGame(Game):
     title = "Pads"
     num_actions = 3
     words = Words(text=text, parse=parse, unread=unread, reason=reason, event=event, sentence=sentence, label=lambda state, action: "step")
-    sight = Sight(view=view, choice=choice, picked=picked, phrase=phrase)
+    sight = Sight(view=view, choice=choice)
     files = Files(pack=pack, unpack=unpack)
 
     def new(self) -> Pads:
@@ -108,8 +100,9 @@ def test_sight_comes_by_the_door() -> None:
     seen = state.view(1)
     assert (seen.asked, seen.table, [choice.picks for choice in seen.choices]) == ("Which pad?", [1], [("pad-a",), ("pad-c",)])
     found: list[Any] = [state.why_not_picks(1, [pick]) for pick in ("pad-b", "pad-x", "log")]
-    assert [reason and reason.code for reason in found] == ["taken", "no-pad", "notation"]
+    assert [reason and reason.code for reason in found] == ["taken", "not-here", "not-here"]
     assert state.why_not_picks(1, ["pad-a"]) is None
+    assert [state.picked([pick]) for pick in ("pad-a", "pad-b", "log")] == [0, -1, -1]
 
 
 def test_files_come_by_the_door_and_what_is_left_out_is_answered() -> None:

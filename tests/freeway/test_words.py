@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import frogpond
 from freeway.positions import after, game, look, options, refused, road, roll, why
 from frogpond import CHANCE, SPECTATOR, Rng, State
 
@@ -211,3 +212,10 @@ def test_refusals_of_the_engine_name_rules_too() -> None:
     assert reason is not None
     assert reason.rule == "FW-60"
     assert "end" in options(state)
+
+
+def test_everything_has_those_who_wait() -> None:
+    """FW-5, FW-14: frogs in the Puddle and on the Sidewalk are described with the rest."""
+    game = frogpond.make("freeway", players=2)
+    said = game.describe(game.new().view(0), "everything")
+    assert "Green: 3 in the Puddle, 1 on the Sidewalk." in said

@@ -111,7 +111,9 @@ def bullfrogs() -> State:
 def test_answers_of_bullfrogs() -> None:
     state = bullfrogs()
     assert answer(state, 0, "play small 1,1").action == state.find("play small 1,1")
-    assert re.match(r"Row 0, left to right: 3 cards\. At [^:]+: Neutral pad, 6 points", answer(state, 0, "describe row 0").text)
+    assert re.match(r"Row 8, left to right: 3 cards\. At G8: Neutral pad, 6 points", answer(state, 0, "describe row 8").text)
+    assert re.match(r"Column H, top to bottom: 3 cards\. At H7: Neutral pad", answer(state, 0, "describe column H").text)
+    assert answer(state, 0, "describe H7").text == answer(state, 0, "describe 0,1").text  # the older way is read, too
     assert answer(state, 0, "describe row 5").text == "Row 5, left to right: 0 cards."
     assert answer(state, 0, "describe my hand").text.count("actions") == 3
     assert answer(state, 0, "why not play wide 5,5").rule == "BF-18"
@@ -121,7 +123,7 @@ def test_answers_of_bullfrogs() -> None:
     assert "Red's turn" in answer(state, 1, "what can i do").text
     assert answer(state, SPECTATOR, "play small 1,1").text.startswith("You are watching")
     assert "can describe" in answer(state, 0, "describe the sky").text
-    assert "row 1" in answer(state, 0, "help").text
+    assert "row 7" in answer(state, 0, "help").text
     assert answer(state, 0, "undo").wish == "undo"
     assert "Nothing lies at" in answer(state, 0, "3,3").text
     assert answer(state, 0, "sing a song").action is None

@@ -47,17 +47,8 @@ def not_now(state: State, action: int) -> Reason:
 
 
 def guessed(state: State, seat: int, picks: list[str]) -> Reason:
-    """The refusal of the action that the clicks mean, if `Sight` knows one; else of the first action of the numbering that
-    begins with them."""
-    try:
-        meant, words = state.picked(picks), state.phrase(picks)
-    except (IndexError, ValueError, KeyError, TypeError):
-        meant, words = -1, ""  # names that no page of ours would send
-    if meant < 0:
-        reason = state.why_not(seat, words) if words else None
-        if reason is not None:
-            return reason
-        meant = next((action for action in range(state.game.num_actions) if begins(state, action, picks)), -1)
+    """The refusal of the first action of the numbering that begins with these clicks."""
+    meant = next((action for action in range(state.game.num_actions) if begins(state, action, picks)), -1)
     reason = state.why_not(seat, meant) if meant >= 0 else None
     return reason or Reason("not-here", "That is nothing to choose here. What can be chosen glows.")
 
@@ -134,24 +125,12 @@ def bare_choice(state: State, action: int) -> Choice:
     return Choice(action, state.text(action))
 
 
-def no_pick(state: State, picks: list[str]) -> int:
-    """Nothing on the board stands for it."""
-    return -1
-
-
-def no_phrase(state: State, picks: list[str]) -> str:
-    """Nothing is said of it."""
-    return ""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
     """What a game shows a seat, and what its clicks mean."""
 
     view: Callable[[Any, int], View] = open_view  # what a seat may know, its choices aside
     choice: Callable[[Any, int], Choice] = bare_choice  # a legal action as a person meets it
-    picked: Callable[[Any, list[str]], int] = no_pick  # the action, legal or not, that clicking these things means; -1: none
-    phrase: Callable[[Any, list[str]], str] = no_phrase  # the same in notation, where such an action has no number
 
 
 def write_own(state: State) -> dict[str, Any]:

@@ -176,15 +176,11 @@ class State:
         return sight.choice(self, int(action))
 
     def picked(self, picks: list[str]) -> int:
-        """The action, legal or not, that clicking these things would mean; -1 if it means none. The reverse of
-        `Choice.picks`, for answering "why not?"."""
-        sight: Sight = self.game.sight
-        return sight.picked(self, picks)
-
-    def phrase(self, picks: list[str]) -> str:
-        """What clicking these things would mean in notation, for what has no number; empty if it means nothing."""
-        sight: Sight = self.game.sight
-        return sight.phrase(self, picks)
+        """The legal action that clicking these things chooses, -1 if they choose none: the reverse of `Choice.picks`."""
+        for action in self.legal_actions():
+            if list(self.choice(action).picks) == picks:
+                return action
+        return -1
 
     # What follows -------------------------------------------------------------------------------------------------
 
@@ -220,7 +216,7 @@ class State:
     def examples(self) -> str:
         """A few legal notations, for error messages."""
         actions = self.legal_actions()
-        shown = ", ".join(self.text(action) for action in actions[:4])
+        shown = ", ".join(self.game.typed(self, action) for action in actions[:4])
         return shown + (", ..." if len(actions) > 4 else "") if shown else "nothing, the game is over"
 
     def play(self, action_or_text: int | str) -> None:
@@ -255,7 +251,7 @@ class State:
 
     def unreadable(self, text: str) -> Reason:
         """The answer to a text that means nothing here: what comes near it, or examples. No rule of play stands behind it."""
-        texts = {self.text(action): action for action in self.legal_actions()}
+        texts = {self.game.typed(self, action): action for action in self.legal_actions()}
         near = nearest(text, texts)
         shown = near or list(texts)[:4]
         words = f"Did you mean {either(near)}?" if near else f"Examples: {self.examples()}."

@@ -38,7 +38,7 @@ from .files.compact import compact_end
 from .files.json import read_fields, write_fields
 from .files.mirror import images
 from .files.observation import layout
-from .look import choices, picks, view
+from .look import choices, view
 from .look.view import BullfrogsView
 from .mind import BullfrogsKnowledge
 from .position import Position, start
@@ -75,7 +75,7 @@ class BullfrogsBase(Game):
         clicked=clicks.clicked, event=log.event, sentence=log.sentence, opens=tale.opens, tell=tale.tell, fold=tale.fold,
         deed=deeds.deed, label=notation.label, typed=notation.typed,
     )  # fmt: skip
-    sight = Sight(view=view.view, choice=choices.choice, picked=picks.picked)
+    sight = Sight(view=view.view, choice=choices.choice)
     files = Files(write=write_fields, read=read_fields, pack=pack, unpack=unpack)
 
     def set_up(self) -> None:

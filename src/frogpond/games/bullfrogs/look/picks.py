@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from ..rules.numbers import LOG, PLAYER
 from ..words.names import PIECES
-from .choices import choice
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -43,11 +42,6 @@ class Thing:
     cell: int = -1
     slot: int = -1
     number: int = -1
-
-
-def picked(t: Position, picks: list[str]) -> int:
-    """The legal action that these clicks choose, -1 if they choose none."""
-    return next((int(action) for action in t.legal_actions() if list(choice(t, action).picks) == picks), -1)
 
 
 def thing(t: Position, pick: str) -> Thing:

@@ -43,7 +43,7 @@ RULE_OF: dict[tuple[int, str], str | tuple[str, str]] = {
 
     (f.SCORE, "after-actions"): "BF-33", (f.SCORE, "during-actions"): "BF-32", (f.SCORE, "one-at-a-time"): "BF-33",
     (f.SCORE, "all-sunk"): "BF-43", (f.SCORE, "log"): "BF-10", (f.SCORE, "not-laid"): "BF-33", (f.SCORE, "sunk"): "BF-42",
-    (f.SCORE, "no-card"): "BF-33", (f.SCORE, "not-full"): "BF-33", (f.SCORE, "choose-pad"): "BF-33",
+    (f.SCORE, "no-card"): "BF-33", (f.SCORE, "not-full"): "BF-33", (f.SCORE, "choose-pad"): "BF-33", (f.SCORE, "instead"): "BF-33",
 
     (f.JUMP, "none-sinking"): "BF-37", (f.JUMP, "jumps-over"): "BF-37", (f.JUMP, "no-piece"): "BF-37", (f.JUMP, "no-frog"): "BF-37",
     (f.JUMP, "no-bullfrog"): "BF-37", (f.JUMP, "elsewhere"): "BF-37", (f.JUMP, "choose-frog"): "BF-37",
@@ -54,16 +54,17 @@ RULE_OF: dict[tuple[int, str], str | tuple[str, str]] = {
     (f.SLIDE, "after-scoring"): "BF-44", (f.SLIDE, "full-pads-first"): "BF-43", (f.SLIDE, "stray-chosen"): "BF-45",
     (f.SLIDE, "log"): "BF-44", (f.SLIDE, "not-laid"): "BF-44", (f.SLIDE, "sunk"): "BF-42", (f.SLIDE, "no-card"): "BF-44",
     (f.SLIDE, "in-group"): "BF-44", (f.SLIDE, "no-way"): "BF-45", (f.SLIDE, "straight-line"): "BF-48", (f.SLIDE, "choose-pad"): "BF-44",
+    (f.SLIDE, "instead"): "BF-44",
 
     (f.SLIDE_TO, "after-scoring"): "BF-44", (f.SLIDE_TO, "full-pads-first"): "BF-43", (f.SLIDE_TO, "stray-first"): "BF-44",
     (f.SLIDE_TO, "occupied"): "BF-45", (f.SLIDE_TO, "stays"): "BF-45", (f.SLIDE_TO, "not-adjacent"): "BF-45",
-    (f.SLIDE_TO, "no-way"): "BF-45", (f.SLIDE_TO, "straight-line"): "BF-48",
+    (f.SLIDE_TO, "no-way"): "BF-45", (f.SLIDE_TO, "straight-line"): "BF-48", (f.SLIDE_TO, "instead"): "BF-45",
 
     (f.MARKER, "solitaire-only"): "BF-62", (f.MARKER, "die-decides"): "BF-69", (f.MARKER, "jumps-first"): "BF-76",
     (f.MARKER, "not-laid"): ("BF-69", "BF-76"), (f.MARKER, "sunk"): "BF-42", (f.MARKER, "no-card"): ("BF-69", "BF-76"),
     (f.MARKER, "must-move"): "BF-69",
     (f.MARKER, "not-adjacent"): "BF-69", (f.MARKER, "sinking"): "BF-76", (f.MARKER, "not-beside"): "BF-76",
-    (f.MARKER, "most-open"): "BF-77", (f.MARKER, "choose-card"): ("BF-69", "BF-76"),
+    (f.MARKER, "most-open"): "BF-77", (f.MARKER, "choose-card"): ("BF-69", "BF-76"), (f.MARKER, "instead"): ("BF-69", "BF-76"),
 }  # fmt: skip
 """By family of actions and code. Of two rules the first is for frogs that are pushed and for the four classes of jumpers, as published;
 the second for frogs that are sent home and for the winner who jumps last, as in v1.23. Of two rules for Isaac's marker the first is for

@@ -16,7 +16,7 @@ from ..rules.actions import takes_deploy
 from ..rules.numbers import LOG
 from . import reasons as r
 from .cited import SHOWN, refusal
-from .names import PIECES, cell_text, slot_text
+from .names import PIECES, cell_name, slot_name
 from .when import not_now
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def water_to_lay(t: Position, clicked: Thing) -> Reason:
     if not plays:
         return r.play(t, held[0], clicked.cell)
     card = "your pad" if n.solo else "a card of your hand"
-    return refusal(t, f.PLAY, "choose-card", f"A pad can be laid at {cell_text(t, clicked.cell)}: choose {card} first.", plays)
+    return refusal(t, f.PLAY, "choose-card", f"A pad can be laid at {cell_name(t, clicked.cell)}: choose {card} first.", plays)
 
 
 def card_not_held(t: Position, clicked: Thing) -> Reason:
@@ -100,7 +100,7 @@ def redeploys(t: Position) -> list[int]:
 
 
 def water_in_act(t: Position, clicked: Thing) -> Reason:
-    text = f"There is only water at {cell_text(t, clicked.cell)}: frogs are deployed onto pads."
+    text = f"There is only water at {cell_name(t, clicked.cell)}: frogs are deployed onto pads."
     return refusal(t, f.DEPLOY, "no-card", text)
 
 
@@ -111,7 +111,7 @@ def pad_in_act(t: Position, clicked: Thing) -> Reason:
     if can:
         what = " or ".join(f"a {PIECES[piece]}" for piece in can)
         offers = tuple(int(n.deploy.of(piece, slot)) for piece in can)
-        text = f"The pad at {slot_text(t, slot)} takes {what}: choose that in your supply first."
+        text = f"The pad at {slot_name(t, slot)} takes {what}: choose that in your supply first."
         return refusal(t, f.DEPLOY, "choose-piece", text, offers)
     return r.target(t, slot) or r.deploy(t, 0, slot)
 
@@ -136,9 +136,9 @@ def no_pad_in_line(t: Position) -> str:
     """Why no pad takes a frog, pad by pad."""
     line = [slot for slot in range(1, t.laid) if t.cell[slot] >= 0 and slot != t.played and t.in_line(slot, t.played)]
     if not line:
-        return f"no other pad is in the row or the column of the pad you laid at {slot_text(t, t.played)}"
-    full = [slot_text(t, slot) for slot in line if t.full(slot)]
-    had = [slot_text(t, slot) for slot in line if not t.full(slot)]
+        return f"no other pad is in the row or the column of the pad you laid at {slot_name(t, t.played)}"
+    full = [slot_name(t, slot) for slot in line if t.full(slot)]
+    had = [slot_name(t, slot) for slot in line if not t.full(slot)]
     said = [f"{listed(full)} {'is' if len(full) == 1 else 'are'} full"] if full else []
     said += [f"{listed(had)} {'has' if len(had) == 1 else 'have'} had the deploys of this turn"] if had else []
     return "of the pads in line " + " and ".join(said)
@@ -188,7 +188,7 @@ def with_card(family: int, word: str, refused: Callable[[Position, int], Reason]
 
 def water_with_card(family: int, text: str) -> Answer:
     """The answer for water in a step where cards are chosen."""
-    return lambda t, clicked: refusal(t, family, "no-card", f"There is only water at {cell_text(t, clicked.cell)}: {text}.")
+    return lambda t, clicked: refusal(t, family, "no-card", f"There is only water at {cell_name(t, clicked.cell)}: {text}.")
 
 
 def the_marker(t: Position, clicked: Thing) -> Reason:
@@ -205,7 +205,7 @@ def jump_there(t: Position, clicked: Thing) -> Reason:
         return refusal(t, f.JUMP, "choose-frog", f"This pad sinks. Choose who jumps off it, {who}, and then where to.", now)
     direction = toward(t, slot, clicked.cell)
     if direction < 0:
-        text = f"{r.first_up(r.card_text(t, clicked.slot))} is not next to the sinking pad at {slot_text(t, slot)}."
+        text = f"{r.first_up(r.card_text(t, clicked.slot))} is not next to the sinking pad at {slot_name(t, slot)}."
         return refusal(t, f.JUMP, "not-adjacent", text)
     there = tuple(action for action in now if int(t.n.families.decode(action)[2]) == direction)
     if there:
@@ -215,13 +215,13 @@ def jump_there(t: Position, clicked: Thing) -> Reason:
 
 
 def water_in_sink(t: Position, clicked: Thing) -> Reason:
-    return refusal(t, f.JUMP, "no-card", f"No card lies at {cell_text(t, clicked.cell)} to jump to.")
+    return refusal(t, f.JUMP, "no-card", f"No card lies at {cell_name(t, clicked.cell)} to jump to.")
 
 
 def piece_in_sink(t: Position, clicked: Thing) -> Reason:
     slot = int(t.frames.get(s.SINK_PAD))
     if clicked.slot != slot:
-        text = f"Only what is on the sinking pad at {slot_text(t, slot)} jumps; this one is on {r.card_text(t, clicked.slot)}."
+        text = f"Only what is on the sinking pad at {slot_name(t, slot)} jumps; this one is on {r.card_text(t, clicked.slot)}."
         return refusal(t, f.JUMP, "elsewhere", text)
     wrong = r.jump_from(t, clicked.number, 1 if clicked.kind in (p.OWN_BULLFROG, p.RIVAL_BULLFROG) else 0)
     assert wrong is not None  # else it could have been chosen
@@ -250,7 +250,7 @@ def deploy_there(t: Position, first: Thing, place: Thing) -> Reason:
         return water_in_act(t, place)
     action = int(t.n.deploy.of(first.number, place.slot))
     if action in t.legal_actions():
-        text = f"Choose the pad at {slot_text(t, place.slot)} itself to deploy there."
+        text = f"Choose the pad at {slot_name(t, place.slot)} itself to deploy there."
         return refusal(t, f.DEPLOY, "choose-pad", text, (action,))
     return r.deploy(t, first.number, place.slot)
 
@@ -266,10 +266,10 @@ def move_there(t: Position, first: Thing, place: Thing) -> Reason:
     else:
         direction = toward(t, first.slot, place.cell)
         if direction < 0:
-            where = f"the water at {cell_text(t, place.cell)}" if place.kind == p.WATER else r.card_text(t, place.slot)
+            where = f"the water at {cell_name(t, place.cell)}" if place.kind == p.WATER else r.card_text(t, place.slot)
             if place.slot == first.slot:
                 return refusal(t, f.SABOTAGE, "not-adjacent", "The frog is on that card; it is pushed to one next to it.")
-            text = f"{r.first_up(where)} is not next to the pad at {slot_text(t, first.slot)}, where the frog is."
+            text = f"{r.first_up(where)} is not next to the pad at {slot_name(t, first.slot)}, where the frog is."
             return refusal(t, f.SABOTAGE, "not-adjacent", text)
         action, family = int(t.n.sabotage.of(f.frogs_at(t.n, first.number, first.slot), direction)), f.SABOTAGE
     if action in t.legal_actions():
@@ -284,8 +284,8 @@ def jump_to(t: Position, first: Thing, place: Thing) -> Reason:
             if place.kind in p.PIECES_ON_CARDS:
                 return piece_in_sink(t, place)
             return refusal(t, f.JUMP, "not-adjacent", "That is the sinking pad itself; what is on it jumps to a card next to it.")
-        where = f"the water at {cell_text(t, place.cell)}" if place.kind == p.WATER else r.card_text(t, place.slot)
-        text = f"{r.first_up(where)} is not next to the sinking pad at {slot_text(t, first.slot)}."
+        where = f"the water at {cell_name(t, place.cell)}" if place.kind == p.WATER else r.card_text(t, place.slot)
+        text = f"{r.first_up(where)} is not next to the sinking pad at {slot_name(t, first.slot)}."
         return refusal(t, f.JUMP, "not-adjacent", text)
     action = int(t.n.jump.of(first.number, direction))
     return onto(t, f.JUMP, place, action) if action in t.legal_actions() else r.jump(t, first.number, direction)

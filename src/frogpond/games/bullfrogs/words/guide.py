@@ -12,14 +12,14 @@ from ....draw.svg import svg, with_prefix
 from ....engine.guide import Explained, Fact, Part, count, fact, handicap_parts, listed
 from ..look.view import BullfrogsView, Card
 from ..rules.numbers import FACES, HIM, LOG, PLAYER
-from .names import marked, marks_of, where, words_of
+from .names import LOG_ROW, column, marked, marks_of, read_coordinate, where, words_of
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase
 
-TOPICS = ("everything", "row 1", "column 0", "the Log", "1,1", "my hand", "my supply", "scores", "full pads")
+TOPICS = ("everything", "row 7", "column H", "the Log", "I7", "my hand", "my supply", "scores", "full pads")
 SOLO_TOPICS = tuple("my card" if topic == "my hand" else topic for topic in TOPICS)
-CELL = re.compile(r"\(?\s*(-?\d{1,2})\s*[, ]\s*(-?\d{1,2})\s*\)?")
+CELL = re.compile(r"\(?\s*(-?\d{1,2})\s*[, ]\s*(-?\d{1,2})\s*\)?")  # counted from the Log, as records of earlier versions do
 
 
 def names(view: BullfrogsView) -> tuple[str, ...]:
@@ -176,18 +176,20 @@ def describe(game: BullfrogsBase, view: BullfrogsView, what: str) -> str:
     if word in ("", "everything", "all", "table", "board", "pond"):
         order = sorted(view.cards, key=lambda card: (-card.y, card.x))
         return " ".join([f"{count(len(view.cards), 'card')} on the table, rows from the top.", *(told(view, card) for card in order)])
-    if found := re.fullmatch(r"(row|column|y|x)\s*=?\s*(-?\d{1,2})", word):
-        number = int(found[2])
-        row = found[1] in ("row", "y")
-        line = [card for card in view.cards if (card.y if row else card.x) == number]
-        line.sort(key=lambda card: card.x if row else -card.y)
-        head = f"Row {number}, left to right" if row else f"Column {number}, top to bottom"
+    if found := re.fullmatch(r"row (-?\d{1,3})|column ([a-z]{1,2})", word):
+        if found[1]:
+            head = f"Row {int(found[1])}, left to right"
+            line = sorted((card for card in view.cards if card.y == LOG_ROW - int(found[1])), key=lambda card: card.x)
+        else:
+            head = f"Column {found[2].upper()}, top to bottom"
+            line = sorted((card for card in view.cards if column(card.x) == found[2].upper()), key=lambda card: -card.y)
         return " ".join([f"{head}: {count(len(line), 'card')}.", *(told(view, card) for card in line)])
     if word == "log":
         return told(view, view.cards[0])
-    if cell := CELL.fullmatch(word):
-        card = at(view, int(cell[1]), int(cell[2]))
-        return told(view, card) if card is not None else f"Nothing lies at {where([int(cell[1]), int(cell[2])])}."
+    counted = CELL.fullmatch(word)
+    if cell := (int(counted[1]), int(counted[2])) if counted else read_coordinate(word):
+        card = at(view, *cell)
+        return told(view, card) if card is not None else f"Nothing lies at {where([*cell])}."
     if word in ("hand", "my hand", "card", "my card", "cards", "my cards"):
         held = [
             f"{'' if game.solo else f'{number} '}{kind.name} "

@@ -72,6 +72,16 @@ def with_coordinates(notation: str) -> str:
     return CELL_TEXT.sub(lambda cell: coordinate(int(cell[1]), int(cell[2])), notation)
 
 
+def cell_name(t: Position, cell: int) -> str:
+    """A cell in a sentence, as the rim of the board names it."""
+    return where([int(t.n.x(cell)), int(t.n.y(cell))])
+
+
+def slot_name(t: Position, slot: int) -> str:
+    """The place of a card on the table, in a sentence."""
+    return cell_name(t, t.cell[slot])
+
+
 def slot_text(t: Position, slot: int) -> str:
     """The place of a card, or its number when it is not on the table."""
     return cell_text(t, t.cell[slot]) if slot < t.laid and t.cell[slot] >= 0 else f"#{slot}"

@@ -18,7 +18,7 @@ from ..rules.sink import may_jump
 from ..rules.steps import ACT, DEAL, DRAW, FIRST, ROLL_ACTION, SINK, SINK_LAST, SINK_PAD
 from . import reasons
 from .cited import refusal
-from .names import DIRECTIONS, PIECES, cell_text, read_coordinate, slot_text, with_coordinates
+from .names import DIRECTIONS, PIECES, cell_name, cell_text, read_coordinate, slot_name, slot_text, with_coordinates
 from .when import not_now
 
 if TYPE_CHECKING:
@@ -142,9 +142,9 @@ def unread(t: Position, given: str) -> Reason | None:
 
 def misspelt(t: Position, given: str) -> Reason | None:
     """What may be meant by a line with its words in another order, or one that begins well and goes on wrongly."""
-    texts = {text(t, action): int(action) for action in t.legal_actions()}
-    words = tidy(given).split()
-    if same := [line for line in texts if sorted(line.split()) == sorted(words)]:
+    texts = {typed(t, action): int(action) for action in t.legal_actions()}
+    words = with_coordinates(tidy(given)).casefold().split()
+    if same := [line for line in texts if sorted(line.casefold().split()) == sorted(words)]:
         return Reason("notation", f"Can't read {given!r} here. Did you mean {either(same)}?", "", tuple(texts[line] for line in same))
     if not words or words[0] not in FORMS:
         return None
@@ -208,7 +208,7 @@ def sabotage(t: Position, owner: int, slot: int, to: str | None) -> int:
     direction = f.TO_SUPPLY if to is None else toward(t, slot, to)
     if direction < 0 and t.n.push:
         wrong = reasons.sabotage_from(t, owner, slot) if t.frames.step() == ACT else None
-        text = f"A sabotaged frog is pushed to a card next to it, and {spoken(to)} is not next to {reasons.card_text(t, slot)}."
+        text = f"A sabotaged frog is pushed to a card next to it, and {spoken(t, to)} is not next to {reasons.card_text(t, slot)}."
         raise Unread(wrong or refusal(t, f.SABOTAGE, "not-adjacent", text))
     return int(t.n.sabotage.of(f.frogs_at(t.n, owner, slot), max(direction, 0)))
 
@@ -222,14 +222,15 @@ def jump(t: Position, owner: int, piece: str | None, to: str) -> int:
         raise Unread(wrong)
     direction = toward(t, slot, to)
     if direction < 0:
-        text = f"Jumps go to the next card, and {spoken(to)} is not next to the sinking pad at {slot_text(t, slot)}."
+        text = f"Jumps go to the next card, and {spoken(t, to)} is not next to the sinking pad at {slot_name(t, slot)}."
         raise Unread(refusal(t, f.JUMP, "not-adjacent", text))
     return int(t.n.jump.of(owner, direction))
 
 
-def spoken(given: str | None) -> str:
-    """A place as it was typed, in a sentence."""
-    return "the Log" if given == "log" else str(given)
+def spoken(t: Position, given: str | None) -> str:
+    """A place that was typed, in a sentence."""
+    found = -1 if given is None else place(t, given)
+    return "that place" if found < 0 else cell_name(t, found)
 
 
 def place(t: Position, given: str) -> int:
@@ -242,7 +243,7 @@ def cell(t: Position, family: int, given: str) -> int:
     """A cell where a pad is to lie."""
     found = place(t, given)
     if found < 0:
-        raise Unread(refusal(t, family, "not-adjacent", f"No card ever gets as far as {given}: pads lie next to each other."))
+        raise Unread(refusal(t, family, "not-adjacent", "No card ever gets that far: pads lie next to each other."))
     return found
 
 
@@ -251,8 +252,7 @@ def card(t: Position, family: int, given: str) -> int:
     found = place(t, given)
     slot = int(t.card_at(found)) if found >= 0 else -1
     if slot < 0:
-        there = given if found < 0 else cell_text(t, found)
-        raise Unread(refusal(t, family, "no-card", f"No card lies at {there}."))
+        raise Unread(refusal(t, family, "no-card", f"No card lies {'there' if found < 0 else f'at {cell_name(t, found)}'}."))
     return slot
 
 

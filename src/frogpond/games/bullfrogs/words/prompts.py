@@ -35,5 +35,5 @@ def actions_open(t: Position) -> str:
         said.append("redeploy a frog of yours, as your supply is empty")
     if f.SABOTAGE in kinds:
         said.append(f"push {'one of ' if t.n.solo else ''}{rival} to the next card" if t.n.push else f"send {rival} home")
-    whole = f"{', '.join(said)}{',' if len(said) > 1 else ''} or stop"
+    whole = f"{', '.join(said)}{',' if ',' in ', '.join(said) else ''} or stop"
     return f"{whole[0].upper()}{whole[1:]}."

@@ -13,7 +13,7 @@ from ..rules.numbers import HIM, LOG, PLAYER
 from ..rules.sink import may_jump
 from ..rules.slide import joins_all, log_group, touches
 from .cited import refusal
-from .names import PIECES, cell_text, plural, slot_text
+from .names import PIECES, cell_name, plural, slot_name
 from .when import not_now
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def whose(t: Position, colour: int) -> str:
 
 def card_text(t: Position, slot: int) -> str:
     """A card on the table by its place."""
-    return "the Log" if slot == LOG else f"the pad at {slot_text(t, slot)}"
+    return "the Log" if slot == LOG else f"the pad at {slot_name(t, slot)}"
 
 
 def first_up(text: str) -> str:
@@ -92,7 +92,7 @@ def missing(t: Position, family: int, slot: int) -> Reason | None:
 def play(t: Position, kind: int, cell: int) -> Reason:
     slot = int(t.card_at(cell))
     if slot >= 0:
-        lies = "The Log lies there" if slot == LOG else f"A pad already lies at {cell_text(t, cell)}"
+        lies = "The Log lies there" if slot == LOG else f"A pad already lies at {cell_name(t, cell)}"
         return refusal(t, f.PLAY, "occupied", f"{lies}: a pad is laid on empty water next to a card.")
     if t.hand[t.active * t.n.kinds + kind] == 0:
         wanted = t.game.kind_names[kind]
@@ -101,7 +101,7 @@ def play(t: Position, kind: int, cell: int) -> Reason:
             text = f"You lay the pad that came up for this turn, and that is a {held[0]} one, not a {wanted} one."
             return refusal(t, f.PLAY, "not-drawn", text)
         return refusal(t, f.PLAY, "not-in-hand", f"There is no {wanted} pad in your hand; you hold {listed(held)}.")
-    there = cell_text(t, cell)
+    there = cell_name(t, cell)
     text = f"A pad at {there} would touch no card with a side: it is laid next to the Log or a pad, not corner to corner."
     return refusal(t, f.PLAY, "not-adjacent", text)
 
@@ -115,12 +115,13 @@ def target(t: Position, slot: int) -> Reason | None:
     if gone:
         return gone
     if slot == LOG:
-        return refusal(t, f.DEPLOY, "log", "You never deploy onto the Log. Frogs get there by jumping off a sinking pad.")
+        pushed = " or by sabotage" if t.n.push else ""
+        return refusal(t, f.DEPLOY, "log", f"You never deploy onto the Log. Frogs get there by jumping off a sinking pad{pushed}.")
     if slot == t.played:
         return refusal(t, f.DEPLOY, "played-card", "You never deploy onto the pad that you have just laid.")
-    where = slot_text(t, slot)
+    where = slot_name(t, slot)
     if not t.in_line(slot, t.played):
-        text = f"The pad at {where} is in neither the row nor the column of the pad you laid at {slot_text(t, t.played)}."
+        text = f"The pad at {where} is in neither the row nor the column of the pad you laid at {slot_name(t, t.played)}."
         return refusal(t, f.DEPLOY, "not-in-line", text)
     if t.full(slot):
         taken = plural(int(t.spaces(slot)), "space")
@@ -139,7 +140,7 @@ def deploy(t: Position, piece: int, slot: int) -> Reason:
     if t.supply_frogs[me] == 0 and t.supply_bulls[me] == 0:
         return empty_supply(t, among(t, [int(n.redeploy.of(source, slot)) for source in range(t.laid)]))
     other = 1 - piece
-    text = f"You have no {PIECES[piece]} left in supply; a {PIECES[other]} can go to the pad at {slot_text(t, slot)}."
+    text = f"You have no {PIECES[piece]} left in supply; a {PIECES[other]} can go to the pad at {slot_name(t, slot)}."
     return refusal(t, f.DEPLOY, f"no-{PIECES[piece]}", text, among(t, [int(n.deploy.of(other, slot))]))
 
 
@@ -201,9 +202,9 @@ def sabotage_from(t: Position, owner: int, slot: int) -> Reason | None:
         return gone
     if slot == LOG:
         return refusal(t, f.SABOTAGE, "from-log", "Frogs on the Log can't be sabotaged.")
-    where = slot_text(t, slot)
+    where = slot_name(t, slot)
     if not t.in_line(slot, t.played):
-        text = f"The pad at {where} is in neither the row nor the column of the pad you laid at {slot_text(t, t.played)}."
+        text = f"The pad at {where} is in neither the row nor the column of the pad you laid at {slot_name(t, t.played)}."
         return refusal(t, f.SABOTAGE, "not-in-line", text)
     if t.frogs_on(slot, owner) == 0:
         if t.bulls_on(slot, owner) > 0:
@@ -240,9 +241,9 @@ def sabotage(t: Position, owner: int, slot: int, direction: int) -> Reason:
         return refusal(t, f.SABOTAGE, "needs-target", f"{frog} frog is pushed to a card next to it. Say where: {places}.", ways)
     to = int(t.card_at(n.neighbour(t.cell[slot], direction)))
     if to < 0:
-        there = cell_text(t, int(n.neighbour(t.cell[slot], direction)))
+        there = cell_name(t, int(n.neighbour(t.cell[slot], direction)))
         return refusal(t, f.SABOTAGE, "no-card", f"No card lies at {there}: a sabotaged frog is pushed onto one.")
-    return refusal(t, f.SABOTAGE, "full", f"The pad at {slot_text(t, to)} is full, so no frog is pushed there.")
+    return refusal(t, f.SABOTAGE, "full", f"The pad at {slot_name(t, to)} is full, so no frog is pushed there.")
 
 
 # Scoring --------------------------------------------------------------------------------------------------------------
@@ -255,7 +256,7 @@ def score(t: Position, slot: int) -> Reason:
     if gone:
         return gone
     room = f"{t.open[slot]} of its {plural(int(t.spaces(slot)), 'space')} open"
-    return refusal(t, f.SCORE, "not-full", f"The pad at {slot_text(t, slot)} has {room}, and only full pads sink.")
+    return refusal(t, f.SCORE, "not-full", f"The pad at {slot_name(t, slot)} has {room}, and only full pads sink.")
 
 
 def jumpers(t: Position) -> list[int]:
@@ -308,14 +309,14 @@ def jump(t: Position, colour: int, direction: int) -> Reason:
     cell = int(t.n.neighbour(t.cell[t.frames.get(s.SINK_PAD)], direction))
     to = int(t.card_at(cell))
     if to < 0:
-        return refusal(t, f.JUMP, "no-card", f"No card lies at {cell_text(t, cell)} to jump to.")
+        return refusal(t, f.JUMP, "no-card", f"No card lies at {cell_name(t, cell)} to jump to.")
     return no_target(t, to)
 
 
 def no_target(t: Position, to: int) -> Reason:
     """Why a card next to the sinking pad takes no jump."""
     if to != LOG and t.open[to] == 0:
-        return refusal(t, f.JUMP, "full", f"The pad at {slot_text(t, to)} is full, so nothing jumps there.")
+        return refusal(t, f.JUMP, "full", f"The pad at {slot_name(t, to)} is full, so nothing jumps there.")
     text = f"{first_up(card_text(t, to))} has taken one piece off the sinking pad; each card takes only one."
     return refusal(t, f.JUMP, "taken", text)
 
@@ -329,7 +330,7 @@ def slide(t: Position, slot: int) -> Reason:
     gone = missing(t, f.SLIDE, slot)
     if gone:
         return gone
-    where = slot_text(t, slot)
+    where = slot_name(t, slot)
     if log_group(t)[slot]:
         return refusal(t, f.SLIDE, "in-group", f"The pad at {where} hangs together with the Log, so it stays.")
     others = tuple(t.legal_actions())
@@ -346,9 +347,9 @@ def slide_to(t: Position, cell: int) -> Reason:
     if there == slot:
         return refusal(t, f.SLIDE_TO, "stays", "It lies there now, out of touch with the Log's group, and must leave.")
     if there >= 0:
-        lies = "The Log lies there" if there == LOG else f"A pad already lies at {cell_text(t, cell)}"
+        lies = "The Log lies there" if there == LOG else f"A pad already lies at {cell_name(t, cell)}"
         return refusal(t, f.SLIDE_TO, "occupied", f"{lies}: a pad slides onto empty water.")
-    where = cell_text(t, cell)
+    where = cell_name(t, cell)
     if on_rim(t, cell) or not touches(t, cell, slot, log_group(t)):
         return refusal(t, f.SLIDE_TO, "not-adjacent", f"The pad must end next to the Log's group, and {where} is not.")
     if cell not in ways_out(t, slot):

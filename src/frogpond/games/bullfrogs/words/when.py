@@ -36,7 +36,7 @@ WHEN: dict[int, dict[int, Said]] = {
         OTHER: ("actions-over", "Frogs and bullfrogs are deployed with the actions of a turn, and those of this turn are over."),
     },
     f.REDEPLOY: {
-        s.PLAY: ("pad-first", "A frog on the table is redeployed as an action, after your pad is laid."),
+        s.PLAY: ("pad-first", "A frog on the table is redeployed as an action, after your pad is laid and only when your supply is empty."),
         OTHER: ("actions-over", "A frog on the table is redeployed as an action, and the actions of this turn are over."),
     },
     f.SABOTAGE: {

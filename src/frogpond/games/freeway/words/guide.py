@@ -100,6 +100,11 @@ def lane_words(view: FreewayView, lane: Lane, only: str = "") -> str:
     return f"{'Median of lane' if only else 'Lane'} {lane.name}: {listed(there, 'empty')}."
 
 
+def waiting_words(view: FreewayView) -> str:
+    """The frogs that are not on the road yet."""
+    return " ".join(f"{who.name}: {who.puddle} in the Puddle, {who.sidewalk} on the Sidewalk." for who in view.frogs)
+
+
 def pond_words(view: FreewayView) -> str:
     free = [f"{pad.name} with {flies(pad.flies)}" for pad in view.pads if pad.colour < 0]
     taken = [f"{pad.name} {view.frogs[pad.colour].name}" for pad in view.pads if pad.colour >= 0]
@@ -115,15 +120,16 @@ def describe(game: Freeway, view: FreewayView, what: str) -> str:
     """A part of the table in words."""
     word = " ".join(what.casefold().replace("the ", "").split())
     if word in ("", "everything", "all", "table", "board", "road"):
-        return " ".join(
-            [*(lane_words(view, lane) for lane in view.lanes), pond_words(view), dice_words(view), describe(game, view, "scores")]
-        )
+        lanes = [lane_words(view, lane) for lane in view.lanes]
+        return " ".join([waiting_words(view), *lanes, pond_words(view), dice_words(view), describe(game, view, "scores")])
     for lane in view.lanes:
         if word in (f"lane {lane.name.casefold()}", f"row {lane.name.casefold()}", lane.name.casefold()):
             return lane_words(view, lane)
         for spot in lane.spots:
             if word in (spot.id[2:].casefold(), f"spot {spot.id[2:].casefold()}"):
                 return str(explain_spot(game, view, spot))
+    if word in ("sidewalk", "puddle", "waiting"):
+        return waiting_words(view)
     if word == "median":
         return " ".join(lane_words(view, lane, "median") for lane in view.lanes)
     if word in ("pond", "fly pond", "pads"):
