@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 import frogpond
+from cosmic.scenes import scene, view
 from cosmic.test_refusals import CASES, decisions, things
 from frogpond.engine.story import plain
 from frogpond.games.cosmic.data import POWER_NUMBERS
+from frogpond.games.cosmic.rules import events as e
+from frogpond.games.cosmic.rules.geometry import AETHER
 from frogpond.games.cosmic.words.abilities import POWER_WORDS
 from frogpond.games.cosmic.words.buttons import MEANINGS, meaning
 from frogpond.games.cosmic.words.guide import ability_words
@@ -84,3 +87,25 @@ def test_numbers_come_from_the_data_in_use() -> None:
         numbers = any(numbers_of(card, power) for power in card["power"])
         assert numbers == (told_cards[0] != told_cards[1]), card["name"]
     assert not any(re.search(r"\d| (?:one|two|three) (?:Oomph|step)", words) for words in POWER_WORDS.values())
+
+
+@pytest.mark.parametrize(("kind", "numbers", "rule"), [
+    (e.KNOCKED, [0, 0, 3, 1], "CF-73"), (e.KNOCKED, [0, 2, 3, 2], "CF-74"), (e.KNOCKED, [0, 2, AETHER + 2, 2], "CF-79"),
+    (e.THROWN, [0, 0], "CF-94"), (e.THROWN, [0, 2], "CF-109"),
+])  # fmt: skip
+def test_the_log_cites_the_rule_that_applied(kind: int, numbers: list[int], rule: str) -> None:
+    assert frogpond.make("cosmic-frog", 3).event(kind, numbers).rule == rule
+
+
+def test_cf57_stop_is_offered_after_the_first_tile_only() -> None:
+    s = scene({"red": "aether", "purple": "K5", "green": "F6"}, turn="red", gullets={"red": ["hill", "meadow"]})
+    s.play("disgorge")
+    assert "stop" not in view(s, 0).help
+    s.play("slot A")
+    assert "stop" in view(s, 0).help
+
+
+def test_cf134_voidshadow_silences_a_card_that_lay_face_down() -> None:
+    s = scene({"red": "F5", "purple": "K5", "green": "F6"}, turn="green", up={"green": "Voidshadow"}, down={"red": "Blink"})
+    game, words = s.game, s.game.event(e.NULLIFIED, [3, 0])
+    assert game.sentence(words, -1) == "Green silenced Red's ability card."

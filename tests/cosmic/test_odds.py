@@ -145,3 +145,22 @@ def test_results_come_true() -> None:
         assert s.difference == value
         run(s)
         assert view(s).frogs[0].place == ("F4" if value == 1 else "aether")
+
+
+def test_cf71_a_paid_change_of_the_knockback_moves_the_result() -> None:
+    """The row that came true leads where the changed knockback leads, and there the defender ends."""
+    s = scene({"red": "F5", "purple": "K5", "green": "F6"}, {"F4": "desert", "F3": "hill"}, turn="green", up={"red": "Blink"})
+    run(s, "leap F5", settle=False)
+    while view(s).step != "knockback":
+        if s.to_move == CHANCE:
+            s.apply(1 if s.dice[0] < 0 else 0)
+        else:
+            s.apply(next(a for a in s.legal_actions() if s.text(a) in ("decline", "commit nothing")))
+    for move, words in (("", "to F4, its desert is lost"), ("knockback +1", "to F3, its hill is lost")):
+        if move:
+            s.play(move)
+        seen = view(s, 0)
+        assert seen.combat is not None
+        assert results(seen, seen.combat)[1].words == words
+    s.play("decline")
+    assert view(s).frogs[0].place == "F3"

@@ -69,9 +69,11 @@ def results(view: CosmicView, fight: Combat) -> list[Result]:
     whose = "your" if me == "you" else f"{me}'s"
     rows = [failed(view, fight, them, me)]
     for by in range(1, ROWS + 1):
-        lost = tiles_lost(whose, by, defender.gullet, by == ROWS)
-        far = max(0, by - fight.heavy)
-        words, place = flown(view, fight, far, by == ROWS) if fight.hex else thrown(view, far, by == ROWS)
+        settled = fight.knockback >= 0 and by == min(fight.difference, ROWS)  # only paid changes are left (CF-71)
+        last = by == ROWS and not settled
+        lost = tiles_lost(whose, fight.difference if settled else by, defender.gullet, last)
+        far = fight.knockback if settled else max(0, by - fight.heavy)
+        words, place = flown(view, fight, far, last) if fight.hex else thrown(view, far, last)
         rows.append(Result(by, words, lost, place))
     return rows
 

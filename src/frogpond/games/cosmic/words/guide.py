@@ -92,12 +92,12 @@ def explain_hex(view: CosmicView, place: Hex) -> Explained:
     if not place.tiles:
         return Explained(f"{place.name}: Aether", f"All its tiles are gone.{who}", "CF-1")
     if place.tiles == ("barren",):
-        rim = " It is at the rim: frogs may descend here." if place.edges else ""
+        rim = " It is at the rim, beside the Aether: frogs may descend here." if place.edges else ""
         words = f"Bare ground. Remove it and a fracture may show.{rim}{who}"
         return Explained(f"{place.name}: Barren", words, "CF-2")
     top = place.tiles[-1]
     below = f" on {listed(list(reversed(place.tiles[1:-1])))}" if len(place.tiles) > 2 else ""
-    rim = " At the rim." if place.edges else ""
+    rim = " At the rim, beside the Aether." if place.edges else ""
     return Explained(f"{place.name}: {top}", f"{top.capitalize()}{below}. Harvest takes the top.{rim}{who}", "CF-49")
 
 

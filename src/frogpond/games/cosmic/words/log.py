@@ -27,6 +27,7 @@ PAYMENTS = (
 WHENCE = {"E": "west", "W": "east", "NE": "south-west", "NW": "south-east", "SE": "north-west", "SW": "north-east"}  # by where it goes
 RETURNS = ("by the die", "after the raid", "for two cards", "at once", "by drifting")
 THROWS = ("by the Splinter", "as the ground is gone", "by the Quake", "having eaten the ground")
+BY_QUAKE = THROWS.index("by the Quake")
 FLUX_CHOICES = ("mutate", "resist", "select")
 ENDINGS = ("The last fracture: the Shard breaks and the game is over.", "No Land is left on the Shard: the game is over.")
 
@@ -123,8 +124,12 @@ def event(game: CosmicFrog, kind: int, v: list[int]) -> Event:
         rule = "CF-110"
     elif kind == e.ENDED and v[0] == 0:
         rule = "CF-97"
+    elif kind == e.KNOCKED and v[1] == 0:
+        rule = "CF-73"
     elif kind == e.KNOCKED and v[2] > AETHER:
         rule = "CF-79"
+    elif kind == e.THROWN and v[1] == BY_QUAKE:
+        rule = "CF-109"
     return Event(game, name, data, rule, secret, known)
 
 
@@ -329,7 +334,7 @@ SENTENCES: dict[str, str | Callable[[Speaker], str]] = {
     "dust": "A Barren from {owner} Gullet turned to dust.",
     "attacked": attacked,
     "withdrawn": lambda s: f"{s.who} withdrew from {s.name('target')}.",
-    "nullified": lambda s: f"{s.who} turned {s.owner('target')} ability card down.",
+    "nullified": lambda s: f"{s.who} silenced {s.owner('target')} ability card.",
     "drained": lambda s: f"{s.who} drained {s.d['oomph']} Oomph from {s.name('target')}.",
     "committed": committed,
     "die": lambda s: f"{s.who} rolled {s.d['value']} on a {s.d['die_colour']} die{' again' if s.d['reroll'] else ''}.",

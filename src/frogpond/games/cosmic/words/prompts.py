@@ -122,6 +122,8 @@ def prompt(t: Position) -> tuple[str, str]:
         title, help_text = named_prompt(t)
     elif s.in_combat(step):
         title, help_text = fight_prompt(t, step)
+    elif step == s.DISGORGING and f.STOP not in list(t.moves):  # at least one tile leaves (CF-57)
+        help_text = "The top tile leaves first. Choose a slot."
     elif step == s.EDGE:
         hex = int(t.frames.get(s.EDGE_HEX))
         title = f"From which side do you strike {t.game.hex_names[hex]}?"
