@@ -237,6 +237,7 @@ def test_e14_final_score() -> None:
 
 
 def test_e15_solo_result() -> None:
+    """BF-82, BF-84."""
     piles = {"red": ["red middle", "red middle", "red small", "red wide", "neutral"], "green": ["red wide"]}
     state = solo({(0, 0): "log: rrRggg"}, "over", marker=(0, 0), cards_left=0, won=piles)
     assert state.is_over
@@ -247,6 +248,7 @@ def test_e15_solo_result() -> None:
 
 
 def test_e16_isaac_bumps_deploys_and_wins() -> None:
+    """BF-71, BF-72, BF-75, BF-78."""
     state = solo({(1, 0): "neutral: rrggg"}, "move", marker=(1, 0), die=3)
     state.watch()
     state.play("movement die none")

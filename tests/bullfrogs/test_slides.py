@@ -135,6 +135,7 @@ def test_t22_the_log_alone_and_pieces_ride_along() -> None:
 
 
 def test_t22_the_marker_rides_along() -> None:
+    """BF-79."""
     state = solo({(1, 0): "neutral", (3, 0): "red wide: g", (3, 1): "red wide"}, "slide", marker=(3, 0))
     state = act(state, "slide 3,0", "to 0,1")
     view = state.to_json()["state"]
