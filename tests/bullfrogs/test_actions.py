@@ -50,6 +50,7 @@ def test_t6_in_line() -> None:
 
 def test_t7_every_refused_deploy_has_its_own_reason() -> None:
     """BF-5."""
+    # BF-52
     cards = {(1, 0): "neutral: rrrrrr", (2, 0): "red small", (3, 0): "green wide", (0, 1): "neutral", (2, 1): "green wide: R"}
     state = pond(cards, played=(2, 0), left=4, supply={"red": {"bullfrogs": 0, "out": 1}}, deployed={(3, 0): 2})
     assert told(state, "deploy frog 2,0") == ("played-card", "BF-23")

@@ -24,6 +24,7 @@ LENGTHS = [(2, "published", 20), (3, "published", 30), (4, "published", 36), (2,
 @pytest.mark.parametrize(("players", "edition", "turns"), LENGTHS)
 def test_t1_turns_hands_and_draws(players: int, edition: str, turns: int) -> None:
     """Every card is played once, hands stay at 3 until the pile is empty and then shrink to 2, 1, 0 (BF-50, BF-53)."""
+    # BF-12
     case = Case("bullfrogs", players, {"edition": edition})
     deck = turns // players
     state = case.game.new()

@@ -40,6 +40,7 @@ def battle(edition: str) -> State:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_e1_battle_and_jumps(edition: str) -> None:
     """BF-6, BF-9, BF-33, BF-34, BF-38, BF-41, BF-42, BF-52."""
+    # BF-37, BF-40
     state = battle(edition)
     assert step(state) == "sink"  # the only full pad needs no choice
     state.watch()
@@ -187,6 +188,7 @@ def test_e7_card_in_the_corner() -> None:
 )
 def test_e8_jump_priority(edition: str, orders: set[tuple[str, ...]]) -> None:
     """BF-38."""
+    # BF-40
     cards = {(1, 0): "neutral: rrRbBg", (2, 0): "red wide", (1, 1): "green wide"}
     state = pond(cards, "score", players=3, edition=edition)  # three targets: the Log and two pads
     assert jump_orders(state) == orders

@@ -127,6 +127,7 @@ def test_t18_winner_who_is_not_active(edition: str, orders: set[str]) -> None:
 def test_t18_classes_with_three_owners(edition: str, orders: set[str]) -> None:
     # Six spaces hold red's two bullfrogs (4) against green 3 and blue 3.
     """BF-6."""
+    # BF-40
     state = pond({(1, 0): "neutral: RRgGbB", **ROOM}, "score", players=3, edition=edition)
     assert {"".join(order) for order in jump_orders(state)} == orders
 
@@ -149,6 +150,7 @@ TIES = [
 @pytest.mark.parametrize(("edition", "pieces", "orders"), TIES)
 def test_t19_ties(edition: str, pieces: str, orders: set[str]) -> None:
     """BF-39, BF-40: on a tie the active player's pieces go last, tied for first or not."""
+    # BF-42
     # BF-35
     size = {4: "green middle", 5: "green wide", 6: "neutral"}[len(pieces)]
     state = pond({(1, 0): f"{size}: {pieces}", **ROOM}, "score", players=3, edition=edition)

@@ -90,6 +90,7 @@ def test_t23_slides_are_those_of_the_book_and_some_stray_can_always_go(cells: se
 
 def test_t23_sliding_always_ends_in_one_group(scaled: Callable[[int], int]) -> None:
     """Random slides from random sets of cards, to the end (BF-46)."""
+    # BF-48
     choose = random.Random(23)
     for _ in range(scaled(60)):
         size = choose.randint(1, 4)
