@@ -49,6 +49,8 @@ def test_t6_in_line() -> None:
 
 
 def test_t7_every_refused_deploy_has_its_own_reason() -> None:
+    """BF-5."""
+    # BF-52
     cards = {(1, 0): "neutral: rrrrrr", (2, 0): "red small", (3, 0): "green wide", (0, 1): "neutral", (2, 1): "green wide: R"}
     state = pond(cards, played=(2, 0), left=4, supply={"red": {"bullfrogs": 0, "out": 1}}, deployed={(3, 0): 2})
     assert told(state, "deploy frog 2,0") == ("played-card", "BF-23")
@@ -102,6 +104,7 @@ def test_t8_sabotage_onto_a_pad_does_not_count() -> None:
 
 def test_t9_one_colour_fills_a_pad_alone() -> None:
     """Four frogs in two turns fill a 4-space pad; nobody else is there, so its owner wins it."""
+    # BF-34, BF-42
     hands = {"red": {"wide": 2}, "green": {"wide": 2}}
     state = pond({(1, 0): "red middle"}, "play", hand=hands)
     state = act(state, "play wide 2,0", "deploy frog 1,0", "deploy frog 1,0", "play wide 0,1", "play wide 1,1")
@@ -163,6 +166,7 @@ def test_t10_v123_never_redeploys_from_the_log() -> None:
 
 def test_t11_supply_runs_out_in_mid_turn() -> None:
     """The next deploy is a redeploy."""
+    # BF-26
     cards = {(0, 0): ALL_FROGS[:-1], (2, 0): "red small", (2, 1): "green wide"}
     state = pond(cards, played=(2, 0), left=3, supply={"red": {"bullfrogs": 0, "out": 2}})
     assert start_of(state, "redeploy") == set()
@@ -183,6 +187,7 @@ SABOTAGE = {
 
 def test_t12_what_can_be_sabotaged() -> None:
     """BF-29, BF-30: an opponent's frog on a pad in line, the played card included, to an adjacent card with room."""
+    # BF-52
     state = pond(SABOTAGE, played=(2, 0), left=4)
     assert start_of(state, "sabotage") == {
         "green 1,0 to log",  # the Log is adjacent
@@ -207,6 +212,7 @@ def test_t12_what_can_be_sabotaged() -> None:
 
 
 def test_t13_the_same_frog_twice() -> None:
+    """BF-20."""
     state = pond({(1, 0): "neutral: g", (2, 0): "red small", (2, 1): "green wide"}, played=(2, 0), left=4)
     state = act(state, "sabotage green 1,0 to 2,0", "sabotage green 2,0 to 2,1")
     assert on(state, (2, 1)) == "g"

@@ -24,6 +24,7 @@ LENGTHS = [(2, "published", 20), (3, "published", 30), (4, "published", 36), (2,
 @pytest.mark.parametrize(("players", "edition", "turns"), LENGTHS)
 def test_t1_turns_hands_and_draws(players: int, edition: str, turns: int) -> None:
     """Every card is played once, hands stay at 3 until the pile is empty and then shrink to 2, 1, 0 (BF-50, BF-53)."""
+    # BF-12
     case = Case("bullfrogs", players, {"edition": edition})
     deck = turns // players
     state = case.game.new()
@@ -100,6 +101,7 @@ def act_to_draw(state: State) -> State:
 
 def test_t3_nothing_holds_an_order_of_a_pile() -> None:
     """Positions that differ in nothing but the order of draws still to come do not exist: files hold counts only."""
+    # BF-15
     first, second = make("bullfrogs", 2).new(), make("bullfrogs", 2).new()
     for kind in ("wide", "small", "middle", "wide", "wide", "small"):
         first.play(f"draw {kind}")
@@ -114,6 +116,7 @@ def test_t3_nothing_holds_an_order_of_a_pile() -> None:
 
 def test_t4_a_view_never_tells_another_hand() -> None:
     """Positions with all possible splits of green's unplayed cards look the same to red and to spectators, not to green."""
+    # BF-15
     unplayed = {"wide": 2, "middle": 2, "small": 2}
     red = {"wide": 1, "middle": 1, "small": 1}
     splits = [{"wide": a, "middle": b, "small": 3 - a - b} for a in range(3) for b in range(3) if 0 <= 3 - a - b <= 2]
@@ -150,6 +153,7 @@ def test_t4_samples_follow_the_counts() -> None:
 
 def test_t26_invariants_over_random_games(scaled: Any) -> None:
     """Counting rule, one group, none full at every turn start; tests/long plays very many more."""
+    # BF-11
     starts = 0
     for players, edition, turns in LENGTHS:
         for seed in range(scaled(1)):

@@ -39,6 +39,8 @@ def battle(edition: str) -> State:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_e1_battle_and_jumps(edition: str) -> None:
+    """BF-6, BF-9, BF-33, BF-34, BF-38, BF-41, BF-42, BF-52."""
+    # BF-37, BF-40
     state = battle(edition)
     assert step(state) == "sink"  # the only full pad needs no choice
     state.watch()
@@ -59,6 +61,7 @@ def test_e1_battle_and_jumps(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_e2_slide(edition: str) -> None:
+    """BF-44, BF-45."""
     state = act(battle(edition), "jump red frog to -1,1", "jump red frog to -1,-1", "jump red frog to -2,0")
     expected = {(-2, -1), (-2, 1), (-1, -2), (-1, 0), (-1, 2), (0, -2), (0, 2), (1, -1), (1, 1), (2, 0)}
     assert slides(state) == {(-2, 0): expected}
@@ -89,6 +92,7 @@ def whole_turn() -> State:
 
 
 def test_e3_a_whole_turn() -> None:
+    """BF-17, BF-20, BF-33, BF-36, BF-38, BF-42, BF-44, BF-46, BF-54."""
     state = whole_turn()
     assert [supply(state, colour)[:2] for colour in ("red", "green", "blue")] == [(10, 1), (9, 2), (7, 1)]
     # 1. play and four actions
@@ -148,6 +152,7 @@ def test_e4_gaps_do_not_block() -> None:
 
 
 def test_e5_first_card() -> None:
+    """BF-9, BF-14, BF-18."""
     state = make("bullfrogs", 2).new()
     for outcome in ("wide", "middle", "wide", "small", "small", "small"):
         state.play(f"draw {outcome}")
@@ -173,6 +178,7 @@ def test_e6_card_at_the_end_of_the_row() -> None:
 
 
 def test_e7_card_in_the_corner() -> None:
+    """BF-22."""
     assert cells(first_turn("wide", "1,1"), "deploy frog") == {(0, 1), (1, 0)}
 
 
@@ -181,6 +187,8 @@ def test_e7_card_in_the_corner() -> None:
     [("published", {("b", "g", "B"), ("g", "b", "B")}), ("v1.23", {("b", "B", "g"), ("b", "g", "B"), ("g", "b", "B")})],
 )
 def test_e8_jump_priority(edition: str, orders: set[tuple[str, ...]]) -> None:
+    """BF-38."""
+    # BF-40
     cards = {(1, 0): "neutral: rrRbBg", (2, 0): "red wide", (1, 1): "green wide"}
     state = pond(cards, "score", players=3, edition=edition)  # three targets: the Log and two pads
     assert jump_orders(state) == orders
@@ -195,6 +203,7 @@ def test_e9_the_straight_line_is_refused() -> None:
 
 
 def test_e10_two_strays_in_line_with_the_log() -> None:
+    """BF-44."""
     state = pond({(2, 0): "red wide", (4, 0): "red middle"}, "slide")
     assert slides(state) == {(2, 0): {(1, 0), (-1, 0), (0, 1), (0, -1)}, (4, 0): {(-1, 0), (0, 1), (0, -1)}}
 
@@ -221,6 +230,7 @@ def test_e13_a_stray_shut_in_by_strays() -> None:
 
 
 def test_e14_final_score() -> None:
+    """BF-55, BF-57, BF-58."""
     pile = {"red": ["red middle", "green middle", "neutral"]}
     state = pond({(0, 0): "log: rRbbb"}, "over", players=3, hand={}, won=pile)
     assert state.is_over
@@ -229,6 +239,7 @@ def test_e14_final_score() -> None:
 
 
 def test_e15_solo_result() -> None:
+    """BF-82, BF-84."""
     piles = {"red": ["red middle", "red middle", "red small", "red wide", "neutral"], "green": ["red wide"]}
     state = solo({(0, 0): "log: rrRggg"}, "over", marker=(0, 0), cards_left=0, won=piles)
     assert state.is_over
@@ -239,6 +250,7 @@ def test_e15_solo_result() -> None:
 
 
 def test_e16_isaac_bumps_deploys_and_wins() -> None:
+    """BF-71, BF-72, BF-75, BF-78."""
     state = solo({(1, 0): "neutral: rrggg"}, "move", marker=(1, 0), die=3)
     state.watch()
     state.play("movement die none")

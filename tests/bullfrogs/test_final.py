@@ -18,6 +18,7 @@ def over(log: str = "", won: dict[str, list[str]] | None = None, players: int = 
 
 def test_pads_and_own_colour() -> None:
     """BF-54, BF-55: printed points, one more for each pad of the own colour; other colours and neutral pads give none."""
+    # BF-58
     state = over(won={"red": ["red wide", "red small", "green wide", "neutral"], "green": ["red middle", "green small"]})
     assert state.scores() == [5 + 3 + 5 + 6 + 2, 4 + 3 + 1]
     assert state.winners() == [0]
@@ -51,6 +52,7 @@ def test_tie_broken_by_pieces_on_pads() -> None:
 
 def test_tie_break_is_for_the_tied_only() -> None:
     """Blue has most frogs on pads but is behind on points."""
+    # BF-59
     pads = {(1, 0): "neutral: bbbb", (2, 0): "neutral: r"}
     state = over(won={"red": ["neutral"], "green": ["neutral"], "blue": ["blue small"]}, players=3, table=pads)
     assert state.winners() == [0]
@@ -58,6 +60,7 @@ def test_tie_break_is_for_the_tied_only() -> None:
 
 
 def test_three_share_a_victory() -> None:
+    """BF-60."""
     state = over(players=3)
     assert state.winners() == [0, 1, 2]
     assert state.returns() == [0.0, 0.0, 0.0]

@@ -68,12 +68,14 @@ def test_dice() -> None:
 @pytest.mark.parametrize(("face", "cell"), [("up", (0, 1)), ("down", (0, -1)), ("left", (-1, 0)), ("right", (1, 0)), ("none", (0, 0))])
 def test_t28_arrows(face: str, cell: Cell) -> None:
     """BF-68: up is +y."""
+    # BF-69
     state = rolled(make("bullfrogs-solo").new(), 1, face)
     assert marker(state) == cell
     assert on(state, cell) == "g"
 
 
 def test_t28_arrow_into_nothing_stays() -> None:
+    """BF-68, BF-70."""
     state = rolled(solo({(1, 0): "neutral"}, "roll", marker=(1, 0)), 1, "up")
     assert marker(state) == (1, 0)
     assert on(state, (1, 0)) == "g"
@@ -84,6 +86,7 @@ def test_t28_arrow_into_nothing_stays() -> None:
 
 def test_t28_any() -> None:
     """BF-69: it must move, where to is the player's choice; one neighbour is no choice; none, and it stays."""
+    # BF-14
     state = act(make("bullfrogs-solo").new(), "action die 1", "movement die any")
     assert state.to_move == 0
     assert cells(state, "marker") == set(START)
@@ -105,6 +108,7 @@ def acted(cards: dict[Cell, str], die: int, cell: Cell, **fields: Any) -> State:
 
 def test_t29_bump_on_a_pad_and_on_the_log() -> None:
     """BF-71: the first action, one frog, back to the player's supply."""
+    # BF-70
     pad = acted({(1, 0): "neutral: rr"}, 1, (1, 0))
     assert on(pad, (1, 0)) == "r"
     assert supply(pad, "red")[0] == 13
@@ -114,6 +118,7 @@ def test_t29_bump_on_a_pad_and_on_the_log() -> None:
 
 def test_t29_no_bump() -> None:
     """Bullfrogs are never bumped; without a bump three actions are two deploys, the third is lost (BF-73)."""
+    # BF-71, BF-72
     assert on(acted({(1, 0): "neutral"}, 3, (1, 0)), (1, 0)) == "gg"
     assert on(acted({(1, 0): "neutral: R"}, 3, (1, 0)), (1, 0)) == "Rgg"
     assert on(acted({(1, 0): "neutral: Rr"}, 3, (1, 0)), (1, 0)) == "Rgg"
@@ -122,6 +127,7 @@ def test_t29_no_bump() -> None:
 
 def test_t29_open_spaces_limit_deploys() -> None:
     """One space left: one deploy, and the pad sinks."""
+    # BF-75
     state = acted({(1, 0): "red small: gg", (1, 1): "neutral"}, 3, (1, 0))
     assert step(state) == "sink"
     assert supply(state, "green")[0] == 11
@@ -164,6 +170,7 @@ def test_t30_the_marker_leaves_a_sinking_pad_for_any_neighbour() -> None:
 
 def test_t30_only_full_neighbours() -> None:
     """A full pad is no target for a jump but is one for the marker."""
+    # BF-76
     cards = {(2, 0): "red small: ggg", (3, 0): "red small: rrr", (1, 0): "neutral: rrrggg"}
     state = solo(cards, "score", marker=(2, 0), whose="green")
     assert set(texts(state)) == {"score 1,0", "score 2,0", "score 3,0"}

@@ -60,6 +60,7 @@ def jumps_of(state: State, moves: list[str]) -> list[list[int]]:
 
 def test_t17_no_targets() -> None:
     """All pieces go home or out; nothing jumps."""
+    # BF-33
     cards = {(1, 0): "neutral", (2, 0): "red small", (4, 0): "green small: rrG", (2, 1): "green middle"}
     state = pond(cards, "score")
     assert (4, 0) not in taken(state)
@@ -69,6 +70,7 @@ def test_t17_no_targets() -> None:
 
 
 def test_t17_fewer_targets_than_pieces() -> None:
+    """BF-37."""
     state = pond({(1, 0): "neutral: rrrggg", (1, 1): "green wide"}, "score")
     landed = jumps_of(state, ["jump green frog to 1,1"])
     assert landed == [[1, 1], [0, 0]]
@@ -124,6 +126,8 @@ def test_t18_winner_who_is_not_active(edition: str, orders: set[str]) -> None:
 ])  # fmt: skip
 def test_t18_classes_with_three_owners(edition: str, orders: set[str]) -> None:
     # Six spaces hold red's two bullfrogs (4) against green 3 and blue 3.
+    """BF-6."""
+    # BF-40
     state = pond({(1, 0): "neutral: RRgGbB", **ROOM}, "score", players=3, edition=edition)
     assert {"".join(order) for order in jump_orders(state)} == orders
 
@@ -146,6 +150,8 @@ TIES = [
 @pytest.mark.parametrize(("edition", "pieces", "orders"), TIES)
 def test_t19_ties(edition: str, pieces: str, orders: set[str]) -> None:
     """BF-39, BF-40: on a tie the active player's pieces go last, tied for first or not."""
+    # BF-42
+    # BF-35
     size = {4: "green middle", 5: "green wide", 6: "neutral"}[len(pieces)]
     state = pond({(1, 0): f"{size}: {pieces}", **ROOM}, "score", players=3, edition=edition)
     assert {"".join(order) for order in jump_orders(state)} == orders
@@ -195,6 +201,7 @@ def test_t20_a_newly_full_pad_may_be_scored_before_an_older_one() -> None:
 
 def test_t21_bullfrogs_left_behind_are_out_for_good() -> None:
     """BF-41: they never come back, the frogs do."""
+    # BF-11
     state = pond({(1, 0): "neutral: RRggrr"}, "score", hand={"red": {"wide": 2}, "green": {"wide": 2}})
     assert won(state, "red") == ["neutral"]
     assert supply(state, "red") == (14, 0, 2)

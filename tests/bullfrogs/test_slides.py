@@ -74,6 +74,7 @@ def card_sets(draw: st.DrawFn) -> set[Cell]:
 @settings(deadline=None, max_examples=150)
 @given(cells=card_sets())
 def test_t23_slides_are_those_of_the_book_and_some_stray_can_always_go(cells: set[Cell]) -> None:
+    """BF-45."""
     if group_of(cells, (0, 0)) == cells:
         assert slide_position(cells).is_over
         return
@@ -89,6 +90,7 @@ def test_t23_slides_are_those_of_the_book_and_some_stray_can_always_go(cells: se
 
 def test_t23_sliding_always_ends_in_one_group(scaled: Callable[[int], int]) -> None:
     """Random slides from random sets of cards, to the end (BF-46)."""
+    # BF-48
     choose = random.Random(23)
     for _ in range(scaled(60)):
         size = choose.randint(1, 4)
@@ -107,6 +109,7 @@ def test_t23_sliding_always_ends_in_one_group(scaled: Callable[[int], int]) -> N
 
 def test_t22_a_slide_that_reconnects_others() -> None:
     """E3: the pad that slides to (1,1) lies beside (2,1), which needs no slide any more."""
+    # BF-46
     state = pond({(1, 0): "neutral", (2, 1): "green wide", (4, 0): "red wide"}, "slide")
     assert set(slides(state)) == {(2, 1), (4, 0)}
     state = act(state, "slide 4,0", "to 1,1")
@@ -116,6 +119,7 @@ def test_t22_a_slide_that_reconnects_others() -> None:
 
 def test_t22_a_slide_that_leaves_new_strays() -> None:
     """A stray in the middle of three moves away; the ends are strays on their own now."""
+    # BF-46
     row = {(3, 1): "red wide", (4, 1): "green wide", (5, 1): "green wide"}
     state = pond({(1, 0): "neutral", (0, 1): "neutral", **row}, "slide")
     state = act(state, "slide 4,1", "to -1,0")
@@ -132,6 +136,7 @@ def test_t22_the_log_alone_and_pieces_ride_along() -> None:
 
 
 def test_t22_the_marker_rides_along() -> None:
+    """BF-79."""
     state = solo({(1, 0): "neutral", (3, 0): "red wide: g", (3, 1): "red wide"}, "slide", marker=(3, 0))
     state = act(state, "slide 3,0", "to 0,1")
     view = state.to_json()["state"]

@@ -280,6 +280,7 @@ def test_fw70_traffic_lanes_are_only_art() -> None:
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 4))
 def test_t20_invariants_over_random_games(seed: int, players: int) -> None:
     """FW-T20: one frog to a spot and pad, four to a player, the Median never over three a Lane, every game ends."""
+    # FW-18
     state, rng = game(players).new(), Rng(seed)
     while not state.is_over:
         if state.to_move == CHANCE:
