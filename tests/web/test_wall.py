@@ -310,3 +310,12 @@ def test_the_leaderboard_is_read_once_in_a_while(tmp_path: Path) -> None:
         ((owner, now, count),) = pond.app.rooms.store.read(lambda connection: leaders(connection, "people", "freeway", 2))
         assert (owner, count) == ("ann", 3)
         assert now == pond.app.rooms.store.read(lambda connection: rating_of(connection, "ann", "people", "freeway", 2))[0]
+
+
+def test_no_address_gets_around_the_cache_of_the_leaderboard(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "a.db", leaders_seconds=3600.0)) as pond:
+        web = pond.person().web
+        for text in ("", "x", "people:freeway:2", "y" * 500):
+            web.cookies.set("frogpond", (text + "a" * 40)[:40].replace(":", "-"))
+            assert web.get("/leaders", params={"rating": text}).status_code == 200
+        assert len(pond.app.rooms.services.leaders) == 1

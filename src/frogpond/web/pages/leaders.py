@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from sqlalchemy import Connection
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from ...engine.kept import make_room
 from ...store.people import Person, read_people
 from ...store.results import leaders, pools
 from ...table.rating import BEFOREHAND, Rating
 from .. import elements as h
 from ..elements import Markup
+from ..live.rooms import Rooms
 from ..live.threads import READ
 from ..server.guard import page_owner
 from .bar import bar_for
@@ -22,34 +26,43 @@ from .profile import rating_name
 from .shell import face_of, page, ways_bar
 from .visit import rooms_of, theme_of
 
-Table = list[tuple[str, Rating, int]]
-Found = tuple[list[tuple[str, str, int]], tuple[str, str, int] | None, Table, dict[str, Person]]
 MAX_CACHED = 200
+Table = list[tuple[str, Rating, int]]
+Name = tuple[str, str, int]
+"""A rating: pool, game, players."""
+T = TypeVar("T")
 
 
 async def show(request: Request) -> Response:
     """GET /leaders."""
-    wanted, owner = request.query_params.get("rating", ""), page_owner(request)
+    wanted, rooms = request.query_params.get("rating", ""), rooms_of(request)
+    known = await recent(rooms, None, pools)
+    chosen = next((one for one in known if f"{one[0]}:{one[1]}:{one[2]}" == wanted), known[0] if known else None)
 
-    def read(connection: Connection) -> Found:
-        known = pools(connection)
-        chosen = next((one for one in known if f"{one[0]}:{one[1]}:{one[2]}" == wanted), known[0] if known else None)
+    def read(connection: Connection) -> tuple[Table, dict[str, Person]]:
         ranked = leaders(connection, *chosen) if chosen else []
-        return known, chosen, ranked, read_people(connection, [owner, *(one for one, _, _ in ranked)])
+        return ranked, read_people(connection, [one for one, _, _ in ranked])
 
-    cache: dict[tuple[str, str], tuple[float, Found]] = rooms_of(request).services.leaders
-    key, now = (wanted[:80], owner), time.monotonic()
+    ranked, people = await recent(rooms, chosen, read) if chosen else ([], {})
+    bar = await bar_for(request)
+    return HTMLResponse(leaders_page(known, chosen, ranked, people, page_owner(request), theme=theme_of(request), bar=bar))
+
+
+async def recent(rooms: Rooms, key: Name | None, read: Callable[[Connection], T]) -> T:
+    """What was read a moment ago, else read now. Keys come from the database alone, so that a client can't get around the cache."""
+    cache: dict[Name | None, tuple[float, T]] = rooms.services.leaders
+    now = time.monotonic()
     if key not in cache or cache[key][0] < now:
-        if len(cache) > MAX_CACHED:
-            cache.clear()
-        cache[key] = (now + rooms_of(request).settings.leaders_seconds, await READ.run(rooms_of(request).store.read, read))
-    known, chosen, ranked, people = cache[key][1]
-    return HTMLResponse(leaders_page(known, chosen, ranked, people, owner, theme=theme_of(request), bar=await bar_for(request)))
+        answer = await READ.run(rooms.store.read, read)
+        make_room(cache, MAX_CACHED)
+        cache[key] = now + rooms.settings.leaders_seconds, answer
+        return answer
+    return cache[key][1]
 
 
 def leaders_page(
-    known: list[tuple[str, str, int]],
-    chosen: tuple[str, str, int] | None,
+    known: list[Name],
+    chosen: Name | None,
     ranked: Table,
     people: dict[str, Person],
     owner: str,
