@@ -88,3 +88,38 @@ def test_no_number_is_cited_that_does_not_exist(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES_HERE)
 def test_code_cites_its_own_rules_only(game: str) -> None:
     assert {kind[:2] for kind, _ in by_code(game)} == {prefix(game)}
+
+
+RULINGS = TESTS.parent / "docs" / "rulings.md"
+MARK = re.compile(r"\bour (?:reading|ruling)s?\b(?: ([A-Z]{2}-\d+)(?: to [A-Z]{2}-(\d+))?)?", re.IGNORECASE)
+
+
+def marked(game: str) -> set[str]:
+    """Rules marked as our reading or ruling; a mark that names the number of its reason stands for that number."""
+    found: set[str] = set()
+    rule = ""
+    for line in (GAMES / game / "rules.md").read_text(encoding="utf-8").splitlines():
+        begun = re.match(r"- `([A-Z]{2}-\d+)`", line)
+        rule = begun[1] if begun else rule if line.startswith("  ") else ""
+        for named, last in MARK.findall(line):
+            first = int((named or "0").rpartition("-")[2])
+            found |= {f"{prefix(game)}-{number}" for number in range(first, int(last or first) + 1)} if named else {rule} - {""}
+    return found
+
+
+def ruled(game: str, path: Path, head: str = "") -> list[set[str]]:
+    """The rules in the first cell of every row of the tables whose first head this is, or of all tables."""
+    rows, column = [], ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        first = line.split("|")[1].strip() if line.startswith("|") else ""
+        column = (column or first) if first else ""
+        if column and head in ("", column):
+            rows.append(set(re.findall(rf"\b{prefix(game)}-\d+", first)))
+    return [row for row in rows if row]
+
+
+@pytest.mark.parametrize("game", GAMES_HERE)
+def test_every_marked_rule_has_a_ruling_and_every_ruling_a_mark(game: str) -> None:
+    own = ruled(game, GAMES / game / "rules.md", "no.")
+    assert sorted(marked(game) - set().union(*own, *ruled(game, RULINGS))) == []
+    assert [sorted(row) for row in own + ruled(game, RULINGS, "rule") if not row & marked(game)] == []

@@ -164,6 +164,7 @@ PAIRS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("options", PAIRS, ids=lambda options: f"{options['players']} {options['variants']}")
 def test_random_games_with_combined_variants_end_and_keep_their_pieces(options: dict[str, Any]) -> None:
+    """CF-103 to CF-110: variants go together."""
     game = frogpond.make("cosmic-frog", **options)
     rng = Rng(5)
     s = game.new()
