@@ -6,13 +6,16 @@ import asyncio
 import contextlib
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from frogpond.store import fingerprint
 from frogpond.store.people import keeping
 from frogpond.store.pushes import pushes_of
 from frogpond.store.results import Result, leaders, rating_of, recording
@@ -20,7 +23,10 @@ from frogpond.table import Refused
 from frogpond.table.names import fit_name
 from frogpond.web.live import push, threads
 from frogpond.web.live.fair import Who
-from frogpond.web.server.settings import Rate
+from frogpond.web.server.guard import Guard
+from frogpond.web.server.limits import Limits
+from frogpond.web.server.metrics import Metrics
+from frogpond.web.server.settings import Rate, Settings
 from waiting import PATIENCE, in_a_loop
 from web.pond import Person, Pond, settings
 from web.test_push import subscribe
@@ -260,6 +266,35 @@ def test_work_in_threads_is_shared_fairly_and_dropped_with_its_asker() -> None:
         assert "much 0" not in done
         assert done.index("little") <= 1
         assert len(done) == 5
+        threads.close_pools()
+
+    in_a_loop(main())
+
+
+def test_a_request_of_a_stranger_is_charged_by_what_it_cost() -> None:
+    def burn(seconds: float) -> None:
+        end = time.thread_time() + seconds
+        while time.thread_time() < end:
+            pass
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await threads.COMPUTE.run(burn, 0.1 if scope["path"] == "/dear" else 0.0)
+
+    async def sits(table: str, owner: str) -> bool:
+        return False
+
+    async def main() -> None:
+        chosen = Settings(requests=Rate(1e-9, 100))
+        limits = Limits(chosen)
+        guard = Guard(app, chosen, Metrics(), limits, sits)
+        token = "t" * 40
+        limits.know(fingerprint(token))
+        seated = [(b"cookie", b"frogpond=" + token.encode())]
+        for path, headers, left in (("/cheap", [], 99.0), ("/dear", seated, 99.0), ("/dear", [], 89.1)):
+            scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "client": ("192.0.2.1", 1)}
+            await guard(scope, app, app)  # type: ignore[arg-type]
+            assert limits.requests.of("192.0.2.1").left <= left
+            assert left < 99 or limits.requests.of("192.0.2.1").left > 98.9
         threads.close_pools()
 
     in_a_loop(main())

@@ -23,6 +23,8 @@ T = TypeVar("T")
 NOBODY = Who()
 ASKER: contextvars.ContextVar[Who] = contextvars.ContextVar("asker", default=NOBODY)
 """On whose behalf the current task works; the guard sets it for each request and socket."""
+SPENT: contextvars.ContextVar[list[float] | None] = contextvars.ContextVar("spent", default=None)
+"""CPU seconds of each piece of work that the current request had done in threads."""
 
 
 class Queue:
@@ -84,7 +86,15 @@ class Pool:
             with contextlib.suppress(RuntimeError):  # the loop may be closed
                 loop.call_soon_threadsafe(queue.end, thought)
 
-        job: Future[T] = queue.executor.submit(contextvars.copy_context().run, lambda: work(*given, **named))
+        def measured() -> T:
+            begin, spent = time.thread_time(), SPENT.get()
+            try:
+                return work(*given, **named)
+            finally:
+                if spent is not None:
+                    spent.append(time.thread_time() - begin)
+
+        job: Future[T] = queue.executor.submit(contextvars.copy_context().run, measured)
         job.add_done_callback(ended)
         return await asyncio.wrap_future(job)
 

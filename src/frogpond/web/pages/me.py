@@ -240,7 +240,7 @@ async def forget(request: Request) -> Response:
     if text_of(form, "sure", 4) != "yes":
         return await page_for(request, owner, token, 400, error="Tick the box if you mean it: this can't be taken back.")
     services = rooms_of(request).services
-    devices = await asyncio.to_thread(services.store.read, lambda connection: devices_of(connection, owner))
+    devices = await READ.run(services.store.read, lambda connection: devices_of(connection, owner))
     await rooms_of(request).forget(owner)
     await services.writer.run("", linking(owner, "", "", time.time()))
     await services.writer.run("", linking(fingerprint(token), "", "", time.time()))

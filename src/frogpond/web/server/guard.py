@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...store import fingerprint
 from ...table import Refused
 from ..live.fair import Who
-from ..live.threads import ASKER
+from ..live.threads import ASKER, SPENT
 from .limits import Limits, place_of
 from .metrics import Metrics
 from .settings import Settings
@@ -201,6 +201,8 @@ class Guard:
         api = scope["path"].startswith("/api/")
         token = token_in(headers, api)
         length = headers.get("content-length", "0")
+        spent: list[float] = []
+        SPENT.set(spent)
         stranger = not self.limits.knows(token and fingerprint(token))
         self.open[client] += stranger
         try:
@@ -217,6 +219,8 @@ class Guard:
                 await self._who(scope, headers)
                 await self.app(scope, take, answer)
         finally:
+            if stranger:
+                self.limits.charge(client, sum(spent))
             self.open[client] -= stranger
             if not self.open[client]:
                 del self.open[client]

@@ -13,6 +13,9 @@ from .settings import Rate, Settings
 MANY = 4
 """Those of one address who sit at tables may do so many times what strangers of one address may."""
 
+SECONDS_EACH_REQUEST = 0.01
+"""CPU seconds in threads that one request of the allowance pays for."""
+
 
 @lru_cache(maxsize=10_000)
 def place_of(host: str) -> str:
@@ -144,6 +147,13 @@ class Limits:
         if self.knows(owner):
             return self.people.take(owner, cost) and self.many.take(address, cost)
         return self.requests.take(address, cost)
+
+    def charge(self, address: str, seconds: float) -> None:
+        """A stranger's request took so many CPU seconds: it counts as several when that is more than one pays for."""
+        cost = seconds / SECONDS_EACH_REQUEST - 1
+        if cost > 0:
+            self.requests.of(address).spend(cost)
+            self.requests.note(address, cost)
 
     # Several processes --------------------------------------------------------------------------------------------------
 
