@@ -250,6 +250,8 @@ def test_what_is_odd_but_harmless_gets_an_answer(pond: Pond) -> None:
         {"type": "seat", "seat": 10**30, "to": "open"},
         {"type": "seat", "seat": -1, "to": "open"},
         {"type": "say", "text": " "},
+        {"type": "say", "text": "half a sign: \ud800"},
+        {"type": "me", "name": "\udfff"},
     ):
         page.connection.send(json.dumps(message))
         assert page.until("note")["text"]

@@ -139,7 +139,7 @@ def test_a_slow_service_rests(tmp_path: Path, drip: Drip) -> None:
 
 ATTACKER = "127.66.0.1"
 HEAD = b"GET / HTTP/1.1\r\nHost: x\r\n"
-BODY = b"POST /me HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nname="
+BODY = b"POST /me HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 50\r\n\r\nname="
 
 
 def half(pond: Pond, data: bytes, address: str = ATTACKER) -> socket.socket:

@@ -22,15 +22,15 @@ DEPTH = 16
 """How deep lists and objects may lie in each other; our own need four."""
 
 
-def read_json(text: str | bytes) -> Any:
-    """JSON from somebody else; ValueError that says why it is not taken: no JSON, nested too deep, or numbers that are none."""
+def read_json(text: str | bytes, surrogates: bool = False) -> Any:
+    """Untrusted JSON; ValueError if it is no JSON, nested too deep, has invalid numbers or, unless allowed, lone surrogates."""
     try:
         value = READER.decode(text) if isinstance(text, str) else json.loads(text, parse_constant=no_number)
     except RecursionError:
         raise ValueError("this is nested too deep") from None
     except ValueError:
         raise ValueError("this is no JSON") from None
-    check_values(value)
+    check_values(value, surrogates)
     return value
 
 
@@ -41,8 +41,13 @@ def no_number(word: str) -> NoReturn:
 READER = json.JSONDecoder(parse_constant=no_number)
 
 
-def check_values(value: Any) -> None:
-    """ValueError for values nested too deep, numbers that no float holds and text that UTF-8 can't hold. Depth costs no stack."""
+def has_surrogate(text: str) -> bool:
+    """Whether UTF-8 can't encode this text."""
+    return not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text)
+
+
+def check_values(value: Any, surrogates: bool) -> None:
+    """ValueError for values nested too deep, numbers that no float holds and, unless allowed, lone surrogates. Depth costs no stack."""
     level = [value]
     for _ in range(DEPTH):
         inner: list[Any] = []
@@ -52,7 +57,7 @@ def check_values(value: Any) -> None:
                 inner += one.values()
             elif isinstance(one, list):
                 inner += one
-            elif isinstance(one, str) and any("\ud800" <= sign <= "\udfff" for sign in one):
+            elif isinstance(one, str) and not surrogates and has_surrogate(one):
                 raise ValueError("half a sign is in this (a lone surrogate)")
             elif isinstance(one, float) and not math.isfinite(one):
                 raise ValueError("a number in this is too large")

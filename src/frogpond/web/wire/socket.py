@@ -33,7 +33,7 @@ from ..live.services import Services
 from ..server.guard import CODE, COOKIE, page_owner, same_origin
 from ..server.limits import Bucket, Buckets, place_of
 from . import logs, messages
-from .check import read_json
+from .check import has_surrogate, read_json
 from .patience import Patience
 
 log = logging.getLogger("frogpond.socket")
@@ -67,6 +67,8 @@ def words(message: Message, name: str, most: int) -> str:
     value: str = field(message, name, str, "")
     if len(value) > most:
         raise Nonsense(f"{name} is longer than {most}")
+    if has_surrogate(value):
+        raise Refused("text", "This has a character that can't be stored (a lone surrogate). Type it again.")
     return value
 
 
@@ -215,7 +217,7 @@ class TableSocket(WebSocketEndpoint):
         if len(text) > self.services.settings.message_limit:
             raise Nonsense("too long")
         try:
-            message = read_json(text)
+            message = read_json(text, surrogates=True)
         except ValueError as error:
             raise Nonsense(str(error)) from None
         if not isinstance(message, dict):
@@ -298,7 +300,7 @@ class TableSocket(WebSocketEndpoint):
     async def act(self, message: Message) -> None:
         room, client = self.room, self.client
         rid = field(message, "rid", int)
-        key = words(message, "key", 64)
+        key = field(message, "key", str, "")
         action = field(message, "action", (int, str))
         if action is None or isinstance(action, bool) or (isinstance(action, str) and len(action) > 200):
             raise Nonsense("an act names its action")
