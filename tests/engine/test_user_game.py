@@ -33,16 +33,17 @@ def flies(state: State) -> None:
 
 @pytest.fixture(scope="module")
 def nim() -> Iterator[Any]:
-    """The example, known by name for a while."""
+    """The example, known by name for a while. A worker may come back to this file, so it is imported once and registered each time."""
     sys.path.insert(0, str(EXAMPLES))
     SUBJECTS["nim"] = Subject(conserved=flies)
     try:
-        yield importlib.import_module("nim")
+        module = importlib.import_module("nim")
+        frogpond.register("nim", module.Nim)
+        yield module
     finally:
         sys.path.remove(str(EXAMPLES))
         SUBJECTS.pop("nim")
         registry._known.pop("nim")
-        sys.modules.pop("nim")  # so that whoever comes next registers it again
 
 
 SELF_EXPLAINING = {
