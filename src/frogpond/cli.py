@@ -30,6 +30,7 @@ examples:
   frogpond report bullfrogs --games 2000 -o report.html
   frogpond train bullfrogs --minutes 5           a mind learns the game
   frogpond replay game.frog --at 12
+  frogpond count position.json --depth 3 --divide
   frogpond new-game windy-stones                 a package with a game of your own
   frogpond serve --check                         the settings of the server, and where each comes from
   frogpond verify backup.db                      whether a copy of the tables is sound"""

@@ -32,6 +32,21 @@ def run(*arguments: str, said: str = "", code: int = 0) -> subprocess.CompletedP
     return done
 
 
+def test_count_counts_sequences_from_a_position() -> None:
+    """The dice of a first turn (FW-19) from standard input, by first action and as JSON; a record is read as well."""
+    first = json.dumps(frogpond.make("freeway", 2).new().to_json())
+    assert run("count", "-", "--depth", "3", said=first).stdout == "200 sequences of 3\n"
+    divided = json.loads(run("count", first, "--depth", "2", "--divide", "--json").stdout)
+    assert (divided["depth"], divided["sequences"], sum(divided["divide"].values()), len(divided["divide"])) == (2, 20, 20, 10)
+    lines = run("count", first, "--depth", "2", "--divide").stdout.splitlines()
+    assert [line.split(maxsplit=1) for line in lines[:-1]] == [[str(number), text] for text, number in divided["divide"].items()]
+    record = ROOT / "tests" / "records" / "freeway-squash.frog"
+    assert run("count", str(record), "--at", "0").stdout == "10 sequences of 1\n"
+    assert "at least one action" in run("count", first, "--depth", "0", code=2).stderr
+    assert "neither a game record" in run("count", "-", said="nothing", code=2).stderr
+    assert "can't read" in run("count", "no-such-file.json", code=2).stderr
+
+
 def test_the_installed_command_is_this_program() -> None:
     scripts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
     module, _, name = scripts["frogpond"].partition(":")

@@ -8,25 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from frogpond import State
+from frogpond.engine.counting import count_sequences
 
 Counted = dict[str, tuple[Callable[[], State], list[int]]]
 """By name: what makes the position, and the counts for one step, two steps ..."""
 
 
-def count(state: State, depth: int) -> int:
-    """How many sequences of `depth` steps there are from here; a game that is over counts once."""
-    if depth == 0 or state.is_over:
-        return 1
-    total = 0
-    for action in state.legal_actions():
-        branch = state.clone()
-        branch.apply(action)
-        total += count(branch, depth - 1)
-    return total
-
-
 def counts(state: State, depths: int) -> list[int]:
-    return [count(state, depth) for depth in range(1, depths + 1)]
+    return [count_sequences(state, depth) for depth in range(1, depths + 1)]
 
 
 def show(positions: Counted) -> None:

@@ -1,36 +1,17 @@
-"""Positions counted, as chess programs count them: all ways to play on for some steps from small fixed positions.
-
-A rule that is broken anywhere in the move lists shows here as another number. A count is of whole sequences; chance
-outcomes count like choices.
-"""
+"""Positions of Cosmic Frog counted: every sequence of actions, questions and dice from small fixed positions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 
+from contract.counting import Counted, counts, show
 from cosmic.scenes import run, scene
 from frogpond import State, make
 
 pytestmark = pytest.mark.both_modes
-
-
-def count(state: State, depth: int) -> int:
-    """How many sequences of `depth` steps there are from here; a game that is over counts once."""
-    if depth == 0 or state.is_over:
-        return 1
-    actions = state.legal_actions()
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        branch = state.clone()
-        branch.apply(action)
-        total += count(branch, depth - 1)
-    return total
 
 
 THREE = {"red": "E4", "purple": "E6", "blue": "aether"}
@@ -59,7 +40,7 @@ def fight(**down: str) -> State:
     return made
 
 
-POSITIONS: dict[str, tuple[Callable[[], State], list[int]]] = {
+POSITIONS: Counted = {
     "the first Land": (lambda: make("cosmic-frog", 3).new(), [84, 6972]),
     "the players lay out": (lambda: make("cosmic-frog", 3, land_layout="players").new(), [336, 111552]),
     "on the Shard": (shard, [60, 3243, 15689]),
@@ -81,10 +62,9 @@ POSITIONS: dict[str, tuple[Callable[[], State], list[int]]] = {
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_counts(name: str) -> None:
-    make_state, counts = POSITIONS[name]
-    assert [count(make_state(), depth) for depth in range(1, len(counts) + 1)] == counts
+    make_state, expected = POSITIONS[name]
+    assert counts(make_state(), len(expected)) == expected
 
 
-if __name__ == "__main__":  # prints the counts, for the table above
-    for name, (make_state, counts) in POSITIONS.items():
-        print(name, [count(make_state(), depth) for depth in range(1, len(counts) + 1)])
+if __name__ == "__main__":
+    show(POSITIONS)

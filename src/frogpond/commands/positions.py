@@ -1,4 +1,4 @@
-"""`frogpond hint`, `replay` and `puzzle`: positions and records from files, and positions to think about."""
+"""`frogpond hint`, `count`, `replay` and `puzzle`: positions and records from files, and positions to think about."""
 
 from __future__ import annotations
 
@@ -11,23 +11,27 @@ from pathlib import Path
 
 from ..bots.advice import JUDGE, advise
 from ..bots.positions import position
-from ..engine import Record
+from ..engine import Record, State
 from ..engine.advice import caption, measure, why
+from ..engine.counting import count_sequences
 from ..engine.game import Game
 from ..engine.puzzles import RATINGS, Puzzle, of_the_day, puzzles, with_puzzles
 from ..table.daily import day_of
 from ..table.ending import read_tag, sentence
-from .common import Command, add_game, game_from, options_of, text_of
+from .common import Command, add_game, game_from, options_of, show_progress, text_of
 
 
 def add(command: Command) -> None:
     c = command("hint", do_hint, "the best moves of a position (JSON of a state, or a game record), with values and reasons")
-    c.add_argument("file", metavar="FILE|JSON", help="a file, the JSON itself, or - for standard input")
-    c.add_argument("--at", type=int, metavar="N", help="the position after N moves of a record")
-    c.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="replace an option, such as data=FILE")
+    add_position(c)
     c.add_argument("--bot", default=JUDGE, metavar="NAME", help=f"who judges (default {JUDGE}, as in the browser)")
     c.add_argument("--jobs", type=int, default=1, metavar="N", help="processes that think (default 1)")
     c.add_argument("--seed", type=int, metavar="N", help="another number, other random numbers; without it they come from the position")
+    c.add_argument("--json", action="store_true", help="print JSON")
+    c = command("count", do_count, "how many sequences of actions and chance outcomes there are from a position (perft)")
+    add_position(c)
+    c.add_argument("--depth", type=int, default=1, metavar="N", help="actions a sequence, chance outcomes included (default 1)")
+    c.add_argument("--divide", action="store_true", help="the count after each first action")
     c.add_argument("--json", action="store_true", help="print JSON")
     c = command("replay", do_replay, "show a game record, or its position after N moves")
     c.add_argument("file", metavar="FILE")
@@ -44,11 +48,48 @@ def add(command: Command) -> None:
     c.add_argument("--json", action="store_true", help="print the puzzle as JSON")
 
 
+def add_position(c: argparse.ArgumentParser) -> None:
+    """The arguments that name a position."""
+    c.add_argument("file", metavar="POSITION", help="a file (JSON of a state, or a game record), the JSON itself, or - for standard input")
+    c.add_argument("--at", type=int, metavar="N", help="the position after N moves of a record")
+    c.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="replace an option, such as data=FILE")
+
+
+def position_from(args: argparse.Namespace) -> State:
+    name = args.file.lstrip()
+    text = sys.stdin.read() if name == "-" else name if name.startswith("{") else text_of(args.file)
+    return position(text, args.at, **options_of(args.set))
+
+
 def do_hint(args: argparse.Namespace) -> int:
-    given = args.file.lstrip()
-    text = sys.stdin.read() if given == "-" else given if given.startswith("{") else text_of(args.file)
-    advice = advise(position(text, args.at, **options_of(args.set)), args.bot, args.seed or 0, args.jobs)
+    advice = advise(position_from(args), args.bot, args.seed or 0, args.jobs)
     print(json.dumps(advice.to_json()) if args.json else advice.text())
+    return 0
+
+
+def do_count(args: argparse.Namespace) -> int:
+    """Count by first action, so that a long count shows how far it is."""
+    if args.depth < 1:
+        raise ValueError(f"--depth {args.depth}: a sequence has at least one action")
+    state = position_from(args)
+    actions = state.legal_actions()
+    show = show_progress("first actions") if args.depth > 2 else None
+    by_first = {}
+    for done, action in enumerate(actions, 1):
+        branch = state.clone()
+        branch.apply(action)
+        by_first[state.text(action)] = int(count_sequences(branch, args.depth - 1))
+        if show:
+            show(done, len(actions))
+    total = sum(by_first.values()) if actions else 1
+    if args.json:
+        print(json.dumps({"depth": args.depth, "sequences": total} | ({"divide": by_first} if args.divide else {})))
+        return 0
+    if args.divide:
+        width = len(f"{max(by_first.values(), default=0):,}")
+        for text, number in by_first.items():
+            print(f"{number:>{width},}  {text}")
+    print(f"{total:,} sequences of {args.depth}" + (": the game is over" if state.is_over else ""))
     return 0
 
 
