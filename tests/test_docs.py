@@ -143,7 +143,7 @@ def test_commands_run(command: str, folder: Path, monkeypatch: pytest.MonkeyPatc
     parser().parse_args(words)  # leaves with an error if an option is not there
     if (words[0] in ("serve", "studio", "train", "pond") and "--check" not in words) or {"--server", "--ray", "--keep"} & {*words}:
         return  # these wait for people or a cluster, learn for minutes or change what is shipped: they have tests of their own
-    if words[0] in ("backup", "export", "import", "tables", "verify", "reports"):
+    if words[0] in ("backup", "export", "import", "tables", "verify", "reports", "ratings"):
         words = [word.replace("=ID", f"={make_tables(folder)}") for word in words]
         make_tables(folder)
         if words == ["verify", "copy.db"]:

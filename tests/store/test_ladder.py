@@ -12,6 +12,7 @@ import frogpond
 from frogpond import bots
 from frogpond.store import CantOpen, Store, schema
 from frogpond.store.ladder import STEPS
+from frogpond.store.results import history
 from frogpond.store.verify import verify, verify_store
 
 OLD = Path(__file__).parent / "old"
@@ -68,6 +69,18 @@ def test_a_database_of_an_earlier_version_is_taken_up(tmp_path: Path, name: str)
     again = Store(database)
     assert layout(again) == layout(again)
     again.close()
+
+
+def test_ratings_that_a_clock_broke_are_made_whole(tmp_path: Path) -> None:
+    """Two games ended at the same moment, and the third was recorded after the clock was set back: it began with a rating of before."""
+    store = Store(restored("format-4-first.sql", tmp_path))
+    games = store.read(lambda connection: history(connection, "ann"))
+    assert [(game[0].table_id, game[0].serial) for game in games] == [("oldgame2", 3), ("oldgame1", 2), ("oldgame3", 1)]
+    assert [seat.side for seat in games[0]] == [0, 1]
+    assert games[2][1].bound == "down"
+    assert games[2][1].mu == games[2][1].mu_before == 25.0, "a bot played for the winner"
+    assert [games[0][0].mu_before, games[1][0].mu_before] == [games[1][0].mu, games[2][0].mu]
+    store.close()
 
 
 @pytest.mark.parametrize("name", COPIES)

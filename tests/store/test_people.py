@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,9 @@ from frogpond.store.people import (
     read_person,
     taking,
 )
-from frogpond.store.results import Result, forgets, history, leaders, rating_of, recording
+from frogpond.store.results import Result, broken, forgets, history, leaders, rating_of, recomputing, recording
 from frogpond.store.retention import belonging
+from frogpond.store.verify import verify_store
 from frogpond.table import Refused, Seat
 
 
@@ -127,6 +129,56 @@ def test_results_make_ratings_and_can_be_taken_back(store: Store) -> None:
     store.one(keeping("bo", "Bo", "b" * 64, 1.0))
     assert [who for who, _, _ in store.read(lambda c: leaders(c, "people", "freeway", 2))] == ["bo"], "guests do not lead"
     assert replace(last, pool="").who == "ann"
+
+
+def duel(store: Store, ident: str, winner: str, loser: str, at: float) -> None:
+    store.one(recording([result(ident, 0, winner, 1, at), result(ident, 1, loser, 2, at)], [[0], [1]], store.shared))
+
+
+def links(store: Store, owner: str) -> list[bool]:
+    """Whether each game of somebody begins with the rating that the one before left behind."""
+    mine = [next(seat for seat in game if seat.owner == owner) for game in reversed(store.read(lambda c: history(c, owner)))]
+    return [(old.mu, old.sigma) == (new.mu_before, new.sigma_before) for old, new in pairwise(mine)]
+
+
+def test_ratings_follow_the_order_of_games_and_not_of_clocks(store: Store) -> None:
+    with ThreadPoolExecutor(4) as pool:  # eight games that end together
+        list(pool.map(lambda number: duel(store, f"z{number}", "ann", f"bo{number}", 1000.0), range(8)))
+    duel(store, "back", "bo0", "ann", 10.0)  # the clock was set back
+    duel(store, "last", "bo0", "ann", 9.0)
+    assert links(store, "ann") == [True] * 9
+    assert store.read(lambda c: history(c, "ann"))[0][0].table_id == "last"
+    assert not store.read(lambda c: list(broken(c)))
+
+
+def test_a_game_that_is_recorded_again_or_taken_back_keeps_the_chain_whole(store: Store) -> None:
+    for number in range(5):
+        duel(store, f"g{number}", "ann", "bo" if number % 2 else "cy", 1.0)
+    before = store.read(lambda c: history(c, "ann"))
+    duel(store, "g1", "ann", "bo", 2.0)  # by a process that found it unrecorded, too
+    assert [(game[0].table_id, game[0].mu) for game in store.read(lambda c: history(c, "ann"))] == [
+        (game[0].table_id, game[0].mu) for game in before
+    ]
+    store.one(forgets("g1", store.shared))
+    assert links(store, "ann") == [True] * 3
+    assert not store.read(lambda c: list(broken(c)))
+    duel(store, "g2", "cy", "ann", 2.0)  # it ended otherwise after all
+    assert links(store, "ann") == links(store, "ann") == [True] * 3
+    assert store.read(lambda c: rating_of(c, "cy", "people", "freeway", 2))[0].mu > 20
+
+
+def test_ratings_are_computed_again_from_results(store: Store) -> None:
+    for number in range(4):
+        duel(store, f"g{number}", "ann", "bo", 1.0)
+    want = store.read(lambda c: rating_of(c, "ann", "people", "freeway", 2))
+    with store.engine.begin() as connection:
+        connection.execute(text("UPDATE results SET mu = 40 WHERE table_id = 'g1'"))
+        connection.execute(text("UPDATE results SET mu_before = 25, sigma_before = 2, sigma = 1 WHERE table_id = 'g3'"))
+    report = verify_store(store, ["frog"])
+    assert [name for name, _ in report.problems] == ["ratings"]
+    assert store.one(recomputing(store.shared)) == 4
+    assert store.read(lambda c: rating_of(c, "ann", "people", "freeway", 2)) == want
+    assert verify_store(store, ["frog"]).sound
 
 
 def test_a_day_has_one_seed_whoever_asks_first(store: Store) -> None:

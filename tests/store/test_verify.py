@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import frogpond
 from frogpond import bots
 from frogpond.cli import main
 from frogpond.store import Store, backup, export_tables, schema
+from frogpond.store.results import Result, recording
 from frogpond.store.verify import verify
 from store.test_files import keep
 
@@ -43,6 +45,24 @@ def test_what_is_sound(pond: Path, file: str, capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr().out == "3 tables: 3 sound\n"
     assert (pond / file).read_bytes() == before
     assert not list(pond.glob("*.db-*")), "nothing is left beside it"
+
+
+def test_ratings_that_do_not_follow_are_named_and_computed_again(pond: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = str(pond / "pond.db")
+    store = Store(database)
+    for ident in ("one", "two"):
+        ann = Result(ident, 0, "ann", "", "", "freeway", 2, "{}", 1, True, 9, 1.0, pool="people")
+        store.one(recording([ann, replace(ann, seat=1, owner="bo", place=2, won=False)], [[0], [1]], False))
+    store.close()
+    assert main(["verify", database]) == 0
+    with sqlite3.connect(database) as connection:
+        connection.execute("UPDATE results SET mu = 50 WHERE table_id = 'one' AND seat = 0")
+    connection.close()
+    assert main(["verify", database]) == 1
+    assert "games whose rating does not follow from those before: 1, the first is one" in capsys.readouterr().out
+    assert main(["ratings", "--database", database]) == 0
+    assert capsys.readouterr().out == "1 ratings were not as results say, and are now\n"
+    assert main(["verify", database]) == 0
 
 
 @pytest.mark.postgres

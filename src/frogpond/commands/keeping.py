@@ -31,6 +31,8 @@ def add(command: Command) -> None:
     add_database(c)
     c = command("verify", do_verify, "play every table of a database, a backup or an export again and say what is sound")
     c.add_argument("file", metavar="FILE|URL")
+    c = command("ratings", do_ratings, "compute all ratings again from the results of finished games, in their order")
+    add_database(c)
     c = command("tables", do_tables, "list the tables of a database, or those that were set aside because they are damaged")
     c.add_argument("--damaged", action="store_true", help="only tables that were set aside, and why")
     c.add_argument("--take-back", metavar="ID", help="a table that was set aside is mended: look after it again")
@@ -130,6 +132,14 @@ def do_verify(args: argparse.Namespace) -> int:
     if not report.sound:
         print(f"frogpond: {args.file} is not sound", file=sys.stderr)
     return 0 if report.sound else 1
+
+
+def do_ratings(args: argparse.Namespace) -> int:
+    with opened(args) as store:
+        from ..store.results import recomputing
+
+        print(f"{store.one(recomputing(store.shared))} ratings were not as results say, and are now")
+    return 0
 
 
 def do_tables(args: argparse.Namespace) -> int:

@@ -20,6 +20,16 @@ def doing(statement: Executable) -> Callable[[Connection], None]:
     return job
 
 
+def in_order(*jobs: Callable[[Connection], object]) -> Callable[[Connection], None]:
+    """Several jobs as one."""
+
+    def job(connection: Connection) -> None:
+        for one in jobs:
+            one(connection)
+
+    return job
+
+
 def put(
     connection: Connection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any], first: Mapping[str, Any] | None = None
 ) -> None:  # fmt: skip

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable
+from functools import cache
 
 from sqlalchemy import (
     Boolean,
@@ -14,6 +16,7 @@ from sqlalchemy import (
     LargeBinary,
     String,
     Text,
+    func,
     insert,
     inspect,
     literal,
@@ -23,7 +26,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.schema import CreateColumn
 
+from ..table import rating
+from ..table.games import stored_game
 from . import schema
+from .results import recompute
 
 log = logging.getLogger("frogpond.store")
 EMPTY: dict[type, object] = {Boolean: False, Integer: 0, Float: 0.0, String: "", Text: "", LargeBinary: b""}
@@ -75,9 +81,37 @@ def add_column(connection: Connection, table: str, column: Column[object]) -> No
     connection.execute(text(f"ALTER TABLE {table} ADD COLUMN {words}"))
 
 
+def number_results(connection: Connection) -> None:
+    """Results get serial numbers, by time as far as it is known, and ratings that follow from one another in this order."""
+    complete(connection)
+    r, m = schema.results, schema.marks
+    marks: dict[str, list[str]] = {}
+    for row in connection.execute(select(m)):
+        marks.setdefault(row.table_id, []).append(row.mark)
+    order = select(r.c.table_id, r.c.game, r.c.players, r.c.options).order_by(func.min(r.c.at), r.c.table_id)
+    games = connection.execute(order.group_by(r.c.table_id, r.c.game, r.c.players, r.c.options)).all()
+    for serial, game in enumerate(games, 1):
+        bounds = rating.bounds(rating.Played([""] * game.players, marks=marks.get(game.table_id, ())))
+        for side, team in enumerate(teams_of(game.game, game.players, game.options)):
+            for seat in team:
+                values = {"serial": serial, "side": side, "bound": bounds[seat], "weight": 1.0}
+                connection.execute(update(r).where(r.c.table_id == game.table_id, r.c.seat == seat).values(values))
+    recompute(connection)
+
+
+@cache
+def teams_of(name: str, players: int, options: str) -> list[list[int]]:
+    """Who plays together; everybody for themselves in a game that is no longer installed."""
+    try:
+        return [list(team) for team in stored_game(name, players, json.loads(options), None).teams]
+    except (ValueError, TypeError):
+        return [[seat] for seat in range(players)]
+
+
 STEPS: dict[int, Callable[[Connection], None]] = {
     2: complete,  # leases, tables set aside, and what people's rights need
     3: complete,  # people, their devices, results, the lobby, the days of the challenge
     4: complete,  # what somebody did how often in a finished game
+    5: number_results,  # ratings in the order of a serial number
 }
 """The step that leads to each format. A change of the format that is more than a new table or column gets a step of its own here."""

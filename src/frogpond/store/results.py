@@ -1,12 +1,14 @@
-"""Finished games: who played, who won, what it did to ratings. A rating is what the last counted game of a person left behind."""
+"""Finished games: who played, who won, what it did to ratings. A rating is what the counted game of a person with the
+highest serial number left behind."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, func, insert, select, text
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, text, update
 
 from ..table import rating
 from ..table.rating import BOTS, Rating
@@ -14,6 +16,10 @@ from . import schema
 from .jobs import put
 
 Job = Callable[[Connection], None]
+R = schema.results
+NUMBERS = ("mu", "sigma", "mu_before", "sigma_before")
+LOCK = "SELECT pg_advisory_xact_lock(78302)"
+"""Results are written by one process at a time: each has the next serial number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,15 @@ class Result:
     mu_before: float | None = None
     sigma_before: float | None = None
     did: str = ""
+    serial: int = 0
+    side: int = 0
+    bound: str = ""
+    weight: float = 1.0
+
+    @property
+    def numbers(self) -> tuple[float | None, ...]:
+        """What is computed of a seat."""
+        return self.mu, self.sigma, self.mu_before, self.sigma_before
 
     @property
     def who(self) -> str:
@@ -63,45 +78,122 @@ def result_of(row: Any) -> Result:
 
 
 def recording(found: Sequence[Result], teams: Sequence[Sequence[int]], shared: bool, limits: Sequence[str] = ()) -> Job:
-    """Keep how a game ended, with the ratings it leads to, within the `limits` of each seat. What was kept of it before is forgotten."""
+    """Keep how a game ended, with the ratings it leads to, within the `limits` of each seat. A game that was recorded before keeps its
+    serial number."""
+    side = {seat: number for number, team in enumerate(teams) for seat in team}
 
     def job(connection: Connection) -> None:
         if shared:  # two games of one person may end at once, in two processes
-            connection.execute(text("SELECT pg_advisory_xact_lock(78302)"))
-        forget(connection, found[0].table_id)
-        rated = found
-        pool = found[0].pool
-        if pool:
-            before = [rating_of(connection, one.who, pool, one.game, one.players)[0] for one in found]
-            after = rating.after(before, [one.place for one in found], teams, fixed=[pool == BOTS and not one.owner for one in found])
-            after = rating.bounded(before, after, limits or [rating.FREE] * len(found))
-            rated = [
-                replace(one, mu=new.mu, sigma=new.sigma, mu_before=old.mu, sigma_before=old.sigma)
-                for one, old, new in zip(found, before, after, strict=True)
-            ]
-        connection.execute(insert(schema.results), [asdict(one) for one in rated])
+            connection.execute(text(LOCK))
+        ident = found[0].table_id
+        known = connection.scalar(select(R.c.serial).where(R.c.table_id == ident))
+        serial = known or int(connection.scalar(select(func.max(R.c.serial))) or 0) + 1
+        connection.execute(delete(R).where(R.c.table_id == ident))
+        bounds = limits or [rating.FREE] * len(found)
+        fresh = [replace(one, serial=serial, side=side[one.seat], bound=bound) for one, bound in zip(found, bounds, strict=True)]
+        if fresh[0].pool:
+            fresh = rated(fresh, [rating_of(connection, one.who, one.pool, one.game, one.players, serial)[0] for one in fresh])
+        connection.execute(insert(R), [asdict(one) for one in fresh])
+        if known:
+            follow(connection, fresh)
 
     return job
 
 
-def forget(connection: Connection, table_id: str) -> None:
-    """The game is not over after all."""
-    connection.execute(delete(schema.results).where(schema.results.c.table_id == table_id))
+def rated(game: Sequence[Result], before: Sequence[Rating]) -> list[Result]:
+    """The seats of a game with the ratings it leads to from those `before` it. A seat without a pool counts for the others only."""
+    pool = next(one.pool for one in game if one.pool)
+    teams = [[at for at, one in enumerate(game) if one.side == side] for side in sorted({one.side for one in game})]
+    fixed = [not one.pool or (pool == BOTS and not one.owner) for one in game]
+    after = rating.after(before, [one.place for one in game], teams, fixed, [one.weight for one in game])
+    after = rating.bounded(before, after, [one.bound for one in game])
+    seats = []
+    for one, old, new in zip(game, before, after, strict=True):
+        mu, sigma = (new.mu, new.sigma) if one.pool else (None, None)
+        seats.append(replace(one, mu=mu, sigma=sigma, mu_before=old.mu, sigma_before=old.sigma))
+    return seats
 
 
-def forgets(table_id: str) -> Job:
+def broken(connection: Connection, since: int = 0, only: ColumnElement[bool] | None = None) -> Iterator[Result]:
+    """Seats of games after serial number `since` whose ratings do not follow from the games before, as they should be. What is fixed, such
+    as bots and people who were forgotten, counts as it was written down."""
+    last: dict[tuple[str, str, str, int], Rating] = {}
+    chosen = select(R).where(R.c.serial > since, R.c.mu_before.is_not(None)).order_by(R.c.serial, R.c.seat)
+    rows = connection.execute(chosen if only is None else chosen.where(only)).all()
+    for _, part in groupby(rows, lambda row: row.serial):
+        game = [result_of(row) for row in part]
+        before = []
+        for one in game:
+            key = (one.owner, one.pool, one.game, one.players)
+            if not one.owner or not one.pool:
+                before.append(Rating(one.mu_before or 0.0, one.sigma_before or 0.0))
+            elif key in last or not since:
+                before.append(last.get(key, rating.NEW))
+            else:
+                before.append(rating_of(connection, *key, since + 1)[0])
+        for old, new in zip(game, rated(game, before), strict=True):
+            if new.owner and new.after is not None:
+                last[new.owner, new.pool, new.game, new.players] = new.after
+            if any(abs((now or 0.0) - (was or 0.0)) > 1e-6 for now, was in zip(new.numbers, old.numbers, strict=True)):
+                yield new
+
+
+def recompute(connection: Connection, since: int = 0, only: ColumnElement[bool] | None = None) -> int:
+    """Make ratings follow from results again; how many seats changed."""
+    wrong = list(broken(connection, since, only))
+    for one in wrong:
+        values = dict(zip(NUMBERS, one.numbers, strict=True))
+        connection.execute(update(R).where(R.c.table_id == one.table_id, R.c.seat == one.seat).values(values))
+    return len(wrong)
+
+
+def recomputing(shared: bool) -> Callable[[Connection], int]:
+    """The same of all games, as a job."""
+
+    def job(connection: Connection) -> int:
+        if shared:
+            connection.execute(text(LOCK))
+        return recompute(connection)
+
+    return job
+
+
+def follow(connection: Connection, game: Sequence[Result]) -> None:
+    """The ratings of a game changed, or it is gone: so do those of later games in its pool. Against bots nobody else's depend on it."""
+    one = next((one for one in game if one.pool), None)
+    if one is None:
+        return
+    only = and_(R.c.pool == one.pool, R.c.game == one.game, R.c.players == one.players)
+    if one.pool == BOTS:
+        only = R.c.table_id.in_(select(R.c.table_id).where(only, R.c.owner.in_([seat.owner for seat in game if seat.owner])))
+    else:
+        only = R.c.table_id.in_(select(R.c.table_id).where(only))  # with seats that count for the others only
+    recompute(connection, one.serial, only)
+
+
+def forget(connection: Connection, table_id: str, shared: bool = False) -> None:
+    """The game is not over after all, or gone."""
+    if shared:
+        connection.execute(text(LOCK))
+    game = of_table(connection, table_id)
+    connection.execute(delete(R).where(R.c.table_id == table_id))
+    follow(connection, game)
+
+
+def forgets(table_id: str, shared: bool = False) -> Job:
     """The same as a job."""
-    return lambda connection: forget(connection, table_id)
+    return lambda connection: forget(connection, table_id, shared)
 
 
-def rating_of(connection: Connection, who: str, pool: str, game: str, players: int) -> tuple[Rating, int]:
-    """Somebody's rating, and of how many games it was made. Bots play at a fixed level."""
-    r = schema.results
-    theirs = and_(r.c.owner == who, r.c.pool == pool, r.c.game == game, r.c.players == players)
-    last = connection.execute(select(r.c.mu, r.c.sigma).where(theirs).order_by(r.c.at.desc(), r.c.table_id).limit(1)).first()
+def rating_of(connection: Connection, who: str, pool: str, game: str, players: int, before: int = 0) -> tuple[Rating, int]:
+    """Somebody's rating (`before` the game of a serial number), and of how many games it was made. Bots play at a fixed level."""
+    theirs = and_(R.c.owner == who, R.c.pool == pool, R.c.game == game, R.c.players == players)
+    if before:
+        theirs = and_(theirs, R.c.serial < before)
+    last = connection.execute(select(R.c.mu, R.c.sigma).where(theirs).order_by(R.c.serial.desc()).limit(1)).first()
     if last is None:
         return rating.level(who.removeprefix("bot:"), game, players) if who.startswith("bot:") else rating.NEW, 0
-    return Rating(last.mu, last.sigma), int(connection.scalar(select(func.count()).select_from(r).where(theirs)) or 0)
+    return Rating(last.mu, last.sigma), int(connection.scalar(select(func.count()).select_from(R).where(theirs)) or 0)
 
 
 def marking(table_id: str, mark: str) -> Job:
@@ -132,7 +224,7 @@ def unrecorded(connection: Connection, limit: int = 5000) -> list[str]:
 def history(connection: Connection, owner: str, limit: int = 500) -> list[list[Result]]:
     """The games somebody finished, the freshest first; of each all seats, theirs among them."""
     r = schema.results
-    mine = select(r.c.table_id, r.c.at).where(r.c.owner == owner).group_by(r.c.table_id, r.c.at).order_by(r.c.at.desc()).limit(limit)
+    mine = select(r.c.table_id).where(r.c.owner == owner).group_by(r.c.table_id, r.c.serial).order_by(r.c.serial.desc()).limit(limit)
     order = [row.table_id for row in connection.execute(mine)]
     games: dict[str, list[Result]] = {ident: [] for ident in order}
     for start in range(0, len(order), 200):
@@ -153,7 +245,7 @@ def leaders(connection: Connection, pool: str, game: str, players: int, limit: i
     r, p = schema.results, schema.people
     chosen = and_(r.c.pool == pool, r.c.game == game, r.c.players == players)
     kept = select(p.c.owner).where(p.c.read.is_not(None))
-    newest = func.row_number().over(partition_by=r.c.owner, order_by=(r.c.at.desc(), r.c.table_id)).label("newest")
+    newest = func.row_number().over(partition_by=r.c.owner, order_by=r.c.serial.desc()).label("newest")
     games = func.count().over(partition_by=r.c.owner).label("games")
     last = select(r.c.owner, r.c.mu, r.c.sigma, newest, games).where(chosen, r.c.owner.in_(kept)).subquery()
     ranked = select(last).where(last.c.newest == 1).order_by((last.c.mu - 2 * last.c.sigma).desc(), last.c.owner).limit(limit)  # `sure`

@@ -13,7 +13,7 @@ from ..table import TableSettings, seats
 from ..table.rating import CHANGED
 from . import schema
 from .people import SOMEONE, tables_of
-from .results import marking
+from .results import forget, marking
 from .store import Store, header_of, read_seats, seat_columns
 from .tokens import fingerprint, new_token
 
@@ -27,6 +27,7 @@ def removing(table_id: str, hint: Callable[[Connection, str], None]) -> Callable
     """A table with everything that belongs to it; whether it was still there."""
 
     def job(connection: Connection) -> bool:
+        forget(connection, table_id)
         for part in schema.metadata.sorted_tables:
             if "table_id" in part.c:
                 connection.execute(delete(part).where(part.c.table_id == table_id))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 """Counted up with every change below; `ladder` leads earlier formats here."""
 
 metadata = MetaData()
@@ -308,7 +308,12 @@ results = Table(
     Column("mu_before", Float),
     Column("sigma_before", Float),
     Column("did", Text, nullable=False, default=""),    # what they did how often, as JSON; empty for bots
+    Column("serial", Integer, nullable=False),          # counts recorded games; ratings follow in this order, whatever clocks say
+    Column("side", Integer, nullable=False),            # the team, numbered from 0
+    Column("bound", String(10), nullable=False),        # which way the rating may move: either, "down" or "still"
+    Column("weight", Float, nullable=False),            # how much of the change counts, 0 to 1
     Index("results_owner", "owner", "at"),
+    Index("results_serial", "serial"),
     Index("results_pool", "pool", "game", "players"),
     Index("results_daily", "daily"),
 )  # fmt: skip

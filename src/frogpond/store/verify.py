@@ -10,6 +10,7 @@ from pathlib import Path
 
 from .engine import database_url, file_of
 from .files import copy_file, is_export, read_lines
+from .results import broken
 from .sound import Verdict, judge
 from .store import DAMAGE, Store, Stored, away
 
@@ -80,7 +81,7 @@ def verify(target: str, bots: Collection[str], progress: Progress | None = None)
 
 
 def verify_store(store: Store, bots: Collection[str], progress: Progress | None = None, report: Report | None = None) -> Report:
-    """Every table of an open database."""
+    """Every table of an open database, and the ratings its results lead to."""
     report = report or Report()
     try:
         names = store.ids()
@@ -102,7 +103,12 @@ def verify_store(store: Store, bots: Collection[str], progress: Progress | None 
                 if stored is not None:
                     yield name, stored
 
-    return look(tables(), len(names), bots, progress, report)
+    look(tables(), len(names), bots, progress, report)
+    wrong = sorted({one.table_id for one in store.read(lambda connection: list(broken(connection)))})
+    if wrong:
+        words = f"games whose rating does not follow from those before: {len(wrong)}, the first is {wrong[0]}; see frogpond ratings"
+        report.problems.append(("ratings", words))
+    return report
 
 
 def verify_export(path: Path, bots: Collection[str], progress: Progress | None = None) -> Report:

@@ -77,8 +77,12 @@ def model() -> PlackettLuce:
     return PlackettLuce(tau=0.0)
 
 
-def after(before: Sequence[Rating], places: Sequence[int], teams: Sequence[Sequence[int]], fixed: Sequence[bool] = ()) -> list[Rating]:
-    """Everybody's rating after a game, by seat. A team shares its best place; whoever is `fixed` stays as they are."""
+def after(
+    before: Sequence[Rating], places: Sequence[int], teams: Sequence[Sequence[int]],
+    fixed: Sequence[bool] = (), weights: Sequence[float] = (),
+) -> list[Rating]:  # fmt: skip
+    """Everybody's rating after a game, by seat. A team shares its best place; whoever is `fixed` stays as they are, and of the change of
+    the others so much counts as their weight says."""
     maths = model()
     sides = [[maths.rating(mu=before[seat].mu, sigma=before[seat].sigma) for seat in side] for side in teams]
     ranks = [float(min(places[seat] for seat in side)) for side in teams]
@@ -86,7 +90,8 @@ def after(before: Sequence[Rating], places: Sequence[int], teams: Sequence[Seque
     for side, found in zip(teams, maths.rate(sides, ranks=ranks), strict=True):
         for seat, one in zip(side, found, strict=True):
             if not (fixed and fixed[seat]):
-                new[seat] = Rating(float(one.mu), float(one.sigma))
+                old, weight = before[seat], weights[seat] if weights else 1.0
+                new[seat] = Rating(old.mu + weight * (float(one.mu) - old.mu), old.sigma + weight * (float(one.sigma) - old.sigma))
     return new
 
 

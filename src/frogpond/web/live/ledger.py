@@ -10,6 +10,7 @@ from typing import Unpack
 
 from ...engine.game import Game
 from ...store import Clash, Header, Stored
+from ...store.jobs import in_order
 from ...store.presence import Seen
 from ...store.results import forgets, marking, read_marks, recording
 from ...store.sound import played
@@ -155,6 +156,8 @@ class Ledger:
                 self.id, change.before, change.rows, change.to_move, change.over, snapshot,
                 self.timing.packed(tally), None if tally is None else self.header.version, self._still_open(change.after, change.over),
             )  # fmt: skip
+            if self.header.over and not change.over:
+                job = in_order(job, forgets(self.id, self.services.store.shared))
             try:
                 await self.services.writer.run(self.id, job)
                 break
@@ -166,21 +169,19 @@ class Ledger:
         was_over = self.header.over
         self._accept(change)
         if change.over != was_over:
-            await self.keep_result()
+            if change.over:
+                await self.keep_result()
+            self.tell_lobby(everybody=self.listed)
 
     async def keep_result(self) -> None:
-        """The game is over: that goes into everybody's history. Or it is not over after all."""
+        """The game is over: that goes into everybody's history."""
         if self.header.private:
             return
-        store, over = self.services.store, self.table.over
-        if over:  # another process may have marked it
-            self.marks |= await READ.run(store.read, lambda connection: read_marks(connection, self.id))
-            did = await self.services.apart(self.table.deeds)  # the whole game again: not while others wait
-            job = recording(results_of(self, did), self.table.game.teams, store.shared, bounds(played_of(self)))
-        else:
-            job = forgets(self.id)
+        store = self.services.store
+        self.marks |= await READ.run(store.read, lambda connection: read_marks(connection, self.id))  # another process may have marked it
+        did = await self.services.apart(self.table.deeds)  # the whole game again: not while others wait
+        job = recording(results_of(self, did), self.table.game.teams, store.shared, bounds(played_of(self)))
         await self.services.writer.run(self.id, job)
-        self.tell_lobby(everybody=self.listed)
 
     def tell_lobby(self, before: Sequence[Seat] = (), everybody: bool = False) -> None:
         """Home pages that show this table, or belong to somebody who plays here, are told that it changed."""

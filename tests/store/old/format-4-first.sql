@@ -1,0 +1,391 @@
+BEGIN TRANSACTION;
+CREATE TABLE about (
+	name VARCHAR(40) NOT NULL, 
+	value TEXT NOT NULL, 
+	PRIMARY KEY (name)
+);
+INSERT INTO "about" VALUES('schema','4');
+CREATE TABLE audit (
+	id VARCHAR(40) NOT NULL, 
+	at FLOAT NOT NULL, 
+	operator VARCHAR(60) NOT NULL, 
+	deed VARCHAR(40) NOT NULL, 
+	subject VARCHAR(40) NOT NULL, 
+	words TEXT NOT NULL, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE beats (
+	process VARCHAR(40) NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (process)
+);
+INSERT INTO "beats" VALUES('CnLRN-OWjcXqk9k0',1.79485693715156173705e+09);
+CREATE TABLE challenges (
+	challenge VARCHAR(64) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (challenge)
+);
+CREATE TABLE chat (
+	table_id VARCHAR(40) NOT NULL, 
+	number INTEGER NOT NULL, 
+	seq INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	name VARCHAR(60) NOT NULL, 
+	text TEXT NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, number)
+);
+INSERT INTO "chat" VALUES('OhyjJmwZ6pC_lHlh',0,1,0,'Ann','good luck',1.79485693765900969505e+09);
+INSERT INTO "chat" VALUES('SFCJGzFDmjtzb4fQ',0,6,0,'Ann','hello',1.79485693816238546377e+09);
+CREATE TABLE clocks (
+	table_id VARCHAR(40) NOT NULL, 
+	state TEXT NOT NULL, 
+	due FLOAT, 
+	PRIMARY KEY (table_id)
+);
+CREATE TABLE closings (
+	table_id VARCHAR(40) NOT NULL, 
+	at FLOAT NOT NULL, 
+	why TEXT NOT NULL, 
+	PRIMARY KEY (table_id)
+);
+CREATE TABLE cups (
+	id VARCHAR(40) NOT NULL, 
+	name VARCHAR(60) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	game VARCHAR(60) NOT NULL, 
+	players INTEGER NOT NULL, 
+	system VARCHAR(20) NOT NULL, 
+	rounds INTEGER NOT NULL, 
+	pace VARCHAR(10) NOT NULL, 
+	bot VARCHAR(60) NOT NULL, 
+	state VARCHAR(10) NOT NULL, 
+	round INTEGER NOT NULL, 
+	made FLOAT NOT NULL, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE damaged (
+	table_id VARCHAR(40) NOT NULL, 
+	at FLOAT NOT NULL, 
+	reason TEXT NOT NULL, 
+	PRIMARY KEY (table_id)
+);
+CREATE TABLE days (
+	day VARCHAR(10) NOT NULL, 
+	game VARCHAR(60) NOT NULL, 
+	seed BIGINT NOT NULL, 
+	PRIMARY KEY (day, game)
+);
+CREATE TABLE devices (
+	fingerprint VARCHAR(64) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	label VARCHAR(60) NOT NULL, 
+	made FLOAT NOT NULL, 
+	seen FLOAT NOT NULL, 
+	PRIMARY KEY (fingerprint)
+);
+INSERT INTO "devices" VALUES('7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','a program',1.79485693735494637483e+09,1.79485693735494637483e+09);
+CREATE TABLE entries (
+	cup VARCHAR(40) NOT NULL, 
+	number INTEGER NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	name VARCHAR(60) NOT NULL, 
+	"left" BOOLEAN NOT NULL, 
+	PRIMARY KEY (cup, number)
+);
+CREATE TABLE held (
+	table_id VARCHAR(40) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	PRIMARY KEY (table_id, owner, seat)
+);
+INSERT INTO "held" VALUES('OhyjJmwZ6pC_lHlh','7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f',0);
+INSERT INTO "held" VALUES('OhyjJmwZ6pC_lHlh','660037c032b36a9b4917d98eb55d43570784aa268791e9e2a7ca1b9e6b3b9dac',1);
+INSERT INTO "held" VALUES('SFCJGzFDmjtzb4fQ','7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f',0);
+INSERT INTO "held" VALUES('SFCJGzFDmjtzb4fQ','7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f',1);
+CREATE TABLE invitations (
+	table_id VARCHAR(40) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	"by" VARCHAR(64) NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, owner)
+);
+CREATE TABLE leases (
+	name VARCHAR(80) NOT NULL, 
+	process VARCHAR(40) NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (name)
+);
+CREATE TABLE links (
+	code VARCHAR(128) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (code)
+);
+CREATE TABLE listings (
+	table_id VARCHAR(40) NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id)
+);
+CREATE TABLE lobby (
+	table_id VARCHAR(40) NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id)
+);
+CREATE TABLE marks (
+	table_id VARCHAR(40) NOT NULL, 
+	mark VARCHAR(20) NOT NULL, 
+	PRIMARY KEY (table_id, mark)
+);
+INSERT INTO "marks" VALUES('oldgame3','lent 1');
+CREATE TABLE outages (
+	"begin" FLOAT NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY ("begin")
+);
+CREATE TABLE pairings (
+	cup VARCHAR(40) NOT NULL, 
+	round INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	place VARCHAR(40) NOT NULL, 
+	seated TEXT NOT NULL, 
+	points TEXT, 
+	PRIMARY KEY (cup, round, number)
+);
+CREATE TABLE passkeys (
+	id VARCHAR(64) NOT NULL, 
+	credential TEXT NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	public BLOB NOT NULL, 
+	uses BIGINT NOT NULL, 
+	label VARCHAR(60) NOT NULL, 
+	made FLOAT NOT NULL, 
+	seen FLOAT NOT NULL, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE people (
+	owner VARCHAR(64) NOT NULL, 
+	code VARCHAR(40) NOT NULL, 
+	name VARCHAR(60) NOT NULL, 
+	read VARCHAR(120), 
+	face VARCHAR(10) NOT NULL, 
+	phrase VARCHAR(128), 
+	made FLOAT NOT NULL, 
+	away FLOAT, 
+	PRIMARY KEY (owner), 
+	UNIQUE (code), 
+	UNIQUE (read), 
+	UNIQUE (phrase)
+);
+INSERT INTO "people" VALUES('7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','CtEi_lg50wpFm_IJ','Ann','ann','G-frog','2ab42ca4f4ddd7a403e3be53eab60661e6ba9164518f362a19dadcd1a1c38f06',1.79485693734907722474e+09,NULL);
+INSERT INTO "people" VALUES('660037c032b36a9b4917d98eb55d43570784aa268791e9e2a7ca1b9e6b3b9dac','LLEUvmi6rMdT1Z5P','Bo',NULL,'G-frog',NULL,1.79485693762326931955e+09,NULL);
+CREATE TABLE presence (
+	table_id VARCHAR(40) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	process VARCHAR(40) NOT NULL, 
+	here BOOLEAN NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, owner, process)
+);
+INSERT INTO "presence" VALUES('OhyjJmwZ6pC_lHlh','7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','CnLRN-OWjcXqk9k0',0,1.79485693824170374865e+09);
+INSERT INTO "presence" VALUES('OhyjJmwZ6pC_lHlh','660037c032b36a9b4917d98eb55d43570784aa268791e9e2a7ca1b9e6b3b9dac','CnLRN-OWjcXqk9k0',0,1.79485693824343633647e+09);
+INSERT INTO "presence" VALUES('SFCJGzFDmjtzb4fQ','7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','CnLRN-OWjcXqk9k0',0,1.79485693824279975887e+09);
+CREATE TABLE pushes (
+	id VARCHAR(64) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	device VARCHAR(64) NOT NULL, 
+	endpoint TEXT NOT NULL, 
+	p256dh VARCHAR(120) NOT NULL, 
+	auth VARCHAR(60) NOT NULL, 
+	made FLOAT NOT NULL, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE reports (
+	id VARCHAR(40) NOT NULL, 
+	table_id VARCHAR(40) NOT NULL, 
+	at FLOAT NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	about VARCHAR(64) NOT NULL, 
+	name VARCHAR(60) NOT NULL, 
+	text TEXT NOT NULL, 
+	chat TEXT NOT NULL, 
+	done TEXT, 
+	PRIMARY KEY (id)
+);
+CREATE TABLE results (
+	table_id VARCHAR(40) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	name VARCHAR(60) NOT NULL, 
+	bot VARCHAR(60) NOT NULL, 
+	game VARCHAR(60) NOT NULL, 
+	players INTEGER NOT NULL, 
+	options TEXT NOT NULL, 
+	place INTEGER NOT NULL, 
+	won BOOLEAN NOT NULL, 
+	score INTEGER NOT NULL, 
+	at FLOAT NOT NULL, 
+	daily VARCHAR(10) NOT NULL, 
+	pool VARCHAR(10) NOT NULL, 
+	why TEXT NOT NULL, 
+	mu FLOAT, 
+	sigma FLOAT, 
+	mu_before FLOAT, 
+	sigma_before FLOAT, did TEXT DEFAULT '' NOT NULL, 
+	PRIMARY KEY (table_id, seat)
+);
+INSERT INTO "results" VALUES('OhyjJmwZ6pC_lHlh',0,'7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','Ann','','freeway',2,'{"start": 0, "between": "nearest", "round_cap": 3, "data": null}',1,1,0,1.79485693797368335718e+09,'','people','',25.0,8.06550631632354786404e+00,25.0,8.33333333333333392545e+00,'');
+INSERT INTO "results" VALUES('OhyjJmwZ6pC_lHlh',1,'660037c032b36a9b4917d98eb55d43570784aa268791e9e2a7ca1b9e6b3b9dac','Bo','','freeway',2,'{"start": 0, "between": "nearest", "round_cap": 3, "data": null}',1,1,0,1.79485693797368335718e+09,'','people','',25.0,8.06550631632354786404e+00,25.0,8.33333333333333392545e+00,'');
+INSERT INTO "results" VALUES('oldgame1',0,'ann','Ann','','freeway',2,'{}',1,1,9,1000.0,'','people','',2.7635231383473648492e+01,8.06550631632354786404e+00,25.0,8.33333333333333392545e+00,'');
+INSERT INTO "results" VALUES('oldgame1',1,'bo','Bo','','freeway',2,'{}',2,0,9,1000.0,'','people','',2.23647686165263515079e+01,8.06550631632354786404e+00,25.0,8.33333333333333392545e+00,'');
+INSERT INTO "results" VALUES('oldgame2',0,'ann','Ann','','freeway',2,'{}',1,1,9,1000.0,'','people','',29.6558786078119,7.82210295723689,2.7635231383473648492e+01,8.06550631632354786404e+00,'');
+INSERT INTO "results" VALUES('oldgame2',1,'bo','Bo','','freeway',2,'{}',2,0,9,1000.0,'','people','',20.3441213921881,7.82210295723689,2.23647686165263515079e+01,8.06550631632354786404e+00,'');
+INSERT INTO "results" VALUES('oldgame3',0,'ann','Ann','','freeway',2,'{}',2,0,9,500.0,'','people','',24.5888998262643,7.82210295723689,2.7635231383473648492e+01,8.06550631632354786404e+00,'');
+INSERT INTO "results" VALUES('oldgame3',1,'bo','Bo','','freeway',2,'{}',1,1,9,500.0,'','people','',25.4111001737357,7.82210295723689,2.23647686165263515079e+01,8.06550631632354786404e+00,'');
+CREATE TABLE reviews (
+	table_id VARCHAR(40) NOT NULL, 
+	seq INTEGER NOT NULL, 
+	data TEXT NOT NULL, 
+	PRIMARY KEY (table_id)
+);
+CREATE TABLE rows (
+	table_id VARCHAR(40) NOT NULL, 
+	seq INTEGER NOT NULL, 
+	kind VARCHAR(10) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	action BIGINT NOT NULL, 
+	"key" VARCHAR(64) NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (table_id, seq)
+);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',0,'chance',-1,3,'',1.79485693762190508847e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',1,'act',0,3,'k0',1.79485693774798583987e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',2,'chance',-1,9,'',1.79485693774798583987e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',3,'act',1,9,'k1',1.79485693775440287595e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',4,'chance',-1,6,'',1.79485693775440287595e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',5,'chance',-1,5,'',1.79485693775440287595e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',6,'act',0,5,'k2',1.79485693776102328295e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',7,'act',0,46,'k3',1.79485693780625653274e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',8,'chance',-1,0,'',1.79485693780625653274e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',9,'chance',-1,2,'',1.79485693780625653274e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',10,'act',1,0,'k4',1.79485693781352567679e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',11,'act',1,102,'k5',1.79485693785420417781e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',12,'chance',-1,3,'',1.79485693785420417781e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',13,'chance',-1,8,'',1.79485693785420417781e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',14,'chance',-1,9,'',1.79485693785420417781e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',15,'act',0,3,'k6',1.79485693786146950721e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',16,'act',0,68,'k7',1.79485693790617418293e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',17,'act',0,119,'k8',1.79485693791221737861e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',18,'chance',-1,8,'',1.79485693791221737861e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',19,'chance',-1,3,'',1.79485693791221737861e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',20,'chance',-1,0,'',1.79485693791221737861e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',21,'act',1,8,'k9',1.79485693792124652865e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',22,'act',1,10,'k10',1.79485693796213603016e+09);
+INSERT INTO "rows" VALUES('OhyjJmwZ6pC_lHlh',23,'act',1,133,'k11',1.79485693796816873557e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',0,'chance',-1,2,'',1.79485693810431957244e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',1,'chance',-1,0,'',1.79485693810431957244e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',2,'chance',-1,0,'',1.79485693810431957244e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',3,'chance',-1,2,'',1.79485693810431957244e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',4,'chance',-1,0,'',1.79485693810431957244e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',5,'chance',-1,1,'',1.79485693810431957244e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',6,'act',0,1406,'z0',1.79485693816395640376e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',7,'act',0,12161,'z1',1.79485693821415758135e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',8,'chance',-1,1,'',1.79485693821415758135e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',9,'act',1,7076,'z2',1.79485693821852445597e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',10,'act',1,11237,'z3',1.79485693822201967237e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',11,'act',1,11262,'z4',1.79485693822538828852e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',12,'act',1,11240,'z5',1.79485693822820973394e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',13,'act',1,11265,'z6',1.79485693823099350932e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',14,'chance',-1,1,'',1.79485693823099350932e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',15,'act',0,7020,'z7',1.79485693823428153984e+09);
+INSERT INTO "rows" VALUES('SFCJGzFDmjtzb4fQ',16,'act',0,12058,'z8',1.79485693823697400094e+09);
+CREATE TABLE seats (
+	table_id VARCHAR(40) NOT NULL, 
+	seat INTEGER NOT NULL, 
+	kind VARCHAR(10) NOT NULL, 
+	name VARCHAR(60) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	bot VARCHAR(60) NOT NULL, 
+	home VARCHAR(64) NOT NULL, 
+	PRIMARY KEY (table_id, seat)
+);
+INSERT INTO "seats" VALUES('OhyjJmwZ6pC_lHlh',0,'person','Ann','7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','','');
+INSERT INTO "seats" VALUES('OhyjJmwZ6pC_lHlh',1,'person','Bo','660037c032b36a9b4917d98eb55d43570784aa268791e9e2a7ca1b9e6b3b9dac','','');
+INSERT INTO "seats" VALUES('SFCJGzFDmjtzb4fQ',0,'person','Ann','7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','','');
+INSERT INTO "seats" VALUES('SFCJGzFDmjtzb4fQ',1,'person','','7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','','');
+CREATE TABLE seen (
+	table_id VARCHAR(40) NOT NULL, 
+	owner VARCHAR(64) NOT NULL, 
+	move INTEGER NOT NULL, 
+	PRIMARY KEY (table_id, owner)
+);
+CREATE TABLE snapshots (
+	table_id VARCHAR(40) NOT NULL, 
+	seq INTEGER NOT NULL, 
+	state BLOB NOT NULL, 
+	PRIMARY KEY (table_id, seq)
+);
+CREATE TABLE tables (
+	id VARCHAR(40) NOT NULL, 
+	game VARCHAR(60) NOT NULL, 
+	players INTEGER NOT NULL, 
+	options TEXT NOT NULL, 
+	data TEXT, 
+	rules_version INTEGER NOT NULL, 
+	base BLOB, 
+	created FLOAT NOT NULL, 
+	updated FLOAT NOT NULL, 
+	seq INTEGER NOT NULL, 
+	version INTEGER NOT NULL, 
+	to_move INTEGER NOT NULL, 
+	over BOOLEAN NOT NULL, 
+	private BOOLEAN NOT NULL, 
+	host VARCHAR(64) NOT NULL, 
+	invite VARCHAR(40) NOT NULL, 
+	parent VARCHAR(40), 
+	parent_move INTEGER, 
+	rematch VARCHAR(40), 
+	ask TEXT, 
+	settings TEXT NOT NULL, 
+	PRIMARY KEY (id), 
+	UNIQUE (invite)
+);
+INSERT INTO "tables" VALUES('OhyjJmwZ6pC_lHlh','freeway',2,'{"start": 0, "between": "nearest", "round_cap": 3, "data": null}',NULL,1,NULL,1.79485693746945023535e+09,1.79485693796857547757e+09,24,1,-2,1,0,'7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','1nxG4qmvPZr8cppA',NULL,NULL,NULL,NULL,'{}');
+INSERT INTO "tables" VALUES('SFCJGzFDmjtzb4fQ','bullfrogs',2,'{"edition": "published", "start": 0, "data": null}',NULL,1,NULL,1.79485693810431957244e+09,1.79485693823732614512e+09,17,0,0,0,0,'7f593da9617241be850bc3159b5aa9b9a85f04c98c14bf6cd5faa691ede1499f','QH9Hemat9qzvoItj',NULL,NULL,NULL,NULL,'{}');
+CREATE TABLE ties (
+	owner VARCHAR(64) NOT NULL, 
+	other VARCHAR(64) NOT NULL, 
+	kind VARCHAR(10) NOT NULL, 
+	at FLOAT NOT NULL, 
+	PRIMARY KEY (owner, other)
+);
+CREATE TABLE wishes (
+	owner VARCHAR(64) NOT NULL, 
+	name VARCHAR(60) NOT NULL, 
+	game VARCHAR(60) NOT NULL, 
+	players INTEGER NOT NULL, 
+	pace VARCHAR(10) NOT NULL, 
+	rating FLOAT NOT NULL, 
+	since FLOAT NOT NULL, 
+	seen FLOAT NOT NULL, 
+	found VARCHAR(40) NOT NULL, 
+	claimed FLOAT, 
+	PRIMARY KEY (owner)
+);
+CREATE INDEX tables_waiting ON tables (over, updated);
+CREATE INDEX seats_owner ON seats (owner);
+CREATE INDEX clocks_due ON clocks (due);
+CREATE INDEX reports_at ON reports (at);
+CREATE INDEX devices_owner ON devices (owner);
+CREATE INDEX passkeys_owner ON passkeys (owner);
+CREATE INDEX ties_other ON ties (other);
+CREATE INDEX invitations_owner ON invitations (owner);
+CREATE INDEX pushes_owner ON pushes (owner);
+CREATE INDEX cups_made ON cups (made);
+CREATE INDEX entries_owner ON entries (owner);
+CREATE INDEX pairings_place ON pairings (place);
+CREATE INDEX results_daily ON results (daily);
+CREATE INDEX results_owner ON results (owner, at);
+CREATE INDEX results_pool ON results (pool, game, players);
+COMMIT;
