@@ -271,14 +271,20 @@ def test_work_in_threads_is_shared_fairly_and_dropped_with_its_asker() -> None:
     in_a_loop(main())
 
 
-def test_a_request_of_a_stranger_is_charged_by_what_it_cost() -> None:
+@pytest.mark.parametrize("place", ["thread", "loop"])
+def test_a_request_is_charged_by_what_it_cost(place: str) -> None:
     def burn(seconds: float) -> None:
         end = time.thread_time() + seconds
         while time.thread_time() < end:
             pass
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
-        await threads.COMPUTE.run(burn, 0.1 if scope["path"] == "/dear" else 0.0)
+        seconds = 0.1 if scope["path"] == "/dear" else 0.0
+        if place == "thread":
+            await threads.COMPUTE.run(burn, seconds)
+        else:
+            await asyncio.sleep(0)
+            burn(seconds)
 
     async def sits(table: str, owner: str) -> bool:
         return False
@@ -290,14 +296,81 @@ def test_a_request_of_a_stranger_is_charged_by_what_it_cost() -> None:
         token = "t" * 40
         limits.know(fingerprint(token))
         seated = [(b"cookie", b"frogpond=" + token.encode())]
-        for path, headers, left in (("/cheap", [], 99.0), ("/dear", seated, 99.0), ("/dear", [], 89.1)):
+
+        async def ask(path: str, headers: list[tuple[bytes, bytes]]) -> None:
             scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "client": ("192.0.2.1", 1)}
             await guard(scope, app, app)  # type: ignore[arg-type]
-            assert limits.requests.of("192.0.2.1").left <= left
-            assert left < 99 or limits.requests.of("192.0.2.1").left > 98.9
+
+        stranger, person = limits.requests.of("192.0.2.1"), limits.people.of(fingerprint(token))
+        await ask("/cheap", [])
+        assert 98 < stranger.left <= 99
+        before = stranger.left
+        await ask("/dear", seated)
+        assert person.left <= 90
+        assert stranger.left - before < 1e-6, "who sits pays from an allowance of their own"
+        await ask("/dear", [])
+        assert stranger.left <= before - 9.9
         threads.close_pools()
 
     in_a_loop(main())
+
+
+def test_work_is_dropped_when_its_connection_is_closed(fresh_pond: Pond, caplog: pytest.LogCaptureFixture) -> None:
+    pond, busy, hold = fresh_pond, threading.Event(), threading.Event()
+    caplog.set_level("INFO", "frogpond.access")
+    ann = pond.person()
+    table = ann.open_table("freeway", "me", "hot")
+
+    def wait() -> None:
+        busy.set()
+        hold.wait()
+
+    async def keep_busy() -> threads.Queue:
+        pond.app.rooms.services.spawn(threads.COMPUTE.run(wait))
+        return threads.COMPUTE.queue
+
+    queue = pond.run(keep_busy())
+    assert busy.wait(PATIENCE)
+    cookie = f"Cookie: frogpond={ann.web.cookies['frogpond']}".encode()
+    asked = half(pond, b"GET %s/record HTTP/1.1\r\nHost: x\r\n%s\r\n\r\n" % (table.encode(), cookie))
+    pond.eventually(lambda: len(queue.fair) == 1)
+    asked.close()
+    pond.eventually(lambda: pond.app.connections.of(ATTACKER) == 0)
+    hold.set()
+    pond.eventually(lambda: not pond.app.guard.open and any("/record" in line.getMessage() for line in caplog.records))
+    assert [line.getMessage().split()[2] for line in caplog.records if "/record" in line.getMessage()] == ["499"]
+
+
+def test_a_table_is_read_for_those_who_still_wait(fresh_pond: Pond) -> None:
+    pond = fresh_pond
+    rooms = pond.app.rooms
+    table = pond.person().open_table("freeway", "me", "hot").removeprefix("/t/")
+
+    async def main() -> None:
+        async def ask(scope: dict[str, Any]) -> Any:
+            threads.WAITING.set((scope,))
+            return await rooms.get(table)
+
+        rooms.drop(table)
+        gone: dict[str, Any] = {threads.GONE: True}
+        with pytest.raises(threads.AskerGone):
+            await asyncio.create_task(ask(gone))
+        assert not [room for room in rooms.here() if room.id == table]
+        first, second = asyncio.create_task(ask(gone)), asyncio.create_task(ask({}))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert (await second).id == table
+
+    pond.run(main())
+
+
+def test_half_a_form_leaves_no_traceback(fresh_pond: Pond, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "frogpond.access")
+    begun = half(fresh_pond, BODY.replace(b"Host: x", b"Host: x\r\nOrigin: http://x"))
+    fresh_pond.eventually(lambda: fresh_pond.app.guard.open[ATTACKER] == 1)
+    begun.close()
+    fresh_pond.eventually(lambda: any("POST /me 499" in line.getMessage() for line in caplog.records))
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
 
 
 # Small things -------------------------------------------------------------------------------------------------------------

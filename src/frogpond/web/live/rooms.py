@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -35,7 +36,7 @@ from .ledger import table_of
 from .review import Reviews
 from .room import Room, Watcher
 from .services import Services
-from .threads import READ, UPKEEP
+from .threads import READ, UPKEEP, WAITING, AskerGone, gone
 
 log = logging.getLogger("frogpond.rooms")
 READY_SECONDS = 1.0  # an answer to whether the database keeps what is written is as good as new for so long
@@ -74,36 +75,46 @@ class Rooms:
         self.hints = Hints(services)
         self.reviews = Reviews(services)
         self._rooms: dict[str, asyncio.Future[Room | None]] = {}
+        self._waiting: dict[str, list[Mapping[str, Any]]] = {}  # requests that wait for a table to be read
         self._ready: tuple[float, asyncio.Future[bool]] | None = None
 
     async def get(self, table_id: str) -> Room | None:
         """The room of a table, read from the store when it is first asked for; None if there is no such table. Refused if it is damaged."""
-        waiting = self._rooms.get(table_id)
-        if waiting is None:
-            waiting = self._rooms[table_id] = asyncio.get_running_loop().create_future()
-            try:
-                stored = await READ.run(self.store.load, table_id)
-                room = None if stored is None else await self._open(stored)
-            except BaseException as error:
-                del self._rooms[table_id]
-                damaged = isinstance(error, DAMAGE) and not away(error)
-                seen = Refused("damaged", DAMAGED) if damaged else error if isinstance(error, Exception) else ConnectionError("called off")
-                waiting.set_exception(seen)
-                waiting.exception()
-                if damaged:
-                    await self._set_aside(table_id, error)
-                    raise seen from error
+        future = self._rooms.get(table_id)
+        if future is None:
+            waiting = self._waiting[table_id] = []
+            future = self._rooms[table_id] = self.services.spawn(self._load(table_id), waiting)
+            future.add_done_callback(lambda one: one.cancelled() or one.exception())  # retrieved, also if nobody waits any more
+        self._waiting.get(table_id, []).extend(WAITING.get())
+        try:
+            room = await asyncio.shield(future)
+        except AskerGone:
+            if gone():
                 raise
-            waiting.set_result(room)
-            if room is None:
-                del self._rooms[table_id]
-            else:
-                room.begin()
-        room = await asyncio.shield(waiting)
+            return await self.get(table_id)  # asked for in the moment when it was dropped
         if room is not None:
             room.used = time.monotonic()
             if room.stale:
                 await room.catch_up()
+        return room
+
+    async def _load(self, table_id: str) -> Room | None:
+        """Read a table for all who wait for it."""
+        room = None
+        try:
+            stored = await READ.run(self.store.load, table_id)
+            room = None if stored is None else await self._open(stored)
+        except DAMAGE as error:
+            if away(error):
+                raise
+            await self._set_aside(table_id, error)
+            raise Refused("damaged", DAMAGED) from error
+        finally:
+            self._waiting.pop(table_id, None)
+            if room is None and self._rooms.get(table_id) is asyncio.current_task():
+                del self._rooms[table_id]
+        if room is not None:
+            room.begin()
         return room
 
     async def _open(self, stored: Stored) -> Room:

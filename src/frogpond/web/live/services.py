@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import secrets
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ParamSpec, TypeVar
@@ -21,7 +22,7 @@ from .lobby import Lobby
 from .making import Making
 from .opponents import Opponents
 from .places import Places
-from .threads import COMPUTE, READ
+from .threads import COMPUTE, READ, WAITING
 from .writer import Writer
 
 T = TypeVar("T")
@@ -84,9 +85,11 @@ class Services:
         """Those somebody blocks, and those who block them: neither finds the other."""
         return self.blocks.get(owner, frozenset()) | {other for other, theirs in self.blocks.items() if owner in theirs}
 
-    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Work that goes on by itself; a server that stops waits for it."""
-        task = asyncio.get_running_loop().create_task(work)
+    def spawn(self, work: Coroutine[Any, Any, T], waiting: Sequence[Mapping[str, Any]] = ({},)) -> asyncio.Task[T]:
+        """Work that goes on by itself, or as long as one of these requests waits for it; a server that stops waits for it."""
+        context = contextvars.copy_context()
+        context.run(WAITING.set, waiting)
+        task = asyncio.get_running_loop().create_task(work, context=context)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
         return task

@@ -1,7 +1,7 @@
 """Blocking work in threads. Each kind of work has a small thread pool of its own, shared fairly between addresses and people (`fair`).
 
 asyncio's default executor is not used at all (`forbid_default_executor`): there, one slow kind of work would hold up every other.
-Work is dropped when its asker is cancelled before a thread was free for it.
+Work is dropped when its asker is cancelled, or has closed the connection, before a thread was free for it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import asyncio
 import contextlib
 import contextvars
 import time
-from collections.abc import Callable
+import types
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
@@ -23,8 +24,57 @@ T = TypeVar("T")
 NOBODY = Who()
 ASKER: contextvars.ContextVar[Who] = contextvars.ContextVar("asker", default=NOBODY)
 """On whose behalf the current task works; the guard sets it for each request and socket."""
-SPENT: contextvars.ContextVar[list[float] | None] = contextvars.ContextVar("spent", default=None)
-"""CPU seconds of each piece of work that the current request had done in threads."""
+GONE = "frogpond.gone"
+"""Set in the scope of a request whose connection was closed."""
+WAITING: contextvars.ContextVar[Sequence[Mapping[str, Any]]] = contextvars.ContextVar("waiting", default=({},))
+"""Scopes of the requests that the current work is for. It is dropped when all of them are gone; an empty scope stays."""
+
+
+class AskerGone(Exception):
+    """Nobody waits for this work any more."""
+
+
+def gone() -> bool:
+    return all(GONE in scope for scope in WAITING.get())
+
+
+class Meter:
+    """The CPU time of one request, in threads and on the event loop. What is more than `free` seconds is charged at once, also for work
+    that goes on after the answer."""
+
+    def __init__(self, free: float, charge: Callable[[float], None]) -> None:
+        self.free = free
+        self.charge = charge
+
+    def add(self, seconds: float) -> None:
+        self.free -= seconds
+        if self.free < 0.0:
+            self.charge(-self.free)
+            self.free = 0.0
+
+    @types.coroutine
+    def measure(self, work: Awaitable[T]) -> Generator[Any, Any, T]:
+        """Await it, and add the time of each of its steps on the event loop."""
+        steps: Generator[Any, Any, T] = work.__await__()
+        step: Callable[[Any], Any] = steps.send
+        value: Any = None
+        while True:
+            begin = time.thread_time()
+            try:
+                waits = step(value)
+            except StopIteration as end:
+                result: T = end.value
+                return result
+            finally:
+                self.add(time.thread_time() - begin)
+            try:
+                step, value = steps.send, (yield waits)
+            except BaseException as error:
+                step, value = steps.throw, error
+
+
+METER: contextvars.ContextVar[Meter | None] = contextvars.ContextVar("meter", default=None)
+"""Of the current request."""
 
 
 class Queue:
@@ -81,20 +131,30 @@ class Pool:
         """The same for somebody else."""
         queue, loop = self.queue, asyncio.get_running_loop()
         thought = await queue.turn(who)
+        if gone():
+            queue.end(thought)
+            raise AskerGone
+        spent = 0.0
+
+        def end() -> None:
+            queue.end(thought)
+            if meter := METER.get():
+                meter.add(spent)
 
         def ended(_: Future[T]) -> None:
             with contextlib.suppress(RuntimeError):  # the loop may be closed
-                loop.call_soon_threadsafe(queue.end, thought)
+                loop.call_soon_threadsafe(end, context=context)
 
         def measured() -> T:
-            begin, spent = time.thread_time(), SPENT.get()
+            nonlocal spent
+            begin = time.thread_time()
             try:
                 return work(*given, **named)
             finally:
-                if spent is not None:
-                    spent.append(time.thread_time() - begin)
+                spent = time.thread_time() - begin
 
-        job: Future[T] = queue.executor.submit(contextvars.copy_context().run, measured)
+        context = contextvars.copy_context()
+        job: Future[T] = queue.executor.submit(context.run, measured)
         job.add_done_callback(ended)
         return await asyncio.wrap_future(job)
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import h11
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ..live.threads import GONE
 from .limits import place_of
 from .settings import Settings
 
@@ -93,6 +94,8 @@ class Connection(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
+        if self.scope:
+            cast(dict[str, Any], self.scope)[GONE] = True
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:

@@ -9,19 +9,20 @@ import re
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection, cookie_parser
+from starlette.requests import ClientDisconnect, HTTPConnection, cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...store import fingerprint
 from ...table import Refused
 from ..live.fair import Who
-from ..live.threads import ASKER, SPENT
-from .limits import Limits, place_of
+from ..live.threads import ASKER, METER, WAITING, AskerGone, Meter
+from .limits import SECONDS_EACH_REQUEST, Limits, place_of
 from .metrics import Metrics
 from .settings import Settings
 
@@ -201,14 +202,17 @@ class Guard:
         api = scope["path"].startswith("/api/")
         token = token_in(headers, api)
         length = headers.get("content-length", "0")
-        spent: list[float] = []
-        SPENT.set(spent)
-        stranger = not self.limits.knows(token and fingerprint(token))
+        device = token and fingerprint(token)
+        meter = Meter(SECONDS_EACH_REQUEST, partial(self.limits.charge, client, device))
+        METER.set(meter)
+        if scope["method"] in SAFE:  # what is only looked at need not be made for somebody who went away
+            WAITING.set((scope,))
+        stranger = not self.limits.knows(device)
         self.open[client] += stranger
         try:
             if stranger and self.open[client] > self.settings.connections_each_address:
                 await refuse(answer, 429, "limit", "Too many requests at once. Wait a moment and try again.", api)
-            elif not uncounted(scope["path"]) and not self.limits.request(client, token and fingerprint(token)):
+            elif not uncounted(scope["path"]) and not self.limits.request(client, device):
                 self.metrics.add("frogpond_limited_total")
                 await refuse(answer, 429, "limit", "Too many requests. Wait a moment and try again.", api)
             elif not length.isdecimal() or int(length) > self.settings.body_limit:
@@ -217,10 +221,10 @@ class Guard:
                 await refuse(answer, 403, "origin", "This request did not come from a page of this server.", api)
             else:
                 await self._who(scope, headers)
-                await self.app(scope, take, answer)
+                await meter.measure(self.app(scope, take, answer))
+        except (AskerGone, ClientDisconnect):
+            status = 499
         finally:
-            if stranger:
-                self.limits.charge(client, sum(spent))
             self.open[client] -= stranger
             if not self.open[client]:
                 del self.open[client]

@@ -14,7 +14,7 @@ MANY = 4
 """Those of one address who sit at tables may do so many times what strangers of one address may."""
 
 SECONDS_EACH_REQUEST = 0.01
-"""CPU seconds in threads that one request of the allowance pays for."""
+"""CPU seconds that one request of the allowance pays for."""
 
 
 @lru_cache(maxsize=10_000)
@@ -148,10 +148,13 @@ class Limits:
             return self.people.take(owner, cost) and self.many.take(address, cost)
         return self.requests.take(address, cost)
 
-    def charge(self, address: str, seconds: float) -> None:
-        """A stranger's request took so many CPU seconds: it counts as several when that is more than one pays for."""
-        cost = seconds / SECONDS_EACH_REQUEST - 1
-        if cost > 0:
+    def charge(self, address: str, owner: str, seconds: float) -> None:
+        """A request took so many CPU seconds more than one request pays for: it counts as several."""
+        cost = seconds / SECONDS_EACH_REQUEST
+        if self.knows(owner):
+            self.people.of(owner).spend(cost)
+            self.many.of(address).spend(cost)
+        else:
             self.requests.of(address).spend(cost)
             self.requests.note(address, cost)
 
