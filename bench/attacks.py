@@ -6,6 +6,7 @@ All come from a few loopback addresses (127.66.0.x), as a stranger would who has
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import json
 import sys
@@ -15,11 +16,19 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 HELLO = {"type": "hello", "seq": -1, "defs": "", "log": 0, "size": "laptop", "dark": True}
 TROUBLE = (OSError, WebSocketException, httpx.HTTPError, TimeoutError)
+DRIPS = [f"127.66.1.{number}" for number in range(1, 21)]
+"""Addresses of slow push services, which the server of the siege may send notices to."""
+FORM = (
+    b"POST /me HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 50\r\n\r\nname="
+)
 BOMBS = (
     "a." * 29_000 + "a=1",
     "x=" + "[" * 20_000,
@@ -295,7 +304,7 @@ async def moves(s: Siege) -> None:
 
 async def halves(s: Siege) -> None:
     """Requests that are begun and never finished: heads, and bodies that never come. At most 1,500 are open at a time."""
-    begun = (b"", b"GET / HTTP/1.1\r\nHost: x\r\n", b"POST /me HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\nname=")
+    begun = (b"", b"GET / HTTP/1.1\r\nHost: x\r\n", FORM)
 
     async def one(number: int) -> None:
         while s.on:
@@ -330,8 +339,58 @@ async def expensive(s: Siege) -> None:
     await s.many(40, one)
 
 
+async def drip(s: Siege) -> None:
+    """Push services that answer a byte at a time: two people at each table move and leave, so that the other is sent a notice."""
+    point = ec.generate_private_key(ec.SECP256R1()).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    keys = {name: base64.urlsafe_b64encode(key).decode().rstrip("=") for name, key in (("p256dh", point), ("auth", bytes(16)))}
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        s.got["notices"] += 1
+        with contextlib.suppress(ConnectionError):
+            while s.on:
+                writer.write(b"H")
+                await writer.drain()
+                await asyncio.sleep(1)
+        writer.transport.abort()
+
+    async def turn(number: int, table: str, token: str, seat: int) -> None:
+        wire = await s.wire(address(number), table, token, seat)
+        await wire.send(json.dumps(HELLO))
+        try:
+            while True:
+                message = json.loads(await asyncio.wait_for(wire.recv(), 5))
+                if message["type"] == "view" and not message["choices"]:
+                    return
+                if message["type"] == "view":
+                    act = {"type": "act", "rid": message["rid"], "action": message["choices"][0]["action"], "key": f"k{message['rid']}"}
+                    await wire.send(json.dumps(act))
+        finally:
+            await wire.close()
+
+    async def one(number: int) -> None:
+        async with s.web(address(number)) as web:
+            made = await s.own_table(web, game="bullfrogs", players=2, seats=["me", "open"])
+            if made is None:
+                return
+            table = made["table"]["id"]
+            second = await web.post(f"/api/v1/tables/{table}/seats", json={"invite": made["invite"], "seat": 1})
+            tokens = [made["token"], second.json()["token"]]
+            for seat, token in enumerate(tokens):
+                device = {"endpoint": f"http://{DRIPS[number % len(DRIPS)]}:{s.port}/{number}-{seat}", "keys": keys}
+                taken = await web.post("/me/notices", json=device, headers={"Cookie": f"frogpond={token}"})
+                s.got[f"device {taken.status_code}"] += 1
+            while s.on:
+                for seat, token in enumerate(tokens):
+                    await turn(number, table, token, seat)
+                await asyncio.sleep(0.2)
+
+    async with await asyncio.start_server(answer, DRIPS, s.port):
+        await s.many(20, one)
+
+
 ATTACKS: dict[str, Callable[[Siege], Awaitable[None]]] = {
-    one.__name__: one for one in (data, bots, silent, look, chat, questions, unread, requests, tables, garbage, moves, halves, expensive)
+    one.__name__: one
+    for one in (data, bots, silent, look, chat, questions, unread, requests, tables, garbage, moves, halves, expensive, drip)
 }
 
 

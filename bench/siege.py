@@ -31,12 +31,13 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 import frogpond
-from attacks import ATTACKS, HELLO, TROUBLE
+from attacks import ATTACKS, DRIPS, HELLO, TROUBLE
 
 PROGRAM = """
 import sys
 from frogpond.web import Settings, serve
-serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], 1, False, Settings())
+hosts = tuple(f"{host}:{sys.argv[1]}" for host in sys.argv[3].split(","))
+serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], 1, False, Settings(push_hosts=hosts))
 """
 HEAD = "attack      moves ack p50 ms   p99      max   bot p50      p99  back p50    max  refused  lost       MB  server  goal   attacker"
 GOAL = 250.0
@@ -290,7 +291,7 @@ def main() -> int:
         port: int = probe.getsockname()[1]
     load = os.getloadavg()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-c", PROGRAM, str(port), str(Path(folder) / "pond.db")]
+        command = [sys.executable, "-c", PROGRAM, str(port), str(Path(folder) / "pond.db"), ",".join(DRIPS)]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=None if options.errors else subprocess.DEVNULL, text=True)
         try:
             assert server.stdout is not None

@@ -420,6 +420,23 @@ def test_the_leaderboard_is_read_once_in_a_while(tmp_path: Path) -> None:
         assert now == pond.app.rooms.store.read(lambda connection: rating_of(connection, "ann", "people", "freeway", 2))[0]
 
 
+def test_pages_for_strangers_are_kept_for_a_while(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "a.db", leaders_seconds=3600.0)) as pond:
+        stranger, ann = pond.person().web, pond.person()
+        before = {path: stranger.get(path).text for path in ("/", "/replays", "/rules", "/learn")}
+        count = len(pond.app.rooms.services.pages)
+        assert count == len(before)
+        ann.open_table("freeway", "me", "hot", name="Ann")
+        assert {path: pond.person().web.get(path).text for path in before} == before
+        assert "Ann" in ann.web.get("/").text, "pages of people are their own"
+        assert "Ann" not in stranger.get("/").text
+        stranger.get("/?x=1")
+        assert len(pond.app.rooms.services.pages) == count
+        dark = stranger.get("/", headers={"Cookie": "theme=dark"}).text
+        assert 'data-theme="dark"' in dark
+        assert stranger.get("/").text == before["/"]
+
+
 def test_no_address_gets_around_the_cache_of_the_leaderboard(tmp_path: Path) -> None:
     with Pond(settings(tmp_path / "a.db", leaders_seconds=3600.0)) as pond:
         web = pond.person().web

@@ -52,6 +52,7 @@ class Services:
     blocks: Mapping[str, frozenset[str]] = field(default_factory=dict)  # whom each person wants nothing to do with
     stopping: bool = False
     leaders: dict[Any, Any] = field(default_factory=dict)  # pages of the leaderboard, each with the time until which it is good
+    pages: dict[Any, tuple[float, bytes]] = field(default_factory=dict)  # pages for strangers, in the same way
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     async def apart(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:

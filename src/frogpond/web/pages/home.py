@@ -29,7 +29,7 @@ from ..server.guard import CODE, page_owner
 from ..wire.render import letters_of, picture_of
 from . import homepage, landing
 from .acquaintance import Known, known_people
-from .bar import further_ways
+from .bar import cached_for_strangers, further_ways
 from .cards import game_cards
 from .company import left_words, option_words, others_words, since
 from .playnow import Tile, tiles
@@ -91,6 +91,7 @@ class Home:
         return [spot.id for spot in (*self.turns, *self.later, *self.waiting, *self.open, *self.running)]
 
 
+@cached_for_strangers
 async def show(request: Request) -> Response:
     """GET /: the hero for somebody who was never here, else home."""
     owner, theme = page_owner(request), theme_of(request)

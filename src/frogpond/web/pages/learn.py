@@ -21,7 +21,7 @@ from ..elements import Markup, markup
 from ..server.guard import whole_number
 from ..wire import messages
 from ..wire.render import SeatInfo, board_part, letters_of, picture_of, view_message
-from .bar import bar_for
+from .bar import bar_for, cached_for_strangers
 from .cards import game_cards, game_class, world_of
 from .dialogs import TablePage
 from .form import read_form, text_of
@@ -74,6 +74,7 @@ async def place_of(request: Request) -> tuple[str, Place]:
         raise HTTPException(404, refused.reason.text) from None
 
 
+@cached_for_strangers
 async def lessons(request: Request) -> Response:
     """Which games can be learned here."""
     return HTMLResponse(lessons_page(theme=theme_of(request), bar=await bar_for(request, "Learn")))

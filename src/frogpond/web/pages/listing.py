@@ -16,7 +16,7 @@ from ...table.names import level_words
 from .. import elements as h
 from ..elements import Markup
 from ..live.threads import READ
-from .bar import bar_for
+from .bar import bar_for, cached_for_strangers
 from .cards import form_for, game_card, game_class
 from .company import faces
 from .home import Spot, running_spot
@@ -48,6 +48,7 @@ class Finished:
         return h.span(faces(self.letters[:3], self.faces), words, day, way, class_="lobby-row")
 
 
+@cached_for_strangers
 async def replays(request: Request) -> Response:
     """GET /replays."""
     rooms = rooms_of(request)

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from ...engine.guide import Fact, Part
 from .. import elements as h
 from ..elements import Markup, markup
-from .bar import bar_for
+from .bar import bar_for, cached_for_strangers
 from .cards import game_cards, usual_game, world_of
 from .new import game_of
 from .rules import rules_page
@@ -18,6 +18,7 @@ from .shell import button
 from .visit import rooms_of, theme_of
 
 
+@cached_for_strangers
 async def parts(request: Request) -> Response:
     """GET /rules/{game}/parts."""
     name, kind = game_of(request)

@@ -14,7 +14,7 @@ from ...table import Refused
 from ...table.tutorial import tutorial
 from .. import elements as h
 from ..elements import Child, Markup, markup
-from .bar import bar_for
+from .bar import bar_for, cached_for_strangers
 from .cards import GameCard, game_cards, usual_game, world_of
 from .cards import game_class as known_game
 from .figures import Scene, figure_html, scenes
@@ -29,6 +29,7 @@ FOLDED = re.compile(r"tests must cover|not code|worked examples", re.IGNORECASE)
 """Sections for people who check the program; they are there, but folded."""
 
 
+@cached_for_strangers
 async def rules(request: Request) -> Response:
     """GET /rules/{game}: the rules of a game in our words, if the game brings them."""
     name = request.path_params.get("game") or game_cards()[0].name

@@ -72,7 +72,7 @@ class Settings:
     seated_each_address: int = 2000  # sockets of those who sit at tables
     connections: int = 2000  # open HTTP connections in all; tables' sockets are counted by themselves
     connections_each_address: int = 200  # the oldest that is idle or unfinished makes room; also requests at once of a forwarded address
-    leaders_seconds: float = 10.0  # for which a page of the leaderboard is kept
+    leaders_seconds: float = 10.0  # for which the leaderboard, and pages for those without a token, are kept
     head_seconds: float = 10.0  # for the head of a request
     body_seconds: float = 30.0  # for its body
     hello_seconds: float = 10.0  # a socket that has not said hello by then is closed
