@@ -56,6 +56,10 @@ KINDS: dict[str, list[Kind]] = {
 ALONE: Kind = ("bullfrogs-solo", 1, {}, HARMLESS)
 SOUGHT: dict[str, list[tuple[Kind, int]]] = {
     "frogpond.games.bullfrogs": [(("bullfrogs", 2, {}, HARMLESS), 1002), (ALONE, 1048), (ALONE, 2780), (ALONE, 5004)],
+    "frogpond.games.cosmic": [
+        (("cosmic-frog", 3, {"duration": "normal", "vault_layout": "3x3"}, "frog"), 19),
+        (("cosmic-frog", 3, {"duration": "long"}, "frog"), 21),
+    ],
 }
 """Games with what is rare, found by a long search: kind and seed."""
 LIMIT = {"frogpond.games.bullfrogs": 45_000, "frogpond.games.cosmic": 110_000, "frogpond.games.freeway": 45_000}

@@ -19,6 +19,7 @@ from frogpond.games.cosmic.look.arena import chances_now, lines, offers
 from frogpond.games.cosmic.look.flight import results
 from frogpond.games.cosmic.look.odds import Hand
 from frogpond.games.cosmic.look.picture import picture
+from frogpond.games.cosmic.look.strife import Raid
 
 FACES = {"white": (0, 1, 2, 3, 4, 5), "yellow": (1, 2, 3, 4, 5, 6), "odd": (0, 0, 7)}
 
@@ -164,3 +165,71 @@ def test_cf71_a_paid_change_of_the_knockback_moves_the_result() -> None:
         assert results(seen, seen.combat)[1].words == words
     s.play("decline")
     assert view(s).frogs[0].place == "F3"
+
+
+def won(s: Any, first: str, by: int) -> Any:
+    """Play an attack that succeeds by so much, and stop at the spoils."""
+    run(s, first, settle=False)
+    while view(s).step != "spoils":
+        if s.to_move == CHANCE:
+            s.play(f"die {by if s.dice[0] < 0 else 0}" if view(s).step == "dice" else "back blank")
+        else:
+            s.apply(next(a for a in s.legal_actions() if s.text(a) in ("decline", "commit nothing")))
+    return s
+
+
+def told(s: Any, seat: int) -> tuple[dict[str, str], str]:
+    """The second lines of the buttons, and the arena, as a seat sees them."""
+    seen = view(s, seat)
+    assert seen.combat is not None
+    return lines(seen, seen.combat), picture(seen).arena
+
+
+def test_cf134_turning_up_against_voidshadow_promises_nothing() -> None:
+    """The card would fall face down again as soon as the attack is paid."""
+    for up, words in (({"green": "Voidshadow"}, "as now"), ({"green": "Blink"}, "→")):
+        s = scene({"red": "F5", "purple": "K5", "green": "F6"}, turn="green", up=up, down={"red": "Monstrous"})
+        s.play("leap F5")
+        assert view(s).step == "named"
+        assert words in told(s, 0)[0]["button-turn-up"]
+
+
+def test_cf72_spoils_say_what_there_is() -> None:
+    """The tiles that would be taken, top first; the Land under the attacker; nothing of what is not there."""
+    at = {"red": "F5", "purple": "K5", "green": "F6"}
+    s = won(scene(at, {"F5": "hill"}, turn="green", gullets={"red": ["lake", "desert", "swamp"]}), "leap F5", 2)
+    found, arena = told(s, 3)
+    assert found == {"button-spoils-tiles": "swamp, desert", "button-spoils-harvest": "the hill on F5"}
+    assert "swamp, desert" in arena
+    assert "lost" not in arena, "the board has changed already: the rows of results are over"
+    assert view(s, 3).help == "The Gullet: swamp, desert. A harvest: the hill on F5."
+    assert "swamp, desert" in told(s, 0)[1], "everybody sees what is at stake"
+    assert told(won(scene(at, turn="green"), "leap F5", 2), 3)[0] == {"button-spoils-tiles": "nothing there"}
+
+
+def test_cf87_the_spoils_of_a_raid_say_how_far_and_how_likely() -> None:
+    """The target that promises most, with the chance of the die that will be rolled."""
+    s = scene({"red": "aether", "purple": "K5", "green": "aether"}, turn="green", vaults={"red": {"A": "hill", "B": "mesa", "C": "lake"}})
+    assert told(won(s, "attack red", 3), 3)[0]["button-spoils-raid"] == "open to 3: 50 % for 2 points"
+    s = scene({"red": "aether", "purple": "K5", "green": "aether"}, turn="green", vaults={"red": {"A": "hill"}})
+    assert told(won(s, "attack red", 3), 3)[0]["button-spoils-raid"] == "open to 3: 67 % for 1 point"
+
+
+def raid_of(s: Any) -> Raid:
+    found = view(s).raid
+    assert found is not None
+    return found
+
+
+def test_cf87_the_die_of_a_raid_shows_the_roll() -> None:
+    for value, phase in ((1, "failed"), (4, "taking")):
+        at, vaults = {"red": "dimension 3", "purple": "K5", "green": "aether"}, {"red": {"A": "hill", "B": "hill"}}
+        s = scene(at, turn="green", up={"green": "Empyrean"}, vaults=vaults)
+        s.play("raid red 2")
+        assert raid_of(s).roll == -1
+        s.play(f"die {value}")
+        assert (raid_of(s).roll, raid_of(s).phase) == (value, phase)
+        assert raid_of(s.game.from_json(s.to_json())) == raid_of(s)
+        if phase == "taking":
+            s.play("take A")
+            assert (raid_of(s).roll, raid_of(s).points) == (4, 1)

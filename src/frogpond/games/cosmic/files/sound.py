@@ -243,7 +243,7 @@ def check_step(t: Position, steps: list[Open], at: int) -> None:
         need(0 <= this.pending < (2 if alone else 128) and NONE <= this.eater < n.frogs, "a damaged step")
         need(this.eater == NONE or t.in_aether(this.eater), "a damaged step")
     elif step == s.RAID:
-        need(0 <= this.vault < n.teams and 0 <= this.colour <= 2 and 0 <= this.phase <= s.TAKING, "a damaged raid")
+        need(0 <= this.vault < n.teams and 0 <= this.colour <= 2 and 0 <= this.phase < s.PHASES * FACE_LIMIT, "a damaged raid")
         need(0 <= this.bound <= n.vault_slots, "a damaged raid")
         need(opening(t, this.vault) > 0 and this.points >= 0 and this.taken >= 0, "a raid on a locked Vault")
     elif step == s.SPOILS_TARGET:

@@ -70,13 +70,16 @@ def offers(view: CosmicView, fight: Combat) -> list[dict[str, Any]]:
 
 
 def lines(view: CosmicView, fight: Combat) -> dict[str, str]:
-    """Second lines of buttons: what a choice would change (the card to be turned up is one's own)."""
+    """Second lines of buttons: what a choice would change (the card to be turned up is one's own), or what spoils are worth."""
     texts = {choice.text: choice.picks[0] for choice in view.choices}
+    if fight.over:
+        return {texts[move]: words for move, words in fight.spoils.items() if move in texts}
     if "turn up" not in texts or view.frog_asked not in (fight.attacker.frog, fight.defender.frog):
         return {}
     frog = view.frogs[view.frog_asked]
     own = fight.attacker if frog.number == fight.attacker.frog else fight.defender
-    dice = view.card_dice.get(frog.ability, frog.dice)
+    nullified = own is fight.defender and not fight.paid and voidshadow(view, fight)
+    dice = frog.dice if nullified else view.card_dice.get(frog.ability, frog.dice)
     now = chances_now(view, fight)
     up = hand(view, fight, own, die=dice[0 if fight.hex else 1])
     other = hand(view, fight, fight.defender if own is fight.attacker else fight.attacker)
@@ -88,6 +91,12 @@ def lines(view: CosmicView, fight: Combat) -> dict[str, str]:
     if "decline" in texts:
         found[texts["decline"]] = f"{word} {percent(before)}"
     return found
+
+
+def voidshadow(view: CosmicView, fight: Combat) -> bool:
+    """Whether the attacker's card will nullify the defender's when the attack is paid (CF-134)."""
+    attacker = view.frogs[fight.attacker.frog]
+    return attacker.face_up and attacker.ability == "Voidshadow"
 
 
 def good(attacks: bool, chances: Chances) -> Fraction:
@@ -139,6 +148,13 @@ def row(result: Result, share: float, gone: bool) -> str:
         f'<li class="out{" gone" if gone else ""}" data-by="{result.by}"><i class="key k{result.by}">{key}</i><b>{word}</b>'
         f'<span>{escape(result.words)}<em>{escape(result.cost)}</em></span><b class="p">{chance}</b></li>'
     )
+
+
+def spoil(move: str, words: str) -> str:
+    """One kind of spoils and what it is worth."""
+    kind = move.removeprefix("spoils ")
+    key = f'<i class="key k0">{icon_use("harvest", 13)}</i>'
+    return f'<li class="out" data-spoils="{kind}">{key}<b>{kind}</b><span>{escape(words)}</span></li>'
 
 
 def unknown(view: CosmicView, fight: Combat) -> str:
@@ -195,7 +211,10 @@ def combat(view: CosmicView, fight: Combat, picks: frozenset[str]) -> dict[str, 
     data = {"offers": offers(view, fight), "lines": lines(view, fight), "matters": view.matters, "attack": attack}
     label = f"{verb(them, 'attack')} {me} {('on ' + fight.hex) if fight.hex else 'in the Aether'}"
     certain = len(chances) == 1
-    rows = [row(one, parts[one.by], certain and not parts[one.by]) for one in results(view, fight)]
+    if fight.over:
+        rows = [spoil(move, words) for move, words in fight.spoils.items()]
+    else:
+        rows = [row(one, parts[one.by], certain and not parts[one.by]) for one in results(view, fight)]
     struck = " struck" if view.choices and view.frog_asked == defender.number else ""
     out = {
         "arena": f'<section class="panel arena{struck}" aria-label="{escape(label)}" data-odds="{escape(json.dumps(data))}">',
@@ -240,7 +259,7 @@ def raid(view: CosmicView, hunt: Raid, picks: frozenset[str]) -> dict[str, str]:
     }[hunt.phase]
     words = verb(who, "raid")
     said = f"{words[0].upper()}{words[1:]} {owners}"
-    die = cube_die(hunt.die, "?" if hunt.phase == "roll" else str(hunt.points), 40)
+    die = cube_die(hunt.die, "?" if hunt.roll < 0 else str(hunt.roll), 40)
     loot = vault(layout_of(view), view.slot_names, store, 250, picks, f"Vault of {owners}")
     return {
         "arena": f'<section class="panel arena" aria-label="{escape(said)}">',

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..data import DIE_NAMES
@@ -14,6 +14,7 @@ from ..rules.numbers import MASSIVE, NONE
 from ..rules.prices import reroll_price
 from ..rules.vault import guards
 from ..words.names import WAY_NAMES, place_name
+from ..words.spoils import spoils_worth
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -47,6 +48,8 @@ class Combat:
     paid: bool = True  # False while the target is still asked: the attack may be withdrawn
     bonus: int = 1  # what a boost adds
     heavy: int = 0  # how much less far the defender flies by its face-up card
+    over: bool = False  # the defender has been knocked back: only spoils are left
+    spoils: dict[str, str] = field(default_factory=dict)  # by the move: what the attacker may choose now, and its worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ class Raid:
     taken: int
     less: int = 0  # guards: members of the team in the Aether
     phase: str = "roll"  # roll, failed or taking
+    roll: int = -1  # what the die shows, -1 before it is rolled
 
 
 def combat_view(t: Position) -> Combat | None:
@@ -107,6 +111,8 @@ def fought(t: Position) -> Combat:
         True,
         int(t.n.boost_bonus),
         int(reduction(t, t.defender)),
+        t.difference > 0 and all(frame[0] != s.KNOCKBACK for frame in t.frames.to_list()),
+        spoils_worth(t) if t.frames.step() == s.SPOILS else {},
     )
 
 
@@ -134,6 +140,7 @@ def raid_view(t: Position) -> Raid | None:
     frame = next((frame for frame in t.frames.to_list() if frame[0] == s.RAID), None)
     if frame is None:
         return None
-    phase = ("roll", "failed", "taking")[frame[s.RAID_PHASE]]
+    roll, at = divmod(frame[s.RAID_PHASE], s.PHASES)
+    phase = ("roll", "failed", "taking")[at]
     vault, die = frame[s.RAID_VAULT], DIE_NAMES[frame[s.RAID_COLOUR]]
-    return Raid(frame[s.RAID_FROG], vault, frame[s.RAID_POINTS], die, frame[s.RAID_TAKEN], int(guards(t, vault)), phase)
+    return Raid(frame[s.RAID_FROG], vault, frame[s.RAID_POINTS], die, frame[s.RAID_TAKEN], int(guards(t, vault)), phase, roll if at else -1)

@@ -272,7 +272,7 @@ def ask_partners(t: Position, moves: vec[i64]) -> i64:
 def ask_raider(t: Position) -> i64:
     """A raid: the roll, s.RAID-s.ROLLED, the taking (CF-87, CF-88)."""
     frames = t.frames
-    phase = frames.get(s.RAID_PHASE)
+    phase = frames.get(s.RAID_PHASE) % s.PHASES
     if phase == s.TO_ROLL:
         return CHANCE
     t.asked = frames.get(s.RAID_FROG)
@@ -314,7 +314,7 @@ def decide(t: Position, action: i64) -> None:
         frames.pop()
         descend_to(t, t.asked, AETHER if family == f.TO_AETHER else x)
     elif step == s.RAID:
-        if frames.get(s.RAID_PHASE) == s.TAKING:
+        if frames.get(s.RAID_PHASE) % s.PHASES == s.TAKING:
             take(t, family, x)
         else:
             answer_failure(t, family)

@@ -19,6 +19,7 @@ from .steps import (
     MEMBER,
     MEMBER_STEPS,
     MEMBER_TEAM,
+    PHASES,
     RAID,
     RAID_BOUND,
     RAID_COLOUR,
@@ -50,7 +51,7 @@ def raid_roll(t: Position, value: i64) -> None:
     frames = t.frames
     less = guards(t, frames.get(RAID_VAULT))
     success = value - less > frames.get(RAID_POINTS)
-    frames.set(RAID_PHASE, TAKING if success else FAILED)
+    frames.set(RAID_PHASE, (TAKING if success else FAILED) + PHASES * value)
     if t.watching:
         t.note(e.RAID_DIE, frames.get(RAID_FROG), value, frames.get(RAID_COLOUR), less, 1 if success else 0)
 

@@ -130,12 +130,13 @@ RAID_FROG: Final = 1  # the raider
 RAID_VAULT: Final = 2
 RAID_POINTS: Final = 3  # the raid target, then the points left
 RAID_COLOUR: Final = 4  # of the die
-RAID_PHASE: Final = 5
+RAID_PHASE: Final = 5  # and PHASES times what the die shows
 RAID_TAKEN: Final = 6  # Lands taken
 RAID_BOUND: Final = 7  # slot + 1 that must be emptied first, 0 for none (CF-89)
 TO_ROLL: Final = 0  # phase
 FAILED: Final = 1
 TAKING: Final = 2
+PHASES: Final = 3
 
 MEMBER: Final = 26  # which member comes back
 MEMBER_TEAM: Final = 1

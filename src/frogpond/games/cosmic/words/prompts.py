@@ -10,6 +10,7 @@ from ..rules.combat import total
 from ..rules.geometry import DIRECTIONS, opposite
 from ..rules.knockback import strength
 from .names import frog_name
+from .spoils import spoils_worth
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -26,6 +27,7 @@ MODES = {
 
 SIDES = {"E": "east", "NE": "north-east", "NW": "north-west", "W": "west", "SW": "south-west", "SE": "south-east"}
 MEANS = ("leaping", "by slipstream", "landing")  # ways of attack on the Shard
+SPOILS = {"spoils tiles": "The Gullet", "spoils pick": "Picking", "spoils harvest": "A harvest", "spoils raid": "The Vault"}
 POWERS = {s.TO_POSSESS: "would possess", s.TO_DRAIN: "would drain", s.TO_SWAP: "would swap cards with"}
 
 
@@ -86,6 +88,8 @@ def fight_prompt(t: Position, step: int) -> tuple[str, str]:
         return f"{attacker} knocks {whom(t, int(t.defender))} back by {strength(t)}", help_text
     if step == s.ROLLED:
         return standing(t), help_text
+    if step == s.SPOILS:
+        help_text = " ".join(f"{SPOILS[move]}: {words}." for move, words in spoils_worth(t).items())
     if step == s.SPOILS or step == s.STEAL:
         return f"{title}: {defender} lost by {int(t.difference)}", help_text
     return title, help_text
