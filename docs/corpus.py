@@ -1,4 +1,4 @@
-"""An open corpus of positions for other engines: `python docs/corpus.py` writes `corpus/GAME.jsonl`, `python docs/corpus.py --check` counts anew.
+"""An open corpus of positions for other engines: `python docs/corpus.py` writes `corpus/GAME.jsonl`, with `--check` it counts them anew.
 
 Random games of every number of seats and every option are played, and positions are taken from them so that every kind of decision and of
 chance comes about equally often. docs/corpus.md has the fields. Run this again after a change of the rules, of the JSON or of the notation.
