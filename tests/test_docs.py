@@ -33,7 +33,8 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE), "PYTHONWARNINGS": "ignore"}
 
 STANDS_FOR = {
-    "GAME": "bullfrogs", "NAME": "windy-stones", "N": "2", "M": "0.05", "A,B,C": "random,tadpole,froglet", "A,B": "random,tadpole",
+    "GAME": "bullfrogs", "NAME": "windy-stones", "POSITION": "position.json", "N": "2", "M": "0.05", "A,B,C": "random,tadpole,froglet",
+    "A,B": "random,tadpole",
 }
 """What a word in capitals means here, when a command is run."""
 SMALLER = {"--games": "4", "--minutes": "0.05", "--budget": "1s"}

@@ -111,9 +111,7 @@ class Referee:
     def play(self) -> Asked:
         """The whole game (BF-16, BF-51, BF-53, BF-61, BF-64, BF-81)."""
         if self.alone:
-            while self.pile[self.colours[0]].total():
-                yield from self.isaacs_turn()
-                yield from self.players_turn()
+            yield from self.play_turns(0)
             return
         first = self.start
         if first == "random":  # BF-103
@@ -122,8 +120,14 @@ class Referee:
         for colour in self.colours:
             for _ in range(self.facts["limits"]["hand"]):
                 yield from self.draw(colour)
-        seat = int(first)
-        while any(self.hand[colour].total() for colour in self.colours):
+        yield from self.play_turns(int(first))
+
+    def play_turns(self, seat: int) -> Asked:
+        """From a turn of a seat, alone from a turn of Isaac, to the end."""
+        while self.alone and self.pile[self.colours[0]].total():
+            yield from self.isaacs_turn()
+            yield from self.players_turn()
+        while not self.alone and any(self.hand[colour].total() for colour in self.colours):
             self.active = self.colours[seat]
             yield from self.turn()
             seat = (seat + 1) % len(self.colours)

@@ -233,7 +233,10 @@ class Game(ABC):
     @cached_property
     def _shown_options(self) -> dict[str, Any]:
         shown: dict[str, Any] = {}
+        sparse = {option.name: option.default for option in self.declared if option.sparse}
         for name, value in self.options.items():
+            if name in sparse and value == sparse[name]:
+                continue
             facts = self.facts() if isinstance(value, Mapping) else None
             shown[name] = f"sha256:{facts.digest()}" if facts else list(value) if isinstance(value, tuple) else value
         return shown

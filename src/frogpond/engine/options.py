@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,8 @@ from .nearest import did_you_mean
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option. `choices` are the allowed values; `read` turns other input into a value or raises ValueError."""
+    """One option. `choices` are the allowed values; `read` turns other input into a value or raises ValueError. An option that is `sparse`
+    is written into positions and records only where it is set, so that those made before it existed stay readable."""
 
     name: str
     meaning: str
@@ -19,6 +20,7 @@ class Option:
     choices: tuple[Any, ...] = ()
     read: Callable[[Any], Any] | None = None
     allowed: str = ""
+    sparse: bool = False
 
     @property
     def values(self) -> str:
@@ -80,6 +82,33 @@ def several(choices: tuple[str, ...]) -> Callable[[Any], tuple[str, ...]]:
         return tuple(choice for choice in choices if choice in names)
 
     return read
+
+
+def colour_list(given: Any) -> tuple[str, ...]:
+    """A reader for colours in the order of seats: text with commas, or a list; an empty place is a seat without a wish."""
+    names = given.split(",") if isinstance(given, str) else list(given or ())
+    names = [str(name).strip().casefold() for name in names]
+    while names and not names[-1]:
+        names.pop()
+    return tuple(names)
+
+
+COLOURS = Option("colours", "the colours of the seats in their order; a seat without one takes the next that is left", (), (),
+                 colour_list, "names of colours with commas", sparse=True)  # fmt: skip
+
+
+def seat_colours(wishes: tuple[str, ...], names: Sequence[str], count: int) -> tuple[str, ...]:
+    """The colours in the order of seats, then those that nobody of `count` has; ValueError if a wish can't be met."""
+    unknown = [wish for wish in wishes if wish and wish not in names]
+    if unknown:
+        raise ValueError(f"option colours: there is no {unknown[0]}; choose from: {', '.join(names)}.{did_you_mean(unknown[0], names)}")
+    twice = [wish for at, wish in enumerate(wishes) if wish and wish in wishes[:at]]
+    if twice:
+        raise ValueError(f"option colours: two seats can't both be {twice[0]}")
+    if len(wishes) > count:
+        raise ValueError(f"option colours: {len(wishes)} colours are named, but only {count} are played")
+    left = [name for name in names if name not in wishes]
+    return (*(wish or left.pop(0) for wish in wishes), *left)
 
 
 def read_options(game: str, declared: tuple[Option, ...], given: Mapping[str, Any]) -> dict[str, Any]:

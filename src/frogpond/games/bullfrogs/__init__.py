@@ -27,7 +27,7 @@ from ...engine.event import Event
 from ...engine.game import Game
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
-from ...engine.options import Option, whole
+from ...engine.options import COLOURS, Option, seat_colours, whole
 from ...engine.state import State
 from ...engine.view import View
 from ...engine.weights import HAND, knowledge
@@ -86,7 +86,8 @@ class BullfrogsBase(Game):
             raise ValueError(f"option start={first}: seats are 0 to {self.seats - 1}, or random")
         self.kind_names = kind_names(self.data)
         self.ranks = ranks(self.data)
-        self.colours = tuple(colour_names(self.data))
+        names = colour_names(self.data)
+        self.colours = seat_colours(self.options["colours"], names, 2 if self.solo else self.seats)  # BF-62: Isaac has the second
         self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
         self.num_actions = int(self.numbers.families.end)
         self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides
@@ -194,6 +195,7 @@ class Bullfrogs(BullfrogsBase):
     declared = (
         Option("edition", "the rules: as published, or the older v1.23", "published", EDITIONS),
         Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
+        COLOURS,
         DATA,
     )
 
@@ -209,7 +211,7 @@ class BullfrogsSolo(BullfrogsBase):
     default_players = 1
     rules: ClassVar[dict[str, str]] = {"over": "BF-81", "turn": "BF-64", "chance": "BF-67"}
     levels = ("random", "spawn", "tadpole", "froglet", "frog", "bullfrog", "grandmaster")  # a legend finds no more (docs/bots.md)
-    declared = (DATA,)
+    declared = (COLOURS, DATA)
     solo = True
     perfect_information = True
 

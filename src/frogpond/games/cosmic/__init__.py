@@ -32,6 +32,7 @@ from ...engine.families import Families
 from ...engine.game import Game
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
+from ...engine.options import seat_colours
 from ...engine.state import State, tidy
 from ...engine.view import View
 from ...engine.weights import HAND, knowledge
@@ -87,7 +88,7 @@ class CosmicFrog(Game):
         self.teams = [[seat for seat in range(self.seats) if team_of_seat[seat] == team] for team in range(int(n.teams))]
         self.hex_names = hex_names(self.data)
         self.slot_names = slot_names(self.data, str(self.options["vault_layout"]))
-        self.colours = tuple(self.data.table("frog").words("colours", least=6))
+        self.colours = seat_colours(self.options["colours"], self.data.table("frog").words("colours", least=6), self.frogs)
         self.vault_names = [self.colours[captain] for captain in n.captain]
         self.texts = notation.action_texts(self)
         self.text_numbers = {tidy(words): number for number, words in enumerate(self.texts)}

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from ...engine.data import Facts, model
 from ...engine.nearest import did_you_mean
 from ...engine.observation import starts
-from ...engine.options import Option, several, whole
+from ...engine.options import COLOURS, Option, several, whole
 from .files.observation import layout
 from .rules.geometry import DIRECTIONS, OFF, STEP_Q, STEP_R, make_mat
 from .rules.numbers import FACE_LIMIT, Numbers
@@ -133,6 +133,7 @@ DECLARED = (
            "off", BACK_USES),
     Option("quake_tiles", "Quake tiles among the Barrens, with the variant quakes-vortexes", 2, (0, 1, 2)),
     Option("vortex_tiles", "Vortex tiles among the Barrens, with the variant quakes-vortexes", 2, (0, 1, 2)),
+    COLOURS,
     Option("data", "component data: a TOML file in place of ours, corrected from the box or a designer's own", None, (), read_data,
            "a file name"),
 )  # fmt: skip

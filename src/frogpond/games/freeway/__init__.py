@@ -25,7 +25,7 @@ from ...engine.event import Event
 from ...engine.game import Game
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
-from ...engine.options import Option, whole
+from ...engine.options import COLOURS, Option, seat_colours, whole
 from ...engine.state import State
 from ...engine.view import View
 from ...engine.weights import knowledge
@@ -68,6 +68,7 @@ class Freeway(Game):
         Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
         Option("between", "Hop In Between: the nearest frogs at any distance, or only frogs on touching spots", "nearest", BETWEEN),
         Option("round_cap", "rounds after which the game stops and is scored as it stands", 200, (), whole(1, 10_000), "1 to 10000"),
+        COLOURS,
         Option("data", "component data: a TOML file in place of ours, such as your own pond", None, (), read_data, "a file name"),
     )
 
@@ -89,7 +90,7 @@ class Freeway(Game):
         first = self.options["start"]
         if first != "random" and first >= self.seats:
             raise ValueError(f"option start={first}: seats are 0 to {self.seats - 1}, or random")
-        self.colours = colours(self.data, self.seats)
+        self.colours = seat_colours(self.options["colours"], colours(self.data, self.seats), self.seats)
         self.lanes = lanes(self.data, self.seats)
         self.pond = read_pond(self.data, self.seats, self.lanes)
         self.brown_names = brown_names(self.data, self.seats)

@@ -175,7 +175,7 @@ def words_for(room: Room) -> str:
     special = [
         words[:1].lower() + words[1:]
         for name, value in game.options.items()
-        if name != "data" and value != usual[name]
+        if name not in ("data", "colours") and value != usual[name]
         for words in ([twist_name(str(one)) for one in value] if isinstance(value, (list, tuple)) else [said(name, value)])
     ]
     count = f"{header.players} players" if header.players > 1 else "alone"

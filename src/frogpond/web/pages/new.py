@@ -109,6 +109,9 @@ def plan_from(form: FormData, given: Given, name: str, kind: type[Game], owner: 
         values = [value for value in texts_of(form, f"set-{option.name}") if value.strip()]
         if values and option.name != "data":
             chosen[option.name] = ",".join(values)[:500]
+    wished = ",".join(text_of(form, f"colour-{i}", 40) for i in range(min(players, kind.max_players))).rstrip(",")
+    if wished:
+        chosen["colours"] = wished
     person = text_of(form, "name", 60)
     wishes = [text_of(form, f"seat-{i}") or ("me" if i == 0 else "open") for i in range(min(players, 12))]
     seated = [seat_from(wish, owner, person, name) for wish in wishes]
@@ -179,7 +182,7 @@ def maker_page(
     carded = [option for option in one if all(f"{option.name}-{choice}" in ART for choice in option.choices)] or one[:3]
     twists = [option for option in form.options if option.choices and option.several]
     told = [*carded, *twists, *([teams, frogs] if teams else [])]
-    rest = [option for option in form.options if option not in told]
+    rest = [option for option in form.options if option not in told and option.name != "colours"]
     made = h.form(
         h.div(h.h1("A new table"), h.nav(tabs, class_="tabs", aria_label="Games"), class_="between wrap"),
         presets_html(form, given),
@@ -191,6 +194,7 @@ def maker_page(
         [twists_html(option, given, apart, bool(teams)) for option in twists],
         h.div(
             more("More choices", h.div([option_html(option, given) for option in rest], class_="fields")) if rest else None,
+            colours_html(form, given) if any(option.name == "colours" for option in form.options) else None,
             further,
             class_="folded",
         ),
@@ -249,6 +253,17 @@ def option_html(option: OptionField, given: Given) -> Markup:
             id=ident, name=ident, value=chosen, maxlength=200, placeholder=option.allowed, aria_describedby=f"{ident}-hint"
         )  # fmt: skip
     return h.div(h.label(question(option.name), for_=ident), control, hint, class_="field")
+
+
+def colours_html(form: GameForm, given: Given) -> Markup:
+    """The colour of each seat, for those who have a favourite; the others take what is left."""
+    names = [("", "Any"), *((name, capital(name)) for name in usual_game(form.card.name).colours)]
+    idents = [f"colour-{seat}" for seat in range(form.most)]
+    fields = [
+        field(ident, f"Seat {seat + 1}" if form.most > 1 else "You", h.select(options(names, given.get(ident, "")), id=ident, name=ident))
+        for seat, ident in enumerate(idents)
+    ]
+    return more("Colours", h.div(fields, class_="fields"), opened=any(given.get(ident) for ident in idents))
 
 
 def cards_html(option: OptionField, given: Given) -> Markup:
