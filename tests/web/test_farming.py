@@ -15,6 +15,7 @@ from sqlalchemy import select
 
 from frogpond.store import Store, fingerprint, new_token, schema
 from frogpond.store.people import linking, owner_of
+from frogpond.store.results import broken, of_table
 from frogpond.store.wishes import Seeker
 from frogpond.table.pairing import Wish
 from frogpond.web.live.people import People
@@ -138,6 +139,32 @@ def test_a_guests_games_leave_a_rating_as_it_is(pond: Pond) -> None:
     assert ann.web.get("/leaders", params={"rating": "people:freeway:2"}).text == before
     mine = [why for who, _, _, why in results(pond, lucky) if who == fingerprint(token_of(ann))]
     assert mine == ["It was played as a guest."]
+
+
+def test_who_becomes_somebody_before_the_win_has_won_as_a_guest(pond: Pond) -> None:
+    ann, phone, bo = pond.person(), pond.person(), pond.person()
+    keep(ann, "Lateann")
+    pond.run(room_of(pond, begun(pond, ann, bo, names=("Lateann", "Bo"))).resign(fingerprint(token_of(ann))))
+    owner = fingerprint(token_of(ann))
+    before = ann.web.get("/leaders", params={"rating": "people:freeway:2"}).text
+    table = begun(pond, phone, bo, names=("Phone", "Bo"))
+    code = shown(ann.web.post("/me/link").text, "code")
+    assert phone.web.post("/me/here", data={"words": code}).status_code == 303
+    pond.run(room_of(pond, table).resign(fingerprint(token_of(bo))))
+    assert [(who, pool, why) for who, _, pool, why in results(pond, table)] == [
+        (owner, "", "It was played as a guest."), (fingerprint(token_of(bo)), "people", ""),
+    ]  # fmt: skip
+    lost = next(one for one in pond.app.rooms.store.read(lambda c: of_table(c, table.removeprefix("/t/"))) if one.owner != owner)
+    assert lost.change is not None
+    assert lost.change < 0, "the others are rated, as against somebody new"
+    assert ann.web.get("/leaders", params={"rating": "people:freeway:2"}).text == before
+    alone = pond.person()
+    table = alone.open_table("freeway", "me", "bot:random", name="Alone")
+    code = shown(ann.web.post("/me/link").text, "code")
+    assert alone.web.post("/me/here", data={"words": code}).status_code == 303
+    pond.run(room_of(pond, table).resign(owner))
+    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "It was played as a guest.")}
+    assert not pond.app.rooms.store.read(lambda c: list(broken(c)))
 
 
 # Being forgotten ------------------------------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def recording(found: Sequence[Result], teams: Sequence[Sequence[int]], shared: b
         connection.execute(delete(R).where(R.c.table_id == ident))
         bounds = limits or [rating.FREE] * len(found)
         fresh = [replace(one, serial=serial, side=side[one.seat], bound=bound) for one, bound in zip(found, bounds, strict=True)]
-        if fresh[0].pool:
+        if any(one.pool for one in fresh):
             fresh = rated(fresh, [rating_of(connection, one.who, one.pool, one.game, one.players, serial)[0] for one in fresh])
         connection.execute(insert(R), [asdict(one) for one in fresh])
         if known:
@@ -122,6 +122,8 @@ def broken(connection: Connection, since: int = 0, only: ColumnElement[bool] | N
     rows = connection.execute(chosen if only is None else chosen.where(only)).all()
     for _, part in groupby(rows, lambda row: row.serial):
         game = [result_of(row) for row in part]
+        if not any(one.pool for one in game):
+            continue
         before = []
         for one in game:
             key = (one.owner, one.pool, one.game, one.players)

@@ -23,6 +23,10 @@ HINT, STAND_IN, TAKEN_BACK, CHANGED, TRIED = "hint", "stand-in", "taken back", "
 others sat down in the middle, somebody tried the game out at a table of their own."""
 LENT, REPLACED = "lent {}", "replaced {}"
 """Marks of a seat: a bot played there because its person wanted it or ran out of time, or because others wanted it."""
+GUEST = "guest {}"
+"""Mark of a seat: who sat down there as a guest became somebody in the middle of the game."""
+AS_GUEST = "It was played as a guest."
+"""Of games that came with a guest to somebody else: a rating is made of one row of games, not of two."""
 FREE, DOWN, STILL = "", "down", "still"
 """What a game does to a rating: all, only harm, nothing."""
 MIDDLE, STEP = 1500, 24.0
@@ -148,6 +152,8 @@ def why_not(played: Played) -> str:
         return "A move was taken back." if played.taken_back or TAKEN_BACK in played.marks else ""
     if any(mark.partition(" ")[0] in ("lent", "replaced", STAND_IN) for mark in played.marks):
         return "A bot stood in for somebody."
+    if any(GUEST.format(seat) in played.marks for seat in range(len(played.owners))):
+        return AS_GUEST
     if TRIED in played.marks:
         return "It was tried out at another table meanwhile."
     return "A move was taken back." if played.undone else ""

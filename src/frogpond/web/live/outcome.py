@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...store.results import Result
 from ...table import ending, rows
-from ...table.rating import Played, pool_of, why_not
+from ...table.rating import AS_GUEST, GUEST, Played, pool_of, why_not
 
 if TYPE_CHECKING:
     from .ledger import Ledger
@@ -49,12 +49,14 @@ def results_of(ledger: Ledger, did: Sequence[Mapping[str, int]]) -> list[Result]
     won, lost = set(table.winners()), ending.losers(table.endings)
     keys = [(seat in won, seat not in lost, scores[seat] if table.state.is_over else 0) for seat in range(len(table.seats))]
     played = played_of(ledger)
-    why = why_not(played)
+    reason = why_not(played)
+    whys = [reason or (AS_GUEST if GUEST.format(seat) in played.marks else "") for seat in range(len(table.seats))]
     return [
         Result(
             head.id, seat, played.owners[seat], here.name, here.bot if not played.owners[seat] else "", head.game, head.players,
             json.dumps(head.options), 1 + sum(key > keys[seat] for key in keys), seat in won, scores[seat], head.updated,
-            head.settings.daily, "" if why else pool_of(played), why, did=json.dumps(did[seat]) if played.owners[seat] else "",
+            head.settings.daily,
+            "" if whys[seat] else pool_of(played), whys[seat], did=json.dumps(did[seat]) if played.owners[seat] else "",
         )
         for seat, here in enumerate(table.seats)
     ]  # fmt: skip
