@@ -167,6 +167,20 @@ def test_a_game_that_is_recorded_again_or_taken_back_keeps_the_chain_whole(store
     assert store.read(lambda c: rating_of(c, "cy", "people", "freeway", 2))[0].mu > 20
 
 
+def test_throw_away_opponents_make_no_rating(store: Store) -> None:
+    """Twelve of them took 1500 to 1904; one who loses again and again gives less and less."""
+    for number in range(12):
+        duel(store, f"g{number}", "ann", f"nobody{number}", 1.0)
+    ann = store.read(lambda c: rating_of(c, "ann", "people", "freeway", 2))[0]
+    assert ann.shown < 1650
+    assert ann.provisional
+    for number in range(30):
+        duel(store, f"h{number}", "cy", "bo", 1.0)
+    games = [game[0].weight for game in reversed(store.read(lambda c: history(c, "cy")))]
+    assert games[:4] == [0.2, games[1], games[2], games[3]]
+    assert games[29] < games[3] / 4
+
+
 def test_ratings_are_computed_again_from_results(store: Store) -> None:
     for number in range(4):
         duel(store, f"g{number}", "ann", "bo", 1.0)

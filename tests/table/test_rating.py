@@ -21,10 +21,10 @@ from frogpond.table.rating import (
     Played,
     Rating,
     after,
-    bounded,
     bounds,
     level,
     pool_of,
+    weight,
     why_not,
 )  # fmt: skip
 from frogpond.table.rows import ACT, END, OUTCOME, REOPEN, UNDO, Row, taken_back
@@ -101,7 +101,8 @@ def test_a_bot_counts_for_what_it_is_in_that_game() -> None:
         (Played(["a", "b"], undone=True, taken_back=True), PEOPLE, "taken back"),
         (Played(["a", "b"], marks={TAKEN_BACK}), PEOPLE, "taken back"),
         (Played(["a", ""], undone=True), BOTS, "taken back"),
-        (Played(["a", "b"], unmoved=True), PEOPLE, "never moved"),
+        (Played(["a", "b"], fewest=0), PEOPLE, "never moved"),
+        (Played(["a", "b"], fewest=2), PEOPLE, "too soon"),
         (Played(["a", "b"], marks={LENT.format(0), TRIED}), PEOPLE, ""),
         (Played(["a", "b"], marks={CHANGED}), PEOPLE, "sat down"),
         (Played(["a", ""], marks={LENT.format(0)}), BOTS, "stood in"),
@@ -121,12 +122,24 @@ def test_what_counts(played: Played, pool: str, words: str) -> None:
     assert bool(why_not(played)) is bool(words)
 
 
-def test_who_lends_a_seat_can_only_lose_and_whoever_takes_one_wins_nothing() -> None:
+def test_a_stand_in_can_only_harm_whom_it_stands_in_for() -> None:
     assert bounds(Played(["a", "b", "c"], marks={LENT.format(1)})) == ["", "down", ""]
-    assert bounds(Played(["a", "b", "c"], marks={REPLACED.format(1), LENT.format(2)})) == ["down", "still", "down"]
-    before, found = [NEW, NEW, NEW], [Rating(26, 8), Rating(24, 8), Rating(25.5, 8)]
-    assert bounded(before, found, ["", "", ""]) == found
-    assert bounded(before, found, ["down", "down", "still"]) == [NEW, Rating(24, 8), NEW]
+    assert bounds(Played(["a", "b", "c"], marks={REPLACED.format(1), LENT.format(2)})) == ["", "still", "down"]
+    duel, three = [[0], [1]], [[0], [1], [2]]
+    assert after([NEW, NEW], [2, 1], duel, limits=["", "down"]) == [NEW, NEW], "a bot won for the other"
+    winner, loser = after([NEW, NEW], [1, 2], duel, limits=["", "down"])
+    assert winner.mu > NEW.mu > loser.mu
+    assert after([NEW, NEW], [1, 2], duel, limits=["", "still"]) == [NEW, NEW]
+    first, lent, last = after([NEW] * 3, [2, 1, 3], three, limits=["", "down", ""])
+    assert [first, NEW, last] == [*after([NEW] * 2, [1, 2], duel)[:1], lent, after([NEW] * 2, [1, 2], duel)[1]]
+    assert after([NEW] * 4, [1, 3, 1, 3], [[0, 2], [1, 3]], limits=["", "", "down", ""])[0] == NEW, "a bot won for the team"
+
+
+def test_games_against_strangers_and_the_same_again_count_less() -> None:
+    sure = Rating(25, 2.0)
+    assert weight(sure, 0, near=False) == weight(sure, 3, near=False) == 1.0
+    assert weight(NEW, 0, near=False) == 0.2
+    assert weight(sure, 7, near=False) == weight(sure, 0, near=True) == 0.5
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,10 @@ from sqlalchemy import select
 
 from frogpond.store import Store, fingerprint, new_token, schema
 from frogpond.store.people import linking, owner_of
+from frogpond.store.results import broken, of_table
 from frogpond.store.wishes import Seeker
 from frogpond.table.pairing import Wish
+from frogpond.table.rating import MIN_DECISIONS
 from frogpond.web.live.people import People
 from frogpond.web.live.room import Room
 from frogpond.web.live.seekers import Seekers
@@ -42,18 +44,18 @@ def changes(pond: Pond, table: str) -> dict[str, float]:
 
 
 def begun(pond: Pond, ann: Person, bo: Person, names: tuple[str, str] = ("Ann", "Bo")) -> str:
-    """A game that is far from over, in which both have decided something; its path."""
+    """A game that is far from over, in which both have decided enough for it to count; its path."""
     table = duel(pond, ann, bo, names, 20)
     move_both(room_of(pond, table), [person.socket(table) for person in (ann, bo)])
     return table
 
 
 def move_both(room: Room, pages: list[Page]) -> None:
-    """Moves until both have decided something."""
+    """Moves until both have decided so much that the game counts."""
     for page in pages:
         page.hello()
     number = 0
-    while len({row.seat for row in room.table.moves if row.kind == "act"}) < 2:
+    while min(sum(row.kind == "act" and row.seat == seat for row in room.table.moves) for seat in (0, 1)) < MIN_DECISIONS:
         mover = pages[room.table.to_move]
         catch_up([mover], room.table.seq)
         number += 1
@@ -82,8 +84,15 @@ def test_who_loses_does_not_take_a_game_out_by_themselves(pond: Pond) -> None:
     room = room_of(pond, other)
     pond.run(room.seating.change(owners[0], 0, "bot"))
     pond.run(room.resign(loser))
-    assert changes(pond, other)[owners[0]] == 0.0, "a bot played for the winner"
-    assert changes(pond, other)[loser] < 0
+    assert changes(pond, other) == {owners[0]: 0.0, loser: 0.0}, "a bot played for the winner, and costs nobody else anything"
+
+
+def test_two_who_play_from_one_address_are_marked(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = begun(pond, ann, bo)
+    assert {"near 0", "near 1"} <= room_of(pond, table).ledger.marks
+    pond.run(room_of(pond, table).resign(fingerprint(token_of(bo))))
+    assert [one.weight for one in pond.app.rooms.store.read(lambda c: of_table(c, table.removeprefix("/t/")))] == [0.1, 0.1]
 
 
 def test_a_bot_that_others_put_somewhere_wins_them_nothing(tmp_path: Path) -> None:
@@ -138,6 +147,32 @@ def test_a_guests_games_leave_a_rating_as_it_is(pond: Pond) -> None:
     assert ann.web.get("/leaders", params={"rating": "people:freeway:2"}).text == before
     mine = [why for who, _, _, why in results(pond, lucky) if who == fingerprint(token_of(ann))]
     assert mine == ["It was played as a guest."]
+
+
+def test_who_becomes_somebody_before_the_win_has_won_as_a_guest(pond: Pond) -> None:
+    ann, phone, bo = pond.person(), pond.person(), pond.person()
+    keep(ann, "Lateann")
+    pond.run(room_of(pond, begun(pond, ann, bo, names=("Lateann", "Bo"))).resign(fingerprint(token_of(ann))))
+    owner = fingerprint(token_of(ann))
+    before = ann.web.get("/leaders", params={"rating": "people:freeway:2"}).text
+    table = begun(pond, phone, bo, names=("Phone", "Bo"))
+    code = shown(ann.web.post("/me/link").text, "code")
+    assert phone.web.post("/me/here", data={"words": code}).status_code == 303
+    pond.run(room_of(pond, table).resign(fingerprint(token_of(bo))))
+    assert [(who, pool, why) for who, _, pool, why in results(pond, table)] == [
+        (owner, "", "It was played as a guest."), (fingerprint(token_of(bo)), "people", ""),
+    ]  # fmt: skip
+    lost = next(one for one in pond.app.rooms.store.read(lambda c: of_table(c, table.removeprefix("/t/"))) if one.owner != owner)
+    assert lost.change is not None
+    assert lost.change < 0, "the others are rated, as against somebody new"
+    assert ann.web.get("/leaders", params={"rating": "people:freeway:2"}).text == before
+    alone = pond.person()
+    table = alone.open_table("freeway", "me", "bot:random", name="Alone")
+    code = shown(ann.web.post("/me/link").text, "code")
+    assert alone.web.post("/me/here", data={"words": code}).status_code == 303
+    pond.run(room_of(pond, table).resign(owner))
+    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "It was played as a guest.")}
+    assert not pond.app.rooms.store.read(lambda c: list(broken(c)))
 
 
 # Being forgotten ------------------------------------------------------------------------------------------------------------

@@ -12,15 +12,15 @@ from sqlalchemy.exc import IntegrityError
 
 from ..table import Refused
 from ..table.names import skeleton
+from ..table.rating import AS_GUEST, GUEST
 from . import schema, ties
 from .jobs import doing, put
+from .results import marking
 from .tokens import new_id
 
 Job = Callable[[Connection], None]
 SOMEONE = "someone"
 LINK_SECONDS = 60.0
-AS_GUEST = "It was played as a guest."
-"""Of games that came with a guest to somebody who had a rating already: a rating is made of one row of games, not of two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ def tables_of(connection: Connection, owner: str) -> set[str]:
 
 def merging(guest: str, owner: str) -> Callable[[Connection], list[str]]:
     """What a guest played becomes somebody's: seats, tables, history. Refused while both sit at one table, which would be two hands.
-    The tables that changed."""
+    A game that goes on stays a guest's for ratings. The tables that changed."""
 
     def job(connection: Connection) -> list[str]:
         both = tables_of(connection, guest) & tables_of(connection, owner)
@@ -217,16 +217,19 @@ def merging(guest: str, owner: str) -> Callable[[Connection], list[str]]:
         if both and connection.scalar(select(func.count()).select_from(t).where(t.c.id.in_(both), t.c.over.is_(False))):
             raise Refused("one-seat", "This browser and the other one play at the same table. Finish that game first.")
         changed = tables_of(connection, guest) - both
+        s = schema.seats
+        theirs = select(s.c.table_id, s.c.seat).join(t, t.c.id == s.c.table_id).where((s.c.owner == guest) | (s.c.home == guest))
+        for row in connection.execute(theirs.where(t.c.over.is_(False))).all():
+            marking(row.table_id, GUEST.format(row.seat))(connection)
         for table in sorted(changed):
             replace_owner(connection, table, guest, owner)
         r = schema.results
-        theirs = and_(r.c.owner == guest, r.c.table_id.not_in(both or {""}))
+        played = and_(r.c.owner == guest, r.c.table_id.not_in(both or {""}))
         rated = select(r.c.pool, r.c.game, r.c.players).where(r.c.owner == owner, r.c.pool != "").distinct()
         for pool, game, players in connection.execute(rated).all():
-            same = and_(theirs, r.c.pool == pool, r.c.game == game, r.c.players == players)
-            nothing = dict.fromkeys(("mu", "sigma", "mu_before", "sigma_before"))
-            connection.execute(update(r).where(same).values(pool="", why=AS_GUEST, **nothing))
-        connection.execute(update(r).where(theirs).values(owner=owner))
+            same = and_(played, r.c.pool == pool, r.c.game == game, r.c.players == players)
+            connection.execute(update(r).where(same).values(pool="", why=AS_GUEST, mu=None, sigma=None))
+        connection.execute(update(r).where(played).values(owner=owner))
         connection.execute(delete(schema.people).where(schema.people.c.owner == guest))
         ties.passing_on(connection, guest, owner)
         for part in (schema.pushes, schema.cups, schema.entries):

@@ -3,7 +3,7 @@ highest serial number left behind."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from typing import Any
@@ -11,13 +11,14 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, text, update
 
 from ..table import rating
-from ..table.rating import BOTS, Rating
+from ..table.rating import BOTS, PEOPLE, Rating
 from . import schema
 from .jobs import put
 
 Job = Callable[[Connection], None]
 R = schema.results
 NUMBERS = ("mu", "sigma", "mu_before", "sigma_before")
+DAY = 86400.0
 LOCK = "SELECT pg_advisory_xact_lock(78302)"
 """Results are written by one process at a time: each has the next serial number."""
 
@@ -77,9 +78,11 @@ def result_of(row: Any) -> Result:
     return Result(**row._mapping)
 
 
-def recording(found: Sequence[Result], teams: Sequence[Sequence[int]], shared: bool, limits: Sequence[str] = ()) -> Job:
-    """Keep how a game ended, with the ratings it leads to, within the `limits` of each seat. A game that was recorded before keeps its
-    serial number."""
+def recording(
+    found: Sequence[Result], teams: Sequence[Sequence[int]], shared: bool, limits: Sequence[str] = (), near: Collection[int] = ()
+) -> Job:
+    """Keep how a game ended, with the ratings it leads to, within the `limits` of each seat; `near` are seats that share an address. A game
+    that was recorded before keeps its serial number."""
     side = {seat: number for number, team in enumerate(teams) for seat in team}
 
     def job(connection: Connection) -> None:
@@ -91,8 +94,11 @@ def recording(found: Sequence[Result], teams: Sequence[Sequence[int]], shared: b
         connection.execute(delete(R).where(R.c.table_id == ident))
         bounds = limits or [rating.FREE] * len(found)
         fresh = [replace(one, serial=serial, side=side[one.seat], bound=bound) for one, bound in zip(found, bounds, strict=True)]
-        if fresh[0].pool:
-            fresh = rated(fresh, [rating_of(connection, one.who, one.pool, one.game, one.players, serial)[0] for one in fresh])
+        if any(one.pool for one in fresh):
+            before = [rating_of(connection, one.who, one.pool, one.game, one.players, serial)[0] for one in fresh]
+            if any(one.pool == PEOPLE for one in fresh):
+                fresh = [replace(one, weight=weight_of(connection, one, fresh, before, near)) for one in fresh]
+            fresh = rated(fresh, before)
         connection.execute(insert(R), [asdict(one) for one in fresh])
         if known:
             follow(connection, fresh)
@@ -100,13 +106,28 @@ def recording(found: Sequence[Result], teams: Sequence[Sequence[int]], shared: b
     return job
 
 
+def weight_of(connection: Connection, mine: Result, game: Sequence[Result], before: Sequence[Rating], near: Collection[int]) -> float:
+    """How much a game counts for one seat, on average over the opponents."""
+    theirs = R.alias()
+    both = and_(theirs.c.table_id == R.c.table_id, theirs.c.owner != mine.owner, theirs.c.owner != "")
+    same = and_(R.c.owner == mine.owner, R.c.pool == PEOPLE, R.c.game == mine.game, R.c.players == mine.players)
+    late = and_(R.c.serial < mine.serial, R.c.at > mine.at - DAY)
+    chosen = select(theirs.c.owner, func.count().label("games")).join(R, both).where(same, late).group_by(theirs.c.owner)
+    met = {row.owner: int(row.games) for row in connection.execute(chosen)}
+    found = [
+        rating.weight(old, met.get(one.owner, 0), mine.seat in near and one.seat in near)
+        for one, old in zip(game, before, strict=True) if one.side != mine.side
+    ]  # fmt: skip
+    return sum(found) / len(found)
+
+
 def rated(game: Sequence[Result], before: Sequence[Rating]) -> list[Result]:
     """The seats of a game with the ratings it leads to from those `before` it. A seat without a pool counts for the others only."""
     pool = next(one.pool for one in game if one.pool)
     teams = [[at for at, one in enumerate(game) if one.side == side] for side in sorted({one.side for one in game})]
     fixed = [not one.pool or (pool == BOTS and not one.owner) for one in game]
-    after = rating.after(before, [one.place for one in game], teams, fixed, [one.weight for one in game])
-    after = rating.bounded(before, after, [one.bound for one in game])
+    weights, bounds = [one.weight for one in game], [one.bound for one in game]
+    after = rating.after(before, [one.place for one in game], teams, fixed, weights, bounds)
     seats = []
     for one, old, new in zip(game, before, after, strict=True):
         mu, sigma = (new.mu, new.sigma) if one.pool else (None, None)
@@ -122,6 +143,8 @@ def broken(connection: Connection, since: int = 0, only: ColumnElement[bool] | N
     rows = connection.execute(chosen if only is None else chosen.where(only)).all()
     for _, part in groupby(rows, lambda row: row.serial):
         game = [result_of(row) for row in part]
+        if not any(one.pool for one in game):
+            continue
         before = []
         for one in game:
             key = (one.owner, one.pool, one.game, one.players)

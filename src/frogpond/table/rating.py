@@ -2,7 +2,7 @@
 
 A game counts between people, and apart from that for one person against bots. What helps a player from outside takes a game out:
 `why_not` says so beforehand. What one person may do alone takes no game between people out, or whoever loses would do it: somebody for
-whom a bot plays at their own wish can only lose by that game, and where others put it there nobody wins by it.
+whom a bot plays at their own wish can only lose by that game, and nobody else loses by it; where others put it there nobody wins by it.
 """
 
 from __future__ import annotations
@@ -23,8 +23,18 @@ HINT, STAND_IN, TAKEN_BACK, CHANGED, TRIED = "hint", "stand-in", "taken back", "
 others sat down in the middle, somebody tried the game out at a table of their own."""
 LENT, REPLACED = "lent {}", "replaced {}"
 """Marks of a seat: a bot played there because its person wanted it or ran out of time, or because others wanted it."""
+GUEST = "guest {}"
+"""Mark of a seat: who sat down there as a guest became somebody in the middle of the game."""
+AS_GUEST = "It was played as a guest."
+"""Of games that came with a guest to somebody else: a rating is made of one row of games, not of two."""
+NEAR = "near {}"
+"""Mark of a seat: whoever plays there plays from the same address as another at the table."""
 FREE, DOWN, STILL = "", "down", "still"
 """What a game does to a rating: all, only harm, nothing."""
+LEAST, OFTEN = 0.2, 4
+"""How much a win against somebody new counts at least, and how many games of the same two in a day count in full."""
+MIN_DECISIONS = 3
+"""Decisions that each must have made before a game counts that did not end by its rules."""
 MIDDLE, STEP = 1500, 24.0
 SIGMA = 25 / 3
 LEVELS = {
@@ -79,20 +89,44 @@ def model() -> PlackettLuce:
 
 def after(
     before: Sequence[Rating], places: Sequence[int], teams: Sequence[Sequence[int]],
-    fixed: Sequence[bool] = (), weights: Sequence[float] = (),
+    fixed: Sequence[bool] = (), weights: Sequence[float] = (), limits: Sequence[str] = (),
 ) -> list[Rating]:  # fmt: skip
     """Everybody's rating after a game, by seat. A team shares its best place; whoever is `fixed` stays as they are, and of the change of
-    the others so much counts as their weight says."""
+    the others so much counts as their weight says. A seat that can only lose costs nobody else anything, one that stays still is no
+    opponent at all, and nobody is moved by what a bot did for their own team."""
+    limits = limits or [FREE] * len(before)
+    new = list(before)
+    for side in teams:
+        place = min(places[seat] for seat in side)
+        others = [
+            team for team in teams if team is not side and not any(
+                limits[seat] == STILL or (limits[seat] == DOWN and min(places[one] for one in team) <= place) for seat in team
+            )
+        ]  # fmt: skip
+        if not others:
+            continue
+        found = rate(before, places, [side, *others])
+        for seat, one in zip(side, found, strict=True):
+            old, weight = before[seat], weights[seat] if weights else 1.0
+            lent = any(limits[mate] for mate in side if mate != seat)
+            if not (fixed and fixed[seat]) and not lent and limits[seat] != STILL and not (limits[seat] == DOWN and one.mu > old.mu):
+                new[seat] = Rating(old.mu + weight * (one.mu - old.mu), old.sigma + weight * (one.sigma - old.sigma))
+    return new
+
+
+def rate(before: Sequence[Rating], places: Sequence[int], teams: Sequence[Sequence[int]]) -> list[Rating]:
+    """The ratings of the first of these teams after they met."""
     maths = model()
     sides = [[maths.rating(mu=before[seat].mu, sigma=before[seat].sigma) for seat in side] for side in teams]
     ranks = [float(min(places[seat] for seat in side)) for side in teams]
-    new = list(before)
-    for side, found in zip(teams, maths.rate(sides, ranks=ranks), strict=True):
-        for seat, one in zip(side, found, strict=True):
-            if not (fixed and fixed[seat]):
-                old, weight = before[seat], weights[seat] if weights else 1.0
-                new[seat] = Rating(old.mu + weight * (float(one.mu) - old.mu), old.sigma + weight * (float(one.sigma) - old.sigma))
-    return new
+    return [Rating(float(one.mu), float(one.sigma)) for one in maths.rate(sides, ranks=ranks)[0]]
+
+
+def weight(before: Rating, met: int, near: bool) -> float:
+    """How much a game against somebody counts: little while their own rating is not sure, less and less when these two `met` often of
+    late, half if both play from one address."""
+    sure = min(1.0, max(LEAST, (SIGMA - before.sigma) / (SIGMA * 0.4)))
+    return sure * min(1.0, OFTEN / (met + 1)) * (0.5 if near else 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +141,7 @@ class Played:
     from_position: bool = False
     undone: bool = False  # anything
     taken_back: bool = False  # more than one's own last decision
-    unmoved: bool = False  # somebody never decided anything
+    fewest: int = MIN_DECISIONS  # decisions of whoever made the fewest, in a game that did not end by its rules
     abandoned: bool = False
     hints: bool = False  # allowed for everybody
     marks: Collection[str] = ()
@@ -143,29 +177,23 @@ def why_not(played: Played) -> str:
     if pool_of(played) == PEOPLE:
         if STAND_IN in played.marks:
             return "A bot stood in for somebody."
-        if played.unmoved:
-            return "Somebody never moved."
+        if played.fewest < MIN_DECISIONS:
+            return "It was over too soon." if played.fewest else "Somebody never moved."
         return "A move was taken back." if played.taken_back or TAKEN_BACK in played.marks else ""
     if any(mark.partition(" ")[0] in ("lent", "replaced", STAND_IN) for mark in played.marks):
         return "A bot stood in for somebody."
+    if any(GUEST.format(seat) in played.marks for seat in range(len(played.owners))):
+        return AS_GUEST
     if TRIED in played.marks:
         return "It was tried out at another table meanwhile."
     return "A move was taken back." if played.undone else ""
 
 
 def bounds(played: Played) -> list[str]:
-    """What a game does to the rating of each seat."""
-    seats = range(len(played.owners))
-    replaced = {seat for seat in seats if REPLACED.format(seat) in played.marks}
-    lent = {seat for seat in seats if LENT.format(seat) in played.marks}
-    return [STILL if seat in replaced else DOWN if replaced or seat in lent else FREE for seat in seats]
-
-
-def bounded(before: Sequence[Rating], found: Sequence[Rating], limits: Sequence[str]) -> list[Rating]:
-    """Ratings after a game, where some can only fall and others stay."""
+    """What a game does to the rating of each seat: a bot that stood in can only harm whom it stood in for, unless others put it there."""
+    marks = played.marks
     return [
-        old if limit == STILL or (limit == DOWN and new.mu > old.mu) else new
-        for old, new, limit in zip(before, found, limits, strict=True)
+        STILL if REPLACED.format(seat) in marks else DOWN if LENT.format(seat) in marks else FREE for seat in range(len(played.owners))
     ]
 
 

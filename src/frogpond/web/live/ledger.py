@@ -21,7 +21,7 @@ from ...table.ending import losers
 from ...table.eyes import ears_of, reader_of
 from ...table.history import ALL, Ears
 from ...table.plan import Origin, Plan
-from ...table.rating import CHANGED, LENT, REPLACED, bounds
+from ...table.rating import CHANGED, LENT, NEAR, REPLACED, bounds
 from ...table.rights import Answer, Deed, Facts, Held, held_after, may
 from ...table.rows import KINDS
 from .clocks import Timing
@@ -180,7 +180,8 @@ class Ledger:
         store = self.services.store
         self.marks |= await READ.run(store.read, lambda connection: read_marks(connection, self.id))  # another process may have marked it
         did = await self.services.apart(self.table.deeds)  # the whole game again: not while others wait
-        job = recording(results_of(self, did), self.table.game.teams, store.shared, bounds(played_of(self)))
+        near = [seat for seat in range(len(self.table.seats)) if NEAR.format(seat) in self.marks]
+        job = recording(results_of(self, did), self.table.game.teams, store.shared, bounds(played_of(self)), near)
         await self.services.writer.run(self.id, job)
 
     def tell_lobby(self, before: Sequence[Seat] = (), everybody: bool = False) -> None:

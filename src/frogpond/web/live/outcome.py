@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...store.results import Result
 from ...table import ending, rows
-from ...table.rating import Played, pool_of, why_not
+from ...table.rating import AS_GUEST, GUEST, MIN_DECISIONS, Played, pool_of, why_not
 
 if TYPE_CHECKING:
     from .ledger import Ledger
@@ -26,6 +27,7 @@ def owner_at(ledger: Ledger, seat: int) -> str:
 def played_of(ledger: Ledger) -> Played:
     """What decides whether the game of this table counts."""
     table, head = ledger.table, ledger.header
+    decided = Counter(row.seat for row in table.moves if row.kind == rows.ACT)
     return Played(
         owners=[owner_at(ledger, seat) for seat in range(len(table.seats))],
         alone=len(table.seats) == 1,
@@ -35,7 +37,7 @@ def played_of(ledger: Ledger) -> Played:
         from_position=head.base is not None or head.parent_move is not None,
         undone=any(row.kind == rows.REOPEN or (row.kind == rows.UNDO and row.seat >= 0) for row in table.rows),
         taken_back=rows.taken_back(table.rows),
-        unmoved=len({row.seat for row in table.moves if row.kind == rows.ACT}) < len(table.seats),
+        fewest=MIN_DECISIONS if table.state.is_over else min(decided.get(seat, 0) for seat in range(len(table.seats))),
         abandoned=any(row.kind == rows.ABANDON for row in table.endings),
         hints=bool(head.settings.hints),
         marks=ledger.marks,
@@ -49,12 +51,14 @@ def results_of(ledger: Ledger, did: Sequence[Mapping[str, int]]) -> list[Result]
     won, lost = set(table.winners()), ending.losers(table.endings)
     keys = [(seat in won, seat not in lost, scores[seat] if table.state.is_over else 0) for seat in range(len(table.seats))]
     played = played_of(ledger)
-    why = why_not(played)
+    reason = why_not(played)
+    whys = [reason or (AS_GUEST if GUEST.format(seat) in played.marks else "") for seat in range(len(table.seats))]
     return [
         Result(
             head.id, seat, played.owners[seat], here.name, here.bot if not played.owners[seat] else "", head.game, head.players,
             json.dumps(head.options), 1 + sum(key > keys[seat] for key in keys), seat in won, scores[seat], head.updated,
-            head.settings.daily, "" if why else pool_of(played), why, did=json.dumps(did[seat]) if played.owners[seat] else "",
+            head.settings.daily,
+            "" if whys[seat] else pool_of(played), whys[seat], did=json.dumps(did[seat]) if played.owners[seat] else "",
         )
         for seat, here in enumerate(table.seats)
     ]  # fmt: skip

@@ -20,6 +20,7 @@ from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, eyes, r
 from ...table.absence import name_at, seat_news
 from ...table.history import Ears
 from ...table.question import ABANDON, HINTS, TABLE_BOT
+from ...table.rating import NEAR
 from ...table.rights import Answer, Deed
 from ...table.settings import Channel
 from ..wire.render import letters_of
@@ -131,6 +132,7 @@ class Room:
             one.what.leave()
         fresh = not self.audience.has(client.owner)
         self.audience.add(client)
+        self._mark_near(client)
         self.used = time.monotonic()
         if fresh:
             self.presence.mark(client.owner, True)
@@ -138,6 +140,14 @@ class Room:
         self.bots.wake()
         if self.stale:  # heard of while this page was on its way in
             self.services.spawn(self.catch_up())
+
+    def _mark_near(self, client: Client) -> None:
+        """Ratings must know who plays from one address."""
+        near = {one.owner for one in self.audience.everybody() if one.address == client.address}
+        playing = [number for number, seat in enumerate(self.table.seats) if seat.owner in near and seat.owner]
+        if not self.table.over and len({self.table.seats[number].owner for number in playing}) > 1:
+            for number in playing:
+                self.ledger.mark(NEAR.format(number))
 
     def sits(self, owner: str) -> bool:
         """Whether a person has a place of their own here: a seat, one that a bot keeps for them, or the table itself."""
