@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+import frogpond
 from frogpond import CHANCE, Rng, State, make
+from frogpond.engine.story import plain
 from frogpond.table.talk import answer
 
 GAMES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("bullfrogs", 2, {}), ("bullfrogs", 3, {"edition": "v1.23"}), ("bullfrogs-solo", 1, {}),
     ("freeway", 2, {}), ("freeway", 4, {}), ("cosmic-frog", 4, {}),
 )  # fmt: skip
+LESSONS = sorted((Path(frogpond.__file__).parent / "games").glob("*/tutorial*.toml"))
 RAW = re.compile(r"(?<![\w-])-?\d+,-?\d|\b(?:c|s|pad|pts|hand|supply|panel|button|f|b)-[\w-]*\d|#\d")
 
 
@@ -38,6 +43,7 @@ def sentences(state: State, draw: random.Random) -> Iterator[str]:
     view = state.view(seat)
     yield from (view.asked, view.help, state.examples(), answer(state, seat, "moves").text, answer(state, seat, "help").text)
     yield from (event.text(seat) for event in state.events)
+    yield from (plain(f"{line.words} {line.more}") for line in game.tell(state.events, seat))
     yield from (game.describe(view, topic) for topic in game.topics())
     yield from (game.deed(state, action) for action in draw.sample(state.legal_actions(), min(5, len(state.legal_actions()))))
     for action in draw.sample(range(game.num_actions), min(150, game.num_actions)):
@@ -63,6 +69,15 @@ def test_sentences_name_places_as_the_board_does(name: str, players: int, option
             read += 1
             assert not RAW.search(str(sentence)), str(sentence)
     assert read > 1000
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_lessons_name_places_as_the_board_does(path: Path) -> None:
+    """What a lesson says; what it plays (`do`, `start`) is notation."""
+    steps = tomllib.loads(path.read_text(encoding="utf-8"))["step"]
+    told = [step["say"] for step in steps if "say" in step]
+    assert told
+    assert not [words for words in told if RAW.search(words)]
 
 
 @pytest.mark.parametrize(("name", "players", "options"), GAMES, ids=lambda value: str(value))

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import frogpond
-from frogpond import CHANCE, SPECTATOR, State
+from frogpond import CHANCE, SPECTATOR, State, make
 from frogpond.engine.rng import Rng
 from frogpond.table.talk import answer
 
@@ -146,3 +146,23 @@ def test_components_have_rules_numbers_and_sources(name: str) -> None:
     if name.startswith("bullfrogs"):
         copies = [fact for part in parts for fact in part.facts if fact.label == "copies" and part.name == "Wide pad"]
         assert [(fact.value, fact.reconstructed) for fact in copies] == [("3", True)]
+
+
+def test_it_is_not_your_turn_while_isaac_acts() -> None:
+    """BF-69: in Isaac's turn the player decides where the marker goes."""
+    state, rng = make("bullfrogs-solo").new(), Rng(1)
+    met = set()
+    while not state.is_over:
+        if state.to_move == CHANCE:
+            state.apply(state.sample(rng))
+            continue
+        yours = state.game.turn(state)[1] == 0
+        met.add(yours)
+        assert answer(state, 0, "whose turn").text.startswith("It is your turn" if yours else "You decide now")
+        state.apply(state.legal_actions()[0])
+    assert met == {True, False}
+
+
+@pytest.mark.parametrize("name", ["bullfrogs", "freeway", "cosmic-frog"])
+def test_help_offers_no_move_of_another_game(name: str) -> None:
+    assert "deploy" not in answer(make(name).new(), 0, "help").text

@@ -12,7 +12,7 @@ from ..engine.story import listed
 
 SHOWN = 30
 HELP = (
-    "Type a move as in the list of moves. Or ask: what can I do; moves deploy; describe everything; explain and the name of a thing; "
+    "Type a move as in the list of moves. Or ask: what can I do; moves and the word they begin with; describe everything; explain and the name of a thing; "
     "why not and a move; scores; undo; resign; abandon; help."
 )
 GIVING_UP = {
@@ -115,7 +115,8 @@ def whose(state: State, seat: int) -> str:
         return f"The game is over. {state.game.ending(state.view(seat))}"
     if state.to_move == seat:
         view = state.view(seat)
-        return f"It is your turn. {view.asked}. {view.help}"
+        whose_turn = "It is your turn" if state.game.turn(state)[1] == seat else "You decide now"  # in another's turn, or an automaton's
+        return f"{whose_turn}. {view.asked}. {view.help}"
     return f"It is {state.game.seat_name(int(state.to_move))}'s turn." if state.to_move >= 0 else "Chance decides."
 
 
