@@ -12,8 +12,8 @@ from ..engine.story import listed
 
 SHOWN = 30
 HELP = (
-    "Type a move as in the list of moves. Or ask: what can I do; moves and the word they begin with; describe everything; explain and the name of a thing; "
-    "why not and a move; scores; undo; resign; abandon; help."
+    "Type a move as in the list of moves. Or ask: what can I do; moves and the word they begin with; describe everything; "
+    "explain and the name of a thing; why not and a move; scores; undo; resign; abandon; help."
 )
 GIVING_UP = {
     "resign": "You give up your seat for good.",
