@@ -58,7 +58,7 @@ def main() -> int:
     common = ["-n", options.workers, "--dist", "worksteal", "--durations=20", "-q"] + (SLOW if options.slow else [])
     total: Counter[str] = Counter()
     why: Counter[str] = Counter()
-    long = "all tests with the slow ones: some hours" if options.slow else "about 7 minutes on two cores with nothing else to do"
+    long = "with the slow tests, far longer than make test" if options.slow else "about 8 minutes on two quiet cores"
     print(f"every test, then those for both modes interpreted, with {options.workers} processes: {long}", flush=True)
     scale = {"FROGPOND_SCALE": options.scale}
     if is_compiled():
