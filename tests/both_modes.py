@@ -22,8 +22,8 @@ AGAIN = ["tests/playthroughs", "tests/records", "tests/engine", "tests/test_buil
 SLOW = ["--slow", "-o", "faulthandler_timeout=0"]  # some take longer than a hang
 
 
-def run(name: str, arguments: list[str], environment: dict[str, str]) -> Counter[str]:
-    """One pytest run; what it counted, with errors and crashes among the failures."""
+def run(name: str, arguments: list[str], environment: dict[str, str], why: Counter[str]) -> Counter[str]:
+    """One pytest run; what it counted, with errors and crashes among the failures. Reasons for skipping are added to `why`."""
     print(f"\n--- {name} ---", flush=True)
     report = BUILD / f"{name}.xml"
     report.unlink(missing_ok=True)
@@ -35,6 +35,7 @@ def run(name: str, arguments: list[str], environment: dict[str, str]) -> Counter
             failed = int(suite.get("failures", 0)) + int(suite.get("errors", 0))
             skipped = int(suite.get("skipped", 0))
             counts.update(failed=failed, skipped=skipped, passed=int(suite.get("tests", 0)) - failed - skipped)
+            why.update(left.get("message", "") for left in suite.iter("skipped"))
     if code and not counts["failed"]:  # stopped early, crashed, or found no test at all: never a pass
         print(f"pytest ended with code {code}", flush=True)
         counts["failed"] = 1
@@ -56,15 +57,20 @@ def main() -> int:
     begin = time.monotonic()
     common = ["-n", options.workers, "--dist", "worksteal", "--durations=20", "-q"] + (SLOW if options.slow else [])
     total: Counter[str] = Counter()
+    why: Counter[str] = Counter()
+    long = "with the slow tests, far longer than make test" if options.slow else "about 8 minutes on two quiet cores"
+    print(f"every test, then those for both modes interpreted, with {options.workers} processes: {long}", flush=True)
     scale = {"FROGPOND_SCALE": options.scale}
     if is_compiled():
-        total += run("compiled", common, {**scale, "FROGPOND_EXPECT": "compiled"})
+        total += run("compiled", common, {**scale, "FROGPOND_EXPECT": "compiled"}, why)
         other = {"FROGPOND_EXPECT": "interpreted", "FROGPOND_PURE": "1", "FROGPOND_AGAIN": "1"}
-        total += run("interpreted", [*common, "-m", "both_modes", *([] if options.slow else AGAIN)], {**scale, **other})
+        total += run("interpreted", [*common, "-m", "both_modes", *([] if options.slow else AGAIN)], {**scale, **other}, why)
     else:
         print("no compiled files here: every test runs interpreted, once")
-        total += run("interpreted", common, {**scale, "FROGPOND_EXPECT": "interpreted"})
-    print(f"\n{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped in {time.monotonic() - begin:.1f}s")
+        total += run("interpreted", common, {**scale, "FROGPOND_EXPECT": "interpreted"}, why)
+    reasons = f" ({'; '.join(f'{count} {reason}' for reason, count in why.most_common())})" if why else ""
+    took = time.monotonic() - begin
+    print(f"\n{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped{reasons} in {took:.1f}s")
     return 1 if total["failed"] else 0
 
 

@@ -92,9 +92,10 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=lambda page: page.name)
 def test_snippets_run(page: Path, folder: Path) -> None:
-    """The snippets of a page run one after another, in one program, as a reader types them."""
+    """The snippets of a page run one after another, in one program, as a reader types them but with fewer games."""
     script = folder / "page.py"
-    script.write_text("if __name__ == '__main__':\n" + indented("\n".join(blocks(page, "python"))), encoding="utf-8")
+    snippets = re.sub(r"\bgames=\d+", "games=20", "\n".join(blocks(page, "python")))
+    script.write_text("if __name__ == '__main__':\n" + indented(snippets), encoding="utf-8")
     done = subprocess.run([sys.executable, str(script)], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr[-3000:]
 
@@ -116,6 +117,8 @@ def words_of(command: str, folder: Path) -> list[str]:
         words += ["--games", "4"]
     if words[0] == "league" and len(words) > 1 and "--bots" not in words:
         words += ["--bots", "random,tadpole"]
+    if words[0] == "report" and len(words) > 1 and "--vary" not in words:
+        words += [word for option in ("--also", "--ladder") if option not in words for word in (option, "random")]
     for option, few in SMALLER.items():
         if option in words and words.index(option) + 1 < len(words):
             words[words.index(option) + 1] = few

@@ -53,41 +53,42 @@ class Reader(HTMLParser):
             (self.links if tag == "a" else self.loads).append(target)
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if MISSING:
-        pytest.skip(f"not installed (extra docs): {', '.join(MISSING)}")
-    out = tmp_path_factory.mktemp("site")
+def build(out: Path) -> None:
     command = [sys.executable, "-c", f"TOOL = {str(ROOT / 'docs' / 'build_site.py')!r}\n{OFFLINE}", "", str(out)]
     done = subprocess.run(command, env=ENVIRONMENT, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr[-3000:]
     assert "WARNING" not in done.stderr
-    return out
 
 
-def pages(site: Path) -> dict[Path, Reader]:
-    return {page: Reader(page.read_text(encoding="utf-8")) for page in sorted(site.rglob("*.html"))}
+def test_the_site(tmp_path: Path) -> None:
+    """One test, because several workers would each build it."""
+    if MISSING:
+        pytest.skip(f"not installed (extra docs): {', '.join(MISSING)}")
+    build(tmp_path)
+    read = {page: Reader(page.read_text(encoding="utf-8")) for page in sorted(tmp_path.rglob("*.html"))}
+    pages_of_every_kind_are_there(tmp_path, read)
+    nothing_is_loaded_from_other_hosts(tmp_path, read)
+    links_inside_the_site_lead_somewhere(tmp_path, read)
 
 
-def test_pages_of_every_kind_are_there(site: Path) -> None:
+def pages_of_every_kind_are_there(site: Path, read: dict[Path, Reader]) -> None:
     kinds = ("index", "installing", "tour", "notebooks/player", "rules/cosmic", "reference/the-games", "reference/commands", "changelog")
     for page in kinds:
-        assert (site / f"{page}.html").is_file(), page
-    assert "frogpond.State" in Reader((site / "reference" / "the-games.html").read_text(encoding="utf-8")).places
-    assert "BF-18" in Reader((site / "rules" / "bullfrogs.html").read_text(encoding="utf-8")).places
+        assert site / f"{page}.html" in read, page
+    assert "frogpond.State" in read[site / "reference" / "the-games.html"].places
+    assert "BF-18" in read[site / "rules" / "bullfrogs.html"].places
     assert len(list((site / "_images").glob("*.svg"))) > 20  # the rules' pictures
 
 
-def test_nothing_is_loaded_from_other_hosts(site: Path) -> None:
+def nothing_is_loaded_from_other_hosts(site: Path, read: dict[Path, Reader]) -> None:
     outside = re.compile(r"^(?:[a-z]+:)?//", re.IGNORECASE)
-    assert [(page.name, link) for page, read in pages(site).items() for link in read.loads if outside.match(link)] == []
+    assert [(page.name, link) for page, found in read.items() for link in found.loads if outside.match(link)] == []
     for sheet in site.rglob("*.css"):
         text = sheet.read_text(encoding="utf-8")
         assert not re.search(r"url\(\s*['\"]?(?:https?:)?//|@import\s+(?:url\()?['\"]?(?:https?:)?//", text), sheet.name
 
 
-def test_links_inside_the_site_lead_somewhere(site: Path) -> None:
-    read = pages(site)
+def links_inside_the_site_lead_somewhere(site: Path, read: dict[Path, Reader]) -> None:
     broken = []
     for page, found in read.items():
         for link in [*found.links, *found.loads]:

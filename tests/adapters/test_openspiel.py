@@ -16,22 +16,25 @@ from open_spiel.python.tests import games_sim_test  # noqa: E402
 
 import frogpond.adapters.openspiel  # noqa: E402, F401 (registers the games)
 from adapters.cases import CASES, EVERYTHING, USUAL, spiel_text  # noqa: E402
+from sample import sampled  # noqa: E402
 
 IDS = [spiel_text(*case) for case in CASES]
+QUICK = [spiel_text(*case) for case in USUAL]
+EACH = sampled(IDS, QUICK)
 
 
-@pytest.mark.parametrize("spec", IDS)
+@pytest.mark.parametrize("spec", EACH)
 def test_random_sim(spec: str, scaled: Callable[[int], int]) -> None:
     """Random games with every check OpenSpiel has, and through serialisation at every step."""
     pyspiel.random_sim_test(pyspiel.load_game(spec), num_sims=scaled(1), serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("spec", IDS)
+@pytest.mark.parametrize("spec", EACH)
 def test_sim_game(spec: str) -> None:
     games_sim_test.GamesSimTest().sim_game(pyspiel.load_game(spec))
 
 
-@pytest.mark.parametrize("spec", IDS)
+@pytest.mark.parametrize("spec", EACH)
 def test_api_on_partial_tree(spec: str) -> None:
     """EnforceAPIOnPartialTree, all its checks."""
 
@@ -48,12 +51,12 @@ def test_api_on_partial_tree(spec: str) -> None:
         getattr(case, method)()
 
 
-# A playthrough writes every number of every observation: half a minute for a whole game of Cosmic Frog, so here a short one.
+# A playthrough writes every number of every observation: half a minute for a whole game of Cosmic Frog, which is left to `make verify`.
 SHORT = ["python_frogpond_cosmic_frog(players=2,frogs=3,duration=short)"]
 PLAYTHROUGHS = IDS if EVERYTHING else [spiel_text(*case) for case in USUAL if case[0] != "cosmic-frog"] + SHORT
 
 
-@pytest.mark.parametrize("spec", PLAYTHROUGHS)
+@pytest.mark.parametrize("spec", sampled(PLAYTHROUGHS, [spec for spec in QUICK if "cosmic" not in spec]))
 def test_playthrough_replays(spec: str) -> None:
     text = generate_playthrough.playthrough(spec, None, seed=1)
     assert "IsTerminal() = True" in text

@@ -10,6 +10,7 @@ import pytest
 
 import frogpond
 from frogpond import Record
+from sample import sampled
 from term.sitting import changed, click, close, my_turn, play_by_keys, push, screen_of, settled, stand, type_line, until
 from waiting import in_a_loop
 
@@ -67,15 +68,16 @@ def test_a_whole_game_by_keys(tmp_path: Path, game: str, line_up: tuple[str, ...
     in_a_loop(play())
 
 
-def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
-    """Only clicks: on cards, water, pieces and supply, and in the list for what is drawn nowhere."""
+@pytest.mark.parametrize("clicks", sampled([25, 10_000], [25]))
+def test_a_game_by_mouse(tmp_path: Path, clicks: int) -> None:
+    """Only clicks: on cards, water, pieces and supply, and in the list for what is drawn nowhere. With so many, a game to its end."""
 
     async def play() -> None:
         session = table(tmp_path, line_up=("person", "random"), seed=3)
         app = FrogpondApp(lambda: session)
         async with app.run_test(size=(120, 40)) as pilot:
             clicked = 0
-            while await my_turn(pilot, session):
+            while clicked < clicks and await my_turn(pilot, session):
                 shown, before = screen_of(pilot), stand(pilot)
                 pick = shown.picking.next()[clicked % len(shown.picking.next())]
                 if pick.startswith("button-"):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+
+from waiting import Left
 
 LIT = """([from, most]) => {
   // Lit things that a pointer can hit, and where; looked through from a part of the way on, so that a random number finds a random one.
@@ -159,6 +161,14 @@ class Screen:
     def wait_focus(self, name: str) -> None:
         """Until this has the focus."""
         self.page.wait_for_function(f"name => ({FOCUS})() === name", arg=name)
+
+
+def wait_here(page: Any, so: Callable[[], bool]) -> None:
+    """Until something is so that listeners of the page on this side note: they run while the page is asked something."""
+    left = Left()
+    while not so():
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => done(true)))")
+        left()
 
 
 @contextmanager

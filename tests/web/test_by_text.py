@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sample import sampled
 from web.everywhere import GAMES, open_table, visit
 from web.pond import Pond
 from web.screen import window
@@ -61,7 +62,7 @@ PLAYER = """async seed => {
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", sampled(GAMES, ["bullfrogs-solo", "freeway"]))
 def test_a_whole_game_by_text_alone(pond: Pond, browser: Any, game: str) -> None:
     with window(browser, pond.host) as context:
         _, table = open_table(pond, context, game)

@@ -13,7 +13,7 @@ from frogpond.web.wire.ending import headline, rank_of
 from frogpond.web.wire.panels import SeatInfo
 from web.laid import finish, sit
 from web.pond import Pond
-from web.screen import window
+from web.screen import wait_here, window
 
 LOADED = "() => [...document.querySelectorAll('#end img')].map(i => i.complete && i.naturalWidth > 0)"
 
@@ -130,8 +130,7 @@ def test_an_end_that_was_taken_back_comes_again(browser: Any, pond: Pond) -> Non
         page.wait_for_selector("#end", state="hidden")
         pond.run(room.act(owner, last.seat, last.action, room.table.seq, "again"))
         page.wait_for_selector("#end[open]")
-        while len(held) < 2:
-            page.wait_for_timeout(10)
+        wait_here(page, lambda: len(held) > 1)
         held[1].fulfill(json={"words": "The second.", "title": "", "board": "", "replay": "/"})
         page.wait_for_selector("#decided:not([hidden])")
         with page.expect_response("**/decided.json*"):

@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 
 from frogpond.table.seats import tidy_name
+from sample import sampled
 from web.everywhere import GAMES, PAGES, PHONE, WIDE, ZOOMED, open_table, play_on, visit
 from web.pond import Pond
 from web.test_people import duel, keep, play_out
 
 pytestmark = pytest.mark.browser
 LOOKS = [("dark", WIDE), ("light", PHONE)]
+OTHER_LOOKS = [("light", WIDE), ("dark", PHONE)]
 BUILD = """() => {
   const wrong = [], all = q => [...document.querySelectorAll(q)].filter(el => el.getClientRects().length);
   if (document.documentElement.lang !== "en") wrong.push("lang");
@@ -65,29 +67,23 @@ def findings(page: Any, what: str) -> list[str]:
     """What axe finds serious or critical, with the elements; and what is wrong in the build of the page."""
     from axe_playwright_python.sync_playwright import Axe
 
-    found = Axe().run(page).response["violations"]
+    found = Axe().run(page, options={"resultTypes": ["violations"], "preload": False}).response["violations"]
     serious = [f"{what}: {v['id']}: {v['nodes'][0]['html'][:160]}" for v in found if v["impact"] in ("serious", "critical")]
     return serious + [f"{what}: {wrong}" for wrong in page.evaluate(BUILD)]
 
 
-def pages(size: dict[str, int]) -> list[str]:
-    """Where axe looks: at every page; of the rules, which are long and alike, at some on a wide screen and at the others on a phone."""
-    dear = [path for path in PAGES if path.startswith("/rules")]
-    phone = [path for path in dear if "cosmic" in path or "parts" in path]
-    other = [path for path in dear if path not in phone and "solo" not in path] if size is WIDE else phone
-    return [path for path in PAGES if path not in dear] + other
-
-
+@pytest.mark.parametrize("thorough", sampled([False, True], [False]))
 @pytest.mark.parametrize(("theme", "size"), LOOKS)
-def test_every_page(pond: Pond, browser: Any, theme: str, size: dict[str, int]) -> None:
+def test_every_page(pond: Pond, browser: Any, theme: str, size: dict[str, int], thorough: bool) -> None:
+    """No page needs scrolling sideways, wide or on a phone. Axe looks at each in one of the two looks; thoroughly, in both."""
     with window(browser, theme, size) as context:
         page = context.new_page()
-        serious = []
-        for path in pages(size):
+        wrong = []
+        for number, path in enumerate(PAGES):
             visit(page, pond.url + path)
-            serious += findings(page, path)
-            assert not page.evaluate(SIDEWAYS), f"{path} must be scrolled sideways"
-        assert serious == []
+            wrong += findings(page, path) if thorough or LOOKS[number % 2] == (theme, size) else []
+            wrong += [f"{path} must be scrolled sideways"] if page.evaluate(SIDEWAYS) else []
+        assert wrong == []
 
 
 def test_long_names_fit_a_phone(fresh_pond: Pond, browser: Any) -> None:
@@ -112,8 +108,10 @@ def test_long_names_fit_a_phone(fresh_pond: Pond, browser: Any) -> None:
         assert not lost
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("theme", "size"), LOOKS)
+@pytest.mark.parametrize(
+    ("game", "theme", "size"),
+    sampled([(game, *look) for game in GAMES for look in LOOKS], [(game, *LOOKS[number % 2]) for number, game in enumerate(GAMES)]),
+)
 def test_tables_in_several_phases(pond: Pond, browser: Any, game: str, theme: str, size: dict[str, int]) -> None:
     """The middle of a game, its end with the reckoning, the replay, and a sandbox made from it."""
     with window(browser, theme, size) as context:
@@ -121,22 +119,22 @@ def test_tables_in_several_phases(pond: Pond, browser: Any, game: str, theme: st
         page = context.new_page()
         visit(page, pond.url + table, play_on(ann, table, 25))
         assert page.locator("#log li").count() > 8
-        serious = findings(page, "middle")
+        wrong = findings(page, "middle")
         page.goto("about:blank")  # the rest is played with nobody looking: a page that follows it is tested elsewhere
         visit(page, pond.url + table, play_on(ann, table, 5000, 2))
         page.wait_for_selector("#end[open]")
-        serious += findings(page, "end")
+        wrong += findings(page, "end")
         visit(page, f"{pond.url}{table}/replay?move=9")
-        serious += findings(page, "replay")
+        wrong += findings(page, "replay")
         assert not page.evaluate(SIDEWAYS)
         if game == "bullfrogs":
             page.click("form[action$='/fork'] button")
             page.wait_for_selector("body[data-seq]")  # only a table has it, a replay has not
-            serious += findings(page, "sandbox")
-        assert serious == []
+            wrong += findings(page, "sandbox")
+        assert wrong == []
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", WIDE), ("dark", PHONE)])
+@pytest.mark.parametrize(("theme", "size"), sampled(OTHER_LOOKS, OTHER_LOOKS[1:]))
 def test_dialogs_bubble_and_invitation(pond: Pond, browser: Any, theme: str, size: dict[str, int]) -> None:
     with window(browser, theme, size) as context:
         page = context.new_page()
@@ -145,23 +143,23 @@ def test_dialogs_bubble_and_invitation(pond: Pond, browser: Any, theme: str, siz
         page.click("button.go")
         page.wait_for_selector("#things .cell")
         page.wait_for_selector("#asking[open]")
-        serious = findings(page, "the sheet for friends")
+        wrong = findings(page, "the sheet for friends")
         page.keyboard.press("Escape")
         for opener, shown in (("#open-menu", "#menu"), ("#open-talk", "#talk"), ("#open-type", "#type")):
             page.click(opener)
             page.wait_for_selector("#told p[data-to]" if shown == "#type" else f"{shown}[open]")
-            serious += findings(page, shown)
+            wrong += findings(page, shown)
             page.keyboard.press("Escape")
         page.focus("#c-0-0")
         page.keyboard.press("?")
         page.wait_for_selector("#bubble:not([hidden])")
-        serious += findings(page, "bubble")
+        wrong += findings(page, "bubble")
         link = page.input_value("#invite")
         with window(browser, theme, size) as other:
             guest = other.new_page()
             guest.goto(link)
-            serious += findings(guest, "invitation")
-        assert serious == []
+            wrong += findings(guest, "invitation")
+        assert wrong == []
 
 
 def test_enlarged_to_200_percent(pond: Pond, browser: Any) -> None:

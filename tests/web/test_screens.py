@@ -13,6 +13,7 @@ import frogpond
 from cosmic.scenes import scene
 from freeway.positions import road
 from frogpond.draw.palette import contrast
+from frogpond.testing.cases import thorough
 from web.everywhere import SHORT, play_on
 from web.laid import at_position, finish, lay, sit
 from web.measures import SIZES, WRONG, at_every_size, wrong_at_every_size
@@ -34,12 +35,13 @@ def seats(game: str) -> list[str]:
 
 
 def wrong_by_night_and_day(page: Any, moment: str, shown: str = "") -> list[str]:
-    """What is wrong at every size, in both themes."""
+    """What is wrong at every size: at one half of them by night, at the other by day; when thorough, at all of them in both themes."""
     wrong = []
-    for theme in ("dark", "light"):
+    for number, theme in enumerate(("dark", "light")):
         if page.locator(f"html[data-theme={theme}]").count() == 0:
             page.evaluate("document.getElementById('theme').click()")
-        wrong += [f"{moment}, {theme}, {one}" for one in wrong_at_every_size(page, shown)]
+        sizes = SIZES if thorough() else SIZES[number::2]
+        wrong += [f"{moment}, {theme}, {one}" for one in wrong_at_every_size(page, shown, sizes)]
     return wrong
 
 

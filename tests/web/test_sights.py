@@ -18,7 +18,7 @@ from frogpond.web.wire import render
 from frogpond.web.wire.views import Sight, Views
 from waiting import PATIENCE
 from web.pond import Page, Person, Pond
-from web.screen import window
+from web.screen import wait_here, window
 
 ANN, BO, EVE = "a" * 64, "b" * 64, "e" * 64
 
@@ -304,8 +304,7 @@ def test_a_browser_that_lost_its_line_is_sent_only_what_it_lacks(browser: Any, p
                 client.leave()
 
         pond.run(cut())
-        while len(frames) < 2 or not frames[1]:
-            page.wait_for_timeout(20)
+        wait_here(page, lambda: len(frames) > 1 and bool(frames[1]))
         assert {Visitor.read(text)["type"] for text in frames[1]} == {"parts"}
         assert page.query_selector("#things > *") is not None
         hand = person.socket(table)
