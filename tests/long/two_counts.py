@@ -66,7 +66,7 @@ class Second:
         if self.course is None or self.question is None:
             return False
         if state.game.name == "cosmic-frog":
-            return next(iter(self.question.answers)).startswith("card ")
+            return str(next(iter(self.question.answers))).startswith("card ")
         steps = state.to_json()["state"]["steps"]
         return len(steps) == 1 and steps[0][0] == ("roll_action" if self.referee.alone else "play")
 
@@ -81,7 +81,7 @@ class Second:
         """The game once more at this moment and some answers later, with the question that is asked there."""
         if self.referee is None:
             return None, None
-        referee = type(self.referee).__new__(type(self.referee))
+        referee = object.__new__(self.referee.__class__)
         vars(referee).update(pickle.loads(self.fields), facts=self.referee.facts)
         course = self.begin(referee)
         question = next(course)
