@@ -205,7 +205,7 @@ def test_unplayed_tables_and_old_chat_are_let_go_after_their_time(tmp_path: Path
 
 
 def test_a_person_can_delete_what_is_theirs(pond: Pond) -> None:
-    """Tables of one's own go; at tables with others the name, the words and the seat go, and the game goes on."""
+    """Tables of one's own go; at tables with others the name, the words and the seat go, and the game is given up."""
     ann, bo = pond.person(), pond.person()
     alone = ann.open_table("bullfrogs", "me", "bot:random", name="Annabel")
     shared = ann.open_table("bullfrogs", "me", "open", name="Annabel")
@@ -221,11 +221,11 @@ def test_a_person_can_delete_what_is_theirs(pond: Pond) -> None:
     assert ann.web.get(alone).status_code == 404
     kept = pond.app.rooms.store.load(shared.removeprefix("/t/"))
     assert kept is not None
-    assert [seat.kind for seat in kept.seats] == ["bot", "person"]
+    assert [row.kind for row in kept.rows][-1] == "resign", "whoever goes gives up, so that the others' win counts"
     assert [said.text for said in kept.chat] == [GONE]
     page = bo.socket(shared)
     page.hello()
-    page.reach(lambda: page.view["choices"])
+    page.reach(lambda: page.view["over"])
     assert "Annabel" not in "".join(page.raw)
     assert "my secret" not in "".join(page.raw)
     assert "Annabel" not in ann.web.get("/me").text

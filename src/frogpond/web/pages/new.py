@@ -193,8 +193,7 @@ def maker_page(
         [cards_html(option, given) for option in carded],
         [twists_html(option, given, apart, bool(teams)) for option in twists],
         h.div(
-            more("More choices", h.div([option_html(option, given) for option in rest], class_="fields")) if rest else None,
-            colours_html(form, given) if any(option.name == "colours" for option in form.options) else None,
+            more_html(form, rest, given),
             further,
             class_="folded",
         ),
@@ -255,15 +254,23 @@ def option_html(option: OptionField, given: Given) -> Markup:
     return h.div(h.label(question(option.name), for_=ident), control, hint, class_="field")
 
 
-def colours_html(form: GameForm, given: Given) -> Markup:
-    """The colour of each seat, for those who have a favourite; the others take what is left."""
+def more_html(form: GameForm, rest: list[OptionField], given: Given) -> Markup | None:
+    """Options that are seldom changed, and the colour of each seat; a seat without one takes what is left."""
     names = [("", "Any"), *((name, capital(name)) for name in usual_game(form.card.name).colours)]
-    idents = [f"colour-{seat}" for seat in range(form.most)]
+    colours = any(option.name == "colours" for option in form.options)
+    idents = [f"colour-{seat}" for seat in range(form.most) if colours]
     fields = [
-        field(ident, f"Seat {seat + 1}" if form.most > 1 else "You", h.select(options(names, given.get(ident, "")), id=ident, name=ident))
+        field(
+            ident,
+            f"Colour of seat {seat + 1}" if form.most > 1 else "Your colour",
+            h.select(options(names, given.get(ident, "")), id=ident, name=ident),
+        )
         for seat, ident in enumerate(idents)
     ]
-    return more("Colours", h.div(fields, class_="fields"), opened=any(given.get(ident) for ident in idents))
+    if not rest and not fields:
+        return None
+    inner = h.div([option_html(option, given) for option in rest], fields, class_="fields")
+    return more("More choices", inner, opened=any(given.get(ident) for ident in idents))
 
 
 def cards_html(option: OptionField, given: Given) -> Markup:
