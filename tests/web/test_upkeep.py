@@ -225,7 +225,6 @@ def test_a_person_can_delete_what_is_theirs(pond: Pond) -> None:
     assert [said.text for said in kept.chat] == [GONE]
     page = bo.socket(shared)
     page.hello()
-    page.reach(lambda: page.view["over"])
     assert "Annabel" not in "".join(page.raw)
     assert "my secret" not in "".join(page.raw)
     assert "Annabel" not in ann.web.get("/me").text

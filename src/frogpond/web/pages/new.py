@@ -180,7 +180,7 @@ def maker_page(
     teams, frogs = ({option.name: option for option in form.options}.get(name) for name in ("teams", "frogs"))
     one = [option for option in form.options if option.choices and not option.several]
     carded = [option for option in one if all(f"{option.name}-{choice}" in ART for choice in option.choices)] or one[:3]
-    twists = [option for option in form.options if option.choices and option.several]
+    twists = [option for option in form.options if option.choices and option.several and option.name != "colours"]
     told = [*carded, *twists, *([teams, frogs] if teams else [])]
     rest = [option for option in form.options if option not in told and option.name != "colours"]
     made = h.form(
@@ -270,7 +270,7 @@ def more_html(form: GameForm, rest: list[OptionField], given: Given) -> Markup |
     if not rest and not fields:
         return None
     inner = h.div([option_html(option, given) for option in rest], fields, class_="fields")
-    return more("More choices", inner, opened=any(given.get(ident) for ident in idents))
+    return more("More choices" if rest else "Colours", inner, opened=any(given.get(ident) for ident in idents))
 
 
 def cards_html(option: OptionField, given: Given) -> Markup:
