@@ -60,8 +60,8 @@ def gather(place: Path) -> None:
         (place / f"{name.lower()}.md").write_text((ROOT / f"{name}.md").read_text(encoding="utf-8"), encoding="utf-8")
     write_rules(place / "rules")
     write_reference(place / "reference")
-    for page in sorted(place.glob("*.md")):
-        home = ROOT if page.name in ("changelog.md", "contributing.md") else HERE
+    for page in sorted([*place.glob("*.md"), *(place / "measurements").glob("*.md")]):
+        home = ROOT if page.name in ("changelog.md", "contributing.md") else HERE / page.parent.relative_to(place)
         page.write_text(LINK.sub(partial(led, home), page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
@@ -71,15 +71,16 @@ def led(home: Path, found: re.Match[str]) -> str:
     if target.startswith(("http", "mailto")):
         return found[0]
     file = (home / target).resolve()
+    up = "../" if home.parent == HERE else ""
     if file.is_relative_to(HERE):
-        return f"{words}({file.relative_to(HERE).as_posix()}{anchor})"
+        return f"{words}({up}{file.relative_to(HERE).as_posix()}{anchor})"
     inside = file.relative_to(ROOT)
     if inside.name == "rules.md":
-        return f"{words}(rules/{inside.parent.name}.md)"
+        return f"{words}({up}rules/{inside.parent.name}.md)"
     if inside.suffix == ".ipynb":
-        return f"{words}(notebooks/{inside.name})"
+        return f"{words}({up}notebooks/{inside.name})"
     if str(inside) in ("CHANGELOG.md", "CONTRIBUTING.md"):
-        return f"{words}({inside.name.lower()})"
+        return f"{words}({up}{inside.name.lower()})"
     return words.strip("[]") if inside.exists() else f"`{inside.as_posix()}`"
 
 

@@ -1,5 +1,5 @@
 """How strong bots are: `python docs/strengths.py` writes `weights/strengths.json` beside each game, from the matches of levels in
-docs/bots.md. Ratings of people who play against bots rest on it.
+docs/measurements/levels.md. Ratings of people who play against bots rest on it.
 
 A level stands above the one it met by as much as ratings (Plackett-Luce) need to expect what the match showed. A level that was not
 measured stands as far above the last as it usually does, or beside it where the game's menus say that it is not felt.
@@ -65,7 +65,7 @@ def strengths(document: str) -> dict[Path, dict[str, dict[str, float]]]:
 
 
 if __name__ == "__main__":
-    for path, found in strengths((HERE / "bots.md").read_text(encoding="utf-8")).items():
+    for path, found in strengths((HERE / "measurements" / "levels.md").read_text(encoding="utf-8")).items():
         rows = ",\n".join(f' "{name}": {json.dumps(levels)}' for name, levels in sorted(found.items()))
         path.write_text(f"{{\n{rows}\n}}\n", encoding="utf-8")
         print(path.parent.parent.name, *found)

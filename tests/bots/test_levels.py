@@ -270,7 +270,7 @@ def test_no_clock_ends_what_is_counted_unless_somebody_waits(monkeypatch: pytest
 def test_strengths_are_those_of_the_matches_in_the_documents() -> None:
     """`python docs/strengths.py` was run after the last match; higher levels stand higher."""
     script = runpy.run_path(str(ROOT / "docs" / "strengths.py"))
-    made = script["strengths"]((ROOT / "docs" / "bots.md").read_text(encoding="utf-8"))
+    made = script["strengths"]((ROOT / "docs" / "measurements" / "levels.md").read_text(encoding="utf-8"))
     assert len(made) == 3
     for path, games in made.items():
         assert json.loads(path.read_text(encoding="utf-8")) == games

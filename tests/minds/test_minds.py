@@ -506,7 +506,7 @@ def test_a_match_counts_every_side_and_knows_its_fair_share() -> None:
 def test_the_shipped_mind_beats_the_hand_made_knowledge(
     name: str, seats: int, games: int, simulations: int, of_hand: int, least: int
 ) -> None:
-    """The same games every time, at about the same time; the measured matches are in docs/bots.md."""
+    """The same games every time, at about the same time; the measured matches are in docs/measurements/minds.md."""
     game = frogpond.make(name, seats)
     assert isinstance(game.knowledge(), LearnedKnowledge)
     ours, theirs = gate.Player("", simulations), gate.Player("hand", of_hand)
@@ -631,7 +631,7 @@ def test_alone_rollouts_seldom_do_what_promises_little_and_the_hand_made_mind_st
 
 
 def test_alone_the_shipped_mind_is_further_ahead_than_the_hand_made_knowledge() -> None:
-    """The same dice for both, and less thinking for ours; the measured matches are in docs/bots.md."""
+    """The same dice for both, and less thinking for ours; the measured matches are in docs/measurements/minds.md."""
     game = frogpond.make("bullfrogs-solo", 1)
     assert isinstance(game.knowledge(), LearnedKnowledge)
     games = list(range(6))

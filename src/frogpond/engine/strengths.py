@@ -1,5 +1,5 @@
 """How strong bots are, by game and seats: `weights/strengths.json` in the folder of a game, made by `docs/strengths.py` from the matches in
-docs/bots.md. In one game a level is far above the next, in another hardly: a win has to count for what it is there."""
+docs/measurements/levels.md. In one game a level is far above the next, in another hardly: a win has to count for what it is there."""
 
 from __future__ import annotations
 

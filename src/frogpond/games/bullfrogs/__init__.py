@@ -210,7 +210,7 @@ class BullfrogsSolo(BullfrogsBase):
     max_players = 1
     default_players = 1
     rules: ClassVar[dict[str, str]] = {"over": "BF-81", "turn": "BF-64", "chance": "BF-67"}
-    levels = ("random", "spawn", "tadpole", "froglet", "frog", "bullfrog", "grandmaster")  # a legend finds no more (docs/bots.md)
+    levels = ("random", "spawn", "tadpole", "froglet", "frog", "bullfrog", "grandmaster")  # a legend finds no more (docs/measurements)
     declared = (COLOURS, DATA)
     solo = True
     perfect_information = True

@@ -62,7 +62,7 @@ class Freeway(Game):
     max_players = 4
     default_players = 2
     perfect_information = True
-    levels = ("random", "tadpole", "froglet", "frog", "grandmaster")  # dice leave too little room for more (docs/bots.md)
+    levels = ("random", "tadpole", "froglet", "frog", "grandmaster")  # dice leave too little room for more (docs/measurements)
     rules: ClassVar[dict[str, str]] = {"over": "FW-54", "turn": "FW-60", "chance": "FW-7"}
     declared = (
         Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
