@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from frogpond.web import Settings, create_app
-from frogpond.web.server.connections import protocol_of
+from frogpond.web.server.http_protocol import protocol_of
 from frogpond.web.server.settings import Rate
 from waiting import PATIENCE, SLOW, Left, reserved_port
 from web.late import Late

@@ -20,7 +20,8 @@ from frogpond.store import Store, schema
 from frogpond.store import leases as store_leases
 from frogpond.store.leases import letting_go, renewing, taking
 from frogpond.web.live import leases as live_leases
-from frogpond.web.server.affinity import TABLE, Desk, inboxes, place_of
+from frogpond.web.live.placement import worker_of
+from frogpond.web.server.affinity import TABLE, Desk, inboxes
 from web.pond import Page, Person, Pond, catch_up, settings
 from web.test_kill import Process
 
@@ -83,7 +84,7 @@ def test_all_pages_of_a_table_are_in_one_process(server: Process) -> None:
         catch_up(pages, seq)
         where = processes(server.database, table)
         assert len(where) == 1
-        place = place_of(table.removeprefix("/t/").encode(), 2)
+        place = worker_of(table.removeprefix("/t/").encode(), 2)
         assert where.pop().endswith(f"-{place}")
         used.add(place)
         for person in (ann, bo):
@@ -100,7 +101,7 @@ def test_a_process_that_is_killed_is_followed_in_its_place(server: Process) -> N
         table = ann.open_table("bullfrogs", "me", "hot")
         page = ann.socket(table)
         page.hello()
-        people.setdefault(place_of(table.removeprefix("/t/").encode(), 2), (ann, table, page))
+        people.setdefault(worker_of(table.removeprefix("/t/").encode(), 2), (ann, table, page))
     seqs = {place: play(page, "before") for place, (_, _, page) in people.items()}
     before = children(server.process.pid)
     assert len(before) == 2
@@ -165,7 +166,7 @@ def test_which_table_a_request_is_for(line: bytes, table: bytes | None) -> None:
 
 def test_what_a_desk_hands_over_arrives_with_its_connection() -> None:
     pairs = inboxes(2)
-    table = next(name for name in (b"aaaabbbb%d" % i for i in range(100)) if place_of(name, 2) == 1)
+    table = next(name for name in (b"aaaabbbb%d" % i for i in range(100)) if worker_of(name, 2) == 1)
     request = b"GET /t/" + table + b" HTTP/1.1\r\n\r\n"
     desks = [Desk(place, pairs[place][0], [pair[1] for pair in pairs]) for place in range(2)]
     ours, theirs = socket.socketpair()

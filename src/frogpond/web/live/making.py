@@ -6,9 +6,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from ...bots.worker import Worker
 from ...engine.data import Written
 from ...engine.game import Game
 from ...engine.registry import make
@@ -16,7 +17,7 @@ from ...table import foreign
 from ...table.games import stored_game
 from ..server.metrics import Metrics
 from .fair import Who
-from .opponents import NOBODY, Opponents
+from .opponents import NOBODY, Opponents, Thinker
 from .threads import GAMES
 
 T = TypeVar("T")
@@ -33,8 +34,8 @@ def key_of(name: str, players: int | None, options: Mapping[str, Any], data: str
 class Making:
     """Makes games, off the event loop. What somebody brought waits in a fair queue of its own, so it holds up no bot."""
 
-    def __init__(self, seconds: float, memory: int, metrics: Metrics) -> None:
-        self.workshop = Opponents(1, seconds, metrics, each=1, memory=memory)
+    def __init__(self, seconds: float, memory: int, metrics: Metrics, thinker: Callable[[int], Thinker] = Worker) -> None:
+        self.workshop = Opponents(1, seconds, metrics, each=1, memory=memory, thinker=thinker)
         self._known: OrderedDict[str, Game] = OrderedDict()
 
     async def game(

@@ -9,7 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from ...bots.registry import maker_of
 from ...bots.worker import MEMORY, Failed, Question, Stopped, Worker, choose, packed, packed_plain
@@ -32,16 +32,28 @@ PATIENCE = 1.0
 NOBODY = Who()
 
 
+class Thinker(Protocol):
+    """Answers one packed question after another: a process of its own (`bots.worker.Worker`), or another worker of a browser."""
+
+    took: float
+
+    async def carry(self, data: bytes, seconds: float | None) -> Any: ...
+
+    def stop(self) -> None: ...
+
+
 class Opponents:
     """A few workers for all tables: `count` for thoughts of any length, and one more for short ones."""
 
-    def __init__(self, count: int, seconds: float, metrics: Metrics, each: int = 2, memory: int = MEMORY) -> None:
+    def __init__(
+        self, count: int, seconds: float, metrics: Metrics, each: int = 2, memory: int = MEMORY, thinker: Callable[[int], Thinker] = Worker
+    ) -> None:  # fmt: skip
         self.seconds = seconds
         self.metrics = metrics
         self.fair = Fair(count, 1, each)
-        self._workers = [Worker(memory) for _ in range(self.fair.places + self.fair.quick)]
+        self._workers = [thinker(memory) for _ in range(self.fair.places + self.fair.quick)]
         self._free = list(self._workers)
-        self._places: dict[Thought, asyncio.Future[Worker]] = {}
+        self._places: dict[Thought, asyncio.Future[Thinker]] = {}
         self._told: dict[Thought, Told] = {}
         self._patient: set[Thought] = set()  # those who heard that they wait
         self._cost: OrderedDict[tuple[str, str], float] = OrderedDict()
@@ -117,12 +129,12 @@ class Opponents:
         if self._places and self._ticker is None:
             self._ticker = asyncio.get_running_loop().call_later(PATIENCE, self._tick)
 
-    def _give_back(self, thought: Thought, worker: Worker) -> None:
+    def _give_back(self, thought: Thought, worker: Thinker) -> None:
         self.fair.end(thought, time.monotonic())
         self._free.append(worker)
         self._begin()
 
-    def _called_off(self, thought: Thought, place: asyncio.Future[Worker]) -> None:
+    def _called_off(self, thought: Thought, place: asyncio.Future[Thinker]) -> None:
         """Nobody wants it any more; a place that it was given just now is free again."""
         if thought in self._patient:
             self._tell(thought, None)

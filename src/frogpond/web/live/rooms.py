@@ -27,12 +27,12 @@ from ...table import Plan, Refused, Seat, Table, chance, plan, seats
 from ...table.clock import Tally
 from ...table.names import fit_name
 from ...table.rights import Deed, held_after, two_hands
-from ..server.affinity import place_of
 from ..wire.render import picture_of
 from .clocks import turn_of
 from .fair import Who
 from .hints import Hints
 from .ledger import table_of
+from .placement import worker_of
 from .review import Reviews
 from .room import Room, Watcher
 from .services import Services
@@ -273,7 +273,7 @@ class Rooms:
     def mine(self, table_id: str) -> bool:
         """Whether this process looks after a table, of those that belong to one server."""
         place, count = self.services.place
-        return place_of(table_id.encode(), count) == place
+        return worker_of(table_id.encode(), count) == place
 
     async def resume_bots(self, rested: float = 0.0) -> None:
         """Wake tables where a bot is to decide and nothing happened for some seconds (after a restart: all of them)."""

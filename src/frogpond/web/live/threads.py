@@ -12,7 +12,7 @@ import contextvars
 import time
 import types
 from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
@@ -28,6 +28,10 @@ GONE = "frogpond.gone"
 """Set in the scope of a request whose connection was closed."""
 WAITING: contextvars.ContextVar[Sequence[Mapping[str, Any]]] = contextvars.ContextVar("waiting", default=({},))
 """Scopes of the requests that the current work is for. It is dropped when all of them are gone; an empty scope stays."""
+
+
+thread_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+"""CPU time of this thread; the time that passed where nobody counts that."""
 
 
 class AskerGone(Exception):
@@ -59,14 +63,14 @@ class Meter:
         step: Callable[[Any], Any] = steps.send
         value: Any = None
         while True:
-            begin = time.thread_time()
+            begin = thread_time()
             try:
                 waits = step(value)
             except StopIteration as end:
                 result: T = end.value
                 return result
             finally:
-                self.add(time.thread_time() - begin)
+                self.add(thread_time() - begin)
             try:
                 step, value = steps.send, (yield waits)
             except BaseException as error:
@@ -83,7 +87,7 @@ class Queue:
     def __init__(self, pool: Pool) -> None:
         self.seconds = pool.seconds
         self.fair = Fair(pool.threads, 0, pool.each)
-        self.executor = ThreadPoolExecutor(pool.threads, f"frogpond-{pool.name}")
+        self.executor = EXECUTORS.get(asyncio.get_running_loop(), ThreadPoolExecutor)(pool.threads, f"frogpond-{pool.name}")
         self.turns: dict[Thought, asyncio.Future[None]] = {}
 
     async def turn(self, who: Who) -> Thought:
@@ -147,11 +151,11 @@ class Pool:
 
         def measured() -> T:
             nonlocal spent
-            begin = time.thread_time()
+            begin = thread_time()
             try:
                 return work(*given, **named)
             finally:
-                spent = time.thread_time() - begin
+                spent = thread_time() - begin
 
         context = contextvars.copy_context()
         job: Future[T] = queue.executor.submit(context.run, measured)
@@ -167,6 +171,9 @@ class Pool:
         return queues[self.name]
 
 
+MakeExecutor = Callable[[int, str], Executor]
+EXECUTORS: WeakKeyDictionary[asyncio.AbstractEventLoop, MakeExecutor] = WeakKeyDictionary()
+"""What runs the work of the pools on an event loop, where it is not threads."""
 QUEUES: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Queue]] = WeakKeyDictionary()
 READ = Pool("read", 6, 4)
 """Reading the database."""

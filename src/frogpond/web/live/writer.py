@@ -7,7 +7,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from sqlalchemy import Connection
 
@@ -20,8 +20,18 @@ Job = Callable[[Connection], Any]
 MOST = 64
 
 
-class Writer:
+class Writer(Protocol):
     """Takes jobs from the event loop and answers when they are committed."""
+
+    def start(self) -> None: ...
+
+    async def stop(self) -> None: ...
+
+    async def run(self, table: str, job: Callable[[Connection], T]) -> T: ...
+
+
+class ThreadWriter:
+    """A writer with a thread of its own."""
 
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.store = store

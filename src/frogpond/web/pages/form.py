@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from ...draw.frogs import letter_badge, portrait
+from ...table import Refused
 from .. import elements as h
 from ..elements import Child, Markup
 from ..server.guard import whole_number
+from ..wire.check import read_json as strict_json
 
 Given = Mapping[str, str]
 """What was sent, or nothing yet; fields with several values have them with commas."""
@@ -25,6 +28,17 @@ async def read_form(request: Request) -> FormData:
         return await request.form(max_files=0, max_fields=100)
     except (ValueError, UnicodeError):
         raise HTTPException(400, "This form can't be read.") from None
+
+
+async def read_json(request: Request) -> dict[str, Any]:
+    """An object that a script sent."""
+    try:
+        found = strict_json(await request.body())
+    except ValueError:
+        found = None
+    if not isinstance(found, dict):
+        raise Refused("json", "This can't be read.")
+    return found
 
 
 def text_of(form: FormData, name: str, most: int = 200) -> str:

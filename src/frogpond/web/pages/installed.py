@@ -7,6 +7,7 @@ import hashlib
 import json
 import time
 from functools import cache
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -17,15 +18,16 @@ from ...store.pushes import Push, subscribing, unsubscribing
 from ...table import Refused, seats
 from .. import elements as h
 from ..live.outgoing import checked
-from ..live.push import Pushes
-from ..live.sealing import decoded, device_key
 from ..live.threads import NOTICES, READ
 from ..server.guard import COOKIE, page_owner
 from .assets import STATIC, imported
 from .cards import game_cards
-from .passkeys import read_json
+from .form import read_json
 from .shell import letter, page
 from .visit import identity, rooms_of, theme_of
+
+if TYPE_CHECKING:
+    from ..live.push import Pushes
 
 MANIFEST = {
     "name": "Frogpond",
@@ -108,6 +110,8 @@ async def push_key(request: Request) -> Response:
 
 async def take_notices(request: Request) -> Response:
     """POST /me/notices: this device takes notices; or none any more, with an empty address."""
+    from ..live.sealing import decoded, device_key  # cryptography is slow to load, and few take notices
+
     given = await read_json(request)
     token, owner = identity(request)
     if token != request.cookies.get(COOKIE, ""):

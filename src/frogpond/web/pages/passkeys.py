@@ -27,7 +27,7 @@ from ..live.people import People
 from ..live.threads import READ
 from ..server.guard import page_owner
 from ..wire.check import read_json as strict_json
-from .form import read_form, text_of
+from .form import read_form, read_json, text_of
 from .me import become_somebody, label_of, not_too_many
 from .visit import go, identity, rooms_of
 
@@ -42,16 +42,6 @@ def host_of(request: Request) -> str:
 
 def origin_of(request: Request) -> str:
     return f"{request.url.scheme}://{request.url.netloc}"
-
-
-async def read_json(request: Request) -> dict[str, Any]:
-    try:
-        found = strict_json(await request.body())
-    except ValueError:
-        found = None
-    if not isinstance(found, dict):
-        raise Refused("json", "This can't be read.")
-    return found
 
 
 async def challenge_in(request: Request, given: dict[str, Any], owner: str) -> bytes:

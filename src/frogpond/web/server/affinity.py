@@ -14,21 +14,16 @@ import socket
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
-from zlib import crc32
 
 import h11
 from uvicorn import Server
 
-from .connections import Connection
+from ..live.placement import worker_of
+from .http_protocol import Connection
 
 TABLE = re.compile(rb"[A-Z]{3,7} (?:/t/|/api/v1/tables/)([A-Za-z0-9_-]{8,40})[/? ]")
 MOST = 64 * 1024
 """Bytes of a request that still fit into one handing over."""
-
-
-def place_of(table: bytes, count: int) -> int:
-    """Which of so many processes a table lives in."""
-    return crc32(table) % count
 
 
 def inboxes(count: int) -> list[tuple[socket.socket, socket.socket]]:
@@ -56,7 +51,7 @@ class Desk:
         found = TABLE.match(data)
         if found is None or len(data) > MOST:
             return False
-        place = place_of(found.group(1), len(self.others))
+        place = worker_of(found.group(1), len(self.others))
         if place == self.place:
             return False
         try:

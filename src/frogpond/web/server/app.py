@@ -31,15 +31,14 @@ from ..live.opponents import Opponents
 from ..live.people import People
 from ..live.places import Places
 from ..live.places import Room as PlaceLimits
-from ..live.push import Pushes
+from ..live.platform import SYSTEM, Platform
 from ..live.rooms import Rooms
 from ..live.seekers import Seekers
 from ..live.services import Services
 from ..live.sharing import Sharing
 from ..live.studio import Studio
-from ..live.threads import READ, UPKEEP, close_pools, forbid_default_executor
+from ..live.threads import EXECUTORS, READ, UPKEEP, close_pools, forbid_default_executor
 from ..live.webhook import Webhooks
-from ..live.writer import Writer
 from ..pages import (
     assets,
     compiling,
@@ -60,7 +59,6 @@ from ..pages import (
     me,
     new,
     parts,
-    passkeys,
     playnow,
     puzzle,
     qr,
@@ -170,11 +168,6 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/worker.js", installed.worker),
         Route("/offline", installed.offline),
         Route("/turns.json", installed.turns),
-        Route("/me/passkey/begin", passkeys.begin, methods=["POST"]),
-        Route("/me/passkey", passkeys.keep, methods=["POST"]),
-        Route("/me/passkey/out", passkeys.remove, methods=["POST"]),
-        Route("/in/begin", passkeys.ask, methods=["POST"]),
-        Route("/in", passkeys.come_back, methods=["POST"]),
         Route("/me/out", me.sign_out, methods=["POST"]),
         Route("/me/forget", me.forget, methods=["POST"]),
         Route("/leaders", leaders.show),
@@ -244,16 +237,32 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
     ]
 
 
+def online_routes() -> list[Route]:
+    """What only a server has: signing in with a key of another device."""
+    from ..pages import passkeys  # loads libraries that a browser does not have
+
+    return [
+        Route("/me/passkey/begin", passkeys.begin, methods=["POST"]),
+        Route("/me/passkey", passkeys.keep, methods=["POST"]),
+        Route("/me/passkey/out", passkeys.remove, methods=["POST"]),
+        Route("/in/begin", passkeys.ask, methods=["POST"]),
+        Route("/in", passkeys.come_back, methods=["POST"]),
+    ]
+
+
 class Application:
     """The guard around Starlette; `state` holds what the routes use."""
 
-    def __init__(self, settings: Settings, started: Callable[[], None] | None = None, member: Member = ALONE) -> None:
+    def __init__(
+        self, settings: Settings, started: Callable[[], None] | None = None, member: Member = ALONE, platform: Platform = SYSTEM
+    ) -> None:  # fmt: skip
         self.member = member
+        self.platform = platform
         self.settings = settings
         self.metrics = Metrics()
         self.started = started
         self.inner = Starlette(
-            routes=routes(),
+            routes=routes() if settings.offline else [*online_routes(), *routes()],
             lifespan=self._lifespan,
             exception_handlers=dict.fromkeys((HTTPException, Refused, SQLAlchemyError, Exception), answer),
         )
@@ -278,21 +287,21 @@ class Application:
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        settings = self.settings
+        settings, platform = self.settings, self.platform
+        EXECUTORS[asyncio.get_running_loop()] = platform.executor
         forbid_default_executor()
         limit_accept_errors()
         store = await UPKEEP.run(Store, settings.database)
         store.process = self.member.name or store.process
-        writer = Writer(store, self.metrics)
-        opponents = Opponents(settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory)
-        making = Making(settings.data_seconds, settings.data_memory, self.metrics)
+        writer = platform.writer(store, self.metrics)
+        bots = settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory
+        opponents = Opponents(*bots, platform.thinker)
+        making = Making(settings.data_seconds, settings.data_memory, self.metrics, platform.thinker)
         place = self.member.place, self.member.of
         services = Services(store, writer, opponents, self.metrics, settings, making, self.limits, self.places, place=place)
         rooms = Rooms(services)
         webhooks = Webhooks(settings.webhook_hosts)
         rooms.watchers.append(webhooks.changed)
-        app.state.pushes = pushes = Pushes(services)
-        rooms.watchers.append(pushes.changed)
         app.state.rooms = rooms
         app.state.people = People(store)
         self.guard.whose = app.state.people.owner
@@ -301,7 +310,8 @@ class Application:
         rooms.watchers.append(app.state.cups.changed)
         app.state.studio = Studio(settings)
         writer.start()
-        await pushes.start()
+        if not settings.offline:
+            await self._begin_pushes(app, rooms)
         await rooms.beat(first=True)  # before anybody comes: clocks must know for how long nobody was here
         loop = asyncio.get_running_loop()
         listener = None
@@ -338,6 +348,13 @@ class Application:
                 await UPKEEP.run(listener.stop)
             store.close()
             close_pools()
+
+    async def _begin_pushes(self, app: Starlette, rooms: Rooms) -> None:
+        from ..live.push import Pushes  # loads cryptography, which a browser does not have
+
+        app.state.pushes = pushes = Pushes(rooms.services)
+        await pushes.start()
+        rooms.watchers.append(pushes.changed)
 
     async def _sweep(self, rooms: Rooms) -> None:
         """Bots that wait since before the start, clocks that ran out, and from time to time what another process left behind."""

@@ -15,8 +15,8 @@ import uvicorn
 
 from ... import store as stores
 from .app import create_app
-from .connections import protocol_of
 from .cycles import look_less_often
+from .http_protocol import protocol_of
 from .rehearsal import rehearse
 from .settings import Settings
 from .workers import Workers, begin_logging

@@ -99,6 +99,7 @@ class Settings:
     push_hosts: tuple[str, ...] = ()  # hosts (with port, if any) of private networks that notices may go to all the same
     push_seconds: float = 10.0  # for the whole exchange with a push service
     push_rest: float = 60.0  # a push service that took longer is left alone for so long, and longer each time
+    offline: bool = False  # in one browser, with no server: nothing is offered that needs other people's devices
     origins: tuple[str, ...] = ()  # further hosts whose pages may talk to us, such as the name at a proxy
 
     def to_json(self) -> dict[str, Any]:

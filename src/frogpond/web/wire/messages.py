@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
-
-import orjson
 
 from ...engine.game import Game
 from ...engine.reason import Reason
@@ -19,6 +18,11 @@ from ...table.absence import name_at, offer
 from ...table.history import Ears
 from ...table.names import level_at, level_words
 from .panels import SeatInfo
+
+try:
+    import orjson
+except ImportError:  # it only makes things faster
+    orjson = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from ..live.clocks import Timing
@@ -34,10 +38,10 @@ NOT_KEPT = "The pond can't keep moves just now: its database does not answer. No
 
 def dumped(message: dict[str, Any]) -> str:
     """A message as text; a page gets back what it sent, which may hold numbers and signs that only Python takes."""
-    try:
-        return orjson.dumps(message).decode()
-    except TypeError:
-        return json.dumps(message, separators=(",", ":"))
+    if orjson is not None:
+        with contextlib.suppress(TypeError):
+            return orjson.dumps(message).decode()
+    return json.dumps(message, separators=(",", ":"))
 
 
 class InUse(Protocol):
