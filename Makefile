@@ -26,7 +26,7 @@ READY   := +@$(if $(MODE),$(COMPILE) & made=$$!; $(FETCH) && wait $$made,$(FETCH
 # Python keeps what it has read, whatever the environment says: tests and tables start it many hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play behind test verify bench check compile docs clean
+.PHONY: help play behind test quick verify bench check compile docs clean
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -43,6 +43,10 @@ behind: $(VENV)/base
 test: $(VENV)/base ## the tests, compiled and then interpreted
 	$(READY)
 	@$(BIN)/python tests/both_modes.py --workers $(WORKERS)
+
+quick: $(VENV)/base ## the tests nearest to what has changed, in about a minute (QUICK="--base REV" compares with another revision)
+	$(READY)
+	@$(BIN)/python tests/quick.py --workers $(WORKERS) $(QUICK)
 
 verify: $(VENV)/base ## the tests with the slow ones and much larger counts
 	$(READY)
