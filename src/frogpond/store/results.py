@@ -46,7 +46,7 @@ class Result:
     sigma: float | None = None
     mu_before: float | None = None
     sigma_before: float | None = None
-    did: str = ""
+    did: str = ""  # written by earlier versions only
     serial: int = 0
     side: int = 0
     bound: str = ""

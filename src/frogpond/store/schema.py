@@ -307,7 +307,7 @@ results = Table(
     Column("sigma", Float),
     Column("mu_before", Float),
     Column("sigma_before", Float),
-    Column("did", Text, nullable=False, default=""),    # what they did how often, as JSON; empty for bots
+    Column("did", Text, nullable=False, default=""),    # written by earlier versions only; forgetting clears it
     Column("serial", Integer, nullable=False),          # counts recorded games; ratings follow in this order, whatever clocks say
     Column("side", Integer, nullable=False),            # the team, numbered from 0
     Column("bound", String(10), nullable=False),        # which way the rating may move: either, "down" or "still"

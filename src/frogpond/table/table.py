@@ -157,16 +157,6 @@ class Table:
                 self._checkpoints[number + 1] = state.clone()
         return state
 
-    def deeds(self) -> list[dict[str, int]]:
-        """What each seat decided how often, by the laboratory's labels."""
-        state, found = self.start(), [dict[str, int]() for _ in self.seats]
-        for row in self.moves:
-            if row.kind == rows.ACT:
-                label = self.game.label(state, row.action)
-                found[row.seat][label] = found[row.seat].get(label, 0) + 1
-            state.apply(row.action)
-        return found
-
     def remember(self, positions: dict[int, State]) -> None:
         """Positions on the way that somebody else went through."""
         self._checkpoints = {**positions, **self._checkpoints}

@@ -179,9 +179,8 @@ class Ledger:
             return
         store = self.services.store
         self.marks |= await READ.run(store.read, lambda connection: read_marks(connection, self.id))  # another process may have marked it
-        did = await self.services.apart(self.table.deeds)  # the whole game again: not while others wait
         near = [seat for seat in range(len(self.table.seats)) if NEAR.format(seat) in self.marks]
-        job = recording(results_of(self, did), self.table.game.teams, store.shared, bounds(played_of(self)), near)
+        job = recording(results_of(self), self.table.game.teams, store.shared, bounds(played_of(self)), near)
         await self.services.writer.run(self.id, job)
 
     def tell_lobby(self, before: Sequence[Seat] = (), everybody: bool = False) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...store.results import Result
@@ -44,8 +43,8 @@ def played_of(ledger: Ledger) -> Played:
     )
 
 
-def results_of(ledger: Ledger, did: Sequence[Mapping[str, int]]) -> list[Result]:
-    """The finished game, seat by seat, with what each `did` how often."""
+def results_of(ledger: Ledger) -> list[Result]:
+    """The finished game, seat by seat."""
     table, head = ledger.table, ledger.header
     scores = [int(score) for score in table.state.scores()]
     won, lost = set(table.winners()), ending.losers(table.endings)
@@ -58,7 +57,7 @@ def results_of(ledger: Ledger, did: Sequence[Mapping[str, int]]) -> list[Result]
             head.id, seat, played.owners[seat], here.name, here.bot if not played.owners[seat] else "", head.game, head.players,
             json.dumps(head.options), 1 + sum(key > keys[seat] for key in keys), seat in won, scores[seat], head.updated,
             head.settings.daily,
-            "" if whys[seat] else pool_of(played), whys[seat], did=json.dumps(did[seat]) if played.owners[seat] else "",
+            "" if whys[seat] else pool_of(played), whys[seat],
         )
         for seat, here in enumerate(table.seats)
     ]  # fmt: skip

@@ -15,7 +15,6 @@ from ...store import fingerprint, new_token
 from ...store.passkeys import Passkey, passkeys_of
 from ...store.people import (
     Device,
-    Person,
     by_phrase,
     devices_of,
     going_away,
@@ -25,7 +24,6 @@ from ...store.people import (
     naming,
     noticing,
     offering,
-    read_people,
     taking,
 )
 from ...store.pushes import devices_with
@@ -43,7 +41,7 @@ from .shell import ways_bar
 from .visit import address_of, go, identity, rooms_of, theme_of
 
 DAY = 86400.0
-Read = tuple[list[Device], list[list[Result]], list[tuple[str, str, int]], list[Passkey], set[str], dict[str, Person]]
+Read = tuple[list[Device], list[list[Result]], list[tuple[str, str, int]], list[Passkey], set[str]]
 MOST_AWAY = 60
 NOBODY = "Nobody has these words. A code lasts a minute and works once; a phrase is eight words."
 KINDS = ("frog", "bull", "cosmic")
@@ -84,14 +82,13 @@ async def page_for(request: Request, owner: str, token: str = "", status: int = 
 
     def read(connection: Connection) -> Read:
         told, games = devices_with(connection, owner), history(connection, owner)
-        people = read_people(connection, {one.owner for game in games for one in game if one.owner})
-        return devices_of(connection, owner), games, pools(connection, owner), passkeys_of(connection, owner), told, people
+        return devices_of(connection, owner), games, pools(connection, owner), passkeys_of(connection, owner), told
 
-    devices, games, rated, keys, told, people = await READ.run(store.read, read) if owner else ([], [], [], [], set(), {})
+    devices, games, rated, keys, told = await READ.run(store.read, read) if owner else ([], [], [], [], set())
     shown = Shown(
         person, games, rated, devices, fingerprint(mine) if mine else "", dict(request.query_params), more.get("phrase", ""),
         more.get("code", ""), str(request.url_for("me_here")), more.get("error", ""), more.get("note", ""), FACES, keys,
-        fingerprint(mine) in told if mine else False, people,
+        fingerprint(mine) in told if mine else False,
     )  # fmt: skip
     response = HTMLResponse(profile_page(shown, theme=theme_of(request), bar=ways_bar(person, further=further_ways(request))), status)
     if token:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,8 +12,6 @@ from urllib.parse import urlencode
 from ... import bots
 from ...draw.frogs import portrait
 from ...draw.ratingchart import level_line, rating_chart, spark
-from ...engine.habits import LEAST as ENOUGH
-from ...engine.habits import habits, usual
 from ...store.passkeys import Passkey
 from ...store.people import Device, Person
 from ...store.results import Result
@@ -28,7 +25,6 @@ from .company import option_words, since, stored_options
 from .homepage import credits_line
 from .qr import qr_svg
 from .results import against, change_mark, mine_in, own_words, place_tag, points
-from .rivals import rivals_part
 from .shell import button, face_of, letter, module, page, ways_bar
 
 FILTERS = (("", "All"), ("won", "Won"), ("lost", "Lost"), ("people", "With people"), ("bots", "Bots"))
@@ -60,7 +56,6 @@ class Shown:
     faces: Sequence[str] = ()
     passkeys: Sequence[Passkey] = ()
     notices: bool = False  # this device takes them
-    people: Mapping[str, Person] = field(default_factory=dict)  # those who were met
 
 
 def profile_page(shown: Shown, *, theme: str = "", bar: Markup | None = None) -> str:
@@ -68,10 +63,9 @@ def profile_page(shown: Shown, *, theme: str = "", bar: Markup | None = None) ->
     sorry = h.p(shown.error, class_="sorry", role="alert") if shown.error else None
     tiles = [rating_tile(shown, *one) for one in shown.rated]
     strip = h.div(tiles, class_="ratings") if tiles else None
-    left = h.div(who_part(shown), strip, level_part(shown), stats_part(shown), habits_part(shown), class_="side-column")
+    left = h.div(who_part(shown), strip, level_part(shown), stats_part(shown), class_="side-column")
     middle = h.div(chart_part(shown), games_part(shown), class_="side-column")
-    met = rivals_part(shown.games, person.owner, shown.people)
-    right = h.div(once_part(shown), met, keep_part(shown), device_part(shown), notice_part(shown), forget_part(), class_="side-column")
+    right = h.div(once_part(shown), keep_part(shown), device_part(shown), notice_part(shown), forget_part(), class_="side-column")
     main = h.main(sorry, h.div(left, middle, right, class_="profile-columns"), id="main", class_="profile")
     title = f"{person.name}, your page" if person.name else "Your page"
     return page(title, bar or ways_bar(person), main, credits_line(), module("passkey"), theme=theme, kind="profile-page")
@@ -321,36 +315,6 @@ def stats_part(shown: Shown) -> Markup:
     return h.section(
         h.h2("Statistics"), h.p("Wins, by game and seat.", class_="mute small"), h.ul(cells, class_="stats"), class_="panel pad"
     )
-
-
-def habits_part(shown: Shown) -> Child:
-    """What somebody does clearly more or less often than strong players, in the game they finished most often with the usual rules."""
-    games: dict[tuple[str, int], list[Mapping[str, int]]] = {}
-    for game in shown.games:
-        mine = mine_in(game, shown.person.owner)
-        if mine.did and not option_words(mine.game, stored_options(mine.options)):
-            games.setdefault((mine.game, mine.players), []).append(json.loads(mine.did))
-    if not games:
-        return None
-    (name, players), did = max(games.items(), key=lambda item: len(item[1]))
-    theirs = usual(name, players)
-    if theirs is None:
-        return None
-    about = f"{game_card(name).title}, {players} players" if players > 1 else game_card(name).title
-    head = h.h2("Your ways")
-    if len(did) < ENOUGH:
-        words = f"{about}: after {ENOUGH} finished games this says what you do more or less often than strong players."
-        return h.section(head, h.p(words, class_="mute small"), class_="panel pad")
-    found = habits(did, theirs)[:6]
-    times = [h.span(h.b(f"{one.mine:.1f}"), h.span(f" · they {one.theirs:.1f}", class_="mute")) for one in found]
-    rows = [
-        h.li(h.span(f"“{one.label}” {'more' if one.more else 'less'} often"), value, class_="between")
-        for one, value in zip(found, times, strict=True)
-    ]
-    said = f"{about}, times a game in your {len(did)} finished games, beside {level_words(theirs.who)} bots ({theirs.games} games)."
-    none = None if found else h.p("Nothing that chance could not have done: you play much as they do, or more games are needed.")
-    caution = h.p("What strong players do more is not always why they win.", class_="mute small")
-    return h.section(head, h.p(said, class_="mute small"), none, h.ul(rows, class_="stats") if rows else None, caution, class_="panel pad")
 
 
 # Being kept -----------------------------------------------------------------------------------------------------------------
