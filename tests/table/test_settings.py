@@ -16,7 +16,7 @@ CY = "c" * 64
 STORED: list[dict[str, Any]] = [
     {},
     {"clock": {"kind": "bank", "seconds": 1200, "add": 10, "bot": "frog", "agreed": [ANN]}},
-    {"hints": False, "hints_why": "There are no hints here while the game this was taken from goes on between people."},
+    {"hints": False, "hints_why": "No hints and no bots here while people still play the game this came from."},
     {"hints": True, "wear": {ANN: "hat", BO: ""}},
     {"daily": "2026-11-15", "seed": 1234567890123456},
     {"webhook": {"url": "https://hooks.example/x", "base": "https://pond.example"}, "hints": False},
@@ -46,7 +46,7 @@ def test_who_decides_about_hints_takes_the_old_reason_away() -> None:
     forked = TableSettings(hints=False, hints_why="There are none.")
     ann, bo = seats.person(ANN, "Ann"), seats.person(BO, "Bo")
     assert why_no_hints(forked, [ann]) == "There are none."
-    assert why_no_hints(forked.with_hints(False), [ann]) == "Hints are switched off at this table."
+    assert why_no_hints(forked.with_hints(False), [ann]) == "Hints are off at this table."
     assert why_no_hints(forked.with_hints(True), [ann, bo]) == ""
 
 

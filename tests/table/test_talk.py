@@ -121,7 +121,7 @@ def test_answers_of_bullfrogs() -> None:
     assert "2 actions" in answer(state, 0, "explain wide").text
     assert answer(state, 1, "play small 1,1").action is None
     assert "Red's turn" in answer(state, 1, "what can i do").text
-    assert answer(state, SPECTATOR, "play small 1,1").text.startswith("You are watching")
+    assert answer(state, SPECTATOR, "play small 1,1").text.startswith("You’re watching")
     assert "can describe" in answer(state, 0, "describe the sky").text
     assert "row 7" in answer(state, 0, "help").text
     assert answer(state, 0, "undo").wish == "undo"
@@ -158,7 +158,7 @@ def test_it_is_not_your_turn_while_isaac_acts() -> None:
             continue
         yours = state.game.turn(state)[1] == 0
         met.add(yours)
-        assert answer(state, 0, "whose turn").text.startswith("It is your turn" if yours else "You decide now")
+        assert answer(state, 0, "whose turn").text.startswith("It’s your turn" if yours else "You decide now")
         state.apply(state.legal_actions()[0])
     assert met == {True, False}
 

@@ -113,7 +113,7 @@ def test_other_moves_and_damaged_ways_are_refused() -> None:
         stand(script, 1, (3,))
     third = stand(script, 2, ())
     wrong = next(action for action in third.state.legal_actions() if action not in third.accepted())
-    with pytest.raises(Refused, match="waits for something else"):
+    with pytest.raises(Refused, match="wants something else"):
         forward(third, wrong)
     reason = third.why_not(["hand-wide"])
     assert reason is not None

@@ -332,7 +332,7 @@ def test_the_same_person_in_browser_and_terminal(server: Server, keys: Path) -> 
             box = await opened(pilot, Who)
             box.query_one("#words", Input).value = "no such words here"
             await pilot.press("enter")
-            await until(pilot, lambda: "Nobody has these words" in str(box.query_one("#wrong").render()))
+            await until(pilot, lambda: "Those words don’t match" in str(box.query_one("#wrong").render()))
             box.query_one("#words", Input).value = code
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(app.screen, HomeScreen) and "You are Eva" in told(pilot))
@@ -519,7 +519,7 @@ def test_line_by_line_from_home_to_a_finished_game_and_back(server: Server, keys
         assert "Gus is asked." in await typist.type("again Gus", "Waiting for players")
         await typist.type("quit", "You are Hedda")
         assert "█" in await typist.type("invite 1", "███")
-        assert "Looking for people" in await typist.type("find bullfrogs", "stop ends it")
+        assert "Looking for an opponent…" in await typist.type("find bullfrogs", "stop ends it")
         assert "any longer" in await typist.type("stop", "looked for")
         typist.typed.put("\0")
         await typist.until("Come back with: frogpond pond")
@@ -543,7 +543,7 @@ def test_the_command(
     assert run("pond", server.url, "--words", code[1], "--plain") == 0
     assert "You are Ines" in capsys.readouterr().out
     assert run("pond", server.url, "--words", code[1]) == 2
-    assert "Nobody has these words" in capsys.readouterr().err
+    assert "Those words don’t match" in capsys.readouterr().err
     assert run("play", "--server", server.url) == 0
     assert "You are Ines" in capsys.readouterr().out
     with reserved_port() as closed:

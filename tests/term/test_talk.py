@@ -130,7 +130,7 @@ def test_who_only_watches_neither_hears_nor_talks(server: Server, keys: Path) ->
             talk = await opened(pilot, Chat)
             talk.query_one("#words", Input).value = "hello"
             await pilot.press("enter")
-            await until(pilot, lambda: "Only those who sit" in shown(pilot, "#wrong"))
+            await until(pilot, lambda: "Only players" in shown(pilot, "#wrong"))
 
     in_a_loop(visit())
 

@@ -94,7 +94,7 @@ def test_the_host_lets_a_bot_sit_in_and_the_person_comes_back(hasty: Pond) -> No
     bo.close()
     ann.reach(lambda: shows_away(ann, 1))
     ann.send(type="seat", seat=1, to="bot:random")
-    assert cy.note("sits in") == "The bot random sits in for Bo."
+    assert cy.note("stands in") == "A bot of level random stands in for Bo."
     cy.reach(lambda: "random" in cy.who[1])
     assert "Bo, random sits in" in cy.players
     # the others can't take the seat, not even the host
@@ -123,20 +123,20 @@ def test_others_vote_when_the_host_is_away_or_the_person_is_asked(hasty: Pond) -
     bo.reach(lambda: shows_away(bo, 0))
     bo.send(type="seat", seat=0, to="bot:random")
     asked = cy.question()
-    assert asked["text"] == "Bo would like the bot random to play for Ann, who is away. All right?"
+    assert asked["text"] == "Bo wants a bot of level random to play for Ann, who’s away. OK?"
     cy.send(type="consent", ask=asked["ask"], yes=False)
     assert bo.note("rather") == "Cy would rather not."
     bo.send(type="seat", seat=0, to="bot:random")
     asked = cy.question()
     cy.send(type="consent", ask=asked["ask"], yes=True)
-    bo.note("The bot random sits in for Ann.")
+    bo.note("A bot of level random stands in for Ann.")
     bo.reach(lambda: bo.view["choices"])  # the bot has played Ann's turn: a move closes whatever question is open
     # somebody who is here decides for themselves, whoever asks
     cy.send(type="seat", seat=1, to="bot:random")
     asked = bo.question()
     assert "to play for you" in asked["text"]
     bo.send(type="consent", ask=asked["ask"], yes=True)
-    cy.note("The bot random sits in for Bo.")
+    cy.note("A bot of level random stands in for Bo.")
 
 
 def test_a_stranger_changes_nothing(hasty: Pond) -> None:
@@ -144,7 +144,7 @@ def test_a_stranger_changes_nothing(hasty: Pond) -> None:
     eve = hasty.person().socket(table)
     eve.hello()
     eve.send(type="seat", seat=1, to="bot:random")
-    assert "Only somebody who sits" in eve.note("sits")
+    assert "Only players" in eve.note("sits")
     room = hasty.run(hasty.app.rooms.get(table.removeprefix("/t/")))
     assert room is not None
     assert [seat.kind for seat in room.table.seats] == [seats.PERSON] * 2

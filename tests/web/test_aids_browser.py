@@ -107,9 +107,9 @@ def test_why_there_are_no_hints(browser: Any, pond: Pond) -> None:
         bo.goto(link)
         bo.click("form[action$='/sit'] button[type=submit]")
         bo.wait_for_selector("#things > *", state="attached")
-        ann.wait_for_selector("#hint[aria-disabled=true][title*='two or more people']")  # before he sat it was off because nobody plays
+        ann.wait_for_selector("#hint[aria-disabled=true][title*='people play each other']")  # before he sat it was off because nobody plays
         ann.click("#hint", force=True)
-        ann.wait_for_selector("#toast:has-text('two or more people')", state="attached")
+        ann.wait_for_selector("#toast:has-text('people play each other')", state="attached")
         assert bo.locator("#set-hints").count() == 0
         ann.click("#open-menu")
         ann.check("#set-hints")

@@ -92,7 +92,7 @@ def test_a_bot_plays_on_for_those_who_agreed_only(pond: Pond) -> None:
     wind_on(pond, table, 1201)
     assert his.note("up") == "The time of Ann is up."
     his.reach(lambda: his.view["choices"])  # the bot plays Ann's turn
-    assert his.view["who"][0] == "random for Ann, a bot"
+    assert his.view["who"][0] == "a bot of level random for Ann"
     wind_on(pond, table, 1201)
     hers.note("The time of Bo is up.")
     his.reach(lambda: his.view["clock"]["out"] == 1)
@@ -140,7 +140,7 @@ def test_who_sits_down_may_agree(pond: Pond) -> None:
     hers = ann.socket(table)
     hers.hello()
     wind_on(pond, table, 1201)
-    hers.note("The bot random sits in for Bo.")
+    hers.note("A bot of level random stands in for Bo.")
 
 
 def test_a_restart_costs_nobody_time(tmp_path: Path) -> None:

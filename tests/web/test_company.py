@@ -120,4 +120,4 @@ def test_somebody_sees_how_strong_they_are_among_bots(pond: Pond) -> None:
     assert "How strong am I?" in page
     assert "you play" in page
     assert "Surely stronger" not in page, "one game, and a lost one, makes nothing sure"
-    assert "A few more games make it surer" in page
+    assert "A few more games will tell" in page

@@ -113,7 +113,7 @@ def test_an_opponent_exchanged_in_the_middle_counts_for_nothing(pond: Pond) -> N
     room = room_of(pond, table)
     pond.run(room.seating.change(fingerprint(token_of(ann)), 1, "bot:tadpole"))
     pond.run(room.resign(fingerprint(token_of(ann))))
-    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "Somebody else sat down in the middle.")}
+    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "Someone new sat down midway.")}
 
 
 def test_a_game_against_bots_that_was_tried_out_elsewhere_does_not_count(pond: Pond) -> None:
@@ -130,7 +130,7 @@ def test_games_that_ended_before_they_began_count_for_nothing(pond: Pond) -> Non
     ann, bo = pond.person(), pond.person()
     table = duel(pond, ann, bo)
     pond.run(room_of(pond, table).resign(fingerprint(token_of(bo))))
-    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "Somebody never moved.")}
+    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "One player never moved.")}
 
 
 def test_a_guests_games_leave_a_rating_as_it_is(pond: Pond) -> None:
@@ -146,7 +146,7 @@ def test_a_guests_games_leave_a_rating_as_it_is(pond: Pond) -> None:
     assert phone.web.post("/me/here", data={"words": code}).status_code == 303
     assert ann.web.get("/leaders", params={"rating": "people:freeway:2"}).text == before
     mine = [why for who, _, _, why in results(pond, lucky) if who == fingerprint(token_of(ann))]
-    assert mine == ["It was played as a guest."]
+    assert mine == ["You played as a guest."]
 
 
 def test_who_becomes_somebody_before_the_win_has_won_as_a_guest(pond: Pond) -> None:
@@ -160,7 +160,7 @@ def test_who_becomes_somebody_before_the_win_has_won_as_a_guest(pond: Pond) -> N
     assert phone.web.post("/me/here", data={"words": code}).status_code == 303
     pond.run(room_of(pond, table).resign(fingerprint(token_of(bo))))
     assert [(who, pool, why) for who, _, pool, why in results(pond, table)] == [
-        (owner, "", "It was played as a guest."), (fingerprint(token_of(bo)), "people", ""),
+        (owner, "", "You played as a guest."), (fingerprint(token_of(bo)), "people", ""),
     ]  # fmt: skip
     lost = next(one for one in pond.app.rooms.store.read(lambda c: of_table(c, table.removeprefix("/t/"))) if one.owner != owner)
     assert lost.change is not None
@@ -171,7 +171,7 @@ def test_who_becomes_somebody_before_the_win_has_won_as_a_guest(pond: Pond) -> N
     code = shown(ann.web.post("/me/link").text, "code")
     assert alone.web.post("/me/here", data={"words": code}).status_code == 303
     pond.run(room_of(pond, table).resign(owner))
-    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "It was played as a guest.")}
+    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "You played as a guest.")}
     assert not pond.app.rooms.store.read(lambda c: list(broken(c)))
 
 
@@ -214,7 +214,7 @@ def test_a_loser_who_has_everything_forgotten_does_not_void_the_win(pond: Pond) 
 
 def test_a_game_that_was_found_is_lost_on_time_and_counts(pond: Pond) -> None:
     people = [pond.person(), pond.person()]
-    assert "Whose time is up has lost." in people[0].web.get("/find").text
+    assert "If your time runs out, you lose." in people[0].web.get("/find").text
     for person in people:
         assert person.web.post("/find", data={"game": "freeway", "players": "2", "pace": "live"}).status_code == 303
     table = next(place for person in people * 2 if (place := person.web.get("/find").headers.get("location", "")).startswith("/t/"))

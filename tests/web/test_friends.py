@@ -74,7 +74,7 @@ def test_strangers_have_no_frog_here_and_unknown_things_are_not_worn(pond: Pond)
     stranger = eve.socket(table)
     stranger.hello()
     stranger.send(type="me", name="Eve", wear="crown")
-    assert stranger.note("sit at the table")
+    assert stranger.note("at this table")
     hers = ann.socket(table)
     hers.hello()
     hers.send(type="me", name="Ann", wear="<script>")
@@ -236,7 +236,7 @@ def test_everybody_has_the_same_dice_and_cards(pond: Pond, today: str) -> None:
     boards = []
     for name in ("Ann", "Bob"):
         person = pond.person()
-        assert "Play the game of the day" in person.web.get("/daily").text
+        assert "Play today’s game" in person.web.get("/daily").text
         table = person.web.post("/daily", data={"name": name}).headers["location"]
         assert person.web.post("/daily", data={"name": name}).headers["location"] == table, "one a day"
         assert "Go on" in person.web.get("/daily").text
@@ -246,7 +246,7 @@ def test_everybody_has_the_same_dice_and_cards(pond: Pond, today: str) -> None:
         page.until(ack="first")
         assert page.view["tools"]["undo"] == ""
         page.send(type="undo", rid=page.view["rid"])
-        assert page.note("nothing is taken back")
+        assert page.note("No take-backs")
         boards.append(play_out(page))
         assert page.view["share"].startswith(f"Frogpond daily {today}: Bullfrogs")
         assert page.view["share"] in person.web.get("/daily").text

@@ -65,7 +65,7 @@ def test_hints_are_refused_with_words(pond: Pond) -> None:
     second = bo.socket(table)
     second.hello()
     first.reach(lambda: first.view["tools"]["hint"])
-    assert "two or more people" in hint(first)["text"]
+    assert "people play each other" in hint(first)["text"]
     second.send(type="aids", hints=True)
     assert second.note("Only whoever opened")
     first.send(type="aids", hints=True)
@@ -83,8 +83,9 @@ def test_when_hints_are_off_the_table_says_why() -> None:
     ann, bo = seats.person("a", ""), seats.person("b", "")
     assert why_no_hints(TableSettings(), [ann, seats.bot("frog"), Seat()]) == ""
     assert why_no_hints(TableSettings(), [ann, ann]) == ""
-    assert "two or more" in why_no_hints(TableSettings(), [ann, bo])
-    assert "two or more" in why_no_hints(TableSettings(), [ann, seats.stand_in([bo], 0, "frog")[0]]), "a bot stands in for a person"
+    assert "people play each other" in why_no_hints(TableSettings(), [ann, bo])
+    stood_in = seats.stand_in([bo], 0, "frog")[0]
+    assert "people play each other" in why_no_hints(TableSettings(), [ann, stood_in]), "a bot stands in for a person"
     assert why_no_hints(TableSettings(hints=True), [ann, bo]) == ""
     assert "switched off" in why_no_hints(TableSettings(hints=False), [ann])
     assert "challenge" in why_no_hints(TableSettings(daily="2026-11-15", hints=True), [ann])
@@ -126,7 +127,7 @@ def test_a_preview_shows_what_the_move_then_does(pond: Pond, game: str) -> None:
         if not shown["note"]:
             assert shown["said"]
             log = [line["text"] for line in page.view["log"]["lines"]]
-            said = [words for words in shown["said"] if not words.startswith("Then it would be told")]  # the same again, as the log has it
+            said = [words for words in shown["said"] if not words.startswith("The story would say")]  # the same again, as the log has it
             assert len(log) >= len(said) > 0
             same_board += shown["parts"]["players"] != ""
     assert same_board >= 2

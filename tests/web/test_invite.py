@@ -45,9 +45,9 @@ def test_the_sheet_names_seats_link_and_people_and_goes_when_all_sit(pond: Pond)
     table = ann.open_table("bullfrogs", "me", "bot:tadpole", "open", name="Askann")
     page = ann.web.get(table).text
     assert 'id="asking"' in page
-    assert "One seat is still free" in page
+    assert "One seat still free" in page
     sheet = ann.web.get(f"{table}/invite").text
-    assert "Bot: tadpole" in sheet
+    assert "Pip (tadpole)" in sheet
     assert "Askbo" in sheet
     assert f"/j/{ann.invite(table)}" in sheet
     assert pond.person().web.get(f"{table}/invite").text == "", "a stranger has nothing to pass on"
@@ -79,7 +79,7 @@ def test_friends_are_followed_and_asked_again(pond: Pond) -> None:
     code = code_of(page, "Folbo")
     assert "1 game together" in page
     assert ann.web.post("/friends", data={"person": code, "do": "follow"}).status_code == 303
-    assert "Follow no more" in ann.web.get("/friends").text
+    assert "Unfollow" in ann.web.get("/friends").text
     wanted = bo.open_table("freeway", "me", "open", name="Folbo", wanted="yes")
     assert f"/j/{bo.invite(wanted)}" in ann.web.get("/friends").text
     assert "Folbo" in ann.web.get("/").text.split("sec-friends")[1]
@@ -132,7 +132,7 @@ def test_the_sheet_opens_by_itself_keeps_up_and_closes(pond: Pond, browser: Any)
         page.wait_for_selector("#asking[open]")
         page.get_by_role("button", name="Ask Seebo").click()
         page.wait_for_selector("#asking .done")
-        page.get_by_role("button", name="Let a bot sit").click()
+        page.get_by_role("button", name="Add a bot").click()
         page.wait_for_function("() => document.querySelector('#asking-title').textContent.startsWith('One seat')")
         bo.sit(invite, name="Seebo")
         page.wait_for_selector("#asking:not([open])", state="attached")
@@ -189,7 +189,7 @@ def test_what_is_wished_before_the_line_is_open_is_done(pond: Pond, browser: Any
         page = context.new_page()
         page.goto(pond.url + table)
         page.wait_for_selector("#asking[open]")
-        page.get_by_role("button", name="Let a bot sit").click()
+        page.get_by_role("button", name="Add a bot").click()
         assert page.locator("#offline[hidden]").count() == 1
         door.set()
         page.wait_for_selector("#asking:not([open])", state="attached")

@@ -39,7 +39,7 @@ def test_kept_by_a_passkey_and_back_in_a_browser_that_knows_nobody(pond: Pond, b
     keys = with_keys(page, [])
     page.goto(f"{url}/me")
     page.fill("#passkey input[name=name]", "Keyann")
-    page.get_by_role("button", name="Keep me with a passkey").click()
+    page.get_by_role("button", name="Save with a passkey").click()
     page.get_by_text("Kept", exact=True).wait_for()
     page.get_by_text("Passkey, Chrome").first.wait_for()
     assert len(keys()) == 1
@@ -54,26 +54,26 @@ def test_kept_by_a_passkey_and_back_in_a_browser_that_knows_nobody(pond: Pond, b
     second = other.new_page()
     with_keys(second, keys())
     second.goto(f"{url}/me/here")
-    second.get_by_role("button", name="Come back with a passkey").click()
+    second.get_by_role("button", name="Sign in with a passkey").click()
     second.get_by_role("heading", name="Keyann").wait_for()
     second.goto(f"{url}/")
     assert second.locator(f'a[href="{table.removeprefix(url)}"]').count() > 0, "her table is there"
     second.goto(f"{url}/me")
     assert second.get_by_role("button", name="Sign out").count() == 2
-    second.get_by_role("button", name="Take away").click()
+    second.get_by_role("button", name="Remove").click()
     second.get_by_text("only way back").wait_for()
     second.goto(f"{url}/me")
     second.get_by_role("button", name="New words").click()
     second.locator("#phrase").wait_for()
     second.goto(f"{url}/me")
-    second.get_by_role("button", name="Take away").click()
+    second.get_by_role("button", name="Remove").click()
     second.get_by_text("Passkey, ").wait_for(state="detached")
 
     third = browser.new_context().new_page()
     with_keys(third, keys())
     third.goto(f"{url}/me/here")
-    third.get_by_role("button", name="Come back with a passkey").click()
-    third.get_by_text("not known here any more").wait_for()
+    third.get_by_role("button", name="Sign in with a passkey").click()
+    third.get_by_text("know that passkey any more").wait_for()
 
 
 @pytest.mark.browser

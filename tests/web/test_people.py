@@ -244,7 +244,7 @@ def test_a_game_between_people_is_in_both_histories_and_rated(pond: Pond) -> Non
         page = person.web.get("/me").text
         assert f"{table}/replay" in page
         assert other in page
-        assert "provisional" in page
+        assert "a first guess" in page
     mine = ann.web.get("/me").text
     assert any(month in mine for month in months), "games stand under their months"
     assert f"{table}/replay" in ann.web.get("/me", params={"q": "freeway bo"}).text
@@ -282,7 +282,7 @@ def test_stand_ins_take_no_game_between_people_out_of_the_ratings(pond: Pond) ->
         page.close()
     play_out([ann, bo], table)
     assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("people", "")}
-    assert "provisional" in person.web.get("/me").text
+    assert "a first guess" in person.web.get("/me").text
 
 
 def test_an_end_that_is_taken_back_leaves_history(pond: Pond) -> None:

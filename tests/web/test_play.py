@@ -90,7 +90,7 @@ def test_chat_is_for_those_who_sat_and_is_kept(pond: Pond) -> None:
     line = other.lines[max(other.lines)]
     assert (line["kind"], line["name"], line["text"]) == ("chat", "Ann", "<script>alert(1)</script>  hi")
     watcher.send(type="say", text="let me talk")
-    assert watcher.note("sit at the table")
+    assert watcher.note("at this table")
     assert not any("alert(1)" in text for text in watcher.raw), "who never sat here does not read it either"
     again = ann.socket(table)
     assert [row for row in again.hello()["log"]["lines"] if row["kind"] == "chat"] == [line]
@@ -131,7 +131,7 @@ def test_undo_is_free_in_the_turn_and_needs_consent_after(pond: Pond) -> None:
     question = bo.question()
     assert "Ann" in question["text"]
     ann.send(type="consent", ask=question["ask"], yes=True)
-    assert ann.note("others are asked")
+    assert ann.note("Asking ")
     assert ann.note("for the others")
     seq = ann.view["seq"]
     bo.send(type="consent", ask=question["ask"], yes=False)

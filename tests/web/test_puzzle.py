@@ -29,8 +29,8 @@ def test_right_and_wrong_answers(pond: Pond, name: str) -> None:
     asked = web.get(f"/puzzle/{name}/1").text
     assert 'id="verdict"' not in asked
     assert asked.count("<option") == len(state.legal_actions())
-    assert "Yes, that is the move." in web.get(f"/puzzle/{name}/1?move={best}").text
-    assert "There is something better." in web.get(f"/puzzle/{name}/1?move={other}").text
+    assert "Yes, that’s the move." in web.get(f"/puzzle/{name}/1?move={best}").text
+    assert "There’s something better." in web.get(f"/puzzle/{name}/1?move={other}").text
     assert 'id="verdict"' not in web.get(f"/puzzle/{name}/1?move=65535").text
     for theme in ("dark", "light"):
         picture = web.get(f"/puzzle/{name}/1/{theme}.svg")

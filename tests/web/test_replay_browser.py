@@ -101,7 +101,7 @@ def test_who_only_looks_on_is_told_so(browser: Any, pond: Pond) -> None:
         page.wait_for_selector("#things > *", state="attached")
         for width, height in ((1366, 768), (390, 844), (683, 384)):
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_selector("#help:has-text('You are watching')")
+            page.wait_for_selector("#help:has-text('You’re watching')")
 
 
 def test_a_review_shows_small_boards_with_the_better_move_as_an_arrow(browser: Any, pond: Pond) -> None:

@@ -61,7 +61,7 @@ def test_nothing_is_taken_back_without_the_person_a_bot_stands_in_for(hasty: Pon
     before = moves_of(hasty, table)
     assert ann.view["tools"]["undo"] == "ask"
     ann.send(type="undo")
-    assert ann.note("others are asked")
+    assert ann.note("Asking ")
     assert moves_of(hasty, table) == before
     again = people[1].socket(table)
     again.hello()
@@ -85,7 +85,7 @@ def test_time_that_is_up_makes_nobody_a_bot_to_play_with(pond: Pond) -> None:
     hers.reach(lambda: hers.view["choices"])
     before = moves_of(pond, table)
     hers.send(type="undo")
-    assert hers.note("others are asked")
+    assert hers.note("Asking ")
     assert moves_of(pond, table) == before
 
 
@@ -98,14 +98,14 @@ def test_only_the_absent_person_or_the_table_says_which_bot_stands_in(hasty: Pon
     ann.hello()
     bo.hello()
     bo.send(type="me", name="Bo", wear="", stand_in="grandmaster")
-    assert bo.note("before the game begins")
+    assert bo.note("before the game starts")
     bo.close()
     ann.reach(lambda: ", away" in ann.who[1])
     for weak in ("bot:random", "bot:froglet"):
         ann.send(type="seat", seat=1, to=weak)
         assert "tadpole was chosen" in ann.note("chosen")
     ann.send(type="seat", seat=1, to="bot")
-    assert ann.note("sits in") == "The bot tadpole sits in for Bo."
+    assert ann.note("stands in") == "A bot of level tadpole stands in for Bo."
     ann.send(type="seat", seat=1, to="bot:random")
     assert "for them to say" in ann.note("for them to say")
     assert room_of(hasty, table).table.seats[1].bot == "tadpole"
@@ -113,7 +113,7 @@ def test_only_the_absent_person_or_the_table_says_which_bot_stands_in(hasty: Pon
     back.hello()
     back.send(type="seat", seat=1, to="bot:grandmaster")
     question = ann.question()
-    assert question["text"] == "Bo wants the bot grandmaster at the seat of Bo. All right?"
+    assert question["text"] == "Bo wants a bot of level grandmaster in Bo’s seat. OK?"
     ann.send(type="consent", ask=question["ask"], yes=False)
     assert back.note("rather not")
 
@@ -127,7 +127,7 @@ def test_nobody_gets_a_hint_by_lending_their_seat_to_a_stronger_bot(pond: Pond) 
     bo.send(type="seat", seat=0, to="bot:grandmaster")
     assert bo.note("was chosen to sit in for Ann")
     ann.send(type="seat", seat=0, to="bot")
-    assert bo.note("The bot random sits in for Ann.")
+    assert bo.note("A bot of level random stands in for Ann.")
 
 
 # Hands ------------------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_nothing_is_dealt_shown_or_moved_while_a_seat_is_open(pond: Pond) -> Non
     page.act(0, "early", rid=0)
     assert page.until("refusal", key="early")["title"] == "Waiting for players"
     page.send(type="undo")
-    assert page.note("nothing to take back")
+    assert page.note("nothing to undo")
     bo.sit(ann.invite(table), 1, "Bo")
     page.reach(lambda: page.view["choices"])
     assert moves_of(pond, table)[0].kind == rows.OUTCOME
@@ -180,11 +180,11 @@ def test_who_has_seen_a_hand_takes_no_other_seat(pond: Pond) -> None:
     hers.hello()
     his.hello()
     hers.send(type="seat", seat=0, to="bot")
-    his.note("sits in for Ann")
+    his.note("stands in for Ann")
     hers.send(type="seat", seat=2, to="me")
     assert "opened first" in hers.note("opened")
     hers.send(type="seat", seat=2, to="open")
-    assert his.question()["text"].startswith("Ann wants to open the seat")
+    assert his.question()["text"].startswith("Ann wants to open Ann’s seat")
     assert [seat.kind for seat in room_of(pond, table).table.seats] == ["bot", "person", "bot"]
 
 
@@ -248,7 +248,7 @@ def test_chance_is_not_rolled_again_before_a_friend_comes(pond: Pond) -> None:
     page.send(type="seat", seat=1, to="open")
     page.reach(lambda: page.view["prompt"]["title"] == "Waiting for players")
     page.send(type="undo")
-    assert page.note("begins when every seat is taken")
+    assert page.note("starts when everyone is here")
     bo.sit(ann.invite(table), 1, "Bo")
     page.reach(lambda: any(line["kind"] == "anew" for line in page.lines.values()))
     assert all(row.kind == rows.OUTCOME for row in moves_of(pond, table))
@@ -295,7 +295,7 @@ def test_the_last_mover_does_not_take_back_the_end(pond: Pond) -> None:
     for page in pages:
         assert page.view["tools"]["undo"] == "ask"
         page.send(type="undo")
-        page.note("others are asked")
+        page.note("Asking ")
     assert room_of(pond, table).table.seq == seq
 
 
@@ -327,7 +327,7 @@ def test_abandoning_needs_everybody(pond: Pond) -> None:
     assert eve.note("for the others")
     bo.send(type="consent", ask=question["ask"], yes=True)
     ann.reach(lambda: ann.view["parts"]["end"])
-    assert "All agreed to abandon the game" in ann.view["parts"]["end"]
+    assert "Everyone agreed to end the game" in ann.view["parts"]["end"]
     assert room_of(pond, table).table.winners() == []
     record = people[0].web.get(f"{table}/record").text
     parsed = frogpond.Record.parse(record)
@@ -372,7 +372,7 @@ def test_a_fork_of_a_live_game_has_no_hints_and_its_forks_neither(pond: Pond) ->
         page.hello()
         assert page.view["tools"]["hint"]
         page.send(type="aids", hints=True)
-        assert "goes on between people" in page.note("goes on")
+        assert "while people still play" in page.note("goes on")
         assert room_of(pond, one).header.settings.hints is False
         page.send(type="seat", seat=0, to="bot:grandmaster")
         assert page.note("no bots here")
@@ -405,7 +405,7 @@ def test_nobodys_list_is_flooded_by_rematches(pond: Pond) -> None:
     lonely = people[0].socket(made.pop())
     lonely.hello()
     lonely.send(type="resign")
-    assert lonely.note("begins when every seat is taken")
+    assert lonely.note("starts when everyone is here")
     assert people[1].web.get("/").text.count('href="/t/') == victim
 
 
@@ -419,14 +419,14 @@ def test_nobody_is_called_like_another_or_like_a_bot(pond: Pond) -> None:
     for name in NAMES:
         answer = eve.web.post(f"{table}/sit", data={"seat": "1", "name": name})
         assert answer.status_code == 409, name
-        assert "Choose another name" in answer.text
+        assert "Pick another name" in answer.text
         assert 'name="seat"' in answer.text, "the form is there again"
     assert eve.web.post(f"{table}/sit", data={"seat": "1", "name": "Eve"}).status_code == 303
     page = eve.socket(table)
     page.hello()
     for name in NAMES:
         page.send(type="me", name=name, wear="")
-        assert page.note("Choose another name")
+        assert page.note("Pick another name")
     for name in NAMES[5:]:
         form = {"players": "2", "seat-0": "open", "seat-1": "me", "name": name}
         assert pond.person().web.post("/new/bullfrogs", data=form).status_code == 400
@@ -484,7 +484,7 @@ def test_mute_and_report(pond: Pond) -> None:
     eve = pond.person().socket(table)
     eve.hello()
     eve.send(type="report", seat=1, text="me too")
-    assert eve.note("Only those who sit")
+    assert eve.note("at this table")
 
 
 def test_a_closed_table_sends_everybody_away(pond: Pond) -> None:
@@ -526,7 +526,7 @@ def test_a_program_has_the_same_rights(pond: Pond) -> None:
     asked = web.put(f"{place}/seats/0", json={"to": "open"}, headers=ann)
     assert asked.status_code == 202
     question = web.get(f"{place}/consent", headers=bo).json()
-    assert "open the seat of Ann" in question["text"]
+    assert "open Ann’s seat" in question["text"]
     assert web.get(f"{place}/consent", headers=ann).json()["ask"] is None
     assert web.post(f"{place}/consent", json={"ask": question["ask"], "yes": False}, headers=bo).status_code == 200
     assert web.post(f"{place}/abandon", headers=ann).status_code == 202
@@ -585,4 +585,4 @@ def test_resigning_in_a_browser_is_asked_about_first(browser: Any, pond: Pond) -
         page.click("#resign")
         page.wait_for_selector("#end[open]")
         assert "You resigned." in page.inner_text("#end-sheet")
-        assert asked == ["Resign? You give up your seat for good."] * 2
+        assert asked == ["Resign? You’ll give up your seat for good."] * 2

@@ -12,7 +12,7 @@ def test_a_raider_sits_down_where_it_is_at_home_and_plays(pond: Pond) -> None:
     ann = pond.person()
     form = ann.web.get("/new/cosmic-frog").text
     assert f'value="bot:{RAIDER}"' in form
-    assert "Bot: bullfrog, raider" in form
+    assert "Magnus (bullfrog, raider" in form
     assert "temper=" not in ann.web.get("/new/bullfrogs").text
     table = ann.open_table("cosmic-frog", f"bot:{RAIDER}", "me", "bot:random")
     page = ann.socket(table)

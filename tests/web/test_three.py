@@ -43,7 +43,7 @@ def test_faces_move_between_the_ponds(browser: Any, pond: Pond) -> None:
         assert not page.is_visible("#ponds")
         page.locator(".pill:has([name=set-teams][value='2'])").click()
         page.select_option("#seat-1", "open")
-        assert moon(page) == ["You", "Bot: frog"]
+        assert moon(page) == ["You", "Sedge"]
         assert page.locator(".seat").nth(1).locator(".sits").inner_text().split("\n") == ["A friend", "by link"], "the seat's card says it"
         page.locator("#ponds").scroll_into_view_if_needed()
         held, other = (page.locator(".chip", has_text=words).first.bounding_box() for words in ("You", "A friend"))
@@ -52,7 +52,7 @@ def test_faces_move_between_the_ponds(browser: Any, pond: Pond) -> None:
         page.mouse.move(other["x"] + 9, other["y"] + 9, steps=4)
         assert page.locator(".side-pond.over").get_attribute("data-pond") == "1"
         page.mouse.up()
-        assert moon(page) == ["A friend", "Bot: frog"]
+        assert moon(page) == ["A friend", "Sedge"]
         assert page.locator(".seat").first.locator(".sits b").inner_text() == "A friend"
         assert [page.input_value(f"#seat-{seat}") for seat in (0, 1)] == ["open", "me"]
         assert "Team Comet: you and a bot." in page.inner_text("#sum")
@@ -61,10 +61,10 @@ def test_faces_move_between_the_ponds(browser: Any, pond: Pond) -> None:
         assert page.locator(".chip[aria-pressed=true]").get_attribute("aria-label") == "A friend, in Team Moon"
         page.get_by_role("button", name="Move to Team Comet").press("Enter")
         assert "A friend is in Team Comet now" in page.inner_text("#ponds-said")
-        assert sorted(moon(page)) == ["Bot: frog", "Bot: frog"]
+        assert sorted(moon(page)) == ["Bramble", "Sedge"]
         page.locator(".chip", has_text="You").tap()
         page.locator(".side-pond").first.locator(".chip").first.tap()
-        page.wait_for_function(f"() => ({MOON})() === 'You,Bot: frog'")  # a finger is a click a moment later
+        page.wait_for_function(f"() => ({MOON})() === 'You,Sedge'")  # a finger is a click a moment later
         page.fill("#name", "Ann")
         page.click("button[form=table-form]")
         page.wait_for_selector("#things > *", state="attached")
@@ -95,11 +95,11 @@ def test_a_finger_drags_a_face(browser: Any, pond: Pond) -> None:
         drag(other["x"] + other["width"] / 2, other["y"] - 60)
         touch("touchEnd")
         page.wait_for_selector(".chip.dragged", state="detached")
-        assert moon(page) == ["You", "Bot: frog"]
+        assert moon(page) == ["You", "Sedge"]
         drag(other["x"] + other["width"] - 6, other["y"] + other["height"] - 6)
         page.wait_for_selector(".side-pond.over")
         touch("touchEnd")
-        page.wait_for_function(f"() => ({MOON})() === 'Bot: frog,Bot: frog'")
+        page.wait_for_function(f"() => ({MOON})() === 'Bramble,Sedge'")
         assert page.evaluate("scrollY") == scrolled
 
 
@@ -111,7 +111,7 @@ def test_one_against_all_others(browser: Any, pond: Pond) -> None:
         page.locator(".pill:has([name=set-teams][value='one'])").click()
         page.select_option("#seat-1", "open")
         assert moon(page) == ["You", "You", "You"]
-        assert list(page.locator(".side-pond").nth(1).locator(".chip").all_inner_texts()) == ["A friend", "Bot: frog", "Bot: frog"]
+        assert list(page.locator(".side-pond").nth(1).locator(".chip").all_inner_texts()) == ["A friend", "Sedge", "Marlow"]
         page.locator(".chip", has_text="A friend").focus()
         page.keyboard.press("Enter")
         page.get_by_role("button", name="Move to Team Moon").press("Enter")

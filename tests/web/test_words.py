@@ -50,7 +50,7 @@ def test_a_spectator_hears_only_what_it_may_know(pond: Pond) -> None:
     page = ann.socket(ann.open_table("bullfrogs", "me", "open"), "watch")
     page.hello()
     assert page.talk("describe my hand")["text"] == "In your hand: nothing."
-    assert page.talk("stop")["text"].startswith("You are watching")
+    assert page.talk("stop")["text"].startswith("You’re watching")
     page.close()
 
 

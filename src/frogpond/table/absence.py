@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..engine.game import Game
+from ..engine.story import capital
 from . import seats
-from .names import level_at, names_at
+from .names import any_bot, level_at, names_at
 from .seats import Seat
 from .table import Table
 
@@ -37,15 +38,15 @@ def seat_news(game: Game, before: Sequence[Seat], now: Sequence[Seat]) -> list[s
     for seat, (old, new) in enumerate(zip(before, now, strict=True)):
         name = name_at(game, before, seat)
         if old.kind == seats.PERSON and new.home == old.owner:
-            news.append(f"The bot {new.bot} sits in for {name}.")
+            news.append(f"{capital(any_bot(new.bot))} stands in for {name}.")
         elif old.home and new.kind == seats.PERSON and new.owner == old.home:
             news.append(f"{name} is back.")
         elif old.kind == seats.OPEN and new.kind == seats.PERSON:
             news.append(f"{name_at(game, now, seat)} sat down.")
         elif old.home and new.home == old.home and new.bot != old.bot:
-            news.append(f"The bot {new.bot} sits in for {name} now.")
+            news.append(f"{capital(any_bot(new.bot))} stands in for {name} now.")
         elif old.kind != seats.OPEN and new.kind == seats.OPEN:
-            news.append(f"The seat of {name} is open.")
+            news.append(f"{name}’s seat is open.")
         elif old.kind == seats.BOT and not old.home and new.kind == seats.BOT and new.bot != old.bot:
             news.append(f"{name} made room for {name_at(game, now, seat)}, {level_at(new)}.")
     return news
@@ -57,11 +58,11 @@ def offer(table: Table, owner: str, host: str, long_away: Callable[[str], bool],
         return None
     mine, kept = table.sitting.held(owner), table.sitting.kept(owner)
     if kept and not mine:
-        return Offer(f"The bot {table.seats[kept[0]].bot} plays for you.", "Take my seat back", kept[0], "me")
+        return Offer(f"{capital(any_bot(table.seats[kept[0]].bot))} plays for you.", "Take my seat back", kept[0], "me")
     mover = table.to_move
     if mover < 0 or not (mine or owner == host):
         return None
     person = table.seats[mover].owner
     if not person or person == owner or not long_away(person):
         return None
-    return Offer(f"{name_at(table.game, table.seats, mover)} is away.", f"Let {bot_for(person)} sit in", mover, "bot")
+    return Offer(f"{name_at(table.game, table.seats, mover)} is away.", f"Let {any_bot(bot_for(person))} stand in", mover, "bot")

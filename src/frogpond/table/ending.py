@@ -48,7 +48,7 @@ def standing_winners(winners: Sequence[int], game: Game, endings: Sequence[Row])
 def sentence(game: Game, row: Row, who: str, you: bool) -> str:
     """An ending as the log tells it."""
     if row.kind == ABANDON:
-        return "All agreed to abandon the game. Nobody wins."
+        return "Everyone agreed to end the game. No winner."
     name = "You" if you else who or game.seat_name(row.seat)
     return f"{name} {VERBS[row.kind]}."
 

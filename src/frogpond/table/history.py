@@ -323,10 +323,10 @@ class History:
         if isinstance(entry, Ended):
             return [self._ended(entry.row, reader)]
         if isinstance(entry, TakenBack) and entry.seat < 0:
-            return [Line(-1, "Everybody is here: the game begins anew.", "", "anew")]
+            return [Line(-1, "Everyone’s here. The game starts over.", "", "anew")]
         if isinstance(entry, TakenBack):
             who = "You" if entry.seat == reader else self.table.game.seat_name(entry.seat)
-            return [Line(entry.seat, f"{who} took back a move.", "", "undo")]
+            return [Line(entry.seat, f"{who} undid a move.", "", "undo")]
         return [hearsay.line(event, reader, self._maker(event, entry)) for event in entry.events]
 
     def _maker(self, event: Event, entry: Happened) -> Callable[[int], Line]:
@@ -334,7 +334,7 @@ class History:
 
     def _ended(self, row: Row, reader: int) -> Line:
         if row.kind not in ENDINGS:
-            return Line(row.seat, "All agreed to go on: the end was taken back.", "", "undo")
+            return Line(row.seat, "Everyone agreed to play on.", "", "undo")
         return Line(row.seat, ending.sentence(self.table.game, row, "", row.seat == reader), "", row.kind, "", row.action)
 
 

@@ -56,12 +56,22 @@ def level_words(bot: str) -> str:
     return f"{level.partition(':')[0]}, {temper}" if temper else level.partition(":")[0]
 
 
+def named_bot(bot: str, seat: int, taken: Iterable[str] = ()) -> str:
+    """A bot in lists and menus, by name and level: `Quill (frog)`."""
+    return f"{bot_name(bot, seat, taken)} ({level_words(bot)})"
+
+
+def any_bot(bot: str) -> str:
+    """A bot that has no seat yet, and so no name: `a bot of level frog`."""
+    return f"a bot of level {level_words(bot)}"
+
+
 def level_at(seat: Seat) -> str:
     """What stands beside the name of a bot: how strong it is, or that it sits in for somebody."""
     if seat.kind != seats.BOT:
         return ""
     level = level_words(seat.bot)
-    return f"{level} sits in" if seat.home else level
+    return f"{level} stands in" if seat.home else level
 
 
 # Which names can be told apart -----------------------------------------------------------------------------------------
@@ -93,16 +103,16 @@ def fit_name(name: str, others: Iterable[str], bots: Iterable[str]) -> str:
         return ""
     read = skeleton(tidy)
     if not read:
-        raise Refused("name", "A name needs a sign that can be seen.")
+        raise Refused("name", "A name needs at least one visible letter.")
     close = read.replace(" ", "")
     for other in others:
         if other and skeleton(other).replace(" ", "") == close:
-            raise Refused("name", f"Somebody at this table is called {other}, or is read like that. Choose another name.")
+            raise Refused("name", f"That’s too close to {other}, who’s here already. Pick another name.")
     for bot in bots:
         plain = skeleton(bot)
         if close == plain.replace(" ", "") or read.startswith(f"{plain} for "):
-            raise Refused("name", f"{tidy} is read like the bot {bot}. Choose another name.")
+            raise Refused("name", f"{tidy} looks like the bot {bot}. Pick another name.")
     ours = {skeleton(word).replace(" ", "") for word in OURS}
     if close in ours or skeleton("bot") in read.split():
-        raise Refused("name", f"{tidy} is a word of the table itself. Choose another name.")
+        raise Refused("name", f"{tidy} is a word the table uses itself. Pick another name.")
     return tidy

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .names import any_bot
 from .seats import Seat, parties, people
 
 TAKE_BACK, STAND_IN, OPEN_SEAT, OTHER_BOT, ABANDON, HINTS, TABLE_BOT = "undo", "stand-in", "open", "bot", "abandon", "hints", "table-bot"
@@ -51,17 +52,18 @@ class Question:
             return stand_in_voters(seated, self.owner, self.seat, here)
         return parties(seated) - {self.owner}
 
-    def words(self, asker: str, whom: str, mine: bool) -> str:
-        """The question as one of the voters reads it; `whom` sits at the seat it is about, `mine` if that is the voter."""
+    def words(self, asker: str, whom: str, mine: bool, undone: str = "") -> str:
+        """The question as one of the voters reads it; `whom` sits at the seat it is about, `mine` if that is the voter.
+        `undone` is the move it is about, as this voter was told of it."""
         if self.kind == STAND_IN:
-            return f"{asker} would like the bot {self.bot} to play for {'you' if mine else f'{whom}, who is away'}. All right?"
+            return f"{asker} wants {any_bot(self.bot)} to play for {'you' if mine else f'{whom}, who’s away'}. OK?"
         wishes = {
-            TAKE_BACK: f"{asker} wants to take back a move. All right?",
-            OPEN_SEAT: f"{asker} wants to open the seat of {whom}, so that somebody else can sit down. All right?",
-            OTHER_BOT: f"{asker} wants the bot {self.bot} at the seat of {whom}. All right?",
-            ABANDON: f"{asker} wants to abandon the game: nobody wins. All right?",
-            HINTS: f"{asker} wants hints for everybody at this table. All right?",
-            TABLE_BOT: f"{asker} wants the bot {self.bot} to stand in for whoever is away. All right?",
+            TAKE_BACK: f"{asker} wants to undo {f'“{undone}”' if undone else 'a move'}. Allow it?",
+            OPEN_SEAT: f"{asker} wants to open {whom}’s seat for someone else. OK?",
+            OTHER_BOT: f"{asker} wants {any_bot(self.bot)} in {whom}’s seat. OK?",
+            ABANDON: f"{asker} wants to end the game with no winner. OK?",
+            HINTS: f"{asker} wants hints for everyone here. OK?",
+            TABLE_BOT: f"{asker} wants {any_bot(self.bot)} to stand in when someone’s away. OK?",
         }
         return wishes[self.kind]
 

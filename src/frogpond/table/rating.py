@@ -25,7 +25,7 @@ LENT, REPLACED = "lent {}", "replaced {}"
 """Marks of a seat: a bot played there because its person wanted it or ran out of time, or because others wanted it."""
 GUEST = "guest {}"
 """Mark of a seat: who sat down there as a guest became somebody in the middle of the game."""
-AS_GUEST = "It was played as a guest."
+AS_GUEST = "You played as a guest."
 """Of games that came with a guest to somebody else: a rating is made of one row of games, not of two."""
 NEAR = "near {}"
 """Mark of a seat: whoever plays there plays from the same address as another at the table."""
@@ -158,35 +158,35 @@ def pool_of(played: Played) -> str:
 def why_not(played: Played) -> str:
     """Why a game does not count, in words; empty if it does."""
     if played.daily:
-        return "The challenge of the day has a ranking of its own."
+        return "The daily challenge has its own ranking."
     if played.alone:
-        return "A game for one has a rank, not a rating."
+        return "Solo games have a rank, not a rating."
     if played.private or played.from_position:
-        return "It did not begin at the beginning."
+        return "It didn’t start from the beginning."
     if played.own_data:
-        return "It was played with components of one's own."
+        return "It had custom components."
     if played.abandoned:
-        return "It was abandoned."
+        return "The players ended it early."
     if not pool_of(played):
         people = {owner for owner in played.owners if owner}
         return "One person held several seats." if len(people) < 2 else "People and bots played together."
     if played.hints or HINT in played.marks:
-        return "There were hints."
+        return "It had hints."
     if CHANGED in played.marks:
-        return "Somebody else sat down in the middle."
+        return "Someone new sat down midway."
     if pool_of(played) == PEOPLE:
         if STAND_IN in played.marks:
-            return "A bot stood in for somebody."
+            return "A bot stood in for someone."
         if played.fewest < MIN_DECISIONS:
-            return "It was over too soon." if played.fewest else "Somebody never moved."
-        return "A move was taken back." if played.taken_back or TAKEN_BACK in played.marks else ""
+            return "It ended too soon." if played.fewest else "One player never moved."
+        return "It had take-backs." if played.taken_back or TAKEN_BACK in played.marks else ""
     if any(mark.partition(" ")[0] in ("lent", "replaced", STAND_IN) for mark in played.marks):
-        return "A bot stood in for somebody."
+        return "A bot stood in for someone."
     if any(GUEST.format(seat) in played.marks for seat in range(len(played.owners))):
         return AS_GUEST
     if TRIED in played.marks:
         return "It was tried out at another table meanwhile."
-    return "A move was taken back." if played.undone else ""
+    return "It had take-backs." if played.undone else ""
 
 
 def bounds(played: Played) -> list[str]:
@@ -197,7 +197,8 @@ def bounds(played: Played) -> list[str]:
     ]
 
 
-BEFOREHAND = (
-    "Rated unless all agree to take a move back or to have hints. Whoever lets a bot stand in can only lose by it. "
-    "Against bots a game with hints, with moves taken back, or tried out at a second table does not count."
+BEFOREHAND = "Games with hints or undo aren’t rated."
+DETAILS = (
+    "If a bot stands in for you, you can only lose rating. Against bots, trying the game out at a second table counts as help. "
+    "A game counts once each player has made three moves."
 )

@@ -20,4 +20,4 @@ class Refused(Exception):
         return cls(reason.code, reason.text, reason.rule)
 
 
-TOO_LATE = "Somebody was faster, or the table moved on. Here is how it stands now."
+TOO_LATE = "Someone was faster. Here’s how it stands now."

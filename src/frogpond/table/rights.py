@@ -149,63 +149,63 @@ LIVE: Final = frozenset({Deed.ALLOW_HINTS, Deed.PUT_BOT, Deed.CHANGE_BOT, Deed.H
 FIXED: Final = frozenset({Deed.SIT, Deed.GET_UP, Deed.OPEN_BOT})
 """What nobody does where hands can't be dealt anew, or were shown to everybody."""
 
-SEATS_ONLY = "Only somebody who sits at this table can change its seats."
+SEATS_ONLY = "Only players at this table can change its seats."
 WHY: Final[Mapping[Deed, tuple[str, str]]] = {
     Deed.LOOK: ("private", "This table is private."),
-    Deed.ACT: ("not-yours", "This seat is not yours."),
-    Deed.SIT: ("invite", "To sit down you need the invite link of this table."),
-    Deed.TAKE_BOT: ("taken", "A bot sits there. While others play, its seat must be opened first, and they must agree."),
+    Deed.ACT: ("not-yours", "That’s not your seat."),
+    Deed.SIT: ("invite", "You need this table’s invite link to sit down."),
+    Deed.TAKE_BOT: ("taken", "A bot sits there. Open its seat first, and the others must agree."),
     Deed.COME_BACK: ("not-seated", SEATS_ONLY),
     Deed.GET_UP: ("not-seated", SEATS_ONLY),
     Deed.OPEN_BOT: ("not-seated", SEATS_ONLY),
-    Deed.OPEN_KEPT: ("taken", "This seat is kept for {whom}, for whom the bot sits in."),
-    Deed.TAKE_KEPT: ("taken", "This seat is kept for {whom}, for whom the bot sits in."),
+    Deed.OPEN_KEPT: ("taken", "A bot is keeping this seat for {whom}."),
+    Deed.TAKE_KEPT: ("taken", "A bot is keeping this seat for {whom}."),
     Deed.PUT_BOT: ("not-seated", SEATS_ONLY),
     Deed.CHANGE_BOT: ("not-seated", SEATS_ONLY),
     Deed.HAND_OVER: ("not-seated", SEATS_ONLY),
     Deed.HAND_OVER_OTHER: ("not-seated", SEATS_ONLY),
     Deed.SWAP_OWN: ("not-seated", SEATS_ONLY),
-    Deed.SWAP_OTHER: ("taken", "Which bot sits in for {whom} is for them to say, or was agreed on before."),
+    Deed.SWAP_OTHER: ("taken", "Only {whom} can choose who stands in for them."),
     Deed.STAND_IN: ("not-seated", SEATS_ONLY),
     Deed.STAND_IN_HERE: ("not-seated", SEATS_ONLY),
-    Deed.TAKE_OTHER: ("taken", "{whom} sits there; only they can get up."),
-    Deed.CHOOSE_STAND_IN: ("not-seated", "Which bot stands in for you is said before the game begins."),
-    Deed.SET_STAND_IN: ("not-yours", "Only whoever opened the table says which bot stands in here."),
-    Deed.UNDO: ("nothing", "You have nothing to take back here."),
-    Deed.UNDO_FAR: ("nothing", "You have nothing to take back here."),
-    Deed.UNDO_END: ("over", "The game is over. Only those who played it can take back its end, all together."),
-    Deed.RESIGN: ("not-seated", "Only those who play can resign."),
-    Deed.ABANDON: ("not-seated", "Only those who play can agree to abandon the game."),
-    Deed.REMATCH: ("not-seated", "Only those who sit at this table can ask for another game."),
+    Deed.TAKE_OTHER: ("taken", "{whom} sits there. Only they can get up."),
+    Deed.CHOOSE_STAND_IN: ("not-seated", "Choose your stand-in before the game starts."),
+    Deed.SET_STAND_IN: ("not-yours", "Only the host chooses who stands in here."),
+    Deed.UNDO: ("nothing", "You have nothing to undo."),
+    Deed.UNDO_FAR: ("nothing", "You have nothing to undo."),
+    Deed.UNDO_END: ("over", "The game is over. Only its players can undo the end, all together."),
+    Deed.RESIGN: ("not-seated", "Only players can resign."),
+    Deed.ABANDON: ("not-seated", "Only players can agree to end the game."),
+    Deed.REMATCH: ("not-seated", "Only players at this table can ask for another game."),
     Deed.FORK: ("private", "This table is private."),
-    Deed.REVIEW: ("not-seated", "Only those who sat at this table can have it reviewed."),
-    Deed.HINT: ("not-yours", "You are watching. Take a seat to get hints."),
-    Deed.ALLOW_HINTS: ("not-yours", "Only whoever opened the table decides about hints."),
-    Deed.HEAR: ("not-seated", "Chat is for those who sat at the table."),
-    Deed.SAY: ("not-seated", "Only those who sit at the table can talk here."),
-    Deed.MUTE: ("not-seated", "Only those who sit at the table hear what is said here."),
-    Deed.REPORT: ("not-seated", "Only those who sit at the table can report something here."),
-    Deed.INTRODUCE: ("not-seated", "Only those who sit at the table have a frog here."),
-    Deed.INVITE: ("not-seated", "Only those who sit at the table can invite others."),
-    Deed.LIST: ("not-yours", "Only whoever opened the table says whether it is listed."),
-    Deed.WEBHOOK: ("not-yours", "Only whoever opened the table can say where its turns are told."),
-    Deed.CLOSE: ("not-yours", "A table where others play can be closed by nobody; you can resign, or agree to abandon the game."),
+    Deed.REVIEW: ("not-seated", "Only the players of this table can get a review."),
+    Deed.HINT: ("not-yours", "You’re watching. Take a seat to get hints."),
+    Deed.ALLOW_HINTS: ("not-yours", "Only the host can switch hints on."),
+    Deed.HEAR: ("not-seated", "Chat is for the players of this table."),
+    Deed.SAY: ("not-seated", "Only players at this table can chat."),
+    Deed.MUTE: ("not-seated", "Only players at this table can read the chat."),
+    Deed.REPORT: ("not-seated", "Only players at this table can report."),
+    Deed.INTRODUCE: ("not-seated", "Only players at this table have a frog."),
+    Deed.INVITE: ("not-seated", "Only players at this table can invite."),
+    Deed.LIST: ("not-yours", "Only the host can list this table."),
+    Deed.WEBHOOK: ("not-yours", "Only the host can choose where turns are posted."),
+    Deed.CLOSE: ("not-yours", "You can’t close a table while others play. You can resign, or agree to end the game."),
 }
-WAITING_WORDS = ("waiting", "The game begins when every seat is taken. Invite somebody, or let a bot sit.")
+WAITING_WORDS = ("waiting", "The game starts when everyone is here. Invite a friend or add a bot.")
 RUNNING_WORDS: Final[Mapping[Deed, tuple[str, str]]] = {
-    Deed.SIT: ("taken", "All seats are taken. You are welcome to watch."),
+    Deed.SIT: ("taken", "All seats are taken. You’re welcome to watch."),
     Deed.PUT_BOT: ("taken", "This seat is taken."),
-    Deed.REMATCH: ("not-over", "Another game can be asked for when this one is over."),
-    Deed.REVIEW: ("not-over", "A game is reviewed when it is over: a review shows every hand."),
-    Deed.UNDO_END: ("not-over", "The game is not over."),
+    Deed.REMATCH: ("not-over", "You can ask for another game when this one is over."),
+    Deed.REVIEW: ("not-over", "Reviews come after the game, they show every hand."),
+    Deed.UNDO_END: ("not-over", "The game isn’t over yet."),
 }
 OVER_WORDS = ("over", "The game is over.")
-SEEN_WORDS = ("seen", "You have seen another hand of this game. Whoever has seen one seat's hand holds no other seat of that game.")
-DAILY_WORDS = ("daily", "In the challenge of the day nothing is taken back and nobody is replaced: everybody has the same dice and cards.")
-FIXED_WORDS = ("fixed", "The hands of this game are known already, so nobody else can sit down here. Open another table.")
-LIVE_WORDS = ("hints", "There are no hints and no bots here while the game this was taken from goes on between people.")
+SEEN_WORDS = ("seen", "You’ve seen another hand of this game, so you can’t play this seat.")
+DAILY_WORDS = ("daily", "No take-backs and no stand-ins in the daily challenge: it’s the same for everyone.")
+FIXED_WORDS = ("fixed", "The hands here are known already, so the seats are closed. Open another table.")
+LIVE_WORDS = ("hints", "No hints and no bots here while people still play the game this came from.")
 CLOSED_WORDS = ("closed", "This table was closed.")
-TWO_HANDS = "With others at the table one person holds one seat, or they could look at two hands."
+TWO_HANDS = "You can hold only one seat here, or you’d see two hands."
 
 COLUMNS = (When.WAITING, When.PAUSED, When.RUNNING, When.FINISHED)
 ASKED = 128
@@ -399,13 +399,13 @@ CUP_RIGHTS: Final[Mapping[CupDeed, tuple[str, str, str]]] = {
     CupDeed.END:   ("organiser",   "organiser", ""),
 }  # fmt: skip
 CUP_NOT_NOW: Final[Mapping[str, tuple[str, str]]] = {
-    "open": ("waiting", "This tournament has not begun."),
-    "running": ("late", "This tournament has begun already."),
+    "open": ("waiting", "This tournament hasn’t started."),
+    "running": ("late", "This tournament has already started."),
     "over": ("over", "This tournament is over."),
 }
 CUP_WHY: Final[Mapping[str, tuple[str, str]]] = {
-    "entered": ("not-seated", "You are not in this tournament."),
-    "organiser": ("not-yours", "That is for whoever opened the tournament."),
+    "entered": ("not-seated", "You’re not in this tournament."),
+    "organiser": ("not-yours", "Only the organiser can do that."),
 }
 
 

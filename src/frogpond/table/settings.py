@@ -113,9 +113,9 @@ class TableSettings:
 def why_no_hints(settings: TableSettings, seated: Sequence[Seat]) -> str:
     """Why there are no hints at a table, in words; empty where there are."""
     if settings.daily:
-        return "In the challenge of the day everybody plays without hints, so that results can be compared."
+        return "No hints in the daily challenge, so scores stay comparable."
     if settings.hints is False:
-        return settings.hints_why or "Hints are switched off at this table."
+        return settings.hints_why or "Hints are off at this table."
     if settings.hints or len(parties(seated)) < 2:
         return ""
-    return "Hints are off where two or more people play. Whoever opened the table can allow them in its menu."
+    return "Hints are off when people play each other. The host can allow them in the menu."

@@ -181,7 +181,7 @@ class Table:
             raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(self.seats) - 1}.")
         here = self.seats[seat]
         if not (here.kind == seats.BOT if owner == BOTS_OWNER else here.kind == seats.PERSON and here.owner == owner):
-            raise Refused("not-yours", "This seat is not yours.")
+            raise Refused("not-yours", "That’s not your seat.")
         if key and (seat, key) in self.keys:
             return None
         if rid is not None and rid != self.seq:
@@ -327,13 +327,13 @@ class Table:
         """Take back this person's last decision, or how the game was ended. Refused with code "ask" when the others must agree first."""
         deed = self.undo_deed(owner)
         if deed is None:
-            raise Refused("nothing", "You have nothing to take back here.")
+            raise Refused("nothing", "You have nothing to undo.")
         facts = self.facts()
         ask = rights.need(facts, owner, deed)
         if deed is rights.Deed.UNDO and seats.parties(self.seats) != {owner} and self.showed_something(owner):
             ask = rights.need(facts, owner, rights.Deed.UNDO_FAR)
         if ask and not agreed:
-            raise Refused("ask", "Dice, cards or other players' moves came after this, or the game is over: the others must agree.")
+            raise Refused("ask", "Dice, cards or other moves came after that, so the others must agree.")
         if self.over and self.endings and not self.state.is_over:
             return self._run([Row(self.seq, rows.REOPEN, -1, 0, "", now)], None)
         to = self.undo_to(owner)
@@ -344,7 +344,7 @@ class Table:
         if self.over:
             raise Refused(*rights.OVER_WORDS)
         if seat in ending.losers(self.endings):
-            raise Refused("over", "This seat was given up already.")
+            raise Refused("over", "You’ve already given up this seat.")
         return self._run([Row(self.seq, kind, seat, len(self.moves), "", now)], None)
 
     # Leaving the table ----------------------------------------------------------------------------------------------

@@ -12,12 +12,12 @@ from ..engine.story import listed
 
 SHOWN = 30
 HELP = (
-    "Type a move as in the list of moves. Or ask: what can I do; moves and the word they begin with; describe everything; "
-    "explain and the name of a thing; why not and a move; scores; undo; resign; abandon; help."
+    "Type a move as the list of moves has it. Or ask: “what can I do”, “moves” and a word, “describe everything”, "
+    "“explain” and a thing, “why not” and a move, “scores”, “undo”, “resign”, “abandon”, “help”."
 )
 GIVING_UP = {
-    "resign": "You give up your seat for good.",
-    "abandon": "If all agree, the game ends without a winner.",
+    "resign": "You’ll give up your seat for good.",
+    "abandon": "If everyone agrees, the game ends with no winner.",
 }
 
 
@@ -45,7 +45,7 @@ def answer(state: State, seat: int, typed: str) -> Answer:
     game = state.game
     view = state.view(seat)
     if words in ("", "help", "h"):
-        return Answer(f"{HELP} Here one can describe: {', '.join(game.topics())}." if game.topics() else HELP)
+        return Answer(f"{HELP} You can describe: {', '.join(game.topics())}." if game.topics() else HELP)
     if words in ("undo", "take back", "z"):
         return Answer("", wish="undo")
     for wish, meaning in GIVING_UP.items():
@@ -64,8 +64,8 @@ def answer(state: State, seat: int, typed: str) -> Answer:
         return Answer(str(found), found.rule) if found else described(state, seat, asked)
     asked = after(words, "why not", "why can't i", "why")
     if asked:
-        reason = state.why_not(seat, asked) if seat != SPECTATOR else Reason("watching", "You are watching.")
-        return Answer(str(reason), reason.rule) if reason else Answer("That is possible.")
+        reason = state.why_not(seat, asked) if seat != SPECTATOR else Reason("watching", "You’re watching.")
+        return Answer(str(reason), reason.rule) if reason else Answer("You can do that.")
     if words in ("score", "scores"):
         return Answer(listed([f"{'you' if i == seat else game.seat_name(i)} {points}" for i, points in enumerate(view.scores)]) + ".")
     if words in ("turn", "who", "whose turn"):
@@ -76,7 +76,7 @@ def answer(state: State, seat: int, typed: str) -> Answer:
 def played(state: State, seat: int, typed: str) -> Answer:
     """A move, or why it is none."""
     if seat == SPECTATOR:
-        return Answer("You are watching. Take a seat to play.")
+        return Answer("You’re watching. Take a seat to play.")
     reason = state.why_not(seat, typed)
     if reason is None:
         return Answer("", action=state.find(typed))
@@ -115,9 +115,9 @@ def whose(state: State, seat: int) -> str:
         return f"The game is over. {state.game.ending(state.view(seat))}"
     if state.to_move == seat:
         view = state.view(seat)
-        whose_turn = "It is your turn" if state.game.turn(state)[1] == seat else "You decide now"  # in another's turn, or an automaton's
+        whose_turn = "It’s your turn" if state.game.turn(state)[1] == seat else "You decide now"  # in another's turn, or an automaton's
         return f"{whose_turn}. {view.asked}. {view.help}"
-    return f"It is {state.game.seat_name(int(state.to_move))}'s turn." if state.to_move >= 0 else "Chance decides."
+    return f"It’s {state.game.seat_name(int(state.to_move))}’s turn." if state.to_move >= 0 else "Cards or dice decide."
 
 
 def moves(state: State, seat: int, only: str = "") -> str:
@@ -134,4 +134,4 @@ def moves(state: State, seat: int, only: str = "") -> str:
     width = len(only.split()) + 1
     groups = Counter(" ".join(text.split()[:width]) for text in wanted)
     listed = "; ".join(f"{start} ({number})" if number > 1 else start for start, number in groups.items())
-    return f"{head} {len(wanted)} moves: {listed}. Type moves and a beginning for those."
+    return f"{head} {len(wanted)} moves: {listed}. Type moves and how they begin to see those."

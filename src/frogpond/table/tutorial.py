@@ -88,7 +88,7 @@ class Place:
         begun = tuple(picks)
         for action in self.state.legal_actions():
             if tuple(self.state.choice(action).picks[: len(begun)]) == begun:
-                words = f"The rules allow that. For now: {self.step.say}" if self.step.do else "Good idea. First read on: press Next."
+                words = f"That’s allowed, but for now: {self.step.say}" if self.step.do else "Good idea, but read on first: press Next."
                 return Reason("lesson", words, self.step.rule)
         return None
 
@@ -154,19 +154,19 @@ def forward(place: Place, action: int | None = None) -> Place:
     """The next step: after reading, or after one of the moves the step waits for."""
     step, lesson = place.step, place.tutorial
     if place.last:
-        raise Refused("end", "This was the last step. Play a real game now.")
+        raise Refused("end", "That was the last step. Play a real game now.")
     state = place.state.clone()
     state.watch(film=True)
     told = list(place.told)
     moves = place.moves
     if step.do:
         if action is None or action not in place.accepted():
-            raise Refused("lesson", f"This step waits for something else: {' or '.join(step.do)}.", step.rule)
+            raise Refused("lesson", f"This step wants something else: {' or '.join(step.do)}.", step.rule)
         state.apply(action)
         told.append(Told(lesson.seat, state.events, list(state.film or ())))
         moves = (*moves, action)
     elif action is not None:
-        raise Refused("lesson", "This step is only read. Press Next.", step.rule)
+        raise Refused("lesson", "Nothing to do in this step. Press Next.", step.rule)
     play_on(lesson, state, step.then, told)
     state.watch(False)
     return Place(lesson, place.at + 1, moves, state, told, len(told) - len(place.told))

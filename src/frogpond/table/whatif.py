@@ -39,12 +39,12 @@ def what_if(state: State, seat: int, action: int, seed: int) -> Outcome:
     view = first.viewed(seat)
     seen = view.to_json()
     if any(other.to_move != first.to_move or other.viewed(seat).to_json() != seen for other in worlds[1:]):
-        return Outcome(None, [], "What this leads to depends on what you can't see.")
+        return Outcome(None, [], "What happens next depends on what you can’t see.")
     said = told_of(first, seat)
     if any(told_of(other, seat) != said for other in worlds[1:]):
         said = []
     said = would(state, action, said)
-    note = "Then dice or cards decide." if chance_next(first) else "The game ends with this." if first.is_over else ""
+    note = "Then dice or cards decide." if chance_next(first) else "That ends the game." if first.is_over else ""
     return Outcome(view, said, note)
 
 
@@ -54,7 +54,7 @@ def would(state: State, action: int, said: list[str]) -> list[str]:
         return said
     act = f"You would {state.game.deed(state, action)}."
     more = len(said) > 1 or any(". " in one or ": " in one for one in said)
-    return [act, f"Then it would be told: “{' '.join(said)}”"] if more else [act]
+    return [act, f"The story would say: “{' '.join(said)}”"] if more else [act]
 
 
 def told_of(state: State, seat: int) -> list[str]:

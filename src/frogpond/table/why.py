@@ -12,4 +12,4 @@ def why_picks(state: State, seat: int, picks: list[str]) -> Reason:
     if refused is not None:
         return refused
     whole = any(list(choice.picks) == picks for choice in state.view(seat).choices)
-    return Reason("fine", "That is possible." if whole else "That is possible: go on, what can be chosen next lights up.")
+    return Reason("fine", "You can do that." if whole else "So far so good. What you can pick next lights up.")

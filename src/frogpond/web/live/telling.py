@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from typing import Any
 from weakref import proxy
 
+from ...engine.state import SPECTATOR
 from ...store import Header
 from ...table import Change, Table, seats
+from ...table import question as questions
 from ...table.absence import name_at
 from ...table.history import Ears
 from ..server.limits import Bucket
@@ -100,7 +102,24 @@ class Telling:
             return None
         whom = name_at(table.game, table.seats, question.seat) if question.seat >= 0 else ""
         mine = question.seat >= 0 and table.seats[question.seat].owner == owner
-        return question.id, question.words(self.name_of(question.owner), whom, mine)
+        return question.id, question.words(self.name_of(question.owner), whom, mine, self.undone(owner))
+
+    def undone(self, owner: str) -> str:
+        """The move that somebody asks to undo, as another was told of it; empty if the question is about something else."""
+        question, table = self.ledger.question, self.table
+        if question is None or question.kind != questions.TAKE_BACK or table.over:
+            return ""
+        move = table.undo_to(question.owner) + 1
+        reader = next(iter(seats.held_by(table.seats, owner)), SPECTATOR)
+        lines = table.history.story(reader).lines
+        return next((line.text.rstrip(".") for line in lines if line.move == move and line.kind != "chat"), "")
+
+    def asking(self) -> str:
+        """Whose answer the open question waits for, in a sentence."""
+        question, table = self.ledger.question, self.table
+        voters = question.voters(table.seats, self.presence.here) - set(question.yes) if question else set()
+        names = sorted({self.name_of(owner) for owner in voters})
+        return f"Asking {' and '.join([', '.join(names[:-1]), names[-1]] if names[1:] else names)}…" if names else ""
 
     # One ----------------------------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ async def known_people(services: Services, owner: str, table_id: str = "") -> tu
         mine = played.get(other)
         looks = services.lobby.looking(other)
         here = looks or other in at_tables
-        words = "here, at no table" if looks and other not in at_tables else "here, at a table" if here else ""
+        words = "here, not playing" if looks and other not in at_tables else "here, at a table" if here else ""
         words = away_words(person.away, now) or words or (f"last played {since(now - mine.at)} ago" if mine else "not here")
         games, game = (mine.games, mine.game) if mine else (0, "")
         known.append(Known(person, ties.get(other, ""), here, words, games, game, hosts.get(other, "")))

@@ -14,7 +14,7 @@ from ...engine.registry import game_class as registered
 from ...engine.registry import games, make, origins
 from ...engine.state import SPECTATOR
 from ...engine.story import capital
-from ...table.names import level_words
+from ...table.names import any_bot, bot_name, level_words
 from ..elements import Markup
 from ..wire.render import picture_of
 from .plainwords import said, twist_name
@@ -61,14 +61,14 @@ class BotCard:
     name: str
     about: str = ""
 
-    @property
-    def short(self) -> str:
-        """For menus with little room: how strong, not how."""
-        return f"Bot: {level_words(self.name)}{' (' + self.about.partition(':')[0] + ')' if self.about else ''}"
+    def at(self, seat: int) -> str:
+        """For the menu of a seat: the name it has there, and how strong it is."""
+        strength = self.about.partition(":")[0]
+        return f"{bot_name(self.name, seat)} ({level_words(self.name)}{', ' + strength if strength else ''})"
 
     @property
     def words(self) -> str:
-        return f"Bot: {level_words(self.name)}{' – ' + self.about if self.about else ''}"
+        return f"{capital(any_bot(self.name))}{': ' + self.about if self.about else ''}"
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from ...engine.game import Game
 from ...store import Header
 from ...table import Seat, seats
 from ...table.clock import in_words
-from ...table.names import level_words
+from ...table.names import named_bot
 from .. import elements as h
 from ..elements import Markup
 from .cards import game_class
@@ -31,13 +31,13 @@ def counted(count: int, one: str, many: str) -> str:
 def others_words(game: Game | None, seated: Sequence[Seat], owner: str) -> str:
     """Who else is there: people by name, then bots and free seats."""
     people = [
-        seat.name or (game.seat_name(i) if game else "somebody")
+        seat.name or (game.seat_name(i) if game else "someone")
         for i, seat in enumerate(seated)
         if (seat.owner or seat.home) and owner not in (seat.owner, seat.home)
     ]
-    bots = [seat.bot for seat in seated if seat.kind == seats.BOT and not seat.home]
+    bots = [named_bot(seat.bot, i) for i, seat in enumerate(seated) if seat.kind == seats.BOT and not seat.home]
     free = sum(seat.kind == seats.OPEN for seat in seated)
-    some = [f"Bot: {level_words(bots[0])}"] if len(bots) == 1 else [f"{counted(len(bots), 'bot', 'bots')}"] if bots else []
+    some = bots if len(bots) == 1 else [f"{counted(len(bots), 'bot', 'bots')}"] if bots else []
     names = joined([*people, *some])
     if free:
         names += (", " if names else "") + counted(free, "seat free", "seats free")

@@ -10,12 +10,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ...bots import names as bot_names
+from ...engine.story import capital
 from ...store import cups as store
 from ...store import new_id
 from ...store.cups import Cup
 from ...table import Refused
 from ...table.cups import BOT, ROBIN, SWISS, places_of, standings
-from ...table.names import fit_name
+from ...table.names import any_bot, fit_name, named_bot
 from ...table.rights import CupDeed, may_in_cup, need_in_cup
 from .. import elements as h
 from ..elements import Child, Markup
@@ -31,8 +32,9 @@ from .homepage import credits_line
 from .shell import button, page
 from .visit import go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
-SYSTEMS = {SWISS: "Swiss: those with the same points meet", ROBIN: "Round robin: everybody meets everybody, two at a table"}
-STATES = {store.OPEN: "open to enter", store.RUNNING: "running", store.OVER: "over"}
+SYSTEMS = {SWISS: "Swiss: you meet players with about as many points", ROBIN: "Round robin: everyone plays everyone, two at a table"}
+LIMIT = "As many as the game takes."
+STATES = {store.OPEN: "open", store.RUNNING: "running", store.OVER: "over"}
 
 
 def cups_of(request: Request) -> Cups:
@@ -43,7 +45,7 @@ def cups_of(request: Request) -> Cups:
 async def asked_for(request: Request) -> Cup:
     ident = request.path_params["cup"]
     if not CODE.fullmatch(ident):
-        raise Refused("table", "There is no tournament at this address.")
+        raise Refused("table", "There’s no tournament at this address.")
     return await cups_of(request).read(ident)
 
 
@@ -61,10 +63,10 @@ async def open_one(request: Request) -> Response:
     game, system, pace, bot = (text_of(form, name, 60) for name in ("game", "system", "pace", "bot"))
     kind = game_class(game)
     if kind is None or kind.max_players < 2:
-        raise Refused("no-game", "There is no such game for several people.")
+        raise Refused("no-game", "That game doesn’t exist for several players.")
     players = 2 if system == ROBIN else max(kind.min_players, min(kind.max_players, whole_number(text_of(form, "players", 2)) or 2), 2)
     if system == ROBIN and kind.min_players > 2:
-        raise Refused("no-game", "A round robin is for two at a table; this game needs more. Take the Swiss system.")
+        raise Refused("no-game", "A round robin has two at a table, and this game needs more. Pick Swiss.")
     rounds = min(20, whole_number(text_of(form, "rounds", 2)) or 0)
     name = "".join(sign if sign.isprintable() else " " for sign in text_of(form, "title", 60)).strip() or f"{game_card(game).title} cup"
     cup = Cup(
@@ -102,7 +104,7 @@ async def deal(request: Request, cup: Cup, owner: str, wish: str, name: str = ""
     """What somebody wants of a tournament, for page and API; whoever plays there hears that it changed."""
     services = rooms_of(request).services
     if wish not in tuple(CupDeed):
-        raise Refused("query", "There is nothing like that to do here.")
+        raise Refused("query", "You can’t do that here.")
     need_in_cup(cup.state, CupDeed(wish), organiser=bool(owner) and owner == cup.owner, entered=entered(cup, owner))
     if wish == CupDeed.ENTER:
         called = fit_name(name, (), bot_names())
@@ -134,27 +136,27 @@ def words_of(cup: Any) -> str:
 def list_page(bar: Markup, found: Sequence[tuple[Any, int]], *, theme: str = "") -> str:
     rows = [
         h.li(
-            h.span(h.b(one.name), h.span(f"{words_of(one)}; {count} entered", class_="mute small"), class_="words"),
+            h.span(h.b(one.name), h.span(f"{words_of(one)}, {count} in", class_="mute small"), class_="words"),
             h.a("Look", h.span(f" at {one.name}", class_="hide"), class_="btn sm", href=f"/cups/{one.id}"),
         )
         for one, count in found
     ]
-    there = h.ul(rows, class_="people-rows") if rows else h.p("No tournament yet. Open the first one.", class_="mute")
+    there = h.ul(rows, class_="people-rows") if rows else h.p("No tournaments yet. Start the first one.", class_="mute")
     several = [(card.name, card.title) for card in game_cards() if (kind := game_class(card.name)) is not None and kind.max_players > 1]
-    bots = [("", "Nobody: there are byes"), *((bot, f"Bot: {bot}") for bot in bot_names())]
+    bots = [("", "Nobody: someone sits out"), *((bot, capital(any_bot(bot))) for bot in bot_names())]
     form = h.form(
-        h.h2("Open a tournament"),
+        h.h2("Start a tournament"),
         h.div(
-            field("title", "Its name", h.input_(id="title", name="title", maxlength=60, placeholder="Sunday at the pond")),
+            field("title", "Name", h.input_(id="title", name="title", maxlength=60, placeholder="Sunday at the pond")),
             field("game", "Game", h.select(options(several, several[0][0]), id="game", name="game")),
-            field("system", "Who meets whom", menu("system", list(SYSTEMS.items()), {}), "Nobody meets twice while that can be avoided."),
-            field("players", "At each table", menu("players", [(str(n), str(n)) for n in range(2, 7)], {}), "As many as the game takes."),
+            field("system", "Pairings", menu("system", list(SYSTEMS.items()), {}), "No repeat pairings if possible."),
+            field("players", "At each table", menu("players", [(str(n), str(n)) for n in range(2, 7)], {}), LIMIT),
             field("rounds", "Rounds", menu("rounds", [("0", "As many as it takes"), *((str(n), str(n)) for n in range(1, 13))], {})),
             field("pace", "Pace", menu("pace", list(PACE_WORDS.items()), {}), LOST),
-            field("bot", "Who fills seats that stay free", menu("bot", bots, {})),
+            field("bot", "Who fills empty seats", menu("bot", bots, {})),
             class_="fields",
         ),
-        h.div(button("Open the tournament", "plus", go=True, kind="submit"), class_="row acts"),
+        h.div(button("Start the tournament", "plus", go=True, kind="submit"), class_="row acts"),
         method="post",
         action="/cups",
         class_="panel pad",
@@ -174,16 +176,16 @@ def cup_page(cup: Cup, owner: str, bar: Markup, name: str, address: str, *, them
     acts: list[Child] = []
     if CupDeed.ENTER in may:
         terms = h.p(f"{PACE_WORDS[cup.pace]}. {LOST}", class_="mute small")
-        acts.append(do(cup, "enter", "Enter", "play", True, (name_field(name), terms)))
+        acts.append(do(cup, "enter", "I’m in", "play", True, (name_field(name), terms)))
     if CupDeed.LEAVE in may:
-        acts.append(do(cup, "leave", "Leave" if cup.state == store.OPEN else "Play no further rounds", "close"))
+        acts.append(do(cup, "leave", "Leave" if cup.state == store.OPEN else "Drop out", "close"))
     if CupDeed.BEGIN in may:
         acts.append(do(cup, "begin", "Begin", "play", plays))
     if CupDeed.CLOSE in may:
         acts += [do(cup, "close", "End this round"), do(cup, "end", "End the tournament")]
-    link = h.div(h.label("Link for the others", for_="cup-link"), h.input_(id="cup-link", readonly=True, value=address), class_="field")
+    link = h.div(h.label("Link for your friends", for_="cup-link"), h.input_(id="cup-link", readonly=True, value=address), class_="field")
     warned = owner == cup.owner and cup.state == store.RUNNING
-    told = h.p("A game that is not over when its round ends counts for nobody.", class_="mute small") if warned else None
+    told = h.p("Games still running when you end a round don’t count.", class_="mute small") if warned else None
     ways = h.div(acts, class_="row wrap cup-acts"), told
     head = h.section(h.h1(cup.name), h.p(words_of(cup)), link if cup.state == store.OPEN else None, ways, class_="panel pad")
     rounds = [round_html(cup, number, owner) for number in range(len(cup.tables), 0, -1)]
@@ -200,7 +202,7 @@ def table_html(cup: Cup, owner: str) -> Markup:
     names = {entry.number: entry for entry in cup.entries}
     if not cup.tables:
         rows = [h.li(entry.name) for entry in cup.entries if not entry.left]
-        return h.section(h.h2("Entered"), h.ol(rows) if rows else h.p("Nobody yet.", class_="mute"), class_="panel pad")
+        return h.section(h.h2("Who’s in"), h.ol(rows) if rows else h.p("Nobody yet.", class_="mute"), class_="panel pad")
     table = standings(list(names), cup.meetings)
     body = [
         h.tr(
@@ -211,7 +213,7 @@ def table_html(cup: Cup, owner: str) -> Markup:
         for place, one in zip(places_of(table), table, strict=True)
     ]  # fmt: skip
     head = h.thead(h.tr([h.th(words, scope="col") for words in ("Place", "Name", "Points", "Met", "Wins", "Played")]))
-    told = "Who has the same points stands by the points of those they met, then by wins."
+    told = "On equal points, tougher opponents decide, then wins."
     inner = h.h2("Standings"), h.table(head, h.tbody(body), class_="leaders-table"), h.p(told, class_="mute small")
     return h.section(inner, class_="panel pad")
 
@@ -221,10 +223,10 @@ def round_html(cup: Cup, number: int, owner: str) -> Markup:
     rows = []
     for table in cup.tables[number - 1]:
         meeting = table.meeting
-        who = [f"Bot: {cup.bot}" if one == BOT else names[one].name for one in meeting.seats]
+        who = [named_bot(cup.bot, seat) if one == BOT else names[one].name for seat, one in enumerate(meeting.seats)]
         mine = any(one != BOT and names[one].owner == owner for one in meeting.seats) and bool(owner)
         if len(who) == 1:
-            words: str = f"{who[0]} has a bye"
+            words: str = f"{who[0]} sits out"
         elif meeting.points is None:
             words = ", ".join(who)
         else:

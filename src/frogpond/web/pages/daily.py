@@ -26,7 +26,7 @@ from .form import name_field, read_form, text_of
 from .shell import button, face_of, page, ways_bar
 from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
-RULE = "everybody here has the same dice and the same cards today. Nothing is taken back. Compare your result with your friends."
+RULE = "same cards and dice for everyone today. No take-backs. Compare scores with your friends."
 
 
 async def table_of(request: Request, owner: str, day: str) -> Header | None:
@@ -83,7 +83,7 @@ async def ranks(request: Request, day: str, most: int = 20) -> list[Rank]:
 def ranking(found: Sequence[Rank], owner: str) -> Markup:
     """First tries of today."""
     if not found:
-        return h.p("No kept identity has finished it yet. ", h.a("Keep yours", href="/me"), " to stand in this list.", class_="mute small")
+        return h.p("No saved profile has finished it yet. ", h.a("Save yours", href="/me"), " to be on this list.", class_="mute small")
     rows = [
         h.li(
             h.b(one.place), face_of(one.person.face, 22), h.span("You" if one.person.owner == owner else one.person.name, class_="grow"),
@@ -139,9 +139,9 @@ def challenge_page(
         ways = button("Watch the replay", "play", href=f"{table}/replay"), button("To the pond", "back", href="/")
         inner = h.p(h.output(result, id="result")), h.div(ways, class_="row acts")
     elif table:
-        inner = h.p("You have begun it."), h.div(button("Go on", "play", go=True, href=table), class_="row acts")
+        inner = h.p("You’ve started it."), h.div(button("Continue", "play", go=True, href=table), class_="row acts")
     else:
-        play = button("Play the game of the day", "play", go=True, kind="submit")
+        play = button("Play today’s game", "play", go=True, kind="submit")
         learn = button("Learn it first", "rules", href=f"/learn/{card.name}")
         inner = h.form(name_field(name), h.div(play, learn, class_="row acts"), method="post", action="/daily")
     title = "Today’s challenge"

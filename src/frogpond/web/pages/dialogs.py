@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...draw.avatars import WEAR
+from ...table.names import any_bot
 from .. import elements as h
 from ..elements import Child, Markup, markup
 from .cards import BotCard
@@ -99,7 +100,7 @@ def stand_in(info: TablePage) -> Child:
     if not info.table_stand_in:
         return None
     menu = h.select(options([(bot.name, bot.words) for bot in info.bots], info.table_stand_in), id="table-stand-in")
-    return h.label(h.span("Sits in for whoever is away: "), menu, class_="row wrap")
+    return h.label(h.span("Stands in when someone’s away: "), menu, class_="row wrap")
 
 
 def giving_up(info: TablePage) -> Child:
@@ -133,9 +134,9 @@ def me(info: TablePage) -> Child:
     menu = h.select(wears, id="my-wear", aria_label="What your frog wears")
     if info.stand_in is None:
         return h.h3("You"), h.form(name, menu, button("Save", "check", kind="submit"), id="me", class_="row wrap")
-    named = options([(bot.name, f"while I am away: {bot.name}") for bot in info.bots], info.stand_in)
-    bots = h.option("while I am away: the table's bot", value=""), named
-    away = h.select(bots, id="my-stand-in", aria_label="Who plays for you while you are away")
+    named = options([(bot.name, f"While I’m away: {any_bot(bot.name)}") for bot in info.bots], info.stand_in)
+    bots = h.option("While I’m away: the table’s bot", value=""), named
+    away = h.select(bots, id="my-stand-in", aria_label="Who plays for you while you’re away")
     return h.h3("You"), h.form(name, menu, away, button("Save", "check", kind="submit"), id="me", class_="row wrap")
 
 

@@ -26,8 +26,8 @@ from .visit import go, identity, may_open_one, rooms_of, theme_of
 
 AGAIN = 3
 """Seconds after which a page that waits asks again."""
-PACE_WORDS = {"live": "Now: three minutes a turn", "days": "In between: two days a turn"}
-LOST = "Whose time is up has lost."
+PACE_WORDS = {"live": "Live: three minutes a turn", "days": "By correspondence: two days a turn"}
+LOST = "If your time runs out, you lose."
 """What somebody agrees to who asks for a game or enters a tournament."""
 
 
@@ -65,7 +65,7 @@ async def seek(request: Request, owner: str, game: str, players: int | None, pac
     may_open_one(request)
     kind = game_class(game)
     if kind is None or kind.max_players < 2:
-        raise Refused("no-game", "There is no such game for several people.")
+        raise Refused("no-game", "That game doesn’t exist for several players.")
     players = max(kind.min_players, min(kind.max_players, players or 2))
     now = time.time()
     rating, _ = await READ.run(rooms_of(request).store.read, lambda c: rating_of(c, owner, PEOPLE, game, players))
@@ -85,15 +85,15 @@ def wish_page(*, theme: str = "", bar: Markup | None = None) -> str:
         method="post",
         action="/find",
     )
-    told = h.p("You meet people who ask for the same, those nearest in strength first. The longer you wait, the wider we look.")
+    told = h.p("We look for someone about as strong as you. The longer you wait, the wider we look.")
     return page("Find me a game", letter(h.h1("Find me a game"), told, form, bar=bar), theme=theme)
 
 
 def waiting_page(wish: Wish, now: float, *, theme: str = "", bar: Markup | None = None) -> str:
     title = game_card(wish.game).title
-    said = h.p(f"Looking for {title}, {wish.players} players, for {since(now - wish.since)}. This page goes on by itself.", role="status")
+    said = h.p(f"{title}, {wish.players} players. You’ve waited {since(now - wish.since)}. You’ll be taken to the table.", role="status")
     bot = h.form(button("Play bots meanwhile", "bot", kind="submit"), method="post", action=f"/play/{wish.game}", target="_blank")
     end = h.input_(type="hidden", name="stop", value="yes"), button("Stop looking", "close", kind="submit")
     stop = h.form(end, method="post", action="/find")
-    inner = h.h1("Looking for people"), said, h.div(bot, stop, class_="row acts")
-    return page("Looking for a game", letter(*inner, bar=bar), theme=theme)
+    inner = h.h1("Looking for an opponent…"), said, h.div(bot, stop, class_="row acts")
+    return page("Looking for an opponent", letter(*inner, bar=bar), theme=theme)

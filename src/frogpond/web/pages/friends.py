@@ -54,7 +54,7 @@ async def deal(request: Request, owner: str, wish: str, code: str) -> str:
         found = await READ.run(services.store.read, lambda connection: by_code(connection, code)) if code else None
         other = found.owner if found is not None and wish == "block" and found.owner != owner else ""
     if not other or (wish not in WISHES and wish != "again"):
-        raise Refused("no-seat", "You have not played with anybody of that name.")
+        raise Refused("no-seat", "You haven’t played with anyone of that name.")
     if wish == "again" and one is not None:
         return await again(request, one, owner)
     await services.writer.run("", tying(owner, other, WISHES.get(wish, ""), time.time()))
@@ -69,7 +69,7 @@ async def again(request: Request, one: Known, owner: str) -> str:
     rooms = rooms_of(request)
     kind = game_class(one.game)
     if kind is None or kind.max_players < 2:
-        raise Refused("no-game", "There is no such game for several people.")
+        raise Refused("no-game", "That game doesn’t exist for several players.")
     me = await request.app.state.people.person(owner)
     count = max(2, kind.min_players)
     room = await rooms.create(Plan(owner, one.game, count, seats=[seats.person(owner, me.name), *(Seat() for _ in range(count - 1))]))
@@ -87,12 +87,12 @@ def act(code: str, wish: str, words: str, name: str, go_: bool = False) -> Marku
 
 def friend_row(one: Known) -> Markup:
     person = one.person
-    told = f"{one.words}; {one.games} {'game' if one.games == 1 else 'games'} together" if one.games else one.words
+    told = f"{one.words}, {one.games} {'game' if one.games == 1 else 'games'} together" if one.games else one.words
     words = h.span(h.b(person.name), h.span(told, class_="mute small"), class_="words")
     ways = [
         h.a("Sit down", h.span(f" with {person.name}", class_="hide"), class_="btn go sm", href=f"/j/{one.table}") if one.table else None,
         act(person.code, "again", f"Play {game_card(one.game).title}", f"with {person.name}", not one.table) if one.game else None,
-        act(person.code, "forget", "Follow no more", person.name) if one.tie else act(person.code, "follow", "Follow", person.name),
+        act(person.code, "forget", "Unfollow", person.name) if one.tie else act(person.code, "follow", "Follow", person.name),
         act(person.code, "block", "Block", person.name),
     ]
     dot = h.i(class_="dot on" if one.here else "dot", aria_hidden="true")
@@ -102,17 +102,17 @@ def friend_row(one: Known) -> Markup:
 def friends_page(bar: Markup, known: Sequence[Known], blocked: Sequence[Person], *, theme: str = "") -> str:
     friends = [one for one in known if one.tie == FRIEND]
     met = [one for one in known if one.tie != FRIEND]
-    none = h.p("Follow somebody you played with: their open tables are shown to you first.", class_="mute")
+    none = h.p("Follow people you’ve played with, and you’ll see their open tables first.", class_="mute")
     parts = [h.section(h.h1("Friends"), h.ul(map(friend_row, friends), class_="people-rows") if friends else none, class_="panel pad")]
-    nobody = h.p("Whoever finishes a game with you is listed here.", class_="mute"), button("Find me a game", "people", href="/find")
+    nobody = h.p("Finish a game with someone, and they’ll be here.", class_="mute"), button("Find me a game", "people", href="/find")
     rows = h.ul(map(friend_row, met), class_="people-rows") if met else nobody
-    parts.append(h.section(h.h2("People you played with"), rows, class_="panel pad"))
+    parts.append(h.section(h.h2("People you’ve played with"), rows, class_="panel pad"))
     if blocked:
         out = [
             h.li(face_of(one.face, 28), h.span(h.b(one.name), class_="words"), act(one.code or one.owner, "unblock", "Unblock", one.name))
             for one in blocked
         ]
-        words = "They can’t sit down at your open tables, you don’t read what they say, and neither of you finds the other."
+        words = "They can’t join your open tables, you won’t see their chat, and you won’t be matched."
         parts.append(h.section(h.h2("Blocked"), h.p(words, class_="mute small"), h.ul(out, class_="people-rows"), class_="panel pad"))
     main = h.main(parts, id="main", class_="reading friends")
     return page("Friends", bar, main, credits_line(), theme=theme, kind="profile-page")

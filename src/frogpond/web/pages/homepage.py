@@ -45,7 +45,7 @@ def body(home: Home) -> Markup:
 def hello(home: Home) -> Markup:
     name = f", {home.person.name}" if home.person.name else ""
     number = len(home.turns) + home.more_turns
-    waits = f"{counted(number, 'table waits', 'tables wait').capitalize()} for your move." if number else "Nobody waits for you."
+    waits = f"It’s your turn in {counted(number, 'game', 'games')}." if number else "No turns waiting. Start something!"
     return h.div(h.h1("Welcome back", name, ".", id="hello", data_name=name), h.p(waits), class_="hello")
 
 
@@ -64,7 +64,7 @@ def turns_part(home: Home) -> Markup:
             else None
         )
         return h.section(head("Your turn", rest), cards, class_="sec-turns")
-    words = h.p("No game of yours goes on. Pick one below: it begins with a click.", class_="mute")
+    words = h.p("You have no games running. Pick one below, one click starts it.", class_="mute")
     return h.section(head("Your tables"), h.div(waiting_rows(home) if home.waiting else words, class_="panel pad gap"), class_="sec-turns")
 
 
@@ -72,15 +72,15 @@ def waiting_words(home: Home) -> str:
     """How many tables there are besides, in few words."""
     more, others = home.more_turns, len(home.waiting)
     if more and others:
-        return f"{more} more, {counted(others, 'waits', 'wait')} for others"
+        return f"{more} more for you, {others} waiting for others"
     if more:
-        return f"{counted(more, 'more asks', 'more ask')} for you"
-    return f"{counted(others, 'table waits', 'tables wait')} for others" if others else ""
+        return f"Your turn in {more} more"
+    return f"{counted(others, 'game', 'games').capitalize()} waiting for others" if others else ""
 
 
 def waiting_rows(home: Home) -> Markup:
     asked = [h.li(row(one, "Continue", one.href, True)) for one in home.later]
-    return h.ul(asked, [h.li(row(one, "Look in", one.href)) for one in home.waiting], class_="list-rows")
+    return h.ul(asked, [h.li(row(one, "Look", one.href)) for one in home.waiting], class_="list-rows")
 
 
 def turn_card(one: Spot) -> Markup:
@@ -107,7 +107,7 @@ def play_part(tiles: Sequence[Tile]) -> Markup:
 def join_by_link() -> Markup:
     pasted = h.input_(id="link", name="link", required=True, maxlength=300, autocomplete="off")
     line = h.div(pasted, h.button("Join", class_="btn go"), class_="row")
-    form = h.form(h.label("The link your friend sent", for_="link"), line, class_="panel", action="/join", method="get")
+    form = h.form(h.label("Paste your friend’s link", for_="link"), line, class_="panel", action="/join", method="get")
     return h.details(h.summary(icon("link"), h.span("Join", h.span(" with a link", class_="roomy")), class_="btn"), form, class_="join")
 
 
@@ -137,7 +137,7 @@ def open_part(home: Home) -> Markup:
     here = counted(home.here, "person here", "people here") if home.here else ""
     rows = [h.li(row(one, "Sit down", one.href, i == 0)) for i, one in enumerate(home.open)]
     seek = h.a("Find me a game", class_="btn sm", href="/find")
-    inner = h.ul(rows, class_="list-rows") if rows else h.p("No table wants players just now.", class_="mute small")
+    inner = h.ul(rows, class_="list-rows") if rows else h.p("No open games right now.", class_="mute small")
     return h.section(
         h.div(h.h2("Open tables"), h.span(here, class_="mute small"), class_="between"),
         inner,
@@ -148,7 +148,7 @@ def open_part(home: Home) -> Markup:
 
 def running_part(running: Sequence[Spot]) -> Markup:
     rows = [h.li(row(one, "Watch", one.href)) for one in running]
-    inner = h.ul(rows, class_="list-rows") if rows else h.p("No game is shown to everybody just now.", class_="mute small")
+    inner = h.ul(rows, class_="list-rows") if rows else h.p("No public games right now.", class_="mute small")
     more = h.a("all", class_="mute small", href="/replays")
     return h.section(h.div(h.h2("Running now"), more, class_="between"), inner, class_="panel pad sec-running")
 
@@ -193,9 +193,9 @@ def day_part(day: Day) -> Markup:
         )
         for place, face, name, score, mine in day.leaders
     ]
-    done = {"": "You have not played today.", "begun": "You have begun it.", "done": "Played. Come again tomorrow."}[day.state]
-    act = {"": "Play it", "begun": "Go on", "done": "See it"}[day.state]
-    played = f"{counted(day.played, 'has', 'have').capitalize()} played it." if day.played else "Nobody has played it yet."
+    done = {"": "You haven’t played today.", "begun": "You’ve started it.", "done": "Done for today. See you tomorrow."}[day.state]
+    act = {"": "Play it", "begun": "Continue", "done": "See it"}[day.state]
+    played = f"{counted(day.played, 'person has', 'people have').capitalize()} played." if day.played else "Be the first today."
     row_ = h.div(
         h.span(h.b(f"{day.streak % 1000} {'day' if day.streak == 1 else 'days'}"), " in a row"),
         streak(min(day.streak, 7)),
@@ -203,7 +203,7 @@ def day_part(day: Day) -> Markup:
     )
     return h.section(
         h.div(h.h2("Today’s challenge"), h.span(f"ends in {day.ends}", class_="mute small"), class_="between"),
-        h.p(f"Isaac, one deal for all. {played}", class_="mute small"),
+        h.p(f"Same cards and dice for everyone. {played}", class_="mute small"),
         row_,
         h.ol(leaders, class_="leaders") if leaders else None,
         h.div(
@@ -227,7 +227,7 @@ def last_part(last: Sequence[Sequence[Result]], person: Person) -> Markup:
             href=f"/t/{mine.table_id}/replay",
         )
         rows.append(h.li(tag, words, change_mark(mine.change)))
-    inner = h.ul(rows, class_="results") if rows else h.p("Nothing finished yet.", class_="mute small")
+    inner = h.ul(rows, class_="results") if rows else h.p("No finished games yet.", class_="mute small")
     return h.section(
         h.div(h.h2("Your last games"), h.a("all games", class_="mute small", href="/me"), class_="between"),
         inner,

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from ...draw.frogs import portrait
 from ...store.ties import inviting
 from ...table import Refused, seats
-from ...table.names import level_words
+from ...table.names import named_bot
 from ...table.rights import Deed
 from .. import elements as h
 from ..elements import Markup
@@ -75,7 +75,7 @@ async def ask_one(request: Request, room: Room, owner: str, code: str) -> None:
     people, _ = await known_people(services, owner, room.id)
     other = next((one.person for one in people if one.person.code == code), None)
     if other is None:
-        raise Refused("no-seat", "You have not played with anybody of that name.")
+        raise Refused("no-seat", "You haven’t played with anyone of that name.")
     if not waits(room, owner):
         raise Refused("taken", "All seats are taken.")
     await services.writer.run(room.id, inviting(room.id, other.owner, owner, time.time()))
@@ -93,7 +93,7 @@ def chairs(room: Room, owner: str, open_word: str = "Open", faces: str = "frog")
         if seat.kind == seats.OPEN:
             words, state = open_word, "waiting" if open_word == "Open" else "free"
         elif seat.kind == seats.BOT and not seat.home:
-            words, state = f"Bot: {level_words(seat.bot)}", "ready"
+            words, state = named_bot(seat.bot, i), "ready"
         else:
             who = seat.owner or seat.home
             words, state = "You" if who == owner else room.seat_name(i), "here" if room.presence.here(who) or who == owner else "away"
@@ -112,9 +112,9 @@ def sheet_html(sheet: Sheet) -> Markup:
     room = sheet.room
     game, head = room.table.game, room.header
     free = [i for i, seat in enumerate(room.table.seats) if seat.kind == seats.OPEN]
-    title = f"{counted(len(free), 'seat is', 'seats are').capitalize()} still free"
+    title = f"{counted(len(free), 'seat', 'seats').capitalize()} still free"
     minutes = f", about {game.look.minutes} minutes" if game.look.minutes else ""
-    told = f"{game.title}, {table_words(head)}{minutes}. The table begins when all sit."
+    told = f"{game.title}, {table_words(head)}{minutes}. Starts when everyone is here."
     close = h.form(h.button(icon("close"), class_="tool close", aria_label="Close"), method="dialog")
     link = h.input_(id="asking-link", readonly=True, value=sheet.link, aria_label="Link for a friend")
     code = h.img(class_="qr", src=f"/t/{room.id}/invite.svg", width=172, height=172, alt="The invite link as a QR code")
@@ -122,12 +122,12 @@ def sheet_html(sheet: Sheet) -> Markup:
         h.h3("Send this to a friend"),
         link,
         h.div(button("Copy", "link", go=True, data_copy=""), button("Share", "chat", hidden=True, data_share=""), class_="row"),
-        h.p("They see who invites, which game, how long, and sit down with one tap. No account.", class_="mute small"),
+        h.p("They see who’s asking, which game and how long it takes. One tap and they’re in, no account.", class_="mute small"),
         class_="send",
     )
     acts = h.div(
-        h.span("You may close this; the link stays in the table’s menu.", class_="mute small grow"),
-        button("Let a bot sit", "bot", data_bot=free[0] if free else "", data_to=f"bot:{head.settings.substitute('')}"),
+        h.span("You can close this. The link stays in the table’s menu.", class_="mute small grow"),
+        button("Add a bot", "bot", data_bot=free[0] if free else "", data_to=f"bot:{head.settings.substitute('')}"),
         lobby_form(room, sheet.owner),
         class_="row wrap asking-acts",
     )
@@ -153,7 +153,7 @@ def lobby_form(room: Room, owner: str) -> Markup | None:
 def here_html(sheet: Sheet) -> Markup:
     """People one played with: those who are here first."""
     if not sheet.people:
-        words = "People you played with are listed here, and asked with one tap."
+        words = "People you’ve played with show up here. One tap asks them."
         return h.div(h.h3("Here now"), h.p(words, class_="mute small"), class_="here-now")
     rows = []
     first = True
@@ -173,5 +173,5 @@ def here_html(sheet: Sheet) -> Markup:
         )
         first = first and asked
         rows.append(h.li(face_of(person.face, 28), words, act))
-    title = "Here now" if sheet.people[0].here else "Ask somebody"
+    title = "Here now" if sheet.people[0].here else "Ask a friend"
     return h.div(h.h3(title), h.ul(rows, class_="people-rows"), class_="here-now")

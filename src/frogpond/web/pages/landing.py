@@ -14,7 +14,7 @@ from .company import counted
 from .homepage import join_by_link
 from .shell import Ways, brand, button, icon, page, ways_bar
 
-INTRO = "Play friends by link or bots of every temper. The rules are kept for you, and every “no” tells you why."
+INTRO = "Play friends by link, or bots of every temper. The pond knows the rules, and every “no” tells you why."
 
 
 def landing_page(games: Sequence[GameCard], here: int = 0, tables: int = 0, played: int = 0, *, theme: str = "", further: Ways = ()) -> str:
@@ -53,7 +53,7 @@ def game_html(game: GameCard) -> Markup:
         h.a("Learn", h.span(f" {game.title}", class_="hide"), class_="btn sm", href=f"/learn/{game.name}") if tutorial(game.name) else None
     )
     play = h.button("Play", h.span(f" {game.title}", class_="hide"), class_="btn go sm")
-    other = h.a("Other table", h.span(f": {game.title}", class_="hide"), class_="other", href=f"/new/{game.name}")
+    other = h.a("More options", h.span(f": {game.title}", class_="hide"), class_="other", href=f"/new/{game.name}")
     acts = h.div(
         h.span(h.span(game.short), other),
         h.span(learn, h.form(play, method="post", action=f"/play/{game.name}"), class_="row"),

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from ...engine.kept import make_room
 from ...store.people import Person, read_people
 from ...store.results import leaders, pools
-from ...table.rating import BEFOREHAND, Rating
+from ...table.rating import Rating
 from .. import elements as h
 from ..elements import Markup
 from ..live.rooms import Rooms
@@ -22,10 +22,12 @@ from ..live.threads import READ
 from ..server.guard import page_owner
 from .bar import bar_for
 from .homepage import credits_line
-from .profile import rating_name
+from .profile import rating_name, what_counts
 from .shell import face_of, page, ways_bar
 from .visit import rooms_of, theme_of
 
+UNRANKED = "Nobody is ranked yet. Save your profile to be first."
+ORDER = "New players start lower until they’ve played more. A question mark means a first guess."
 MAX_CACHED = 200
 Table = list[tuple[str, Rating, int]]
 Name = tuple[str, str, int]
@@ -92,8 +94,7 @@ def leaders_page(
         if who in people
     ]
     head = h.thead(h.tr([h.th(words, scope="col") for words in ("Place", "Name", "Rating", "Doubt", "Games")]))
-    table = h.table(head, h.tbody(rows), class_="leaders-table") if rows else h.p("No kept identity has a rating here yet.", class_="mute")
-    order = "Ordered by what somebody plays at least, so a rating made of few games stands lower. A question mark: provisional."
-    panel = h.div(h.h1("Leaders"), h.p(BEFOREHAND, class_="mute"), table, h.p(order, class_="mute small"), class_="panel pad")
+    table = h.table(head, h.tbody(rows), class_="leaders-table") if rows else h.p(UNRANKED, class_="mute")
+    panel = h.div(h.h1("Leaders"), h.div(what_counts(), class_="mute"), table, h.p(ORDER, class_="mute small"), class_="panel pad")
     main = h.main(h.nav(tabs, class_="tabs", aria_label="Ratings"), panel, id="main", class_="reading")
     return page("Leaders", bar or ways_bar(), main, credits_line(), theme=theme, kind="profile-page")

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from ...draw.frogs import portrait
 from ...engine.guide import count
 from ...store.results import Result, of_table
-from ...table.names import level_words
+from ...table.names import named_bot
 from .. import elements as h
 from ..elements import Markup
 from ..live.threads import READ
@@ -79,7 +79,7 @@ def cast_of(game: str, seats: Sequence[int]) -> tuple[str, str]:
 
 def name_of(one: Result) -> str:
     """Who sat there, as lists of results say it."""
-    return f"Bot: {level_words(one.bot)}" if one.bot else one.name or "someone"
+    return named_bot(one.bot, one.seat) if one.bot else one.name or "someone"
 
 
 def watch_page(running: Sequence[Spot], finished: Sequence[Finished], *, theme: str = "", bar: Markup | None = None) -> str:
@@ -92,9 +92,9 @@ def watch_page(running: Sequence[Spot], finished: Sequence[Finished], *, theme: 
         rows = [h.li(one.html()) for one in finished]
         parts.append(h.section(h.h2("Finished"), h.ul(rows, class_="list-rows"), class_="panel pad"))
     if not parts:
-        words = "Nobody has shown a game to everybody yet. Whoever opens a table may: under “Company”."
+        words = "No public games right now. Want to show yours? Open a table and tick it under “Company”."
         ways = button("Open a table", "play", go=True, href="/")
         parts.append(h.section(Markup(portrait("G", 96)), h.p(words), ways, class_="panel pad empty"))
-    head = h.div(h.h1("Games to watch"), h.p("Those that their players show to everybody.", class_="mute"), class_="page-head")
+    head = h.div(h.h1("Games to watch"), h.p("Games their players share with everyone.", class_="mute"), class_="page-head")
     main = h.main(head, h.div(parts, class_="watched"), id="main", class_="reading")
     return page("Games to watch", bar or ways_bar(), main, credits_line(), theme=theme, kind="around plain")

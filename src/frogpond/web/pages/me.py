@@ -43,7 +43,7 @@ from .visit import address_of, go, identity, rooms_of, theme_of
 DAY = 86400.0
 Read = tuple[list[Device], list[list[Result]], list[tuple[str, str, int]], list[Passkey], set[str]]
 MOST_AWAY = 60
-NOBODY = "Nobody has these words. A code lasts a minute and works once; a phrase is eight words."
+NOBODY = "Those words don’t match. A code works once, for a minute. A phrase is eight words."
 KINDS = ("frog", "bull", "cosmic")
 FACES = [f"{letter}-{kind}" for kind in KINDS for letter in LIVERIES]
 SYSTEMS = (("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS", "Mac"), ("Linux", "Linux"))
@@ -120,7 +120,7 @@ async def away(request: Request) -> Response:
         try:
             until = datetime.fromisoformat(wanted).replace(tzinfo=UTC).timestamp() + DAY
         except ValueError:
-            return await page_for(request, owner, token, 400, error="This is no day.")
+            return await page_for(request, owner, token, 400, error="That’s not a day.")
         if not now < until <= now + MOST_AWAY * DAY:
             return await page_for(request, owner, token, 400, error=f"Choose a day within the next {MOST_AWAY}.")
     writer = rooms_of(request).services.writer
@@ -202,7 +202,7 @@ async def become_somebody(request: Request, owner: str, guest: str) -> str:
     if guest:
         person = await people_of(request).person(guest)
         if person.kept:
-            raise Refused("one-seat", "This browser is somebody already. Sign it out first, or use another one.")
+            raise Refused("one-seat", "You’re already signed in here. Sign out first, or use another browser.")
         await reread(request, await services.writer.run("", merging(guest, owner)))
     await services.writer.run("", linking(fingerprint(token), owner, label_of(request), time.time()))
     people_of(request).changed()
@@ -217,10 +217,10 @@ async def sign_out(request: Request) -> Response:
     wanted = text_of(form, "device", 64)
     devices = await READ.run(services.store.read, lambda connection: devices_of(connection, owner))
     if wanted not in {device.fingerprint for device in devices}:
-        raise Refused("not-yours", "This is no device of yours.")
+        raise Refused("not-yours", "That’s not one of your devices.")
     person = await people_of(request).person(owner)
     if len(devices) == 1 and not person.kept:
-        raise Refused("not-yours", "This is the only device, and without a phrase nobody could come back. Get a phrase first.")
+        raise Refused("not-yours", "This is your only device, and you’d lose your profile. Get your eight words first.")
     await services.writer.run("", linking(wanted, "", "", time.time()))
     people_of(request).changed()
     rooms_of(request).sign_out({wanted})
@@ -235,7 +235,7 @@ async def forget(request: Request) -> Response:
     form = await read_form(request)
     token, owner = identity(request)
     if text_of(form, "sure", 4) != "yes":
-        return await page_for(request, owner, token, 400, error="Tick the box if you mean it: this can't be taken back.")
+        return await page_for(request, owner, token, 400, error="Tick the box if you’re sure: there’s no way back.")
     services = rooms_of(request).services
     devices = await READ.run(services.store.read, lambda connection: devices_of(connection, owner))
     await rooms_of(request).forget(owner)

@@ -32,7 +32,7 @@ from .me import become_somebody, label_of, not_too_many
 from .visit import go, identity, rooms_of
 
 BAD = (WebAuthnException, ValueError, KeyError, TypeError, UnicodeError, RecursionError)
-NOT_TAKEN = "This passkey was not taken. Try again."
+NOT_TAKEN = "That passkey didn’t work. Try again."
 
 
 def host_of(request: Request) -> str:
@@ -68,7 +68,7 @@ async def begin(request: Request) -> Response:
     if not person.kept and (name or not person.code):
         person = await rooms.services.writer.run("", naming(owner, name, "", time.time()))
     if not person.name:
-        raise Refused("name", "A kept identity needs a name.")
+        raise Refused("name", "Your profile needs a name.")
     known = await READ.run(rooms.store.read, lambda connection: passkeys_of(connection, owner))
     options = webauthn.generate_registration_options(
         rp_id=host_of(request), rp_name="Frogpond", user_name=person.name, user_id=person.code.encode(), user_display_name=person.name,
@@ -117,7 +117,7 @@ async def come_back(request: Request) -> Response:
         credential = bytes_to_base64url(base64url_to_bytes(str(given["id"])))
         key = await READ.run(services.store.read, lambda connection: by_credential(connection, credential))
         if key is None:
-            raise Refused("not-yours", "This passkey is not known here any more.")
+            raise Refused("not-yours", "We don’t know that passkey any more.")
         used = webauthn.verify_authentication_response(
             credential=given, expected_challenge=challenge, expected_rp_id=host_of(request), expected_origin=origin_of(request),
             credential_public_key=key.public, credential_current_sign_count=key.uses,

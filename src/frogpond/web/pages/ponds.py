@@ -46,7 +46,7 @@ def seat_html(form: GameForm, seat: int, given: Given) -> Markup:
     colour = form.colours[seat % len(form.colours)]
     usual = given.get(f"seat-{seat}") or ("me" if seat == 0 else f"bot:{form.usual_bot}" if form.usual_bot else "open")
     people = options([("me", "Me"), ("hot", "Someone at this screen"), ("open", "A friend, by link")], usual)
-    bots = options([(f"bot:{bot.name}", bot.short) for bot in form.bots], usual)
+    bots = options([(f"bot:{bot.name}", bot.at(seat)) for bot in form.bots], usual)
     groups = h.optgroup(people, label="People"), h.optgroup(bots, label="Bots") if bots else None
     return h.div(
         h.span(Markup(face(colour, 36, form.faces)), Markup(letter_badge(colour, 17)), class_="drawn"),

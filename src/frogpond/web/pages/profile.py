@@ -15,8 +15,8 @@ from ...draw.ratingchart import level_line, rating_chart, spark
 from ...store.passkeys import Passkey
 from ...store.people import Device, Person
 from ...store.results import Result
-from ...table.names import level_words
-from ...table.rating import BEFOREHAND, BOTS, LEVELS, PEOPLE, Rating, level
+from ...table.names import named_bot
+from ...table.rating import BEFOREHAND, BOTS, DETAILS, LEVELS, PEOPLE, Rating, level
 from .. import elements as h
 from ..elements import Child, Markup
 from ..server.guard import whole_number
@@ -76,7 +76,7 @@ def profile_page(shown: Shown, *, theme: str = "", bar: Markup | None = None) ->
 
 def who_part(shown: Shown) -> Markup:
     person = shown.person
-    word = "" if person.kept else "a guest: nobody but this browser knows you"
+    word = "" if person.kept else "Guest: saved in this browser only"
     count = len(shown.games)
     facts = f"{count} {'game' if count == 1 else 'games'} finished" + (
         f", here for {since(time.time() - person.made)}" if person.made else ""
@@ -96,7 +96,7 @@ def who_part(shown: Shown) -> Markup:
             class_="field",
         ),
         h.fieldset(h.legend("Your face"), h.div(faces, class_="faces-grid"), class_="field"),
-        button("Keep it", "check", kind="submit"),
+        button("Save", "check", kind="submit"),
         method="post",
         action="/me",
     )
@@ -131,7 +131,7 @@ def rating_tile(shown: Shown, pool: str, game: str, players: int) -> Markup:
     told = h.span(seats, class_="mute small"), h.span(words, class_="mute small")
     text = h.span(h.b(game_card(game).title.partition(": ")[0]), told, class_="words")
     line = Markup(spark([one.shown for _, one in found[-14:]]))
-    value = h.b(now.shown, ("?", h.span(" provisional", class_="hide")) if now.provisional else "", class_="num big")
+    value = h.b(now.shown, ("?", h.span(" a first guess", class_="hide")) if now.provisional else "", class_="num big")
     cast = form_for(game) if game_class(game) is not None else None
     face = Markup(portrait(cast.colours[0], 34, cast.faces)) if cast else None
     here = chosen_rating(shown) == (pool, game, players)
@@ -143,11 +143,16 @@ def chosen_rating(shown: Shown) -> tuple[str, str, int] | None:
     return next((one for one in shown.rated if f"{one[0]}:{one[1]}:{one[2]}" == wanted), shown.rated[0] if shown.rated else None)
 
 
+def what_counts() -> Markup:
+    """Which games are rated: a sentence, and the rest of it folded."""
+    return h.details(h.summary(BEFOREHAND, " (Details)"), h.p(DETAILS))
+
+
 def chart_part(shown: Shown) -> Markup:
     chosen = chosen_rating(shown)
-    more = h.p(BEFOREHAND, " ", h.a("Leaders", href="/leaders"), class_="mute small")
+    more = h.div(what_counts(), h.a("Leaders", href="/leaders"), class_="mute small")
     if chosen is None:
-        words = h.p("No rating yet. A game between people, or of you against bots, makes one.", class_="mute")
+        words = h.p("No rating yet. Play people or bots to get one.", class_="mute")
         return h.section(h.h2("Rating"), words, more, class_="panel pad")
     found = counted_games(shown, *chosen)
     best = max(after.shown for _, after in found)
@@ -156,8 +161,8 @@ def chart_part(shown: Shown) -> Markup:
     spans = {months: part for months, part in lately.items() if not months or 1 < len(part) < len(found)}
     wanted = whole_number(shown.query.get("months", "")) or 0
     part = spans.get(wanted, found)
-    doubt = h.span(f" ± {now.doubt}, best {best}" + (", provisional" if now.provisional else ""), class_="mute small")
-    label = f"{rating_name(*chosen)}: rating after each of {len(part)} games, now {now.shown} give or take {now.doubt}"
+    doubt = h.span(f" ± {now.doubt}, best {best}" + (", a first guess" if now.provisional else ""), class_="mute small")
+    label = f"{rating_name(*chosen)}: rating after each of {len(part)} games, now {now.shown}, give or take {now.doubt}"
     head = h.h2(f"{rating_name(*chosen)}: {now.shown}", doubt), span_tabs(chosen, spans, wanted) if len(spans) > 1 else None
     charts = [h.div(Markup(chart_of(part, label, *size)), class_=f"chart {kind}") for kind, size in CHARTS.items()]
     return h.section(h.div(head, class_="between wrap"), charts, more, class_="panel pad")
@@ -198,8 +203,8 @@ def level_part(shown: Shown) -> Child:
     above = [name for value, name in ladder if value > now.shown]
     between = f"between {below[-1]} and {above[0]}" if below and above else f"above {below[-1]}" if below else f"below {above[0]}"
     surely = [] if now.provisional else [name for value, name in ladder if value < now.shown - now.doubt]  # a first guess is nothing sure
-    sure = f" Surely stronger than {surely[-1]}." if surely else " A few more games make it surer."
-    words = f"{rating_name(*chosen)}: you play {between}, as far as {len(found)} {'game tells' if len(found) == 1 else 'games tell'}.{sure}"
+    sure = f" Stronger than {surely[-1]} for sure." if surely else " A few more games will tell."
+    words = f"{rating_name(*chosen)}: you play {between}, going by {len(found)} {'game' if len(found) == 1 else 'games'}.{sure}"
     art = Markup(level_line([(value, name) for value, name in ladder], now.shown, now.doubt, words))
     return h.section(h.h2("How strong am I?"), h.div(art, class_="chart level"), h.p(words, class_="small"), class_="panel pad")
 
@@ -247,7 +252,7 @@ def games_part(shown: Shown) -> Markup:
     )
     head = h.div(h.h2("Your games"), h.div(chips, search, class_="row wrap chips"), class_="between wrap")
     if not found:
-        words = "No finished game fits." if shown.games else "No finished games yet."
+        words = "No games match." if shown.games else "No finished games yet."
         return h.section(head, h.p(words, class_="mute"), class_="panel pad", id="games")
     searched = bool(word or query.get("show"))
     months, before = [], 0
@@ -273,8 +278,8 @@ def month_html(month: str, games: Sequence[Game], owner: str, opened: bool) -> M
 def game_row(game: Game, owner: str) -> Markup:
     mine = mine_in(game, owner)
     base = f"/t/{mine.table_id}"
-    bots = {one.bot: f"Bot: {level_words(one.bot)}" for one in game if one.bot}
-    others = ", ".join(f"{bots[one.bot] if one.bot else one.name or 'someone'} {points(one.score)}" for one in game if one is not mine)
+    names = {one.seat: named_bot(one.bot, one.seat) if one.bot else one.name or "someone" for one in game}
+    others = ", ".join(f"{names[one.seat]} {points(one.score)}" for one in game if one is not mine)
     special = ", ".join(option_words(mine.game, stored_options(mine.options)))
     why = h.span(mine.why, class_="mute small") if mine.why and not mine.daily and mine.players > 1 else None
     ways = [h.a("Replay", href=f"{base}/replay"), h.a("Review", href=f"{base}/review"), h.a("Record", href=f"{base}/record")]
@@ -299,12 +304,12 @@ def stats_part(shown: Shown) -> Markup:
     owner = shown.person.owner
     mine = [mine_in(game, owner) for game in shown.games]
     if not mine:
-        return h.section(h.h2("Statistics"), h.p("They come with the first finished game.", class_="mute small"), class_="panel pad")
+        return h.section(h.h2("Statistics"), h.p("Finish a game to see your numbers.", class_="mute small"), class_="panel pad")
     longest = run = 0
     for one in reversed(mine):
         run = run + 1 if one.won else 0
         longest = max(longest, run)
-    rows: list[tuple[str, str]] = [("Longest run of wins", str(longest))]
+    rows: list[tuple[str, str]] = [("Longest winning streak", str(longest))]
     for name in dict.fromkeys(one.game for one in mine):
         games = [one for one in mine if one.game == name]
         rows.append((game_card(name).title, f"{sum(one.won for one in games)} of {len(games)}"))
@@ -323,14 +328,14 @@ def stats_part(shown: Shown) -> Markup:
 def once_part(shown: Shown) -> Child:
     """A phrase or a code that was just made."""
     if shown.phrase:
-        words = "Write these eight words down. They are shown this once, and whoever has them is you."
+        words = "Write these eight words down now, you won’t see them again. Anyone who has them can be you."
         return h.section(
             h.h2("Your recovery phrase"), h.p(h.output(shown.phrase, id="phrase", class_="secret")), h.p(words), class_="panel pad once"
         )
     if shown.code:
         address = f"{shown.address}?{urlencode({'code': shown.code})}"
         told = h.p("Scan it there, or open ", h.b("/me/here"), " and type"), h.p(h.output(shown.code, id="code", class_="secret"))
-        note = h.p("Works once, for a minute. What was played there before becomes yours.", class_="mute small")
+        note = h.p("Works once, for one minute. Games you played there become yours.", class_="mute small")
         art = Markup(qr_svg(address, 132).replace("The invite link as a QR code", "The code for another device as a QR code"))
         return h.section(h.h2("Another device"), h.div(art, h.div(told, note), class_="row"), class_="panel pad once")
     return None
@@ -339,32 +344,32 @@ def once_part(shown: Shown) -> Child:
 def keep_part(shown: Shown) -> Markup:
     person = shown.person
     if person.kept:
-        text = "You are kept: with eight words or a passkey you are yourself on any device. New words make old ones void."
+        text = "Saved. Your eight words or a passkey sign you in anywhere. New words replace the old ones."
         form = h.form(button("New words", "again", kind="submit"), method="post", action="/me/keep")
-        return h.section(h.h2("Kept"), h.p(text, class_="small"), form, passkey_form(person), class_="panel pad")
-    text = "Eight words bring you back when this browser forgets you. Your name becomes yours alone on this server. No e-mail, no password."
+        return h.section(h.h2("Profile saved"), h.p(text, class_="small"), form, passkey_form(person), class_="panel pad")
+    text = "Get eight words that bring you back if this browser forgets you. Your name is yours alone here. No e-mail, no password."
     name = h.input_(id="keep-name", name="name", maxlength=30, required=True, value=person.name, autocomplete="nickname")
     form = h.form(
-        h.div(h.label("Name to keep", for_="keep-name"), name, class_="field"),
-        button("Keep me", "save", go=True, kind="submit"),
+        h.div(h.label("Your name", for_="keep-name"), name, class_="field"),
+        button("Save my profile", "save", go=True, kind="submit"),
         method="post",
         action="/me/keep",
     )
-    return h.section(h.h2("Keep this identity"), h.p(text, class_="small"), form, passkey_form(person), class_="panel pad")
+    return h.section(h.h2("Save your profile"), h.p(text, class_="small"), form, passkey_form(person), class_="panel pad")
 
 
 def passkey_form(person: Person) -> Markup:
     """Being kept by a key in one's own device; the script says so where that can't be."""
-    words = "Add a passkey" if person.kept else "Keep me with a passkey"
-    label = "Name to keep by a passkey"
+    words = "Add a passkey" if person.kept else "Save with a passkey"
+    label = "Your name, for the passkey"
     name = None if person.kept else h.input_(name="name", maxlength=30, value=person.name, aria_label=label, placeholder="Name")
-    told = "Your phone or computer keeps the key and asks for your finger, face or PIN. Nothing to write down."
+    told = "Your phone or computer holds the key and asks for your finger, face or PIN. Nothing to write down."
     return h.form(h.p(told, class_="small"), name, button(words, "save", kind="submit"), said("passkey"), id="passkey")
 
 
 def passkey_in() -> Markup:
     """Coming back by a passkey."""
-    return h.form(button("Come back with a passkey", "people", kind="submit"), said("passkey-in"), id="passkey-in")
+    return h.form(button("Sign in with a passkey", "people", kind="submit"), said("passkey-in"), id="passkey-in")
 
 
 def said(name: str) -> Markup:
@@ -387,7 +392,7 @@ def device_part(shown: Shown) -> Markup:
         words = h.span(f"Passkey, {key.label}", h.span(f" since {day_words(key.made)}", class_="mute"))
         out = h.form(
             h.input_(type="hidden", name="key", value=key.id),
-            h.button("Take away", h.span(f" the passkey of {key.label}", class_="hide"), class_="btn sm"),
+            h.button("Remove", h.span(f" the passkey of {key.label}", class_="hide"), class_="btn sm"),
             method="post",
             action="/me/passkey/out",
         )
@@ -408,16 +413,16 @@ def device_part(shown: Shown) -> Markup:
 def notice_part(shown: Shown) -> Markup:
     """Notices on this device, and being away."""
     box = h.label(
-        h.input_(type="checkbox", id="notices", checked=shown.notices), h.span("Tell me on this device when it is my turn"), class_="tick"
+        h.input_(type="checkbox", id="notices", checked=shown.notices), h.span("Tell me on this device when it’s my turn"), class_="tick"
     )
-    words = "Only when the table is not open here, and when a friend asks you to a table."
+    words = "Also when a friend invites you. Never while you’re looking at the table."
     now, until = time.time(), shown.person.away
     day = datetime.fromtimestamp(until - 1, UTC).date().isoformat() if until > now else ""
     form = h.form(
         h.div(h.label("Away until", for_="until"), h.input_(id="until", name="until", type="date", value=day), class_="field"),
-        button("Say so", "check", kind="submit"),
-        h.p("People you play with see it. Where a turn has a day or more, your time doesn't run out before you are back"
-            " (two weeks of a game at most); shorter clocks go on. An empty day takes it back.", class_="mute small"),
+        button("Save", "check", kind="submit"),
+        h.p("The people you play with see it. Slow games (a day a turn or more) wait for you, up to two weeks each. "
+            "Faster clocks keep running. Clear the day when you’re back.", class_="mute small"),
         method="post",
         action="/me/away",
     )
@@ -426,7 +431,7 @@ def notice_part(shown: Shown) -> Markup:
 
 
 def forget_part() -> Markup:
-    words = "Your name, face, devices, chat and history go. At tables you are “someone”; where a game runs a bot plays. It is for good."
+    words = "Your name, face, devices, chat and history go, for good. At tables you become “someone”. You resign from running games."
     box = h.label(h.input_(type="checkbox", name="sure", value="yes"), h.span("Yes, forget me"), class_="tick")
     form = h.form(h.p(words, class_="small"), box, button("Forget me", "close", kind="submit"), method="post", action="/me/forget")
     return h.section(h.details(h.summary("Forget me"), form, class_="more"), class_="panel pad")
@@ -439,10 +444,10 @@ def here_page(words: str, error: str = "", *, theme: str = "") -> str:
         id="words", name="words", maxlength=200, required=True, autocomplete="off", autocapitalize="none", spellcheck="false", value=words
     )
     form = h.form(
-        h.div(h.label("Your eight words, or the four that your other device shows", for_="words"), area, class_="field"),
-        h.div(button("Be me here", "play", go=True, kind="submit"), button("Back", "back", href="/me"), class_="row acts"),
+        h.div(h.label("Your eight words, or the four your other device shows", for_="words"), area, class_="field"),
+        h.div(button("Sign in", "play", go=True, kind="submit"), button("Back", "back", href="/me"), class_="row acts"),
         method="post",
         action="/me/here",
     )
-    told = h.p("This browser becomes you. What was played in it as a guest comes along.")
-    return page("Be yourself here", letter(h.h1("Be yourself here"), sorry, told, form, passkey_in()), module("passkey"), theme=theme)
+    told = h.p("This browser becomes you. Games you played here as a guest come along.")
+    return page("Sign in", letter(h.h1("Sign in"), sorry, told, form, passkey_in()), module("passkey"), theme=theme)

@@ -26,7 +26,7 @@ from .shell import button, page
 from .visit import rooms_of, theme_of
 
 KEPT = {"Cache-Control": "public, max-age=3600"}
-NONE = "There is no such puzzle."
+NONE = "There’s no such puzzle."
 
 
 @lru_cache(maxsize=256)
@@ -99,18 +99,18 @@ def puzzle_html(name: str, number: int, move: int | None, title: str) -> Markup:
     moves = [(str(choice.action), game.deed(state, choice.action) or choice.text) for choice in view.choices]
     ask = h.form(
         field("move", "Your move", menu("move", moves, {"move": str(answered)} if answered is not None else {}), view.asked),
-        h.div(button("That is it", "play", go=True, kind="submit"), class_="row acts"),
+        h.div(button("Check my answer", "play", go=True, kind="submit"), class_="row acts"),
         method="get",
         action=address,
     )
-    words = f"{RATINGS[puzzle.rating].capitalize()}. {game.seat_title(seat)} is to move. One move is clearly best: which?"
+    words = f"{RATINGS[puzzle.rating].capitalize()}. {game.seat_title(seat)} to move. One move is clearly best. Which one?"
     question = h.div(
         h.p(game.title, class_="mute"),
         h.h1(title),
         h.p(words),
         verdict_html(name, number, answered) if answered is not None else None,
         ask,
-        h.details(h.summary("The position in words"), h.element("pre", game.screen(view), tabindex=0), class_="screen"),
+        h.details(h.summary("The board in words"), h.element("pre", game.screen(view), tabindex=0), class_="screen"),
         others_html(name, number),
         class_="question",
     )
@@ -125,18 +125,18 @@ def verdict_html(name: str, number: int, move: int) -> Markup:
     good, bad = measure(game, puzzle.value)[1], measure(game, puzzle.second)[1]
     told: list[Child] = []
     if puzzle.solved_by(state, move):
-        told += [h.p(h.strong("Yes, that is the move."), " ", why(state, best, seat)[0])]
-        told += [h.p(f"The {caption(game)} is {good} with it, and at most {bad} with anything else, as a long search has it.")]
+        told += [h.p(h.strong("Yes, that’s the move."), " ", why(state, best, seat)[0])]
+        told += [h.p(f"A long search says: {caption(game)} {good} with it, {bad} at most with anything else.")]
     else:
-        told += [h.p(h.strong("There is something better."), " ", why(state, move, seat)[0])]
-        inner = f"{game.deed(state, best) or puzzle.best}. {why(state, best, seat)[0]} The {caption(game)} is {good} with it"
-        told += [h.details(h.summary("Show the best move"), h.p(f"{inner}, and at most {bad} with anything else."))]
+        told += [h.p(h.strong("There’s something better."), " ", why(state, move, seat)[0])]
+        inner = f"{game.deed(state, best) or puzzle.best}. {why(state, best, seat)[0]} With it: {caption(game)} {good}"
+        told += [h.details(h.summary("Show the best move"), h.p(f"{inner}, {bad} at most with anything else."))]
     return h.div(told, role="status", id="verdict")
 
 
 def others_html(name: str, number: int) -> Markup:
     """Ways to the other puzzles."""
     count = len(puzzles(name))
-    ways = [button("Another one", "next", href=f"/puzzle/{name}/{number % count + 1}")]
+    ways = [button("Next puzzle", "next", href=f"/puzzle/{name}/{number % count + 1}")]
     ways += [button(game_card(other).title, "next", href=f"/puzzle/{other}/1") for other in with_puzzles() if other != name]
     return h.nav(ways, class_="row acts", aria_label="Other puzzles")

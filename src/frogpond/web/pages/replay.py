@@ -13,6 +13,7 @@ from ...draw.timeline import timeline
 from ...engine.story import parts, plain, speaking
 from ...table import Table, seats
 from ...table.eyes import WATCH, open_eyes, replay_eyes
+from ...table.names import any_bot
 from ...table.rows import ACT, ENDINGS
 from .. import elements as h
 from ..elements import Child, Markup
@@ -27,7 +28,7 @@ from .table import board, toast
 from .visit import move_of, room_for, screen_of, theme_of
 
 PACES = (("2200", "slow"), ("900", "normal"), ("400", "fast"), ("120", "very fast"))  # milliseconds for a move
-STEPS = (("first", "First move"), ("back", "One move back"), ("play", "Play"), ("next", "One move on"), ("last", "Last move"))
+STEPS = (("first", "First move"), ("back", "One move back"), ("play", "Play"), ("next", "One move forward"), ("last", "Last move"))
 
 
 @dataclass(frozen=True)
@@ -183,7 +184,7 @@ def others_menu(bots: Sequence[BotCard], ident: str = "others") -> Markup | None
     """Who plays the other seats of a private table that goes on from a move."""
     if not bots:
         return None
-    rows = options([(bot.name, f"against {bot.name}") for bot in bots], "frog"), h.option("I play every seat", value="")
+    rows = options([(bot.name, f"Against {any_bot(bot.name)}") for bot in bots], "frog"), h.option("I’ll play every seat", value="")
     return h.select(rows, name="others", id=ident, aria_label="Who plays the others")
 
 
@@ -241,7 +242,7 @@ def _dock(info: ReplayPage) -> Markup:
     pace = h.select(options(PACES, "900"), id="pace", aria_label="How fast it plays")
     steps = h.div(
         h.div([tool(icon, words, f"step-{icon}") for icon, words in STEPS], class_="row"),
-        h.div(whose, pace, h.span("arrows step, shift and arrows go by turns, space plays, + and − set the pace"), class_="row hints"),
+        h.div(whose, pace, h.span("Arrows: step. Shift and arrows: whole turns. Space: play. + and −: pace."), class_="row hints"),
         class_="steps",
     )
     shown = h.div(h.h2(id="asked", tabindex=-1), h.p(h.span(id="help"), h.span(id="cites")), id="shown")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...store.results import Result
-from ...table.names import level_words
+from ...table.names import named_bot
 from .. import elements as h
 from ..elements import Child, Markup
 from .cards import game_class, usual_game
@@ -55,9 +55,9 @@ def points(score: int) -> str:
 
 def against(game: Sequence[Result], owner: str) -> str:
     """The others of a finished game."""
-    people = [one.name or "somebody" for one in game if one.owner and one.owner != owner]
+    people = [one.name or "someone" for one in game if one.owner and one.owner != owner]
     gone = ["someone" for one in game if not one.owner and not one.bot]
-    bots = [f"Bot: {level_words(one.bot)}" for one in game if one.bot]
+    bots = [named_bot(one.bot, one.seat) for one in game if one.bot]
     names = [*people, *gone, *(bots if len(bots) < 2 else [counted(len(bots), "bot", "bots")])]
     mine = mine_in(game, owner)
     return f"v {', '.join(names)}" if names else own_words(mine)[1] or f"{points(mine.score)} points"
@@ -67,4 +67,4 @@ def change_mark(change: int | None) -> Child:
     if change is None:
         return None
     moved = h.span("rating ", class_="hide"), f"{change:+d}".replace("-", "−")
-    return h.b(moved, class_="up" if change >= 0 else "down", title="what it did to the rating")
+    return h.b(moved, class_="up" if change >= 0 else "down", title="change of your rating")

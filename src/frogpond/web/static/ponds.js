@@ -32,7 +32,7 @@ function furtherFrog(seats, players) {
 function called(seat) {
   const value = who(seat).value;
   if (value === "me") return "You";
-  return value === "open" ? "A friend" : value === "hot" ? "Somebody here" : who(seat).selectedOptions[0].textContent.replace(/ \(.*/, "");
+  return value === "open" ? "A friend" : value === "hot" ? "Someone here" : who(seat).selectedOptions[0].textContent.replace(/ \(.*/, "");
 }
 
 // ---- the card of a seat: who sits there, and a word about them
@@ -103,13 +103,13 @@ function move(seat, team, with_ = -1) {
   form.dispatchEvent(new Event("change", { bubbles: true }));
   const pond = ponds.querySelector(`[data-pond="${team}"]`);
   const is = names[0] === "You" ? "are" : "is";
-  said.textContent = `${names[0]} ${is} in ${pond.getAttribute("aria-label")} now; ${names[1]} took the place.`;
+  said.textContent = `${names[0]} ${is} in ${pond.getAttribute("aria-label")} now. ${names[1]} took the place.`;
   pond.querySelector(`.chip[data-of="${other}"]`)?.focus();
 }
 
 function pick(seat) {
   picked = seat === picked ? -1 : seat;
-  said.textContent = picked < 0 ? "" : `Picked: ${called(picked)}. Choose a pond, or somebody to change places with.`;
+  said.textContent = picked < 0 ? "" : `Picked: ${called(picked)}. Choose a pond, or someone to swap with.`;
   show();
 }
 

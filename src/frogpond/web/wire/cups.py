@@ -11,6 +11,7 @@ from starlette.routing import Route
 from ...store import cups as store
 from ...store.cups import Cup
 from ...table.cups import BOT, places_of, standings
+from ...table.names import named_bot
 from ...table.rights import may_in_cup
 from ..live.people import People
 from ..live.threads import READ
@@ -51,10 +52,10 @@ def rounds_json(cup: Cup, owner: str) -> list[list[dict[str, Any]]]:
             points = meeting.points or (None,) * len(meeting.seats)
             seats = [
                 {
-                    "name": f"Bot: {cup.bot}" if one == BOT else names[one].name, "points": got,
+                    "name": named_bot(cup.bot, seat) if one == BOT else names[one].name, "points": got,
                     "you": one != BOT and bool(owner) and names[one].owner == owner,
                 }
-                for one, got in zip(meeting.seats, points, strict=True)
+                for seat, (one, got) in enumerate(zip(meeting.seats, points, strict=True))
             ]  # fmt: skip
             tables.append({"table": table.place, "over": meeting.points is not None, "seats": seats})
         rounds.append(tables)

@@ -16,7 +16,7 @@ from ...store import Header
 from ...table import Line, Table, ending, seats
 from ...table.absence import name_at, offer
 from ...table.history import Ears
-from ...table.names import level_at, level_words
+from ...table.names import any_bot, level_at
 from .panels import SeatInfo
 
 try:
@@ -117,7 +117,7 @@ def who_sits(room: InUse, seat: int) -> str:
         return "open"
     name = room.table.history.names[seat]
     if here.kind == seats.BOT:
-        return f"{level_words(here.bot)} for {name}, a bot" if here.home else f"{name} ({level_at(here)}), a bot"
+        return f"{any_bot(here.bot)} for {name}" if here.home else f"{name}, {any_bot(here.bot)}"
     away = "" if room.presence.here(here.owner) else f", away {since(room.presence.away_since(here.owner))}"
     return f"{name}, a person{away}"
 

@@ -38,7 +38,6 @@ from .patience import Patience
 
 log = logging.getLogger("frogpond.socket")
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-OTHERS_ASKED = {"type": "note", "text": "The others are asked whether that is all right."}
 NO_TABLE = "There is no table for you at this address any more."
 NO_ANSWER = "The pond is too busy to say that just now. Try again in a moment."
 POLICY, RESTART, LATER = 1008, 1012, 1013
@@ -400,7 +399,7 @@ class TableSocket(WebSocketEndpoint):
 
     def _asked(self, result: str) -> None:
         if result == "asked":
-            self.client.send(OTHERS_ASKED)
+            self.client.send({"type": "note", "text": self.room.telling.asking()})
 
     async def resign(self, message: Message) -> None:
         await self.services.safely(self.room.resign(self.client.owner, field(message, "seat", int)))
