@@ -49,8 +49,8 @@ def test_undo_takes_back_one_decision(tmp_path: Path) -> None:
     first, second = tmp_path / "a.frog", tmp_path / "b.frog"
     said = f"undo\nsave {first}\n1\nundo\nsave {second}\n1\nquit\n"
     told = run(*START, said=said).stdout
-    assert "There is nothing to take back." in told
-    assert "Taken back." in told
+    assert "You have nothing to undo." in told
+    assert "Undone." in told
     assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
 
 

@@ -207,7 +207,7 @@ def test_leaving_keeps_the_game_and_it_goes_on_where_it_was(tmp_path: Path) -> N
             await my_turn(pilot, session)
             await pilot.press("q")
             await until(pilot, lambda: app.return_value is not None)
-        assert app.return_value == f"The game is kept. Go on with: frogpond play --resume {tmp_path / 'game.frog'}"
+        assert app.return_value == f"The game is saved. Continue with: frogpond play --resume {tmp_path / 'game.frog'}"
         again = LocalTable.resume(tmp_path / "game.frog", pause=0)
         assert again.table.state == session.table.state
         assert again.line_up == ["person", "tadpole"]

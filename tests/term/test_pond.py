@@ -161,7 +161,7 @@ def test_a_name_is_all_one_needs_and_is_kept_for_the_next_visit(server: Server, 
         app = FrogpondApp(pond=visitor(server, keys))
         async with app.run_test(size=(80, 24)) as pilot:
             await at_home(pilot)
-            assert "You did not say who you are" in told(pilot)
+            assert "You haven’t said who you are" in told(pilot)
             assert not keys.exists()
             await pilot.press("d")  # the challenge needs somebody who plays it
             box = await opened(pilot, Who)
@@ -172,7 +172,7 @@ def test_a_name_is_all_one_needs_and_is_kept_for_the_next_visit(server: Server, 
             assert session.game.name == "bullfrogs-solo"
             await pilot.press("q")
             await at_home(pilot)
-            await until(pilot, lambda: "You have begun it" in told(pilot) and "You are Quirin, a guest here" in told(pilot))
+            await until(pilot, lambda: "You’ve started it" in told(pilot) and "You are Quirin, a guest here" in told(pilot))
             assert app.session is None
             await pilot.press("q")
             await until(pilot, lambda: app.return_value is not None)
@@ -391,7 +391,7 @@ def test_a_server_that_goes_away_is_waited_for(tmp_path: Path, keys: Path) -> No
             await at_home(pilot)
             await say_who(pilot, "Flo")
             await asyncio.to_thread(process.stop)
-            await until(pilot, lambda: "Can't reach" in pond.status and "tried again by itself" in pond.status)
+            await until(pilot, lambda: "Can't reach" in pond.status and "Trying again" in pond.status)
             await pilot.press("d")
             await until(pilot, lambda: "Nothing was lost" in home_of(pilot).word)
             assert "You are Flo" in told(pilot)
@@ -495,7 +495,7 @@ def test_line_by_line_from_home_to_a_finished_game_and_back(server: Server, keys
 
     async def visit() -> None:
         typist = Typist(visitor(server, keys))
-        await typist.until("You did not say who you are")
+        await typist.until("You haven’t said who you are")
         assert "say who you are first" in await typist.type("daily", "No: ")
         assert "You are Hedda." in await typist.type("name Hedda", "You are")
         assert "not understood" in await typist.type("dance", "help")

@@ -155,7 +155,7 @@ def test_talk_line_by_line(server: Server, keys: Path) -> None:
     async def visit() -> None:
         table = await asyncio.to_thread(ada.open_table, "bullfrogs", "me", "open", name="Lineada")
         typist = Typist(visitor(server, keys))
-        await typist.until("You did not say who you are")
+        await typist.until("You haven’t said who you are")
         await typist.type("name Linebo", "You are")
         invite = await asyncio.to_thread(ada.invite, table)
         await typist.type(f"join {server.url}/j/{invite}", "Type help for what you can do")
@@ -255,7 +255,7 @@ def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
 
     async def visit() -> None:
         typist = Typist(visitor(server, keys))
-        await typist.until("You did not say who you are")
+        await typist.until("You haven’t said who you are")
         told = await typist.type("cups", "Type cup and a number")
         number = next(line.split(".")[0].strip() for line in told.splitlines() if "Plain cup" in line)
         assert "Entered: Plainguest" in await typist.type(f"cup {number}", f"cup {number} enter")
@@ -263,7 +263,7 @@ def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
         await typist.type("name Plainbo", "You are")
         told = await typist.type(f"cup {number} enter", f"cup {number} leave")
         assert "Plainbo (you)" in told
-        assert "You are in it." in told
+        assert "You’re in." in told
         assert "for whoever opened" in await typist.type(f"cup {number} begin", "No: ")
         assert "no table" in await typist.type(f"cup {number} play", "No: ")
         assert "say one of" in await typist.type(f"cup {number} dance", "No: ")

@@ -39,7 +39,7 @@ def wind_on(pond: Pond, table: str, seconds: float) -> None:
 def test_the_form_explains_it_and_refuses_nonsense(pond: Pond) -> None:
     ann = pond.person()
     page = ann.web.get("/new/bullfrogs").text
-    assert "Counted for people, never for bots" in page
+    assert "Only people’s time counts" in page
     wrongs = (("clock-bank", "0", "between 5 seconds"), ("clock-bank", "x", "whole number"), ("clock", "sand", "not &#x27;sand"))
     for field, wrong, words in wrongs:
         answer = ann.web.post("/new/bullfrogs", data={"players": "2", "seat-0": "me", "seat-1": "bot:random", **BANK, field: wrong})
@@ -90,11 +90,11 @@ def test_a_bot_plays_on_for_those_who_agreed_only(pond: Pond) -> None:
     hers, his = pages_of(table, [ann, bo])
     assert hers.view["clock"]["runs"] == 0
     wind_on(pond, table, 1201)
-    assert his.note("up") == "The time of Ann is up."
+    assert his.note("out of time") == "Ann ran out of time."
     his.reach(lambda: his.view["choices"])  # the bot plays Ann's turn
     assert his.view["who"][0] == "a bot of level random for Ann"
     wind_on(pond, table, 1201)
-    hers.note("The time of Bo is up.")
+    hers.note("Bo ran out of time.")
     his.reach(lambda: his.view["clock"]["out"] == 1)
     out = his.view
     assert out["who"][1] == "Bo, a person"
@@ -118,18 +118,18 @@ def test_a_game_by_days_waits_for_somebody_who_is_away(pond: Pond) -> None:
     assert ann.web.post("/me/away", data={"until": then.isoformat()}).status_code == 303
     _, his = pages_of(table, [ann, bo])
     wind_on(pond, table, 2 * 86400 + 1)
-    assert his.note("away") == "Ann is away; the clock waits."
+    assert his.note("away") == "Ann is away. The clock waits."
     his.reach(lambda: his.view["clock"]["left"][0] > 9 * 86400)
     assert his.view["clock"]["left"][0] < 12 * 86400
     wind_on(pond, table, 11 * 86400 + 10)
     his.reach(lambda: his.view["clock"]["left"][0] < 4 * 86400)
     assert his.view["clock"]["out"] == -1, "she said she is away, and patience is not over"
     wind_on(pond, table, 4 * 86400)
-    assert his.note("up") == "The time of Ann is up."
+    assert his.note("out of time") == "Ann ran out of time."
     page = ann.socket(short)
     page.hello()
     wind_on(pond, short, 1201)
-    assert page.note("up") == "The time of Ann is up."
+    assert page.note("out of time") == "Ann ran out of time."
 
 
 def test_who_sits_down_may_agree(pond: Pond) -> None:

@@ -40,9 +40,9 @@ def test_titles_and_ranks() -> None:
     view: Any = game.new().view(0)
     seats = [SeatInfo("You", True)]
     for result, title, further in (
-        (32, "Knight Frog!", "Three more points and you are a Duke Frog."),
-        (44, "Commander Frog!", "One more point and you are a Grand Master Frog."),
-        (50, "Grand Master Frog!", "There is no higher rank."),
+        (32, "Knight Frog!", "Three more points and you’re a Duke Frog."),
+        (44, "Commander Frog!", "One more point and you’re a Grand Master Frog."),
+        (50, "Grand Master Frog!", "That’s the highest rank."),
     ):
         view.scores = [result]
         assert (headline(game, view, seats), rank_of(game, view)[1]) == (title, further)
@@ -51,7 +51,7 @@ def test_titles_and_ranks() -> None:
     view.help = ""
     for scores, winners, title in (
         ([21, 20], [0], "You win by one!"), ([3, 20], [1], "Mia wins by 17"), ([7, 7], [1], "Mia wins"),
-        ([7, 7], [0, 1], "You and Mia share the victory"),
+        ([7, 7], [0, 1], "You and Mia share the win"),
     ):  # fmt: skip
         view.scores, view.winners = scores, winners
         assert headline(two, view, [SeatInfo("You", True), SeatInfo("Mia")]) == title

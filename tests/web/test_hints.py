@@ -71,7 +71,7 @@ def test_hints_are_refused_with_words(pond: Pond) -> None:
     first.send(type="aids", hints=True)
     question = second.question()
     second.send(type="consent", ask=question["ask"], yes=True)
-    assert first.note("All agreed")
+    assert first.note("Everyone agreed")
     first.reach(lambda: not first.view["tools"]["hint"])
     assert "not your turn" in hint(second)["text"]
     assert hint(first)["moves"]
@@ -99,7 +99,7 @@ def test_hints_are_limited(tmp_path: Path) -> None:
         thinks = tmp_path / "thinks"
         hold_all(pond, thinks)  # the first is not answered before the second is asked
         page.send(type="hint", rid=page.view["rid"])
-        assert "One question at a time" in hint(page)["text"]
+        assert "One at a time" in hint(page)["text"]
         thinks.touch()
         assert page.until("hint")["moves"]
         page.act(page.view["choices"][0]["action"], "k")

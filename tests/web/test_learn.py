@@ -49,7 +49,7 @@ def test_a_lesson_leads_to_a_real_table_with_bots(pond: Pond, name: str) -> None
 def test_refusals_of_a_lesson_tell_rule_or_lesson(pond: Pond) -> None:
     with pond.person().web as web:
         allowed = web.get("/learn/bullfrogs/why.json", params={"at": "2", "picks": "hand-wide c-1-1"}).json()
-        assert "The rules allow that" in allowed["text"]
+        assert "That’s allowed" in allowed["text"]
         refused = web.get("/learn/bullfrogs/why.json", params={"at": "2", "picks": "hand-wide c-1-0"}).json()
         assert refused["rule"] == "BF-1"
         assert refused["link"] == "/rules/bullfrogs#BF-1"

@@ -92,7 +92,7 @@ def test_those_who_watch_share_what_there_is() -> None:
     with pytest.raises(Refused, match="from your address"):
         places.enter(guest(address="b"))
     places.enter(guest(address="c"))
-    with pytest.raises(Refused, match="looking at this table"):
+    with pytest.raises(Refused, match="watching this table"):
         places.enter(guest(address="d"))
     for number in range(11):
         places.enter(guest(f"t{number}", f"e{number}"))

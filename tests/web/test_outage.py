@@ -61,7 +61,7 @@ def test_postgresql_stops_and_starts_again(own_postgres: Postgres) -> None:
         for _ in range(2):
             refusal = player.act()
             assert refusal["title"] == "Not kept"
-            assert "Nothing that was kept is lost" in str(refusal["text"])
+            assert "Nothing is lost" in str(refusal["text"])
         player.page.send(type="say", text="is anybody there?")
         assert player.page.note("database does not answer")
         player.page.send(type="look", size="laptop", dark=True)

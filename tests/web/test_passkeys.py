@@ -44,7 +44,7 @@ def test_kept_by_a_passkey_and_back_in_a_browser_that_knows_nobody(pond: Pond, b
     page.get_by_text("Passkey, Chrome").first.wait_for()
     assert len(keys()) == 1
     page.get_by_role("button", name="Add a passkey").click()
-    page.get_by_text("has a passkey for you already").wait_for()
+    page.get_by_text("already has your passkey").wait_for()
     page.goto(f"{url}/new/bullfrogs")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
@@ -80,7 +80,7 @@ def test_kept_by_a_passkey_and_back_in_a_browser_that_knows_nobody(pond: Pond, b
 def test_where_there_can_be_none_the_page_says_so(pond: Pond, browser: Any) -> None:
     page = browser.new_context().new_page()
     page.goto(f"{pond.url}/me")
-    page.get_by_text("this address is a number").first.wait_for()
+    page.get_by_text("this one is a number").first.wait_for()
     assert page.locator("#passkey button").is_disabled()
 
 

@@ -255,4 +255,4 @@ def test_rules_can_be_read_without_a_line_and_tables_honestly_not(tmp_path: Path
     page.goto(f"{url}/learn/bullfrogs")
     page.wait_for_selector("#things > *", state="attached")
     page.goto(f"{url}/t/abcdefghijkl")
-    assert page.locator("h1").inner_text() == "No line to the pond"
+    assert page.locator("h1").inner_text() == "You’re offline"

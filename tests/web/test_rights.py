@@ -125,7 +125,7 @@ def test_nobody_gets_a_hint_by_lending_their_seat_to_a_stronger_bot(pond: Pond) 
     assert "grandmaster" in question["text"]
     assert room_of(pond, table).table.seats[0].kind == seats.PERSON
     bo.send(type="seat", seat=0, to="bot:grandmaster")
-    assert bo.note("was chosen to sit in for Ann")
+    assert bo.note("Ann chose their own stand-in")
     ann.send(type="seat", seat=0, to="bot")
     assert bo.note("A bot of level random stands in for Ann.")
 
@@ -390,7 +390,7 @@ def test_a_host_allows_no_hints_behind_anybodys_back(pond: Pond) -> None:
     assert "hints for everybody" in question["text"]
     assert ann.view["tools"]["hint"]
     bo.send(type="consent", ask=question["ask"], yes=True)
-    assert ann.note("All agreed")
+    assert ann.note("Everyone agreed")
 
 
 def test_nobodys_list_is_flooded_by_rematches(pond: Pond) -> None:

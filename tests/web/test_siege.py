@@ -322,7 +322,7 @@ def test_waiting_is_shown(tmp_path: Path) -> None:
                 turn += 1
             else:
                 page.receive()
-        assert "waiting for a place to think: 0 before it" in page.players
+        assert "in line to think, 0 before it" in page.players
         there.touch()
         page.reach(lambda: page.view["rid"] is not None or page.view["parts"]["end"])
         assert "before it" not in page.players

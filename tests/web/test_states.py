@@ -39,8 +39,8 @@ def test_a_page_is_light(pond: Pond, game: str) -> None:
 
 def test_pages_that_are_not_there(pond: Pond) -> None:
     ann = pond.person()
-    for address, words in (("/nothing", "There is no page at this address"), ("/j/aaaabbbbcccc", "This invitation leads nowhere"),
-                           ("/t/aaaabbbbcccc", "There is no table at this address")):  # fmt: skip
+    for address, words in (("/nothing", "There’s no page at this address"), ("/j/aaaabbbbcccc", "This invitation leads nowhere"),
+                           ("/t/aaaabbbbcccc", "There’s no table at this address")):  # fmt: skip
         answer = ann.web.get(address)
         assert answer.status_code == 404
         assert words in answer.text
@@ -166,12 +166,12 @@ def test_a_server_that_is_gone_and_a_table_that_is_gone(browser: Any, tmp_path: 
             page.wait_for_selector("#things > *", state="attached")
             server.kill()
             page.wait_for_selector("#offline:not([hidden])")
-            assert "What you did is kept" in page.inner_text("#offline")
+            assert "Your moves are safe" in page.inner_text("#offline")
             page.keyboard.press("t")
             page.wait_for_selector("#type[open]")
             page.keyboard.type("scores")
             page.keyboard.press("Enter")
-            page.wait_for_selector("#told .mine + p:has-text('no line to the server')")
+            page.wait_for_selector("#told .mine + p:has-text('You’re offline')")
             page.keyboard.press("Escape")
             server.start()
             page.evaluate("document.querySelector('#retry')?.click()")  # or it is back by itself already

@@ -112,7 +112,7 @@ def test_the_card_steps_through_what_the_others_did(browser: Any, pond: Pond) ->
         assert page.inner_text("#asked") == "Your turn comes next"
         first = page.inner_text("#since-words")
         page.wait_for_selector("#deeds *", state="attached")
-        page.click("#since [aria-label='One step on']")
+        page.click("#since [aria-label='One step forward']")
         page.wait_for_function("() => document.getElementById('since-at').textContent.startsWith('2 of ')")
         assert page.inner_text("#since-words") != first
         page.click("#since [aria-label='One step back']")
@@ -143,7 +143,7 @@ def test_the_card_minds_clicks_while_a_board_is_fetched_and_comes_with_its_style
         styles[0].continue_()
         page.wait_for_selector("#since")
         assert round(page.locator("#since").bounding_box()["width"]) == 330
-        page.click("#since [aria-label='One step on']")
+        page.click("#since [aria-label='One step forward']")
         assert page.inner_text("#since-at").startswith("1 of "), "the board of the first step is not here yet"
         while not boards:
             page.evaluate("() => 0")
@@ -256,7 +256,7 @@ def test_only_whose_move_is_told_is_marked_and_the_story_has_room(browser: Any, 
                 page.wait_for_function(f"name => String(({RINGED})()) === name", arg=teller)
             assert len(page.evaluate(RINGED)) <= 1
             if step < count:
-                page.click("#since [aria-label='One step on']")
+                page.click("#since [aria-label='One step forward']")
         card, log = page.locator("#since").bounding_box(), page.locator("#log").bounding_box()
         assert (round(card["width"]), round(card["height"])) == (330, 190)
         assert log["y"] > card["y"] + card["height"]

@@ -194,7 +194,7 @@ def test_hover_focus_and_text_in_a_browser(pond: Pond, browser: Any) -> None:
     page.wait_for_selector("#told .mine:has-text('describe row 1') + p:has-text('Row 1, left to right')")
     page.keyboard.type("undo")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#told .mine:has-text('undo') + p:has-text('Nothing to take back')")
+    page.wait_for_selector("#told .mine:has-text('undo') + p:has-text('Nothing to undo')")
     hand = page.locator(".hand .thing").first.get_attribute("data-pick")
     page.keyboard.type(f"play {hand.removeprefix('hand-')} 1,1")
     page.keyboard.press("Enter")

@@ -18,8 +18,8 @@ PATIENCE = httpx.Timeout(20.0)
 QUIET = httpx.Timeout(20.0, read=60.0)  # the server says something every 20 seconds, if only that it is still there
 LINK = re.compile(r"^(.*?)/(t|j)/([A-Za-z0-9_-]{8,40})/?$")
 AGENT = f"Frogpond in a terminal ({platform.system()})"
-AGAIN = "Nothing was lost; try again."
-BY_ITSELF = "Nothing is lost; it is tried again by itself."
+AGAIN = "Nothing is lost. Try again."
+BY_ITSELF = "Nothing is lost. Trying again."
 RETRY = 0.5  # seconds before a lost line is taken up again; twice as long each time
 
 

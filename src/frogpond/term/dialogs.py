@@ -67,7 +67,7 @@ class Help(Dialog):
             if cited:
                 yield Static(Text(f"{lines[cited[0]].strip('| ')}\n", style=SPARK), id="cited")
             yield Static(Text(KEYS), id="keys")
-            yield Static(Text("\n".join(["Rules", *lines]) if lines else "This game brings no rules document."), id="rules")
+            yield Static(Text("\n".join(["Rules", *lines]) if lines else "This game has no rules page."), id="rules")
 
 
 class Log(Dialog):
@@ -129,7 +129,7 @@ class Chat(Dialog):
         if len(lines) == self.read or not self.query("#said"):
             return
         self.read = len(lines)
-        said = log_text(lines, self.letters) if lines else Text("Nobody has said anything yet.", style="dim")
+        said = log_text(lines, self.letters) if lines else Text("No chat yet.", style="dim")
         self.query_one("#said", Static).update(said)
         self.query_one(VerticalScroll).scroll_end(animate=False)
 
@@ -162,7 +162,7 @@ class Hint(Dialog):
             yield Static(Text(f"Hint by {self.advice.bot}: {self.advice.caption}, best first", style="bold"))
             moves = [Option(bar(move), id=str(move.action)) for move in self.advice.moves]
             yield OptionList(*moves, id="moves")
-            yield Static(Text("Enter picks a move for you to see; nothing is decided yet. Esc closes.", style="dim"))
+            yield Static(Text("Enter shows a move without playing it. Esc closes.", style="dim"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(str(event.option.id))

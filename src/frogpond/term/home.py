@@ -108,7 +108,7 @@ class HomeScreen(Screen[str]):
             return
         for one in self.pond.new_turns():
             if self.app.table not in ("", one["table"]):
-                self.app.notify(f"Your turn: {one['title']} with {one['company']}.", title="Another table waits for you", markup=False)
+                self.app.notify(f"Your turn: {one['title']} with {one['company']}.", title="Your turn somewhere else", markup=False)
         if isinstance(self.app.screen, CupBox):
             self.app.screen.follow()
         self.draw()
@@ -118,7 +118,7 @@ class HomeScreen(Screen[str]):
         if self.app.screen is self:
             self.go(table)
         else:
-            self.app.notify("Somebody was found for you. Leave with q: the new table stands first at home.", title="Your game begins")
+            self.app.notify("We’ve found someone. Leave with q, the new table is first at home.", title="Your game starts")
 
     def draw(self) -> None:
         head = Text(" Frogpond ", f"bold {CREAM}").append(f" at {self.pond.root} ", NIGHT.mute)
@@ -249,10 +249,10 @@ class HomeScreen(Screen[str]):
         known = await self.pond.friends()
         names = {one["person"]: one for one in known["people"]}
         ways = [(person, friend_words(one)) for person, one in names.items()]
-        ways += [(f"-{one['person']}", f"✗ {one['name']}, blocked: Enter takes it back") for one in known["blocked"]]
+        ways += [(f"-{one['person']}", f"✗ {one['name']}, blocked. Enter unblocks") for one in known["blocked"]]
         if not ways:
-            raise Trouble("Whoever finishes a game with you is listed here. f finds you a game.")
-        chosen = await self.app.push_screen_wait(Choice("People you played with; ● is here", ways))
+            raise Trouble("Finish a game with someone, and they’ll be here. f finds you a game.")
+        chosen = await self.app.push_screen_wait(Choice("People you’ve played with (● is here)", ways))
         if chosen.startswith("-"):
             return await self.pond.deal(chosen[1:], "unblock")
         return await self.with_somebody(names[chosen]) if chosen else ""
@@ -261,7 +261,7 @@ class HomeScreen(Screen[str]):
         """The tournaments; the table that one of them leads to."""
         there = await self.pond.cups()
         if not there:
-            raise Trouble("There is no tournament yet. They are opened in a browser, at /cups.")
+            raise Trouble("No tournaments yet. Start one in a browser, at /cups.")
         chosen = await self.app.push_screen_wait(Choice("Tournaments", [(one["cup"], cup_words(one)) for one in there]))
         return await self.app.push_screen_wait(CupBox(self.pond, await self.pond.cup(chosen))) if chosen else ""
 
@@ -282,7 +282,7 @@ class HomeScreen(Screen[str]):
         except Refused as refused:
             if refused.reason.code != "agree":
                 raise
-            ways = [("yes", "I agree; sit down")]
+            ways = [("yes", "I agree, sit down")]
             if not await self.app.push_screen_wait(Choice(refused.reason.text, ways)):
                 return ""
             return await self.pond.sit(invite, table, agree=True)
@@ -300,7 +300,7 @@ class HomeScreen(Screen[str]):
         row = self.row_at()
         try:
             if row is None or row.kind not in ("turn", "waiting"):
-                raise Trouble("Put the bar on a table of yours with a free seat; i shows its invitation.")
+                raise Trouble("Go to one of your tables with a free seat. i shows its invitation.")
             if await self.app.show_invitation(row.table, quiet=False):
                 await self.app.go(row.table)
         except (Refused, Trouble) as no:

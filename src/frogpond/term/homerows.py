@@ -10,7 +10,7 @@ from ..engine.guide import count
 from .pond import Found
 
 NOBODY_YET = re.compile(r"\w+ seats? free")
-DAY = {"open": "You have not played it today", "begun": "You have begun it", "done": "You have played it; come again tomorrow"}
+DAY = {"open": "You haven’t played today", "begun": "You’ve started it", "done": "Done for today, see you tomorrow"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +51,17 @@ def friend_words(one: Found) -> str:
 
 
 def day_row(day: Found) -> Row:
-    played = f"{day['played']} played it" if day["played"] else "nobody has played it yet"
+    played = f"{day['played']} played it" if day["played"] else "be the first"
     first = next((f"best so far {one['score']} by {'you' if one['you'] else one['name']}" for one in day["leaders"]), "")
     streak = f"{count(day['streak'], 'day')} in a row" if day["streak"] else ""
-    does = {"open": "Play it: the same dice and cards for everybody today.", "begun": "Go on with it.", "done": "Look at how it went."}
+    does = {"open": "Play it: same cards and dice for everyone.", "begun": "Continue it.", "done": "See how it went."}
     return Row("daily", joined(day["title"], DAY[day["state"]], f"ends in {day['ends']}", played, first, streak), does[day["state"]])
 
 
 def who_words(home: Found) -> str:
     person = home["person"]
     if not person["name"]:
-        return "You did not say who you are"
+        return "You haven’t said who you are"
     return f"You are {person['name']}" + ("" if person["kept"] else ", a guest here")
 
 
@@ -69,47 +69,47 @@ def sections(home: Found) -> list[Section]:
     """Everything on the home, what waits for one first."""
     looking = home["looking"]
     rows = [at_table("turn", one, "Go to the table and move.") for one in home["turns"]]
-    found = [Section("Your turn", rows, "No table waits for your move.")]
+    found = [Section("Your turn", rows, "No turns waiting.")]
     if looking is not None:
         rows = [
-            Row("bot", "Play a bot meanwhile", "A game to begin at once; you are told when somebody was found.", thing=looking),
-            Row("stop", "Stop looking", "You are not looked for any longer."),
+            Row("bot", "Play a bot meanwhile", "Start a game now, we’ll tell you when we’ve found someone.", thing=looking),
+            Row("stop", "Stop looking", "Stopped looking."),
         ]
-        found.append(Section(f"Looking for people: {looking['title']}, {looking['words']}, for {looking['since']}", rows))
+        found.append(Section(f"Looking for an opponent: {looking['title']}, {looking['words']}, for {looking['since']}", rows))
     if home["waiting"]:
-        rows = [at_table("waiting", one, "Look in; i shows the invitation while a seat is free.") for one in home["waiting"]]
-        found.append(Section("Your tables where others are to move", rows))
+        rows = [at_table("waiting", one, "Look. i shows the invitation while a seat is free.") for one in home["waiting"]]
+        found.append(Section("Games waiting for others", rows))
     rows = [at_table("open", one, "Sit down here.") for one in home["open"]]
     if looking is None:
-        rows.append(Row("find", "Find me a game", "You meet people who ask for the same, nearest in strength first."))
-    rows.append(Row("join", "Join with a link", "An invitation or a table that somebody sent you."))
-    rows.append(Row("new", "New table", "With friends by a link, with bots, or with anybody."))
-    found.append(Section("Tables that wait for somebody", rows))
+        rows.append(Row("find", "Find me a game", "We look for someone about as strong as you."))
+    rows.append(Row("join", "Join with a link", "An invitation or a table a friend sent you."))
+    rows.append(Row("new", "New table", "With friends by link, with bots, or with anyone."))
+    found.append(Section("Open tables", rows))
     if home["running"]:
         found.append(Section("Games to watch", [at_table("running", one, "Watch it.") for one in home["running"]]))
     found.append(Section("Today's challenge", [day_row(home["daily"])]))
-    found.append(Section("Tournaments", [Row("cups", "Tournaments", "Enter one, see how they stand, go to their tables.")]))
+    found.append(Section("Tournaments", [Row("cups", "Tournaments", "Join one, see the standings, go to the tables.")]))
     rows = [Row("friend", friend_words(one), f"What you can do with {one['name']}.", thing=one) for one in home["friends"]]
-    rows.append(Row("people", "People you played with", "All of them: ask them again, follow or block them."))
+    rows.append(Row("people", "People you’ve played with", "All of them: play again, follow or block."))
     found.append(Section("Friends", rows))
     if home["last"]:
-        rows = [Row("last", joined(one["title"], one["words"]), "Look at the end of it.", one["table"]) for one in home["last"]]
+        rows = [Row("last", joined(one["title"], one["words"]), "See how it ended.", one["table"]) for one in home["last"]]
         found.append(Section("Your last games", rows))
-    found.append(Section("You", [Row("me", who_words(home), "Your name, another device, the words that make this terminal you.")]))
+    found.append(Section("You", [Row("me", who_words(home), "Your name, another device, or sign in with words.")]))
     return found
 
 
 # Tournaments ------------------------------------------------------------------------------------------------------------------
 
 WISHES = {
-    "enter": "Enter", "leave": "Leave: play no further rounds", "begin": "Begin", "close": "End this round: open games count for nobody",
+    "enter": "I’m in", "leave": "Leave: drop out", "begin": "Begin", "close": "End this round: running games don’t count",
     "end": "End the tournament",
 }  # fmt: skip
 
 
 def cup_words(cup: Found) -> str:
     """A line of the list of tournaments."""
-    return joined(cup["name"], cup["words"], f"{cup['entered']} entered")
+    return joined(cup["name"], cup["words"], f"{cup['entered']} in")
 
 
 def said_points(points: float) -> str:
@@ -119,10 +119,10 @@ def said_points(points: float) -> str:
 def standing_lines(cup: Found) -> list[str]:
     """The standings as lines; before the first round who entered."""
     if not cup["standings"]:
-        return ["Nobody has entered yet."]
+        return ["Nobody’s in yet."]
     you = {True: " (you)", False: ""}
     if not cup["rounds"]:
-        return [f"Entered: {', '.join(one['name'] + you[one['you']] for one in cup['standings'])}"]
+        return [f"Who’s in: {', '.join(one['name'] + you[one['you']] for one in cup['standings'])}"]
     lines = ["Place  Points  Met  Wins  Played  Name"]
     for one in cup["standings"]:
         points, met = said_points(one["points"]), said_points(one["met"])
@@ -134,7 +134,7 @@ def standing_lines(cup: Found) -> list[str]:
 def meeting_words(meeting: Found) -> str:
     """Who meets at a table, with what they got."""
     who = [one["name"] + ("" if one["points"] is None else f" {said_points(one['points'])}") for one in meeting["seats"]]
-    return ", ".join(who) if meeting["table"] or len(who) > 1 else f"{meeting['seats'][0]['name']} has a bye"
+    return ", ".join(who) if meeting["table"] or len(who) > 1 else f"{meeting['seats'][0]['name']} sits out"
 
 
 def meeting_rows(cup: Found) -> list[tuple[str, str]]:
@@ -153,6 +153,6 @@ def ways_with(one: Found) -> list[tuple[str, str]]:
     """What one can do with somebody: a wish and its words."""
     ways = [("sit", f"Sit down at {one['name']}'s open table")] if one["invite"] else []
     ways += [("again", f"Ask to play {one['title']} again: a new table, and {one['name']} is told")] if one["game"] else []
-    ways.append(("forget", "Follow no more") if one["followed"] else ("follow", "Follow: their open tables are shown to you first"))
-    ways.append(("block", "Block: they can't sit at your tables, and neither finds the other"))
+    ways.append(("forget", "Unfollow") if one["followed"] else ("follow", "Follow: see their open tables first"))
+    ways.append(("block", "Block: they can’t join your tables, and you won’t be matched"))
     return ways

@@ -129,7 +129,7 @@ class LocalTable(Sitting, Session):
             except (Stopped, Failed) as error:
                 if seq != self.table.seq:  # somebody took back
                     return
-                self.status = f"{name} can't answer: {error}. Somebody harmless moves instead."
+                self.status = f"{name} can't answer: {error}. A random frog moves instead."
                 action = int(Harmless(other).choose(position))
         if seq == self.table.seq:
             self.bot_decides(action)
@@ -145,11 +145,11 @@ class LocalTable(Sitting, Session):
         self.status = ""
         self.look()
         self.keep(self.file)
-        return "Taken back."
+        return "Undone."
 
     async def why(self, picks: list[str]) -> Reason:
         if self.viewer == SPECTATOR:
-            return Reason("watching", "Only bots play here; you are watching.")
+            return Reason("watching", "Only bots play here. You’re watching.")
         with speaking(self.table.history.names):
             return await asyncio.to_thread(why_picks, self.state.clone(), self.viewer, picks)
 
@@ -169,12 +169,12 @@ class LocalTable(Sitting, Session):
 
     async def hint(self) -> Advice:
         if int(self.state.to_move) not in self.people:
-            raise Trouble("Hints are for your own decisions.")
+            raise Trouble("Hints are for your own turn.")
         try:
             with speaking(self.table.history.names):
                 return await self.worker.answer(None, Rng(self.seed), advise, self.state, self.judge)
         except (Stopped, Failed) as error:
-            raise Trouble(f"There is no hint now: {error}.") from None
+            raise Trouble(f"No hint right now: {error}.") from None
 
     # Telling and keeping --------------------------------------------------------------------------------------------
 
@@ -202,4 +202,4 @@ class LocalTable(Sitting, Session):
         path = await self.save()
         if self.table.over:
             return f"The record is in {path}. Look at it with: frogpond replay {path}"
-        return f"The game is kept. Go on with: frogpond play --resume {path}"
+        return f"The game is saved. Continue with: frogpond play --resume {path}"

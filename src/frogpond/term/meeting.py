@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 
 from ..draw.palette import CORAL, SPARK
 from ..table import Refused
+from ..table.names import any_bot
 from .dialogs import Dialog
 from .homerows import WISHES, cup_words, friend_words, meeting_rows, standing_lines
 from .pond import CLOCK_WORDS, PACES, Found, Pond
@@ -67,7 +68,7 @@ class Link(Dialog):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Static(Text("Join with a link", style=f"bold {SPARK}"), id="asked")
-            yield row("The link", Input(id="link", max_length=300, compact=True, placeholder="that your friend sent"))
+            yield row("The link", Input(id="link", max_length=300, compact=True, placeholder="your friend sent"))
             yield Static(Text("Enter goes to the table, Esc closes.", style="dim"))
 
     def action_none(self) -> None:
@@ -87,9 +88,9 @@ class Who(Asking):
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
             yield Static(Text(self.why or f"Who are you at {self.pond.root}?", style=f"bold {SPARK}"), id="asked")
-            yield row("Your name", Input(self.pond.name, id="name", max_length=60, compact=True, placeholder="shown to the others"))
+            yield row("Your name", Input(self.pond.name, id="name", max_length=60, compact=True, placeholder="what others see"))
             yield row("Or your words", Input(id="words", max_length=200, compact=True, placeholder="four or eight, from You on the page"))
-            yield Static(Text("No account and no password. Words make this terminal the same person as your browser.", style="dim"))
+            yield Static(Text("No account, no password. With your words you’re the same person here and in your browser.", style="dim"))
             yield Static(id="wrong")
             yield Static(id="code")
             with Horizontal(classes="buttons"):
@@ -132,7 +133,7 @@ class Who(Asking):
         except (Refused, Trouble) as no:
             self.wrong(str(no))
             return
-        words = f"Type these words at {told['url']} within a minute; they work once:\n"
+        words = f"Type these words at {told['url']} within a minute. They work once:\n"
         self.query_one("#code", Static).update(Text(words).append(told["code"], f"bold {SPARK}"))
 
 
@@ -151,7 +152,7 @@ class Seeking(Asking):
             counts = [(str(number), number) for number in range(2, 7)]
             yield row("Players", Select(counts, id="players", value=2, allow_blank=False, compact=True))
             yield row("Pace", Select([(words, pace) for pace, words in PACES.items()], id="pace", allow_blank=False, compact=True))
-            note = "The longer you wait, the wider we look. As many players as the game takes. Games between people count for your rating."
+            note = "The longer you wait, the wider we look. Games between people count for your rating."
             yield Static(Text(note, style="dim"))
             yield Static(id="wrong")
             with Horizontal(classes="buttons"):
@@ -205,7 +206,7 @@ class NewTable(Asking):
         if kind["least"] < kind["most"]:
             numbers = [(str(n), n) for n in range(kind["least"], kind["most"] + 1)]
             rows.append(row("Players", Select(numbers, id="players", value=self.count, allow_blank=False, compact=True)))
-        others = [("a friend, by a link", "open"), *((f"a bot: {name}", f"bot:{name}") for name in self.bots)]
+        others = [("a friend, by link", "open"), *((any_bot(name), f"bot:{name}") for name in self.bots)]
         for seat in range(1, self.count):
             usual = "open" if seat == 1 else "bot:frog" if "frog" in self.bots else others[-1][1]
             rows.append(row(f"Seat {seat + 1}", Select(others, id=f"seat-{seat}", value=usual, allow_blank=False, compact=True)))
@@ -243,7 +244,7 @@ class Invitation(Asking):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box wide", id="invitation"):
-            yield Static(Text("A seat is free: send this to a friend, who needs no account.", style=f"bold {SPARK}"), id="asked")
+            yield Static(Text("A seat is free. Send this to a friend, no account needed.", style=f"bold {SPARK}"), id="asked")
             yield Static(Text(self.told["link"], style="bold", no_wrap=True), id="link")
             with Horizontal(id="both"):
                 code = qr_lines(self.told["link"])
@@ -266,7 +267,7 @@ class Invitation(Asking):
         for one in self.told["people"]:
             words = f"Asked: {one['name']}" if one["asked"] else f"Ask {friend_words(one)[2:]}"
             listed.add_option(Option(Text(words), id=f"person-{one['person']}", disabled=one["asked"]))
-        lobby = "Take it out of the lobby" if self.told["lobby"] else "Put it in the lobby: anybody may sit down"
+        lobby = "Only with the link" if self.told["lobby"] else "Open to everyone: anyone can sit down"
         listed.add_option(Option(Text(lobby), id="lobby"))
 
     @work(exclusive=True, group="asking")
@@ -300,7 +301,7 @@ class CupBox(Dialog):
                 yield Static(id="standings")
             yield OptionList(id="ways")
             yield Static(id="wrong")
-            yield Static(Text("Enter chooses, r looks anew, Esc closes.", style="dim"))
+            yield Static(Text("Enter chooses, r refreshes, Esc closes.", style="dim"))
 
     def on_mount(self) -> None:
         self.draw()

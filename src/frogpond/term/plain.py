@@ -88,7 +88,7 @@ class PlainTable(Sitting):
         try:
             return self.worker.ask(None, Rng(seed), choose, position, name, seed)
         except (Stopped, Failed) as error:
-            self.say(f"  {name} can't answer: {error}. Somebody harmless moves instead.")
+            self.say(f"  {name} can't answer: {error}. A random frog moves instead.")
             return int(Harmless(other).choose(position))
 
     def person_decides(self) -> bool:
@@ -121,7 +121,7 @@ class PlainTable(Sitting):
                 self.hint()
             elif command == "why" and rest:
                 reason = self.table.why_not(seat, self.listed_move(rest.removeprefix("not ")))
-                self.say("That is possible." if reason is None else str(reason))
+                self.say("You can do that." if reason is None else str(reason))
             elif words and self.typed(seat, words):
                 return True
 
@@ -132,7 +132,7 @@ class PlainTable(Sitting):
         try:
             if answered.wish == "undo":
                 self.take_back()
-                self.say("Taken back.")
+                self.say("Undone.")
                 return True
             if answered.wish.endswith(" yes"):
                 self.say(self.gave_up(answered.wish))
@@ -142,7 +142,7 @@ class PlainTable(Sitting):
                 self.tell(self.decide(answered.action), viewer)
                 return True
         except Refused as refused:
-            self.say("There is nothing to take back." if refused.reason.code == "nothing" else f"No: {refused.reason}")
+            self.say("You have nothing to undo." if refused.reason.code == "nothing" else f"No: {refused.reason}")
             return False
         reason = self.table.why_not(seat, move)
         self.say(f"No: {reason}" if answered.text == str(reason) else answered.text)
@@ -173,7 +173,7 @@ class PlainTable(Sitting):
             with speaking(self.table.history.names):
                 self.say(self.worker.ask(None, Rng(self.seed), advise, self.state, self.judge).text())
         except (Stopped, Failed) as error:
-            self.say(f"There is no hint now: {error}.")
+            self.say(f"No hint right now: {error}.")
 
     def save(self, name: str) -> None:
         if not name:

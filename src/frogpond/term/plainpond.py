@@ -101,12 +101,12 @@ class PlainPond:
         if not self.pond.home and not self.lines.queue.empty():
             return  # whoever typed already is told as the program ends
         if lost != self.status:
-            self.say(f"* {lost or 'The server is there again.'}")
+            self.say(f"* {lost or 'The server is back.'}")
             self.status = lost
 
     def found(self, table: str) -> None:
         where = "quit comes back home; there" if self.at_table else "type home:"
-        self.say(f"* Somebody was found for you: {where} it is the first line.")
+        self.say(f"* We’ve found someone: {where} it is the first line.")
 
     def show(self) -> None:
         """The home in numbered lines."""
@@ -146,7 +146,7 @@ class PlainPond:
             self.say(f"You are {pond.name}.")
         elif command == "words" and rest:
             await pond.become(rest)
-            self.say(f"You are {pond.name or 'somebody without a name'}.")
+            self.say(f"You are {pond.name or 'a frog without a name'}.")
         elif command == "code":
             told = await pond.code()
             self.say(f"Type these words at {told['url']} within a minute; they work once: {told['code']}")
@@ -156,7 +156,7 @@ class PlainPond:
             await self.find(parts)
         elif command == "stop":
             await pond.stop_seeking()
-            self.say("You are not looked for any longer.")
+            self.say("Stopped looking.")
         elif command == "daily":
             await self.choose(Row("daily", "", ""))
         elif command == "friends":
@@ -172,12 +172,12 @@ class PlainPond:
             kind, ident = pond.read_link(rest)
             await self.go(await self.sit(ident) if kind == "j" else ident)
         else:
-            self.say("That is not understood here. Type help for what can be typed.")
+            self.say("I don’t understand that. Type help to see what you can type.")
 
     def need_name(self) -> None:
         """Others see a name; it is asked for once."""
         if not self.pond.name:
-            raise Trouble("say who you are first: name NAME. Or words WORDS, if your browser is somebody here already.")
+            raise Trouble("say who you are first: name NAME. Or words WORDS, if you play here in a browser.")
 
     async def choose(self, row: Row) -> None:
         """What a line leads to."""
@@ -194,7 +194,7 @@ class PlainPond:
             ways = "; ".join(f"{wish} {row.thing['name']}" for wish, _ in ways_with(row.thing))
             self.say(f"{friend_words(row.thing).lstrip(MARKS)}. Type: {ways}")
         elif row.kind == "join":
-            self.say("Type join and the link that somebody sent you.")
+            self.say("Type join and the link your friend sent.")
         elif row.kind in ("find", "new"):
             games = ", ".join(game["name"] for game in await pond.games() if row.kind == "new" or game["players"]["most"] > 1)
             self.say(f"Type {row.kind} and a game: {games}. help says what may follow.")
@@ -232,7 +232,7 @@ class PlainPond:
                 raise
             self.say(f"{refused.reason.text} Type yes, or anything else.")
             if (await self.lines.next()).strip().casefold() not in ("yes", "y"):
-                self.say("You did not sit down.")
+                self.say("You’re not seated.")
                 return ""
             return await self.pond.sit(invite, table, agree=True)
 
@@ -263,7 +263,7 @@ class PlainPond:
             return
         looking = self.pond.home["looking"]
         if looking is not None:
-            self.say(f"Looking for people: {looking['title']}, {looking['words']}. You are told here; stop ends it.")
+            self.say(f"Looking for an opponent: {looking['title']}, {looking['words']}. You’ll hear it here. Type stop to end it.")
 
     async def people(self) -> None:
         known = await self.pond.friends()
@@ -272,7 +272,7 @@ class PlainPond:
         for one in known["blocked"]:
             self.say(f"  {one['name']}, blocked")
         ways = "Type sit, again, follow, forget, block or unblock and a name."
-        self.say(ways if known["people"] or known["blocked"] else "Whoever finishes a game with you is listed here.")
+        self.say(ways if known["people"] or known["blocked"] else "Finish a game with someone, and they’ll be here.")
 
     async def cup(self, parts: list[str]) -> None:
         """cup [NUMBER [WISH]]: all tournaments; how one stands; something done in it, or to one's table."""
@@ -280,7 +280,7 @@ class PlainPond:
             self.cups = await self.pond.cups()
             for number, one in enumerate(self.cups, 1):
                 self.say(f"  {number}. {cup_words(one)}")
-            self.say("Type cup and a number." if self.cups else "There is no tournament yet. They are opened in a browser, at /cups.")
+            self.say("Type cup and a number." if self.cups else "No tournaments yet. Start one in a browser, at /cups.")
             return
         if not self.cups:
             self.cups = await self.pond.cups()
@@ -298,14 +298,14 @@ class PlainPond:
         if wish == "play":
             open_ones = [table for table, words in meeting_rows(told) if words.startswith("Play ")]
             if not open_ones:
-                raise Trouble("no table of this tournament waits for you.")
+                raise Trouble("it’s not your turn in this tournament.")
             await self.go(open_ones[0])
         else:
             self.tell_cup(told, number)
 
     def tell_cup(self, cup: Found, number: int) -> None:
         """How a tournament stands, in lines."""
-        self.say(f"{cup_words(cup)}.{' You are in it.' if cup['mine'] else ''}")
+        self.say(f"{cup_words(cup)}.{' You’re in.' if cup['mine'] else ''}")
         for line in standing_lines(cup):
             self.say(f"  {line}")
         if cup["rounds"]:
@@ -322,18 +322,18 @@ class PlainPond:
         among = known["blocked"] if wish == "unblock" else known["people"]
         one: Found | None = next((one for one in among if one["name"].casefold() == name.casefold()), None)
         if one is None:
-            raise Trouble(f"there is nobody called {name} among the people you played with.")
+            raise Trouble(f"you haven’t played with anyone called {name}.")
         if wish == "sit":
             if not one["invite"]:
-                raise Trouble(f"{one['name']} has no open table that is shown to you.")
+                raise Trouble(f"{one['name']} has no open table for you.")
             await self.go(await self.sit(one["invite"]))
             return
         table = await self.pond.deal(one["person"], wish)
         if table:
-            self.say(f"{one['name']} is asked.")
+            self.say(f"{one['name']} is invited.")
             await self.go(table)
         else:
-            done = {"follow": "followed", "forget": "followed no more", "block": "blocked", "unblock": "blocked no more"}
+            done = {"follow": "followed", "forget": "unfollowed", "block": "blocked", "unblock": "unblocked"}
             self.say(f"{one['name']} is {done[wish]}.")
 
     async def invite(self, parts: list[str]) -> None:
@@ -345,20 +345,20 @@ class PlainPond:
         whom = " ".join(parts[1:])
         if whom == "lobby":
             told = await self.pond.invite(row.table, lobby=not told["lobby"])
-            self.say("Anybody may sit down there now." if told["lobby"] else "It is out of the lobby.")
+            self.say("Anyone can sit down there now." if told["lobby"] else "Only people with the link can sit down now.")
         elif whom:
             one = next((one for one in told["people"] if one["name"].casefold() == whom.casefold()), None)
             if one is None:
-                raise Trouble(f"there is nobody called {whom} to ask.")
+                raise Trouble(f"there’s no one called {whom} to ask.")
             await self.pond.invite(row.table, person=one["person"])
-            self.say(f"{one['name']} is asked.")
+            self.say(f"{one['name']} is invited.")
         else:
             self.tell_invitation(told)
             self.say("\n".join(inverted(qr_lines(told["link"]))))
 
     def tell_invitation(self, told: Found) -> None:
         """The link alone on its line, so that it can be copied."""
-        self.say("A seat is free. Send this to a friend, who needs no account:")
+        self.say("A seat is free. Send this to a friend, no account needed:")
         self.say(told["link"])
         names = ", ".join(one["name"] for one in told["people"] if not one["asked"])
         if names:

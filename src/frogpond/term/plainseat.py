@@ -71,7 +71,7 @@ class PlainSeat:
     async def run(self) -> None:
         """Until somebody leaves, or the game is over."""
         session = self.session
-        watching = " You are watching." if session.view.seat < 0 and not session.waiting else ""
+        watching = " You’re watching." if session.view.seat < 0 and not session.waiting else ""
         self.say(f"{session.game.title}: {'; '.join(session.names)}.{watching} Type help for what you can do.")
         listening = asyncio.create_task(session.run(self.changed))
         try:
@@ -121,7 +121,7 @@ class PlainSeat:
         """Legal moves with numbers, several to a line."""
         texts = [f"{i}. {choice.text}" for i, choice in enumerate(self.session.view.choices, 1)]
         if not texts:
-            self.say(f"{self.session.status or 'There is nothing to decide just now'}.")
+            self.say(f"{self.session.status or 'Nothing to decide right now'}.")
             return
         width = max(map(len, texts)) + 2
         columns = max(1, 100 // width)
@@ -142,7 +142,7 @@ class PlainSeat:
         command = command.casefold()
         session = self.session
         if words == ENDED or command in ("quit", "exit", "q", "leave", "home"):
-            self.say("Left the table; it stays at the server.")
+            self.say("You’ve left the table. It stays on the server.")
             return False
         try:
             if command in ("help", "?", "h"):
@@ -157,7 +157,7 @@ class PlainSeat:
                 await session.say(rest)
                 self.changed()
             elif command == "chat":
-                self.say("\n".join(map(told, session.chat()[-30:])) or "Nobody has said anything yet.")
+                self.say("\n".join(map(told, session.chat()[-30:])) or "No chat yet.")
             elif command == "hint":
                 self.say((await session.hint()).text())
             elif command == "save":

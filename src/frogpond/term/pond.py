@@ -27,7 +27,7 @@ CLOCKS: dict[str, Found | None] = {
     "days": {"kind": "turn", "seconds": 3 * 86400},
 }  # fmt: skip
 CLOCK_WORDS = {"none": "as long as you like", "minutes": "three minutes a turn", "day": "a day a turn", "days": "three days a turn"}
-PACES = {"live": "now, three minutes a turn", "days": "in between, two days a turn"}
+PACES = {"live": "live, three minutes a turn", "days": "by correspondence, two days a turn"}
 """How fast people who are found for each other play."""
 
 
@@ -200,7 +200,7 @@ class Pond:
         """A game with bots, to begin at once."""
         kind = next((one for one in await self.games() if one["name"] == game), None)
         if kind is None:
-            raise Refused("no-game", "There is no such game at this server.")
+            raise Refused("no-game", "This server doesn’t have that game.")
         others = int(kind["players"]["usual"]) - 1
         return await self.open_table(game, ["me", *[f"bot:{USUAL_BOT}"] * others])
 
@@ -213,7 +213,7 @@ class Pond:
         except ValueError:
             root, kind, ident = "", "", ""
         if not kind:
-            raise Trouble("This is no link to a table.")
+            raise Trouble("That’s not a link to a table.")
         if root != self.root:
             raise Trouble(f"This link is for another server. It opens with: frogpond play --server {link}")
         return kind, ident
@@ -226,7 +226,7 @@ class Pond:
             raise Trouble(unreached(self.root, error)) from None
         link = LINK.match(answer.headers.get("location", ""))
         if link is None:
-            raise Refused("invitation", "This invitation leads nowhere. Somebody was faster, or the table is gone.")
+            raise Refused("invitation", "That invitation leads nowhere. Someone was faster, or the table is gone.")
         return link[3]
 
     async def sit(self, invite: str, table: str = "", agree: bool = False) -> str:
@@ -296,5 +296,5 @@ class Pond:
             with contextlib.suppress(Refused, Trouble):
                 await self.stop_seeking()
         await self.caller.close()
-        kept = " Your tables stay there." if self.token else ""
+        kept = " Your tables stay." if self.token else ""
         return f"Left {self.root}.{kept} Come back with: frogpond pond {self.root}"

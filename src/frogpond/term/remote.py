@@ -77,7 +77,7 @@ class Desk:
             raise ValueError(f"can't reach {self.root}: {error or type(error).__name__}") from None
         link = LINK.match(answer.headers.get("location", ""))
         if answer.status_code != 303 or link is None:
-            raise ValueError("this invitation leads nowhere; ask for a fresh one")
+            raise ValueError("that invitation leads nowhere, ask for a fresh one")
         seated = self.ask("POST", f"/tables/{link[3]}/seats", {"invite": self.ident, "name": self.called()})
         self.token, self.kind, self.ident = seated["token"], "t", link[3]
 
@@ -167,12 +167,12 @@ class RemoteTable(Session):
         """Why nothing can be done now, from who sits where and what is shown."""
         to_move = self.view.to_move
         waited = self.name(to_move) if to_move >= 0 else "chance"
-        verbs = {"bot": "is thinking", "open": "is an open seat: somebody must sit down"}
+        verbs = {"bot": "is thinking", "open": "is free: someone has to sit down"}
         verb = verbs.get(self.kinds[to_move] if to_move >= 0 else "", "is next")
         self.status = "" if self.view.choices or self.view.over else f"{waited} {verb}"
         self.waiting = "open" in self.kinds and not self.view.over
         if self.waiting:
-            self.status = "Waiting for players: the game begins when every seat is taken"
+            self.status = "Waiting for players: starts when everyone is here"
 
     async def run(self, changed: Callable[[], None]) -> None:
         """Listen until the screen is closed."""
@@ -193,7 +193,7 @@ class RemoteTable(Session):
                 pass
             except ValueError as error:
                 raise Trouble(str(error)) from None
-            self.status = f"No line to {self.root}; trying again"
+            self.status = f"Can’t reach {self.root}, trying again"
             changed()
             await asyncio.sleep(rest)
             rest = min(2 * rest, 16 * self.retry)
@@ -246,11 +246,11 @@ class RemoteTable(Session):
 
     async def undo(self) -> str:
         reply = await self.ask("POST", "/undo")
-        return "Taken back." if reply["result"] == "done" else "The others were asked whether you may take back."
+        return "Undone." if reply["result"] == "done" else "Asking the others for an undo."
 
     async def why(self, picks: list[str]) -> Reason:
         if self.view.seat < 0:
-            return Reason("watching", "You are watching. Take a seat to play.")
+            return Reason("watching", "You’re watching. Take a seat to play.")
         reply = await self.ask("POST", "/why", {"action": picks})
         return Reason(**reply["reason"])
 
@@ -267,11 +267,11 @@ class RemoteTable(Session):
             return "You resigned.", None
         if plain == "abandon yes":
             reply = await self.ask("POST", "/abandon")
-            return "The game was abandoned." if reply["result"] == "done" else "The others are asked whether they agree.", None
+            return "You’ve all agreed to end the game." if reply["result"] == "done" else "Asking the others.", None
         if plain in ("agree", "disagree"):
             question = await self.ask("GET", "/consent")
             if question["ask"] is None:
-                return "Nobody asks you anything just now.", None
+                return "There’s no question for you right now.", None
             await self.ask("POST", "/consent", {"ask": question["ask"], "yes": plain == "agree"})
             return f"{question['text']} You said {'yes' if plain == 'agree' else 'no'}.", None
         head, _, rest = plain.partition(" ")
@@ -280,14 +280,14 @@ class RemoteTable(Session):
         asked = plain.removeprefix("why not ").removeprefix("why ")
         choice = next((choice for choice in self.view.choices if choice.text.casefold() == asked), None)
         if choice is not None:
-            return ("That is possible.", None) if asked != plain else ("", choice.action)
+            return ("You can do that.", None) if asked != plain else ("", choice.action)
         if self.view.seat < 0:
-            return "You are watching. Take a seat to play.", None
+            return "You’re watching. Take a seat to play.", None
         reply = await self.ask("POST", "/why", {"action": asked or words})
         if reply["legal"] and asked == plain and self.view.choices:  # written otherwise than in the list, but the same move
             await self.act(words.strip())
             return "", None
-        return (str(Reason(**reply["reason"])) if reply["reason"] else "That is possible."), None
+        return (str(Reason(**reply["reason"])) if reply["reason"] else "You can do that."), None
 
     async def hint(self) -> Advice:
         told = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {}, patience=THINKING)

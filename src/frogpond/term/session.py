@@ -70,7 +70,7 @@ class Session(ABC):
 
     async def say(self, words: str) -> None:
         """Say something to those who sat at the table; Refused if it is not for this person."""
-        raise Trouble("Nobody else listens here: all of you sit at this terminal.")
+        raise Trouble("No chat needed, you’re all at this terminal.")
 
     def chat(self) -> list[Line]:
         """What was said at the table so far."""

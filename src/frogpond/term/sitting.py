@@ -91,7 +91,7 @@ class Sitting:
         """A decision of the person to move; Refused if there is none or the rules say no."""
         seat = int(self.state.to_move)
         if seat not in self.people:
-            whose = f"It is {self.game.seat_name(seat)}'s turn." if seat >= 0 and not self.table.over else "The game is over."
+            whose = f"It’s {self.game.seat_name(seat)}’s turn." if seat >= 0 and not self.table.over else "The game is over."
             raise Refused("turn", whose, self.game.rule_for("turn"))
         return self.take(self.table.act(ME, seat, action, draw=self.draw))
 
@@ -120,9 +120,9 @@ class Sitting:
     def gave_up(self, wish: str) -> str:
         """What became of a typed wish to resign or to abandon the game."""
         if not self.people:
-            return "Only bots play here; you are watching."
+            return "Only bots play here. You’re watching."
         self.resign() if wish == "resign yes" else self.abandon()
-        return "You resigned." if wish == "resign yes" else "The game was abandoned."
+        return "You resigned." if wish == "resign yes" else "You’ve all agreed to end the game."
 
     def for_bot(self) -> tuple[State, int, int]:
         """The position as the bot to move may see it, its seed, and that of whoever moves instead of one that fails."""

@@ -191,10 +191,10 @@ class TableScreen(Screen[str]):
         head.append(f" {scene.note} ", mute)
         if 0 <= view.seat < len(scene.letters) and scene.letters[view.seat].isalpha():
             who = livery(scene.letters[view.seat])
-            head.append("  you are ", mute).append(f"{sign_of(who.letter)}{who.letter}", f"bold {INK} on {who.body}")
+            head.append("  you’re ", mute).append(f"{sign_of(who.letter)}{who.letter}", f"bold {INK} on {who.body}")
             head.append(f" {who.name}", who.lite)
         elif view.seat < 0 and not self.session.waiting:
-            head.append("  you are watching", mute)
+            head.append("  you’re watching", mute)
         if self.unread:
             head.append(f"   {count(self.unread, 'new line', 'new lines')} said: c reads", f"bold {SPARK}")
         if self.session.status and not view.choices:
@@ -217,7 +217,7 @@ class TableScreen(Screen[str]):
             news.update(log_text(lines[-8:], scene.letters, newest_first=True))
 
     def whose(self, view: View) -> str:
-        return f"It is {self.session.name(view.to_move)}'s turn." if view.to_move >= 0 else "Chance decides."
+        return f"It’s {self.session.name(view.to_move)}’s turn." if view.to_move >= 0 else "Cards or dice decide."
 
     def saying(self, view: View, scene: Scene) -> Text:
         """Two lines: a refusal with its rule, or what the thing under the cursor is; then what happened last."""
@@ -370,10 +370,10 @@ class TableScreen(Screen[str]):
     async def action_hint(self) -> None:
         view = self.session.view
         if not view.choices:
-            self.word = " Hints are for your own decisions."
+            self.word = " Hints are for your own turn."
             self.draw()
             return
-        self.word = " Thinking about a hint… go on playing if you like."
+        self.word = " Thinking about a hint… play on if you like."
         self.draw()
         try:
             advice = await self.session.hint()
@@ -392,7 +392,7 @@ class TableScreen(Screen[str]):
         if choice is not None:
             self.picking.picked = choice.picks[:-1]
             self.pointed = choice.picks[-1]
-            self.word = f" The hint: {choice.text}. Enter makes the move."
+            self.word = f" The hint: {choice.text}. Enter plays it."
             for name in ("board", "dock"):
                 shown = self.query_one(f"#{name}", SketchView)
                 if shown.sketch.find(self.pointed):

@@ -127,18 +127,18 @@ class Alarm:
                 person = ledger.table.seats[seat]
                 if clock.waits and (later := await self.away(person.owner, tally)) is not None:
                     await ledger.change(None, later)
-                    words = f"{name_at(ledger.table.game, ledger.table.seats, seat)} is away; the clock waits."
+                    words = f"{name_at(ledger.table.game, ledger.table.seats, seat)} is away. The clock waits."
                     self.wind()
                 elif clock.loss and person.owner in clock.agreed and not ledger.table.waiting:
-                    words = f"The time of {name_at(ledger.table.game, ledger.table.seats, seat)} is up."
+                    words = f"{name_at(ledger.table.game, ledger.table.seats, seat)} ran out of time."
                     await ledger.change(None, tally.stopped())
                     await self.give_up(TIME, seat)
                 elif clock.bot and person.owner in clock.agreed:
                     await ledger.change(seats.stand_in(ledger.table.seats, seat, clock.bot), tally.stopped(), lent=True)
-                    words = f"The time of {person.name or name_at(ledger.table.game, ledger.table.seats, seat)} is up."
+                    words = f"{person.name or name_at(ledger.table.game, ledger.table.seats, seat)} ran out of time."
                 else:
                     await ledger.change(None, tally.stopped())
-                    words = f"The time of {name_at(ledger.table.game, ledger.table.seats, seat)} is up."
+                    words = f"{name_at(ledger.table.game, ledger.table.seats, seat)} ran out of time."
                 self.telling.note(words)
             self.telling.view()
         except Refused:

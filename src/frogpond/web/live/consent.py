@@ -10,6 +10,7 @@ from ...bots import names as bot_names
 from ...store import new_id
 from ...table import Change, Question, Refused, rights, rows, seats
 from ...table import question as questions
+from ...table.names import any_bot
 from ...table.rating import TAKEN_BACK
 from ...table.rights import Deed
 from .ledger import Ledger
@@ -37,14 +38,14 @@ class Consent:
         async with ledger.lock:
             question = ledger.question
             if question is None or question.id != ident:
-                raise Refused("late", "The question is no longer open.", late=True)
+                raise Refused("late", "That question is closed.", late=True)
             voters = question.voters(ledger.table.seats, self.presence.here)
             if owner not in voters:
-                raise Refused("not-yours", "This question is for the others at the table.")
+                raise Refused("not-yours", "That question is for the others.")
             agreed = question.agreed(owner)
             if not yes:
                 await ledger.change(ask=None)
-                self.telling.note(f"{self.telling.name_of(owner)} would rather not.", only=question.owner)
+                self.telling.note(f"{self.telling.name_of(owner)} says no.", only=question.owner)
             elif not voters <= set(agreed.yes):
                 await ledger.change(ask=agreed)
             else:
@@ -76,4 +77,4 @@ class Consent:
             hints = question.kind == questions.HINTS
             await ledger.change(settings=settings.with_hints(True) if hints else replace(settings, stand_in=question.bot), ask=None)
             self.telling.view()
-            self.telling.note("All agreed: there are hints at this table." if hints else f"All agreed: {question.bot} stands in here.")
+            self.telling.note("Everyone agreed: hints are on." if hints else f"Everyone agreed: {any_bot(question.bot)} stands in here.")

@@ -33,7 +33,7 @@ class Cups:
     async def read(self, ident: str) -> Cup:
         found = await READ.run(self.services.store.read, lambda connection: store.read_cup(connection, ident))
         if found is None:
-            raise Refused("table", "There is no tournament at this address.")
+            raise Refused("table", "There’s no tournament at this address.")
         return found
 
     def changed(self, room: Room, change: Change) -> None:
@@ -65,9 +65,9 @@ class Cups:
 
     async def begin(self, cup: Cup) -> None:
         if cup.state != store.OPEN:
-            raise Refused("late", "This tournament has begun already.")
+            raise Refused("late", "This tournament has already started.")
         if len(cup.active) < 2:
-            raise Refused("waiting", "A tournament needs at least two.")
+            raise Refused("waiting", "A tournament needs at least two players.")
         await self.next_round(cup)
 
     async def close_round(self, cup: Cup) -> None:

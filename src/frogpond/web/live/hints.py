@@ -64,21 +64,21 @@ class Hints:
         """Whether a seat may have a hint now: Refused says why not; what was found before, or None and the seat is busy from here on."""
         table = room.table
         if seat == SPECTATOR:
-            raise Refused("not-yours", "You are watching. Take a seat to get hints.")
+            raise Refused("not-yours", "You’re watching. Take a seat to get hints.")
         off = why_no_hints(room.header.settings, table.seats)
         if off:
             raise Refused("hints", off)
         if table.to_move != seat:
-            raise Refused("turn", "Hints are for your own decisions. It is not your turn.")
+            raise Refused("turn", "Hints are for your own turn.")
         if rid != table.seq:
-            raise Refused("late", "The table has moved on. Ask again.")
+            raise Refused("late", "The game moved on. Ask again.")
         room.ledger.mark(HINT)
         known = self._known.get((room.id, table.seq, seat))
         if known is None:
             if (room.id, seat) in self.busy:
-                raise Refused("busy", "One question at a time: the frog still thinks about your last one.")
+                raise Refused("busy", "One at a time: the frog is still thinking about your last question.")
             if not self.limits.take(owner):
-                raise Refused("limit", "That were many hints. Think a little yourself, then ask again.")
+                raise Refused("limit", "That’s a lot of hints. Try one yourself, then ask again.")
             self.busy.add((room.id, seat))
         return known
 
@@ -100,7 +100,7 @@ class Hints:
         finally:
             self.busy.discard((room.id, seat))
         if advice is None:
-            raise Refused("no-hint", "The frog could not make up its mind. Ask again.")
+            raise Refused("no-hint", "The frog couldn’t decide. Ask again.")
         rules = f"/rules/{room.table.game.name}#"
         rows = [{**move.to_json(), "link": rules + move.rule if move.rule else ""} for move in advice.moves]
         self._known[(room.id, seq, seat)] = rows

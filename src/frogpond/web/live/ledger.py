@@ -256,7 +256,7 @@ class Ledger:
             return
         stored = await READ.run(self.services.store.load, self.id, self.table.seq, len(self.table.history.said))
         if stored is None:
-            raise Refused("gone", "This table is no longer there.")
+            raise Refused("gone", "This table is gone.")
         before = self.table.seats if stored.seats != self.table.seats else None
         asked = stored.header.ask != self.header.ask
         closed = bool(stored.closed) and not self.closed

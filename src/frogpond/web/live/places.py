@@ -95,9 +95,9 @@ class Places:
 
     def _check(self, guest: Guest) -> None:
         if len(self._watching.get(guest.table, ())) >= self.room.each_table:
-            raise Refused("full", "Too many are looking at this table already. Try again later.")
+            raise Refused("full", "Too many people are watching this table. Try again later.")
         if not self.may_watch(guest.address):
-            raise Refused("full", "Many are watching from your address already. Close another table, or try again later.")
+            raise Refused("full", "Too many pages open from your address. Close one, or try again later.")
         if self._count >= self.room.all * 4 // 5:  # the rest is for those who sit
             raise Refused("full", "The pond is full of spectators. Try again later.")
 

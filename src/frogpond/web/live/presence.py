@@ -68,7 +68,7 @@ class Presence:
         """Refused if somebody is away, but not for long: a line that dropped is no reason to replace them."""
         if not self.here(owner) and not self.long_away(owner):
             minutes = self.services.settings.away_minutes
-            raise Refused("here", f"{name} has just left. A bot can sit in after {minutes:g} minutes.")
+            raise Refused("here", f"{name} just left. A bot can stand in after {minutes:g} minutes.")
 
     def long_away(self, owner: str) -> bool:
         """Whether somebody has been away so long that a bot may sit in. Who never came is away since the table was made."""

@@ -96,14 +96,14 @@ class Pushes:
         owner = table.seats[seat].owner
         if not room.presence.here(owner):
             asked = table.view(seat).asked
-            words = f"It is your turn{': ' + asked if asked else ''}."
+            words = f"It’s your turn{': ' + asked if asked else ''}."
             self.services.spawn(self.tell(owner, f"{table.game.title}: your turn", words, f"/t/{room.id}"))
 
     def invited(self, room: Room, by: str, owner: str) -> None:
         """Somebody is asked to a table."""
         name = room.telling.name_of(by)
         link = f"/j/{room.header.invite}"
-        self.services.spawn(self.tell(owner, f"{name} asks you to {room.table.game.title}", "A seat is free for you.", link))
+        self.services.spawn(self.tell(owner, f"{name} invites you to {room.table.game.title}", "There’s a seat for you.", link))
 
     async def tell(self, owner: str, title: str, words: str, link: str) -> None:
         """One notice to all devices of somebody, unless too many wait for them already."""

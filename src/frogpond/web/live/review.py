@@ -61,9 +61,9 @@ class Reviews:
             return
         theirs = [one for one in self.running.values() if one.who.owner == who.owner or (who.address and one.who.address == who.address)]
         if len(theirs) >= EACH:
-            raise Refused("limit", "One after the other: when one of your reviews is done, the next can begin.")
+            raise Refused("limit", "One review at a time. The next can start when this one is done.")
         if len(self.running) >= WAITING:
-            raise Refused("limit", "Many games are being reviewed just now. Try again in a minute.")
+            raise Refused("limit", "The frogs are busy with other reviews. Try again in a minute.")
         decisions = sum(row.kind == ACT for row in room.table.moves)
         self.running[room.id] = Progress(0, decisions, who)
         self.rooms.spawn(self._make(room))

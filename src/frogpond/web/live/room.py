@@ -53,7 +53,7 @@ def weakly(way: Callable[P, T]) -> Callable[P, T]:
     def back(*given: P.args, **named: P.kwargs) -> T:
         found = known()
         if found is None:
-            raise Refused("gone", "This table was put away meanwhile. Come again.")
+            raise Refused("gone", "This table was put away. Open it again.")
         there: T = found(*given, **named)
         return there
 
@@ -237,7 +237,7 @@ class Room:
             seated = self.table.seats
             mine = seats.held_by(seated, owner) + seats.kept_for(seated, owner)
             if wanted is not None and wanted not in mine:
-                raise Refused("not-yours", "This seat is not yours.")
+                raise Refused("not-yours", "That’s not your seat.")
             await self._give_up(rows.RESIGN, mine[0] if wanted is None else wanted)
         self.telling.view()
 
@@ -271,7 +271,7 @@ class Room:
         """Chat, for those who sat at the table."""
         self.need(owner, Deed.SAY)
         if not self.services.limits.chat.take(f"{self.id} {owner}"):
-            raise Refused("limit", "You said a lot just now. Take a breath, and say it again in a few seconds.")
+            raise Refused("limit", "That’s a lot of chat. Take a breath, then try again.")
         clean = "".join(sign if sign.isprintable() else " " for sign in words).strip()[:CHAT_LENGTH]
         if not clean:
             raise Refused("empty", "Say at least one word.")
@@ -291,7 +291,7 @@ class Room:
         async with self.ledger.lock:
             whom = self._person_at(seat)
             if not whom or whom == owner:
-                raise Refused("mute", "There is nobody else at this seat whom you could hear.")
+                raise Refused("mute", "There’s no one to mute at that seat.")
             await self.ledger.change(settings=self.ledger.settings.muting(owner, whom, on))
         self.telling.lines()
 
@@ -300,14 +300,14 @@ class Room:
         self.need(owner, Deed.REPORT)
         clean = "".join(sign if sign.isprintable() else " " for sign in words).strip()[:CHAT_LENGTH]
         if not clean:
-            raise Refused("empty", "Say in a few words what happened.")
+            raise Refused("empty", "Tell us in a few words what happened.")
         about = "" if seat is None else self._person_at(seat)
         name = "" if seat is None or not about else self.seat_name(seat)
         chat = [(said.name, said.text) for said in self.table.history.said[-30:]]
         report = Report(new_id(), self.id, time.time(), owner, about, name, clean, chat)
         writer = self.services.writer
         if await writer.run(self.id, lambda connection: count_reports(connection, owner, report.at - 3600)) >= REPORTS:
-            raise Refused("limit", "You reported several things just now. The operator will look at them.")
+            raise Refused("limit", "We have your reports. The operator will look at them.")
         await writer.run(self.id, reporting(report))
 
     def _person_at(self, seat: int) -> str:
@@ -332,7 +332,7 @@ class Room:
                 return "asked"
             await self.ledger.change(settings=self.ledger.settings.with_hints(on))
         self.telling.view()
-        self.telling.note(f"Hints are now {'allowed for everybody' if on else 'off'} at this table.")
+        self.telling.note(f"Hints are {'on for everyone' if on else 'off'} now.")
         return "done"
 
     async def set_stand_in(self, owner: str, bot: str) -> str:
@@ -349,7 +349,7 @@ class Room:
         """Whoever opened the table puts it into the public list, or takes it out."""
         self.need(owner, Deed.LIST)
         if on and self.header.private:
-            raise Refused("private", "A private table is never listed.")
+            raise Refused("private", "Private tables are never listed.")
         async with self.ledger.lock:
             await self.services.writer.run(self.id, listing(self.id, on, time.time()))
             self.ledger.listed = on
@@ -358,7 +358,7 @@ class Room:
         """Whoever opened the table puts it into the lobby, where anybody may sit down on a free seat, or takes it out."""
         self.need(owner, Deed.LIST)
         if on and self.header.private:
-            raise Refused("private", "A private table is never in the lobby.")
+            raise Refused("private", "Private tables are never open to everyone.")
         async with self.ledger.lock:
             await self.services.writer.run(self.id, wanting(self.id, on, time.time()))
             self.ledger.wanted = on
@@ -368,7 +368,7 @@ class Room:
         """Somebody who plays with nobody else closes the table for good."""
         async with self.ledger.lock:
             self.need(owner, Deed.CLOSE)
-            await self.services.writer.run(self.id, closing(self.id, "closed by its maker", time.time()))
+            await self.services.writer.run(self.id, closing(self.id, "closed by its host", time.time()))
             await self.ledger.read_again()
 
     # What is new ------------------------------------------------------------------------------------------------------
@@ -385,7 +385,7 @@ class Room:
         for words in seat_news(self.table.game, news.before, self.table.seats) if news.before is not None else ():
             self.telling.note(words)
         if news.time_up:
-            self.telling.note("Somebody's time is up.")
+            self.telling.note("Time is up.")
         foreign = news.seen is not None
         if news.change is not None or (foreign and news.before is not None):
             self.used = time.monotonic()

@@ -44,7 +44,7 @@ READY_PATIENCE = 5.0
 DAY = 86400.0
 SUCCESSOR = "frog"
 """The bot that plays on for somebody who had everything of theirs deleted."""
-DAMAGED = "This table is damaged and was set aside. Nothing of it is deleted; whoever runs this server can look at it."
+DAMAGED = "This table is damaged, so we’ve set it aside. Nothing is deleted. The operator can look at it."
 
 
 
@@ -165,7 +165,7 @@ class Rooms:
                 await self._check_free(seat)
         hidden = not made.perfect_information
         if any(two_hands(seated, seat.owner, hidden) for seat in seated if seat.owner):
-            raise ValueError("people at one screen see each other's hands here; with friends by link everybody needs a screen of their own")
+            raise ValueError("this game has secret hands, so with friends by link everyone needs their own screen")
         now = time.time()
         table = await self.services.apart(self._set_up, ident, made, seated, wish, now)
         state: State = table.state
@@ -222,7 +222,7 @@ class Rooms:
             if room.header.rematch:
                 return room.header.rematch
             raise
-        room.telling.note(f"{room.telling.name_of(owner)} plays again. \u201cPlay again\u201d takes you there.", but=owner)
+        room.telling.note(f"{room.telling.name_of(owner)} wants another game. Press “Play again” to join.", but=owner)
         return made.id
 
     async def _sit_again(self, room: Room, made: Room, owner: str) -> None:
@@ -439,7 +439,7 @@ class Rooms:
         """Everybody out; what is being stored is finished."""
         self.services.stopping = True
         for room in self.here():
-            room.close("The server restarts. The page comes back by itself.")
+            room.close("The server is restarting. This page reconnects by itself.")
         tasks = [room.bots.thinking for room in self.here() if room.bots.thinking is not None]
         await asyncio.gather(*tasks, *self.services.tasks, return_exceptions=True)
         with contextlib.suppress(SQLAlchemyError):

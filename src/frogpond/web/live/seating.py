@@ -9,7 +9,7 @@ from ...bots import names as bot_names
 from ...draw.avatars import WEAR
 from ...table import Change, Refused, Seat, rights, seats
 from ...table.absence import name_at
-from ...table.names import fit_name
+from ...table.names import any_bot, fit_name
 from ...table.question import OPEN_SEAT, OTHER_BOT, STAND_IN, stand_in_voters
 from ...table.rights import Deed
 from .consent import Consent
@@ -54,19 +54,19 @@ class Seating:
             if seat is None:
                 seat = next((i for i, s in enumerate(table.seats) if s.kind == seats.OPEN), None)
                 if seat is None:
-                    raise Refused("taken", "All seats are taken. You are welcome to watch.")
+                    raise Refused("taken", "All seats are taken. You’re welcome to watch.")
             if not 0 <= seat < len(table.seats):
                 raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(table.seats) - 1}.")
             if table.seats[seat].owner == owner:
                 return seat
             if table.seats[seat].kind != seats.OPEN:
-                raise Refused("taken", "This seat is taken. Choose an open one, or watch.")
+                raise Refused("taken", "That seat is taken. Pick another, or watch.")
             rights.need(ledger.facts(), owner, Deed.SIT, seat, invited)
             if ledger.services.unwanted(owner, {ledger.header.host, *seats.parties(table.seats)}):
-                raise Refused("blocked", "Somebody at this table would rather play with others.")
+                raise Refused("blocked", "Someone at this table would rather play with others.")
             clock = ledger.settings.clock
             if clock is not None and clock.loss and not agree:
-                raise Refused("agree", "At this table whose time is up has lost. Sit down if you agree to that.")
+                raise Refused("agree", "At this table you lose if your time runs out. Tick that you agree.")
             called = self.fit(owner, name, seat)
             settings = replace(ledger.settings, clock=clock.agreeing(owner)) if clock is not None and agree else ledger.settings
             if stand_in:
@@ -132,7 +132,7 @@ class Seating:
         voters = stand_in_voters(seated, owner, seat, self.presence.here)
         agreed = ledger.settings.substitute(person)
         if bot != agreed:
-            raise Refused("stand-in", f"The bot {agreed} was chosen to sit in for {name}. Which one it is was for them to say, beforehand.")
+            raise Refused("stand-in", f"{name} chose their own stand-in: {any_bot(agreed)}.")
         self.presence.check_grace(person, name)
         if not voters or not ask:
             await ledger.change(seats.stand_in(seated, seat, bot))

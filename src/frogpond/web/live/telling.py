@@ -169,4 +169,4 @@ class Telling:
         """A person at the table, in words."""
         table = self.table
         mine = seats.held_by(table.seats, owner) or seats.kept_for(table.seats, owner)
-        return next((table.seats[seat].name or table.game.seat_name(seat) for seat in mine), "Somebody")
+        return next((table.seats[seat].name or table.game.seat_name(seat) for seat in mine), "Someone")

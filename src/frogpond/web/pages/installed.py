@@ -84,11 +84,11 @@ async def worker(request: Request) -> Response:
 async def offline(request: Request) -> Response:
     """GET /offline: what can be done without a line."""
     rules = [h.li(h.a(f"The rules of {card.title}", href=f"/rules/{card.name}")) for card in game_cards()]
-    told = "The pond can’t be reached just now. Your games are kept there; nothing of them is on this device, so nothing is lost."
-    words = h.p("You can read meanwhile, and go on with lessons as far as you have opened them:")
+    told = "We can’t reach the pond right now. Your games are safe there."
+    words = h.p("Meanwhile you can read, and play the lessons you’ve opened:")
     read = h.ul(rules, h.li(h.a("The lessons", href="/learn")))
-    body = letter(h.h1("No line to the pond"), h.p(told), words, read, h.p(id="offline-page"))
-    return HTMLResponse(page("No line to the pond", body, theme=theme_of(request)))
+    body = letter(h.h1("You’re offline"), h.p(told), words, read, h.p(id="offline-page"))
+    return HTMLResponse(page("You’re offline", body, theme=theme_of(request)))
 
 
 # Turns and notices --------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ async def take_notices(request: Request) -> Response:
     given = await read_json(request)
     token, owner = identity(request)
     if token != request.cookies.get(COOKIE, ""):
-        raise Refused("token", "Nobody is known here whom notices could be for.")
+        raise Refused("token", "Pick a name first, then we can send notices.")
     services = rooms_of(request).services
     device, endpoint, keys = fingerprint(token), given.get("endpoint"), given.get("keys")
     if not endpoint:

@@ -16,6 +16,7 @@ from ...engine.game import Game
 from ...engine.story import capital
 from ...table import Plan, Refused, Seat, TableSettings, foreign, seats
 from ...table.clock import BANK, TURN, Clock
+from ...table.names import any_bot
 from ...table.settings import STAND_IN
 from ...table.tutorial import tutorial
 from .. import elements as h
@@ -57,7 +58,7 @@ def game_of(request: Request) -> tuple[str, type[Game]]:
     name = request.path_params["game"]
     kind = game_class(name)
     if kind is None:
-        raise Refused("no-game", "There is no such game.")
+        raise Refused("no-game", "There’s no such game.")
     return name, kind
 
 
@@ -334,40 +335,40 @@ def twist_html(name: str, choice: str, checked: bool, apart: Sequence[str] = ())
 def clock_fields(bots: Sequence[str], given: Given) -> Markup:
     """Thinking time: none, for each turn, or for the whole game with an increment; and what happens when it is up."""
     kinds = [
-        ("none", "None: take your time"), (TURN, "Seconds for each turn"), (BANK, "Minutes for the whole game, and more each turn"),
+        ("none", "None, take your time"), (TURN, "Seconds for each turn"), (BANK, "Minutes for the whole game, and more each turn"),
         (HOURS, "Hours for each turn: played over days"),
     ]  # fmt: skip
-    ends = [("", "Only a notice"), (LOSS, "The game is lost"), *((bot, f"Bot {bot} plays on") for bot in bots)]
+    ends = [("", "Just a notice"), (LOSS, "They lose the game"), *((bot, f"{capital(any_bot(bot))} plays on") for bot in bots)]
     turn, bank, add = (
         number("clock-turn", 90, 5, 86400, given), number("clock-bank", 20, 1, 10080, given), number("clock-add", 10, 0, 3600, given),
     )  # fmt: skip
     hours = number("clock-hours", 48, 1, 168, given)
-    patient = "Everybody's home page shows when it is their turn. From 24 hours on the table waits for those who said they are away."
-    counted = "Counted for people, never for bots, once every seat is taken. Taking back a move gives its player no time back."
-    agreeing = "A bot plays on for those who agree: you do by choosing it, your friends are asked when they sit down."
-    back = " Whoever was replaced can take the seat back. Where time lost is the game lost, only those who agree can sit down."
+    patient = "Everyone’s home page shows their turn. From 24 hours up, the table waits for people who are away."
+    counted = "Only people’s time counts, once everyone is here. Undo doesn’t give time back."
+    agreeing = "A bot plays on for those who agree. You agree by choosing it, friends are asked when they sit down."
+    back = " You can always take your seat back. If running out of time loses, players agree to that first."
     fields = (
         field("clock", "Clock", menu("clock", kinds, given), counted),
-        field("clock-turn", "Seconds a turn", turn, "A turn may be several decisions.", "for-turn"),
+        field("clock-turn", "Seconds a turn", turn, "A turn can be several decisions.", "for-turn"),
         field("clock-hours", "Hours a turn", hours, patient, "for-hours"),
-        field("clock-bank", "Minutes each", bank, "For all decisions of the game.", "for-bank"),
-        field("clock-add", "Seconds added", add, "Each time the decision passes on.", "for-bank"),
-        field("clock-bot", "When the time is up", menu("clock-bot", ends, given), agreeing + back, "for-turn for-bank for-hours"),
+        field("clock-bank", "Minutes each", bank, "For the whole game.", "for-bank"),
+        field("clock-add", "Seconds added", add, "Added each turn.", "for-bank"),
+        field("clock-bot", "When time runs out", menu("clock-bot", ends, given), agreeing + back, "for-turn for-bank for-hours"),
     )
     return more("Thinking time", h.div(fields, class_="fields"), opened=given.get("clock", "none") != "none")
 
 
 def company_fields(bots: Sequence[str], given: Given) -> Markup:
     """Who may find the table, who sits in for those who are away, and what bots do when nobody looks."""
-    absent = [("", f"The usual one: {STAND_IN}"), *((bot, bot) for bot in bots)]
-    words = "For whoever is away for some minutes, unless they name another bot themselves. They can take their seat back."
-    rest = "At a table where only bots sit. Without it they rest until somebody looks; where a person plays, bots never wait for that."
-    alone = tick("Bots among themselves play on", name="alone", value="yes", checked=bool(given.get("alone")))
+    absent = [("", f"The usual one: {any_bot(STAND_IN)}"), *((bot, bot) for bot in bots)]
+    words = "Plays for anyone who’s away for some minutes. They can choose another, and take their seat back."
+    rest = "Only for tables of bots: without it they rest until you look."
+    alone = tick("Bots alone play on", name="alone", value="yes", checked=bool(given.get("alone")))
     fields = (
-        field("stand-in", "Bot for those who are away", menu("stand-in", absent, given), words),
+        field("stand-in", "Who stands in for people who are away", menu("stand-in", absent, given), words),
         h.div(alone, h.small(rest), class_="field"),
-        tick("Put it in the lobby: anybody may sit down on a free seat", name="wanted", value="yes", checked=given.get("wanted") == "yes"),
-        tick("Show this table in the public list", name="listed", value="yes", checked=given.get("listed") == "yes"),
+        tick("Open to everyone: anyone can take a free seat", name="wanted", value="yes", checked=given.get("wanted") == "yes"),
+        tick("Anyone can watch", name="listed", value="yes", checked=given.get("listed") == "yes"),
     )
     opened = any(given.get(name) for name in ("stand-in", "listed", "wanted", "alone"))
     return more("Company", h.div(fields, class_="fields"), opened=opened)
@@ -384,8 +385,8 @@ def data_field(game: str, given: Given) -> Markup:
         class_="row wrap",
     )
     words = (
-        "Cards, abilities or the pond as you would have them: change numbers in our file and paste it here. "
-        f"Empty: ours. At most {DATA_LIMIT // 1000} kB; what can't be played is refused, with the place."
+        "Your own cards, abilities or pond: change numbers in our file and paste it here. "
+        f"Leave it empty for ours. At most {DATA_LIMIT // 1000} kB."
     )
     inner = h.label("Component data (TOML)", for_="data"), area, ways, h.small(words, id="data-hint")
     return more("Your own components", h.div(inner, class_="field"), opened=bool(text))

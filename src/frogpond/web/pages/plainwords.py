@@ -13,7 +13,7 @@ QUESTIONS: Mapping[str, str] = {
 }  # fmt: skip
 CHOICES: Mapping[str, Choices] = {
     "edition": (("published", "As published"), ("v1.23", "The older rules, 1.23")),
-    "start": (("0", "The first seat"), ("random", "By lot")),
+    "start": (("0", "The first seat"), ("random", "Random")),
     "between": (("nearest", "the nearest frogs, however far"), ("touching", "only frogs on touching spots")),
     "frogs": (("0", "One a player, four for two players"), ("3", "Three"), ("4", "Four"), ("5", "Five"), ("6", "Six")),
     "teams": (("0", "Each for themselves"), ("2", "Two teams"), ("3", "Three teams"), ("one", "One against all")),

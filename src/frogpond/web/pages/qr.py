@@ -39,6 +39,6 @@ async def invite_code(request: Request) -> Response:
     """GET /t/{table}/invite.svg, for those who may pass the link on."""
     room, owner = await room_for(request)
     if room.header.private or not room.may(owner, Deed.INVITE):
-        raise Refused("no-code", "There is nothing to pass on here.")
+        raise Refused("no-code", "Nothing to share here.")
     link = str(request.url_for("invited", invite=room.header.invite))
     return Response(qr_svg(link), media_type="image/svg+xml")

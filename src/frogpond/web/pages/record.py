@@ -19,7 +19,7 @@ async def record(request: Request) -> Response:
 async def record_file(room: Room, owner: str) -> Response:
     """The file for somebody who may know everything."""
     if not room.table.knows_all(owner):
-        raise Refused("hidden", "The record shows every card. You can have it when the game is over.")
+        raise Refused("hidden", "The record shows every card, so it’s for after the game.")
     names = {f"seat{i}": room.seat_name(i) for i in range(len(room.table.seats))}
     name = f"{room.header.game}-{room.id[:6]}.frog"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

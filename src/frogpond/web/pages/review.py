@@ -28,6 +28,11 @@ from .replay import others_menu
 from .shell import button, icon, module, page, theme_tool, tool, top_bar, ways_menu
 from .visit import address_of, go, room_for, rooms_of, theme_of
 
+EACH = {
+    "chance to win": "Each player’s chance to win",
+    "rivals beaten": "How many rivals each player would finish ahead of",
+    "expected lead": "Your expected lead",
+}
 LEVEL = 70  # from this figure on a bar is green
 
 
@@ -38,7 +43,7 @@ def reviews_of(request: Request) -> Reviews:
 async def finished(request: Request) -> tuple[Room, str]:
     room, owner = await room_for(request)
     if not room.table.over:
-        raise Refused("not-over", "A game is reviewed when it is over: a review shows every hand.")
+        raise Refused("not-over", "Reviews come after the game, they show every hand.")
     return room, owner
 
 
@@ -79,7 +84,7 @@ async def show(request: Request) -> Response:
     elif room.may(owner, Deed.REVIEW):
         inner = offer_html(room)
     else:
-        inner = h.p("Nobody who sat at this table has asked for a review yet.")
+        inner = h.p("No review yet. The players can ask for one.")
     game, base = room.table.game, f"/t/{room.id}"
     ways = ways_menu(further=further_ways(request))
     tools = [tool("play", "Replay", href=f"{base}/replay"), tool("back", "Back to the table", href=base), theme_tool(), *ways]
@@ -90,17 +95,23 @@ async def show(request: Request) -> Response:
     return HTMLResponse(page(f"{game.title}: review", *body, script, theme=theme, world=world, kind="plain review", table=room.id))
 
 
+def each(game: Game) -> str:
+    """What the chart shows of every side."""
+    meaning = caption(game)
+    return EACH.get(meaning, meaning.capitalize())
+
+
 def running_html(running: Progress) -> Markup:
     bar = h.progress(id="progress", max=max(1, running.of), value=running.done, aria_label="Decisions judged")
     return markup(
-        h.p(f"A frog goes through every decision again, {running.of} in all. You can leave and come back."),
+        h.p(f"A frog is going through all {running.of} decisions. You can leave and come back."),
         bar,
         h.p(f"{running.done} of {running.of} decisions", class_="mute", id="progress-words", role="status"),
     )
 
 
 def offer_html(room: Room) -> Markup:
-    words = "A bot goes through every decision of the game: what each side could expect, and which moves changed that most."
+    words = "A bot looks at every decision and shows the ones that mattered most."
     go_on = button("Review the game", "chart", go=True, kind="submit")
     return markup(h.p(words), h.form(go_on, class_="row acts", method="post", action=f"/t/{room.id}/review"))
 
@@ -118,9 +129,9 @@ def review_html(
     room: Room, review: dict[str, Any], found: list[Moment], marked: list[Moment], shown: Moment | None, own: list[int]
 ) -> Markup:  # fmt: skip
     """The moment that is looked at, and beside it the course of the game and the other moments."""
-    words = f"{caption(room.table.game).capitalize()}, for each side after every decision, as far as whoever decided could know."
+    words = f"{each(room.table.game)} after every move."
     course = h.section(
-        h.div(h.h2("How the chances ran" if len(room.table.game.teams) > 1 else "How it went"), legend(room, own), class_="between wrap"),
+        h.div(h.h2("How the chances went" if len(room.table.game.teams) > 1 else "How it went"), legend(room, own), class_="between wrap"),
         h.div(charts(room, review, found, shown), class_="chart"),
         h.p(words, class_="mute small"),
         class_="panel course",
@@ -159,7 +170,7 @@ def charts(room: Room, review: dict[str, Any], found: list[Moment], shown: Momen
         for one in found
     ]  # fmt: skip
     ticks = scale(game, [value for line in lines.values() for _, value in line])
-    label = f"The {caption(game)} of each side over the game, as search saw it"
+    label = f"{each(game)} over the game"
     here = shown.move if shown else None
     night = WORLDS[game.look.world].theme(True)
     sizes = {"wide-chart": (780, 250, 14), "narrow-chart": (480, 230, 12), "phone-chart": (340, 210, 12)}
@@ -178,15 +189,15 @@ def moment_html(room: Room, found: list[Moment], one: Moment | None, own: list[i
     if one is None:
         last = h.img(src=f"/t/{room.id}/board.svg?move={len(room.table.moves)}", alt="The board at the end", width=226, height=226)
         ended = h.div(h.figure(h.figcaption("How it ended"), last), class_="boards one")
-        words = "No single decision changed much. Well played, all of you."
-        return h.section(h.h2("Nothing to regret"), h.p(words), ended, class_="panel moment")
+        words = "No single decision changed much."
+        return h.section(h.h2("No big mistakes"), h.p(words), ended, class_="panel moment")
     game = room.table.game
     measures = measure(game, one.before)[1], measure(game, one.after)[1]
     number = next((place for place, other in enumerate(found) if other.move == one.move), None)
-    place = f"moment {number + 1} of {len(found)}" if number is not None else "among all that were marked"
+    place = f"moment {number + 1} of {len(found)}" if number is not None else "one of the marked moves"
     who = called(room, one.seat, own)
     head = h.div(
-        h.div(h.h2(one.heading), h.p(f"{who}, move {one.move + 1} of {len(room.table.moves)}; {place}", class_="mute small")),
+        h.div(h.h2(one.heading), h.p(f"{who}, move {one.move + 1} of {len(room.table.moves)}, {place}", class_="mute small")),
         h.span(f"{capital(one.size)}: {caption(game)} {measures[0]} → {measures[1]}", class_=h.classes("verdict", grade(one))),
         class_="between wrap",
     )
@@ -276,7 +287,7 @@ def themes_html(room: Room, review: dict[str, Any], shown: Moment | None, own: l
         )
         for one in found
     ]
-    says = "100: nothing was given away. 0: every decision was a blunder."
+    says = "100 = no mistakes"
     return h.div(h.h2(f"How {'you' if who == 'You' else who} decided"), h.ul(rows, class_="themes"), h.p(says, class_="mute small"))
 
 

@@ -35,7 +35,7 @@ async def rules(request: Request) -> Response:
     name = request.path_params.get("game") or game_cards()[0].name
     kind = known_game(name)
     if kind is None:
-        raise Refused("no-game", "There is no such game.")
+        raise Refused("no-game", "There’s no such game.")
     words = request.query_params.get("q", "")[:60]
     apart = rooms_of(request).services.apart  # its pictures are drawn once, which takes a while
     read = await (apart(rules_html, name) if not words.strip() else apart(found_html, name, words))
@@ -278,13 +278,13 @@ def written(writer: Document) -> Document:
 def rules_html(name: str) -> Markup:
     """A whole document with its contents and pictures."""
     writer = written(Document(name))
-    return writer.finish() if writer.out else h.p("This game brings no rule document.")
+    return writer.finish() if writer.out else h.p("This game has no rules page.")
 
 
 def found_html(name: str, asked: str) -> Markup:
     """What of the document has all these words."""
     writer = written(Document(name, tuple(asked.casefold().split())))
-    said = f"{writer.found} found" if writer.found else "Nothing found. Try fewer or other words."
+    said = f"{writer.found} found" if writer.found else "Nothing found. Try other words."
     return markup(h.p(f"{said} for ", h.b(asked.strip()), "."), writer.finish())
 
 

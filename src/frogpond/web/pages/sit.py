@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from ...bots import names as bot_names
 from ...draw.frogs import portrait
 from ...table import Refused, seats
+from ...table.names import any_bot
 from ...table.tutorial import tutorial
 from .. import elements as h
 from ..elements import Child, Markup
@@ -47,8 +48,8 @@ def sit_page_for(room: Room, theme: str, name: str = "", error: str = "") -> str
     terms = _terms(clock.words, clock.bot, clock.loss) if clock else None
     hints = "Hints are allowed at this table." if room.header.settings.hints else ""
     usual = [("", f"the table’s bot, {room.header.settings.substitute('')}"), *((bot, bot) for bot in bot_names())]
-    bots = h.select(options(usual, ""), id="stand-in", name="stand-in", aria_label="Plays for me while I am away")
-    away = h.details(h.summary("Who plays for me while I am away?"), bots, class_="more away")
+    bots = h.select(options(usual, ""), id="stand-in", name="stand-in", aria_label="Plays for me while I’m away")
+    away = h.details(h.summary("Who plays for me while I’m away?"), bots, class_="more away")
     agreed = away, terms, h.p(hints) if hints else None
     told = invitation(room)
     cast, art = form_for(game.name).faces, game_card(game.name).art
@@ -62,18 +63,18 @@ def invitation(room: Room) -> tuple[str, Markup]:
     table, head, game = room.table, room.header, room.table.game
     host = next((seat.name for seat in table.seats if head.host and head.host in (seat.owner, seat.home)), "")
     minutes = f"About {game.look.minutes} minutes. " if game.look.minutes else ""
-    clock = f"The clock: {head.settings.clock.words}." if head.settings.clock else "No clock: you may leave and come back."
+    clock = f"The clock: {head.settings.clock.words}." if head.settings.clock else "No clock. Leave and come back any time."
     left = sum(seat.kind == seats.OPEN for seat in table.seats) - 1
-    begins = "it begins when you sit down" if left <= 0 else f"it begins when you and {counted(left, 'more', 'more')} sit down"
-    began = "The game has begun; a seat is free again." if table.moves and table.held else f"Not begun: {begins}."
+    begins = "it starts when you sit down" if left <= 0 else f"it starts when you and {counted(left, 'more', 'more')} sit down"
+    began = "The game is on, and a seat is free again." if table.moves and table.held else f"{begins}.".capitalize()
     lines: list[tuple[str, Child]] = [
         ("people", f"{table_words(head).capitalize()}. No account needed."), ("stop", minutes + clock), ("end", began),
-        ("bot", "A bot sits in while you are away."),
+        ("bot", "A bot stands in while you’re away."),
     ]  # fmt: skip
     if tutorial(head.game):
-        lines.append(("rules", h.a("Never played? Take the lesson first; the others wait.", href=f"/learn/{head.game}", target="_blank")))
+        lines.append(("rules", h.a("New to it? Take the lesson first, the others will wait.", href=f"/learn/{head.game}", target="_blank")))
     facts = h.ul([h.li(icon(sign, 18), h.span(line)) for sign, line in lines], class_="facts-list")
-    title = f"{host} invites you to {game.title}" if host else f"You are invited to {game.title}"
+    title = f"{host} invites you to {game.title}" if host else f"You’re invited to {game.title}"
     return title, h.div(chairs(room, "", "You?", form_for(head.game).faces), facts)
 
 
@@ -93,7 +94,7 @@ def sit_page(
 ) -> str:
     """The open seats as (seat, livery letter, words), or watching; `terms` say what was agreed on, `error` what was wrong."""
     watch = f"/t/{table_id}?watch=1"
-    title, about = told or (f"You are invited to {game}", Markup())
+    title, about = told or (f"You’re invited to {game}", Markup())
     if free:
         pills = [
             pill("seat", seat, [*faced(colour, faces, 40, 18), words], checked=i == 0, required=True, kind="seatpill")
@@ -105,7 +106,7 @@ def sit_page(
         inner = [h.p(error, class_="sorry", role="alert") if error else None, h.form(fields, method="post", action=f"/t/{table_id}/sit")]
     else:
         way_on = h.div(button("Watch the game", "eye", go=True, href=watch), class_="row acts")
-        inner = [Markup(portrait("G", 96, faces)), h.p("All seats are taken. You are welcome to watch."), way_on]
+        inner = [Markup(portrait("G", 96, faces)), h.p("All seats are taken. You’re welcome to watch."), way_on]
     scene = h.div(art, class_="art", aria_hidden="true") if art else None
     whole = h.div(scene, h.div(h.h1(title), about, class_="told"), h.div(inner, class_="doing"), class_="panel invited")
     return page(f"{game}: take a seat", ways_bar(), h.main(whole, id="main", class_="maker"), theme=theme, world=world)
@@ -114,9 +115,9 @@ def sit_page(
 def _terms(clock: str, bot: str, loss: bool) -> Markup:
     """The thinking time of a table, and what whoever sits down agrees to."""
     if loss:
-        agree = tick("When my time is up, I have lost. I agree.", name="agree", value="yes", required=True)
+        agree = tick("If my time runs out, I lose. I agree.", name="agree", value="yes", required=True)
     elif bot:
-        agree = tick(f"When my time is up, the bot {bot} may play on for me. I can take my seat back.", name="agree", value="yes")
+        agree = tick(f"If my time runs out, {any_bot(bot)} plays on for me. I can take my seat back.", name="agree", value="yes")
     else:
-        agree = h.p("When the time is up there is a notice, nothing else.")
+        agree = h.p("When time runs out you get a notice, that’s all.")
     return h.div(h.p(h.b("This table has a clock:"), f" {clock}."), agree, class_="field")

@@ -21,7 +21,7 @@ def stream(request: Request, name: str, listener: Listener, events: AsyncIterato
     """What `events` says, as long as there is a place for the page and it stays; Refused if its address has too many."""
     places, address = rooms_of(request).services.places, address_of(request)
     if not places.may_watch(address):
-        raise Refused("full", "Many are watching from your address already. Close another page, or try again later.")
+        raise Refused("full", "Too many pages open from your address. Close one, or try again later.")
     guest = Guest(name, address, listener.owner, False, time.monotonic(), listener)
 
     async def told() -> AsyncIterator[str]:

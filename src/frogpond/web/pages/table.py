@@ -96,7 +96,7 @@ def dock(table: bool) -> Markup:
         h.div(id="absent", role="status", hidden=True),
     )
     tools = h.div(
-        button("Take back", "undo", ident="undo", key="Z", aria_label="Take back"),
+        button("Undo", "undo", ident="undo", key="Z", aria_label="Undo"),
         button("Why not?", "why", ident="why", key="?", aria_label="Why not?"),
         button("Hint", "hint", ident="hint", key="H", aria_label="Hint") if table else None,
         id="tools",
@@ -118,14 +118,14 @@ def side() -> Markup:
 
 
 def offline() -> Markup:
-    words = h.b("Connection lost. Trying again…"), h.small("What you did is kept. The page comes back by itself.")
+    words = h.b("Connection lost. Trying again…"), h.small("Your moves are safe. This page reconnects by itself.")
     return h.div(h.span(words), button("Try now", "again", ident="retry"), id="offline", role="status", hidden=True)
 
 
 def toast() -> Markup:
     """Notices that go by themselves, and questions that stay until they are answered."""
     notice = h.div(id="toast", role="status", aria_live="polite", hidden=True)
-    return markup(notice, h.section(id="question", class_="panel", role="alertdialog", aria_label="A question to you", hidden=True))
+    return markup(notice, h.section(id="question", class_="panel", role="alertdialog", aria_label="A question for you", hidden=True))
 
 
 def table_page(info: TablePage, *, theme: str = "") -> str:
@@ -140,7 +140,7 @@ def table_page(info: TablePage, *, theme: str = "") -> str:
         tool("menu", "Menu: invite, seats, settings" if real else "Settings", "open-menu"),
     ]
     left = h.aside(id="left", class_="own", aria_label="Your things") if info.own_column else None
-    ticker = h.button(h.span(), class_="panel", id="ticker", type="button", aria_label="Open the log")
+    ticker = h.button(h.span(), class_="panel", id="ticker", type="button", aria_label="Open the story")
     body = markup(
         top_bar(info.title, info.what, tools),
         h.main(left, board("The frogs are waking up…"), side(), h.div(id="arena"), ticker, dock(real), id="main"),

@@ -71,7 +71,7 @@ async def room_for(request: Request) -> tuple[Room, str]:
     ident = request.path_params["table"]
     room = await rooms_of(request).fresh(ident) if CODE.fullmatch(ident) else None
     if room is None:
-        raise Refused("table", "There is no table at this address.")
+        raise Refused("table", "There’s no table at this address.")
     owner = page_owner(request)
     if not room.may_look(owner):
         raise Refused("private", "This table is private.")
@@ -95,7 +95,7 @@ async def remember(request: Request, owner: str, name: str) -> None:
 def may_open_one(request: Request) -> None:
     """Not too many new tables from one address."""
     if not rooms_of(request).services.limits.creations.take(address_of(request)):
-        raise Refused("limit", "You opened many tables just now. Wait a little.")
+        raise Refused("limit", "You’ve opened a lot of tables. Wait a little.")
 
 
 def move_of(request: Request, most: int) -> int:

@@ -41,8 +41,8 @@ TITLES = {
     503: "The pond is asleep",
 }
 PLAIN = {  # the framework's own words, in ours
-    "Not Found": "There is no page at this address. Perhaps the link lost a letter on its way.",
-    "Method Not Allowed": "This address can't be used like this.",
+    "Not Found": "There’s no page at this address. Maybe the link lost a letter.",
+    "Method Not Allowed": "This address doesn’t work like that.",
 }
 
 
@@ -61,7 +61,7 @@ async def answer(request: Request, error: Exception) -> Response:
         log.warning("the database does not answer: %s", type(error).__name__)
         status, headers, reason = 503, {"Retry-After": "5"}, Reason("503", NOT_KEPT)
     else:
-        status, reason = 500, Reason("500", "Something broke on our side. It was noted.")
+        status, reason = 500, Reason("500", "Something broke on our side. We’ve made a note of it.")
     if api:
         if status == 401:
             headers["WWW-Authenticate"] = "Bearer"

@@ -82,7 +82,7 @@ def page_owner(connection: HTTPConnection) -> str:
 def surely(connection: HTTPConnection) -> None:
     """Refused while nobody can tell who asks: somebody new would take the place of who they are."""
     if connection.scope.get(UNSURE):
-        raise Refused("busy", "The server can't tell just now who you are. Nothing is lost; try again in a moment.")
+        raise Refused("busy", "We can’t check who you are right now. Nothing is lost. Try again in a moment.")
 
 
 def same_origin(headers: Headers, allowed: tuple[str, ...]) -> bool | None:
@@ -218,7 +218,7 @@ class Guard:
             elif not length.isdecimal() or int(length) > self.settings.body_limit:
                 await refuse(answer, 413, "size", TooLarge(self.settings.body_limit).detail, api)
             elif scope["method"] not in SAFE and not self._may_post(headers, api):
-                await refuse(answer, 403, "origin", "This request did not come from a page of this server.", api)
+                await refuse(answer, 403, "origin", "That request didn’t come from our pages.", api)
             else:
                 await self._who(scope, headers)
                 await meter.measure(self.app(scope, take, answer))

@@ -39,7 +39,7 @@ async function take(on) {
     await old?.unsubscribe();
     return tell({});
   }
-  if (await Notification.requestPermission() !== "granted") throw new Error("The browser does not allow notices from this page.");
+  if (await Notification.requestPermission() !== "granted") throw new Error("Your browser blocks notices from this page.");
   const { key } = await (await fetch("/me/notices")).json();
   const made = old || await there.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: raw(key) });
   const answer = await tell(made.toJSON());
@@ -50,7 +50,7 @@ async function notices() {
   const can = worker && "PushManager" in window && "Notification" in window;
   if (!can) {
     box.disabled = true;
-    said.textContent = isSecureContext ? "This browser takes no notices." : "Notices work over https only, and this page came by http.";
+    said.textContent = isSecureContext ? "This browser can’t show notices." : "Notices need https, and this page came by http.";
     return;
   }
   box.addEventListener("change", async () => {
@@ -59,7 +59,7 @@ async function notices() {
       await take(box.checked);
     } catch (error) {
       box.checked = !box.checked;
-      said.textContent = error.message || "That did not work.";
+      said.textContent = error.message || "That didn’t work.";
     }
   });
 }

@@ -35,7 +35,7 @@ export function panel(prefix, mark) {
     source = new EventSource(`/studio/study/${study}`);
     source.onmessage = hear;
     source.onerror = () => {
-      if (source.readyState !== EventSource.CLOSED) at("far").textContent = "The server does not answer. Trying again…";
+      if (source.readyState !== EventSource.CLOSED) at("far").textContent = "No answer from the server. Trying again…";
     };
   }
 
@@ -48,7 +48,7 @@ export function panel(prefix, mark) {
       follow(m.study);
       far("About to begin.", 0, true, "waiting");
       at("stop").focus();
-    } catch { far("The server does not answer. Try again.", 0, false, "refused"); }
+    } catch { far("No answer from the server. Try again.", 0, false, "refused"); }
     finally { at("run").disabled = !numbers.fine; }
   }
 

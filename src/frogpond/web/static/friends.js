@@ -28,7 +28,7 @@ tick("notify", async (wanted, box) => {
   const ask = wanted && "Notification" in window && Notification.permission !== "granted";
   if (ask && await Notification.requestPermission() !== "granted") {
     box.checked = false;
-    toast("The browser does not allow notices from this page.");
+    toast("Your browser blocks notices from this page.");
   }
   remember("notify", box.checked);
 });

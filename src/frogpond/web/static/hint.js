@@ -7,16 +7,18 @@ import { named } from "./movement.js";
 import { choose, light, sign } from "./picking.js";
 import { elsewhere, now } from "./state.js";
 
+const SHOWS = { "chance to win": "your chance to win", "rivals beaten": "how many rivals you’d finish ahead of" };
+
 let advice = null, asked = null, pointed = null, byKey = false;
 
 function ask(key) {
   if (advice) return close();
   const off = now.view?.tools?.hint;
-  if (!now.view?.prompt.mine) return toast(off || "Hints are for your own decisions. It is not your turn.");
+  if (!now.view?.prompt.mine) return toast(off || "Hints are for your own turn.");
   if (off) return toast(off);
   asked = now.view.rid;
   byKey = key;
-  open(make("p", { class: "mute thinking" }, "A frog thinks about it", dots()));
+  open(make("p", { class: "mute thinking" }, "A frog is thinking", dots()));
   send({ type: "hint", rid: now.view.rid });
 }
 
@@ -48,14 +50,14 @@ function close() {
 
 on("waiting", m => {
   if (!advice || m.rid !== asked) return;
-  const words = m.before == null ? "A frog thinks about it" : `Waiting for a place to think: ${m.before} before it`;
+  const words = m.before == null ? "A frog is thinking" : `In line for a hint, ${m.before} before you`;
   open(make("p", { class: "mute thinking" }, words, dots()));
 });
 
 on("hint", m => {
   if (!advice || m.rid !== asked) return;
   if (m.text) return open(make("p", {}, m.text));
-  const words = `${m.moves.length > 1 ? "Best first" : "There is only this"}; the bar is the ${m.caption} as search sees it.`;
+  const words = `${m.moves.length > 1 ? "Best first." : "Only one choice."} The bar shows ${SHOWS[m.caption] ?? `the ${m.caption}`}.`;
   open(make("p", { class: "mute cap" }, words), make("ol", {}, ...m.moves.map((move, i) => row(move, i, m.caption))));
   if (byKey) advice.querySelector(".option")?.focus();
 });
@@ -65,7 +67,7 @@ function row(move, i, caption) {
   const bar = make("i", { class: "bar" }, make("i"));
   bar.firstChild.style.width = `${Math.round(100 * move.part)}%`;
   const said = move.deed || move.text, words = said[0].toUpperCase() + said.slice(1);
-  const share = move.share >= .005 ? `${Math.round(100 * move.share)} % of the search` : "hardly searched";
+  const share = move.share >= .005 ? `${Math.round(100 * move.share)} % of the search` : "hardly looked at";
   const label = `${i + 1}. ${words}. ${move.words} ${caption}. ${move.why}`;
   const button = make(
     "button",

@@ -49,9 +49,9 @@ async function go(n, made) {
   } catch (error) {
     if (number !== wish) return;
     [at, moves] = lesson ? [lesson.lesson.at, lesson.lesson.moves] : was;
-    if (n === 0) return toast("This step could not be fetched. Try again.");
+    if (n === 0) return toast("Couldn’t load this step. Try again.");
     if (!lesson) return go(0, []);
-    toast("This step could not be fetched. Try again.");
+    toast("Couldn’t load this step. Try again.");
     receive({ ...lesson, back: true });
   }
 }

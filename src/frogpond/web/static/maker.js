@@ -9,7 +9,7 @@ const text = document.getElementById("data"), file = document.getElementById("da
 file?.addEventListener("change", async () => {
   const chosen = file.files[0];
   if (!chosen) return;
-  if (chosen.size > text.maxLength) text.setCustomValidity(`This file has ${chosen.size} bytes; at most ${text.maxLength} are taken.`);
+  if (chosen.size > text.maxLength) text.setCustomValidity(`That file is too large: ${chosen.size} bytes, and ${text.maxLength} is the limit.`);
   else {
     text.setCustomValidity("");
     text.value = await chosen.text();
@@ -60,7 +60,7 @@ const large = words => words[0].toUpperCase() + words.slice(1), small = words =>
 
 function people(seats) {
   const of = kind => seats.filter(one => one.startsWith(kind)).length;
-  return joined([of("me") && "you", of("hot") && counted(of("hot"), "somebody else at this screen", "others at this screen"),
+  return joined([of("me") && "you", of("hot") && counted(of("hot"), "someone else at this screen", "others at this screen"),
     of("bot:") && counted(of("bot:"), "a bot", "bots"), of("open") && counted(of("open"), "a free seat", "free seats")].filter(Boolean));
 }
 

@@ -33,11 +33,11 @@ $("say")?.addEventListener("submit", e => {
 });
 $("undo")?.addEventListener("click", () => {
   if (now.view?.tools?.undo) send({ type: "undo", rid: now.view.rid });
-  else toast("Nothing to take back.");
+  else toast("Nothing to undo.");
 });
 $("why")?.addEventListener("click", () => {
   if (now.picked.length && !nextNames().size) return why(now.picked.at(-1));
-  toast("Click anything that is not lit, and the rules will tell you why.");
+  toast("Click anything that isn’t lit, and the rules tell you why.");
 });
 // what can be chosen is the same for every seat, so the page has it once
 for (const kind of ["seat", "manners"])
@@ -51,7 +51,7 @@ for (const s of document.querySelectorAll("#menu select[data-manners]")) s.addEv
   const seat = +s.dataset.manners, wish = s.value;
   s.value = "";
   if (wish === "mute" || wish === "hear") send({ type: "mute", seat, on: wish === "mute" });
-  const text = wish === "report" && prompt("What happened? The operator of this server reads it, with the last lines of the chat.");
+  const text = wish === "report" && prompt("What happened? The operator reads it, with the last lines of chat.");
   if (text && text.trim()) send({ type: "report", seat, text: text.trim() });
 });
 $("table-stand-in")?.addEventListener("change", e => send({ type: "stand-in", bot: e.target.value }));
@@ -59,11 +59,11 @@ $("set-listed")?.addEventListener("change", e => send({ type: "list", on: e.targ
 
 // ---- giving up: each is asked about first
 
-const OPENED = "The game stops until somebody sits there; what you played alone begins anew then. Open the seat?";
+const OPENED = "The game waits until someone sits there. What you’ve played alone starts over. Open the seat?";
 const sure = {
   resign: "Resign? You give up your seat for good.",
-  abandon: "Abandon the game together? If all agree it ends without a winner.",
-  close: "Close this table for good? Nobody can come back to it.",
+  abandon: "End the game together? If everyone agrees, there’s no winner.",
+  close: "Close this table for good? You can’t come back to it.",
 };
 for (const [button, type] of [["resign", "resign"], ["abandon", "abandon"], ["close-table", "close"]]) {
   $(button)?.addEventListener("click", () => {

@@ -13,7 +13,7 @@ export async function send(path, what) {
   const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what || {}) });
   const kind = answer.headers.get("Content-Type") || "";
   if (kind.includes("json")) return answer.json();
-  return { problem: answer.ok ? "" : `The server refused this (${answer.status}).` };
+  return { problem: answer.ok ? "" : `The server refused that (${answer.status}).` };
 }
 
 function view(name) {
@@ -72,7 +72,7 @@ export async function look(form = false) {
   try {
     const m = await send(`/studio/game/${game}/look`, { base: numbers.base, edits: numbers.edits, players: players(), form });
     if (look.last === mine) show(m);   // a later change is looked at already
-  } catch { if (look.last === mine) sorry("", "The server does not answer. Change a number to try again."); }
+  } catch { if (look.last === mine) sorry("", "No answer from the server. Change a number to try again."); }
 }
 
 function edit(field) {

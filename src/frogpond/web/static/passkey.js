@@ -6,11 +6,11 @@ const text = buffer => btoa(String.fromCharCode(...new Uint8Array(buffer))).repl
 const IP = /^(\d+\.){3}\d+$|^\[/;
 
 function hindrance() {
-  if (!isSecureContext) return "Passkeys work over https only, and this page came by http. Use a recovery phrase, or open it by https.";
+  if (!isSecureContext) return "Passkeys need https, and this page came by http. Use the eight words instead.";
   if (IP.test(location.hostname)) {
-    return "Passkeys are kept for a name, and this address is a number. Open the pond by its name, or use a recovery phrase.";
+    return "Passkeys need a named address, and this one is a number. Use the eight words instead.";
   }
-  if (!window.PublicKeyCredential) return "This browser knows no passkeys. Use a recovery phrase.";
+  if (!window.PublicKeyCredential) return "This browser has no passkeys. Use the eight words instead.";
   return "";
 }
 
@@ -54,8 +54,8 @@ for (const [name, act] of [["passkey", keep], ["passkey-in", comeBack]]) {
     try {
       location.assign((await act(form)).go);
     } catch (error) {
-      said.textContent = error.name === "NotAllowedError" ? "Nothing was done: the browser was not allowed to, or it took too long."
-        : error.name === "InvalidStateError" ? "This device has a passkey for you already." : error.message;
+      said.textContent = error.name === "NotAllowedError" ? "Nothing happened: you said no, or it took too long."
+        : error.name === "InvalidStateError" ? "This device already has your passkey." : error.message;
     }
   });
 }

@@ -43,7 +43,7 @@ async function turnTo(n, again) {
   at = n;
   let m;
   waits = true;
-  try { m = await load(n); } catch (error) { waits = at !== n; toast("This move could not be fetched. Try again."); return stopAuto(); }
+  try { m = await load(n); } catch (error) { waits = at !== n; toast("Couldn’t load this move. Try again."); return stopAuto(); }
   if (at !== n) return;
   waits = false;
   definitions(m.defs);

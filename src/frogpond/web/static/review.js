@@ -8,9 +8,9 @@ async function look() {
     if (m.ready || !m.of) return location.reload();
     bar.max = m.of;
     bar.value = m.done;
-    const waits = m.before == null ? "" : `, waiting for a place to think: ${m.before} before it`;
+    const waits = m.before == null ? "" : `, in line with ${m.before} before you`;
     words.textContent = `${m.done} of ${m.of} decisions${waits}`;
-  } catch { words.textContent = "The server does not answer. Trying again…"; }
+  } catch { words.textContent = "No answer from the server. Trying again…"; }
   setTimeout(look, 700);
 }
 setTimeout(look, 500);

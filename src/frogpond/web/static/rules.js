@@ -28,7 +28,7 @@ function show() {
   }
   heads(words.length > 0);
   book.querySelector(".contents")?.toggleAttribute("hidden", words.length > 0);
-  count.textContent = words.length ? (shown ? `${shown} found` : "Nothing found. Try fewer or other words.") : "";
+  count.textContent = words.length ? (shown ? `${shown} found` : "Nothing found. Try other words.") : "";
 }
 
 // A heading stays if something below it is shown, before the next heading of its rank.

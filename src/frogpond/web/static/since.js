@@ -78,7 +78,7 @@ function build() {
     make("div", { id: "since-words", "aria-live": "polite" }),
     make(
       "div", { class: "ctl" },
-      tool("back", "One step back", () => go(-1)), tool("pause", "Pause", hold, "tool go"), tool("next", "One step on", () => go(1)),
+      tool("back", "One step back", () => go(-1)), tool("pause", "Pause", hold, "tool go"), tool("next", "One step forward", () => go(1)),
       make("span", { class: "seg", role: "group", "aria-label": "Pace" }, ...paces),
     ),
   );
@@ -188,7 +188,7 @@ function begin(list, past, newest) {
   if (!card?.isConnected) build();
   if (newest.prompt.mine) {
     $("asked").textContent = "Your turn comes next";
-    $("help").textContent = "Watch what the others did, or skip it: the board is as it was then.";
+    $("help").textContent = "Watch what the others did, or skip it.";
   }
   $("dock").classList.add("later");
 }

@@ -147,6 +147,6 @@ addEventListener("keydown", e => {
   if (e.key === "Escape" && layer && !wanted?.pinned) { leave(); e.stopImmediatePropagation(); }
   else if (e.key === "p" || e.key === "P") {
     $("set-first").click();
-    toast(setting("first") ? "Moves are shown first, then done." : "Moves are done at once.");
+    toast(setting("first") ? "You’ll see each move before you make it." : "Moves happen at once.");
   }
 }, true);

@@ -58,7 +58,7 @@ on("armed", () => {
   const down = opened();
   if (!down || body.classList.contains("passing")) return;
   const hush = make("button", { class: "btn", type: "button", id: "hush" },
-    make("span", {}, "Not in this attack", make("small", {}, "ask no more about it")));
+    make("span", {}, "Not in this attack", make("small", {}, "don’t ask again")));
   hush.addEventListener("click", () => { quiet = attack(); commit(down.action); });
   $("buttons").append(hush, menu("powers"));
 });

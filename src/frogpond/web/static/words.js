@@ -89,7 +89,7 @@ if (told) {
     report(m.ack, sentences);
   });
   on("lost", () => {
-    for (const one of waiting) answer(one, [["No answer: there is no line to the server. Ask again when it is back."]]);
+    for (const one of waiting) answer(one, [["You’re offline. Ask again when the server is back."]]);
   });
 }
 
@@ -98,11 +98,11 @@ on("talk", m => {
   if (!one) return;   // told that there is no line
   if (m.action !== null && m.action !== undefined) one.key = commit(m.action, m.rid);
   else if (m.wish === "undo") {
-    answer(one, [[now.view?.tools?.undo ? "Taking back." : "Nothing to take back."]]);
+    answer(one, [[now.view?.tools?.undo ? "Undoing." : "Nothing to undo."]]);
     $("undo")?.click();
   } else if (m.wish === "resign yes" || m.wish === "abandon yes") {
     const type = m.wish.split(" ")[0];
-    answer(one, [[type === "resign" ? "You resign." : "The others are asked."]]);
+    answer(one, [[type === "resign" ? "You resign." : "Asking the others."]]);
     send({ type });
   } else answer(one, [[m.rule ? m.text.replace(` (${m.rule})`, "") : m.text, m.rule]]);
 });

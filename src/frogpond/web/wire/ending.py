@@ -43,10 +43,10 @@ def rank_of(game: Game, view: View) -> tuple[str, str]:
     mine = max(i for i, (least, _) in enumerate(ladder) if least is None or result >= least)
     name = ladder[mine][1]
     if mine == len(ladder) - 1:
-        return name, "There is no higher rank."
+        return name, "That’s the highest rank."
     least, higher = ladder[mine + 1]
     more = (least or 0) - result
-    return name, f"{number(more).capitalize()} more {'point' if more == 1 else 'points'} and you are a {higher}."
+    return name, f"{number(more).capitalize()} more {'point' if more == 1 else 'points'} and you’re a {higher}."
 
 
 def headline(game: Game, view: View, seats: Sequence[SeatInfo]) -> str:
@@ -58,7 +58,7 @@ def headline(game: Game, view: View, seats: Sequence[SeatInfo]) -> str:
     if not names:
         return "The game is over"
     if len(names) > 1:
-        return f"{', '.join(names[:-1])} and {names[-1]} {'win together' if teamed(game, view) else 'share the victory'}"
+        return f"{', '.join(names[:-1])} and {names[-1]} {'win together' if teamed(game, view) else 'share the win'}"
     others = [score for seat, score in enumerate(view.scores) if seat not in view.winners]
     by = view.scores[view.winners[0]] - max(others) if others else 0
     margin = f" by {number(by)}" if by > 0 and not view.help else ""  # a game that was given up was not won by points

@@ -197,7 +197,7 @@ async def show_invitation(request: Request) -> Response:
     _, owner = token_of(request)
     room = await room_for(request, owner)
     if not waits(room, owner):
-        raise Refused("no-code", "There is nothing to pass on here: no seat is free, or the table is not yours to ask others to.")
+        raise Refused("no-code", "Nothing to share here: no seat is free, or the table isn’t yours.")
     sheet = await sheet_for(request, room, owner)
     people = [{**known_json(one), "asked": one.person.owner in sheet.asked} for one in sheet.people]
     return JSONResponse({"link": sheet.link, "lobby": room.ledger.wanted, "people": people})

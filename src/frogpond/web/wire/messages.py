@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from ..live.seen import Seen
 
 TITLES = {
-    "database": "Not kept", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat",
+    "database": "Not saved", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat",
     "waiting": "Waiting for players",
 }  # fmt: skip
-NOT_KEPT = "The pond can't keep moves just now: its database does not answer. Nothing that was kept is lost. Try again in a moment."
+NOT_KEPT = "We can’t save moves right now. Nothing is lost. Try again in a moment."
 
 
 def dumped(message: dict[str, Any]) -> str:

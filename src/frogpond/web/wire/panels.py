@@ -49,8 +49,8 @@ def _tag(info: SeatInfo, turn: bool, over: bool, won: bool) -> Markup | None:
     elif turn:
         words, soft = ("your turn" if info.you else "thinking" if info.thinking else "to move"), False
         if info.waits is not None:
-            long = f"waiting for a place to think: {info.waits} before it"
-            return h.span(f"waiting, {info.waits} before it", title=long, aria_label=long, class_="tag soft")
+            long = f"in line to think, {info.waits} before it"
+            return h.span(f"in line, {info.waits} before it", title=long, aria_label=long, class_="tag soft")
     elif info.kind == "open":
         words = "waiting"
     if not words:
@@ -128,7 +128,7 @@ def seat_pieces(
 ) -> dict[str, str]:  # fmt: skip
     """The panel of a seat in pieces, found again by what it shows; one that did not change is the same object."""
     if info.kind == "open":
-        body = h.span("share the link, or let a bot sit") if size == "laptop" else "open seat"
+        body = h.span("share the link, or add a bot") if size == "laptop" else "open seat"
     if info.away and not over and size == "phone":
         body = h.markup(away_words(info))
     panel = Panel(
@@ -162,7 +162,7 @@ def players_pieces(view: View, picture: Picture, seats: Sequence[SeatInfo], size
         )  # fmt: skip
     for number, who in enumerate(picture.companions, len(seats)):
         turn = who.turn and not view.over
-        tag = h.span("his turn", class_="tag") if turn else ""
+        tag = h.span("playing", class_="tag") if turn else ""
         panel = Panel(number, who.colour, who.name, who.score, picture.faces, tag, ("turn",) * turn)
         out[f"players.{number}"] = panel_pieces(panel, who.panel if size == "laptop" else who.mini, size)
     return out

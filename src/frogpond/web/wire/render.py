@@ -135,10 +135,10 @@ def prompt_part(view: View, picture: Picture, seats: Sequence[SeatInfo]) -> dict
     if view.over:
         title, advice = "The game is over", ""
     elif "open" in [seat.kind for seat in seats]:
-        title, advice = "Waiting for players", "The game begins when every seat is taken."
+        title, advice = "Waiting for players", "Starts when everyone is here."
     elif not mine:
         title = f"Waiting for {seats[mover].name}" if 0 <= mover < len(seats) else "The pond decides"
-        advice = "" if True in [seat.you for seat in seats] else "You are watching this game. What players hide stays hidden from you, too."
+        advice = "" if True in [seat.you for seat in seats] else "You’re watching. Hidden cards stay hidden."
     shown = view.seat if mine and 0 <= view.seat < len(picture.colours) else mover
     face = picture.colours[shown] if mover >= 0 or mine else ""
     return {"title": title, "help": advice, "mine": mine, "faces": picture.faces, "face": face}

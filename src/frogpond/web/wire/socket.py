@@ -38,8 +38,8 @@ from .patience import Patience
 
 log = logging.getLogger("frogpond.socket")
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-NO_TABLE = "There is no table for you at this address any more."
-NO_ANSWER = "The pond is too busy to say that just now. Try again in a moment."
+NO_TABLE = "This table is gone."
+NO_ANSWER = "The pond is too busy for that. Try again in a moment."
 POLICY, RESTART, LATER = 1008, 1012, 1013
 PRICES = {"look": 10, "hello": 10, "why": 5, "preview": 5, "talk": 5, "more": 5}
 """What a message costs of the allowance of its address; others cost 1."""
@@ -67,7 +67,7 @@ def words(message: Message, name: str, most: int) -> str:
     if len(value) > most:
         raise Nonsense(f"{name} is longer than {most}")
     if has_surrogate(value):
-        raise Refused("text", "This has a character that can't be stored (a lone surrogate). Type it again.")
+        raise Refused("text", "One of those characters can’t be saved. Type it again.")
     return value
 
 
@@ -309,7 +309,7 @@ class TableSocket(WebSocketEndpoint):
         if seat == SPECTATOR:
             if room.table.waiting:
                 raise Refused(*rights.WAITING_WORDS)
-            raise Refused("not-yours", "You are watching. Take a seat to play.")
+            raise Refused("not-yours", "You’re watching. Take a seat to play.")
         try:
             done = not self._mine_before(key)
             done = done and await self.services.safely(room.act(client.owner, seat, action, rid if rid is not None else -1, key, client))
@@ -336,9 +336,9 @@ class TableSocket(WebSocketEndpoint):
         if table.waiting:
             reason = Reason(*rights.WAITING_WORDS)
         elif seat == SPECTATOR:
-            reason = Reason("watching", "You are watching. Take a seat to play.")
+            reason = Reason("watching", "You’re watching. Take a seat to play.")
         elif typed:
-            reason = table.why_not(seat, typed) or Reason("fine", "That is possible.")
+            reason = table.why_not(seat, typed) or Reason("fine", "You can do that.")
         else:
             with speaking(table.history.names):
                 reason = await self.services.apart(why_picks, table.state.clone(), seat, picks)
@@ -359,7 +359,7 @@ class TableSocket(WebSocketEndpoint):
         if action is None:
             raise Nonsense("a preview names its action")
         if seat == SPECTATOR or rid != table.seq or table.why_not(seat, action) is not None:
-            self.client.send({"type": "preview", "rid": rid, "action": action, "said": [], "note": "This can't be done now."})
+            self.client.send({"type": "preview", "rid": rid, "action": action, "said": [], "note": "You can’t do that now."})
             return
         seq, client = table.seq, self.client
         with speaking(table.history.names):
@@ -412,7 +412,7 @@ class TableSocket(WebSocketEndpoint):
 
     async def report(self, message: Message) -> None:
         await self.services.safely(self.room.report(self.client.owner, field(message, "seat", int), words(message, "text", 2000)))
-        self.client.send({"type": "note", "text": "Thank you. The operator of this server will look at it."})
+        self.client.send({"type": "note", "text": "Thanks. The operator will look at it."})
 
     async def stand_in(self, message: Message) -> None:
         self._asked(await self.services.safely(self.room.set_stand_in(self.client.owner, words(message, "bot", 60))))
