@@ -37,7 +37,7 @@ def test_whoever_a_bot_sits_in_for_keeps_the_name() -> None:
     seated = [seats.person("a", "Max"), seats.bot("frog")]
     away = seats.stand_in(seated, 0, "bullfrog")
     assert names_at(game, away)[0] == "Max"
-    assert level_at(away[0]) == "bullfrog sits in"
+    assert level_at(away[0]) == "bullfrog stands in"
     assert level_at(away[1]) == "frog"
     assert level_at(seated[0]) == ""
 

@@ -105,7 +105,7 @@ def test_what_can_be_done_about_absence() -> None:
     assert absence.offer(t, BO, CY, lambda _: False, lambda who: chosen(who, "frog")) is None
     offered = absence.offer(t, BO, CY, lambda who: who == ANN, lambda who: chosen(who, "frog"))
     assert offered is not None
-    assert (offered.seat, offered.to, offered.button) == (0, "bot", "Let tadpole sit in")
+    assert (offered.seat, offered.to, offered.button) == (0, "bot", "Let a bot of level tadpole stand in")
     assert absence.offer(t, "d" * 64, CY, lambda _: True, lambda _: "frog") is None, "a spectator can do nothing"
     t.seats = seats.stand_in(t.seats, 0, "frog")
     back = absence.offer(t, ANN, CY, lambda _: False, lambda _: "frog")

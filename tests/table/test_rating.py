@@ -98,9 +98,9 @@ def test_a_bot_counts_for_what_it_is_in_that_game() -> None:
         (Played(["a", "a"]), "", "several seats"),
         (Played(["a"], alone=True), "", "rank"),
         (Played(["a", "b"], undone=True), PEOPLE, ""),
-        (Played(["a", "b"], undone=True, taken_back=True), PEOPLE, "taken back"),
-        (Played(["a", "b"], marks={TAKEN_BACK}), PEOPLE, "taken back"),
-        (Played(["a", ""], undone=True), BOTS, "taken back"),
+        (Played(["a", "b"], undone=True, taken_back=True), PEOPLE, "take-backs"),
+        (Played(["a", "b"], marks={TAKEN_BACK}), PEOPLE, "take-backs"),
+        (Played(["a", ""], undone=True), BOTS, "take-backs"),
         (Played(["a", "b"], fewest=0), PEOPLE, "never moved"),
         (Played(["a", "b"], fewest=2), PEOPLE, "too soon"),
         (Played(["a", "b"], marks={LENT.format(0), TRIED}), PEOPLE, ""),
@@ -112,8 +112,8 @@ def test_a_bot_counts_for_what_it_is_in_that_game() -> None:
         (Played(["a", "b"], marks={STAND_IN}), PEOPLE, "stood in"),
         (Played(["a", "b"], own_data=True), PEOPLE, "components"),
         (Played(["a", "b"], from_position=True), PEOPLE, "beginning"),
-        (Played(["a", "b"], abandoned=True), PEOPLE, "abandoned"),
-        (Played(["a"], alone=True, daily=True), "", "day"),
+        (Played(["a", "b"], abandoned=True), PEOPLE, "ended it early"),
+        (Played(["a"], alone=True, daily=True), "", "daily"),
     ],
 )
 def test_what_counts(played: Played, pool: str, words: str) -> None:

@@ -120,7 +120,7 @@ def test_answers_of_bullfrogs() -> None:
     assert "BF-34" in answer(state, 0, "explain c-0-1").text
     assert "2 actions" in answer(state, 0, "explain wide").text
     assert answer(state, 1, "play small 1,1").action is None
-    assert "Red's turn" in answer(state, 1, "what can i do").text
+    assert "Red’s turn" in answer(state, 1, "what can i do").text
     assert answer(state, SPECTATOR, "play small 1,1").text.startswith("You’re watching")
     assert "can describe" in answer(state, 0, "describe the sky").text
     assert "row 7" in answer(state, 0, "help").text

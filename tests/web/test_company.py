@@ -119,5 +119,5 @@ def test_somebody_sees_how_strong_they_are_among_bots(pond: Pond) -> None:
     page = ann.web.get("/me").text
     assert "How strong am I?" in page
     assert "you play" in page
-    assert "Surely stronger" not in page, "one game, and a lost one, makes nothing sure"
+    assert "Stronger than" not in page, "one game, and a lost one, makes nothing sure"
     assert "A few more games will tell" in page

@@ -67,13 +67,13 @@ def test_hints_are_refused_with_words(pond: Pond) -> None:
     first.reach(lambda: first.view["tools"]["hint"])
     assert "people play each other" in hint(first)["text"]
     second.send(type="aids", hints=True)
-    assert second.note("Only whoever opened")
+    assert second.note("Only the host")
     first.send(type="aids", hints=True)
     question = second.question()
     second.send(type="consent", ask=question["ask"], yes=True)
     assert first.note("Everyone agreed")
     first.reach(lambda: not first.view["tools"]["hint"])
-    assert "not your turn" in hint(second)["text"]
+    assert "own turn" in hint(second)["text"]
     assert hint(first)["moves"]
     first.send(type="hint", rid="x")
     assert first.closed() == 1008
@@ -87,7 +87,7 @@ def test_when_hints_are_off_the_table_says_why() -> None:
     stood_in = seats.stand_in([bo], 0, "frog")[0]
     assert "people play each other" in why_no_hints(TableSettings(), [ann, stood_in]), "a bot stands in for a person"
     assert why_no_hints(TableSettings(hints=True), [ann, bo]) == ""
-    assert "switched off" in why_no_hints(TableSettings(hints=False), [ann])
+    assert "Hints are off" in why_no_hints(TableSettings(hints=False), [ann])
     assert "challenge" in why_no_hints(TableSettings(daily="2026-11-15", hints=True), [ann])
 
 
@@ -104,7 +104,7 @@ def test_hints_are_limited(tmp_path: Path) -> None:
         assert page.until("hint")["moves"]
         page.act(page.view["choices"][0]["action"], "k")
         page.until(ack="k")
-        assert "many hints" in hint(page)["text"]
+        assert "a lot of hints" in hint(page)["text"]
         page.close()
 
 
@@ -143,7 +143,7 @@ def test_a_preview_of_what_can_not_be_done(pond: Pond) -> None:
         page.send(type="preview", rid=rid, action=action)
         answer = page.until("preview")
         assert "board" not in answer
-        assert "can't be done" in answer["note"]
+        assert "can’t do that" in answer["note"]
     watcher = me.socket(table, "watch")
     watcher.hello()
     watcher.send(type="preview", rid=page.view["rid"], action=page.view["choices"][0]["action"])

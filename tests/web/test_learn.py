@@ -171,7 +171,7 @@ def test_the_lesson_is_clicked_through_in_a_browser(pond: Pond, browser: Any) ->
     page.wait_for_selector("#hand-small[data-ui~=lit]")
     page.click("#hand-wide")
     page.wait_for_selector("#bubble:not([hidden])")
-    assert "rules allow" in page.inner_text("#bubble-text")
+    assert "That’s allowed" in page.inner_text("#bubble-text")
     page.click("#bubble-ok")
     page.click("#hand-small")
     page.wait_for_selector("#c-1-1[data-ui~=lit]")

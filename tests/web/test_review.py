@@ -210,7 +210,7 @@ def test_who_may_see_and_begin_a_review(pond: Pond) -> None:
     other = pond.person()
     address = f"/t/{room.id}/review"
     assert other.web.post(address).status_code == 403
-    assert "Nobody who sat" in other.web.get(address).text
+    assert "No review yet" in other.web.get(address).text
     assert room.id not in pond.app.rooms.reviews.running
     running = me.open_table("bullfrogs", "me", "hot")
     for answer in (me.web.get(f"{running}/review"), me.web.post(f"{running}/review"), me.web.get(f"{running}/review.json")):
