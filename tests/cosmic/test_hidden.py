@@ -212,7 +212,7 @@ def test_the_screen_shows_stacks_frogs_gullets_and_vaults() -> None:
     assert "(E5)" in text  # a legal target
     assert "Gullet Ss" in text
     assert "A:dD" in text
-    assert "Take an action" in text
+    assert "Your action" in text
     assert all(colour.capitalize() in text for colour in COLOURS[:3])
     assert max(len(line) for line in text.splitlines()) < 200
     assert legal(s)

@@ -96,8 +96,8 @@ def test_dice_and_buttons() -> None:
     says("frog", "die-6", "instead", "possible in place of what was picked")
     says("die", "button-squish-4", "squish-dice", "A Squish needs 2 unused dice that show 4; you have 1.")
     says("landing", "button-squash-6", "squash-dice", "A Squash needs 3 unused dice that show 6; you have 2.")
-    says("die", "button-decline", "not-open", "No such hop is open now")
-    says("die", "button-back-ahead", "not-open", "No such hop is open now")
+    says("die", "button-decline", "not-open", "only right after you hop in between")
+    says("die", "button-back-ahead", "not-open", "only right after you hop in between")
     says("pair die", "button-end", "open", "The turn ends once your Hop In Between is settled: send back N5 to the Sidewalk")
     says("pair", "button-squish-6", "no-attack", "A Squish waits until your Hop In Between is settled")
     says("pair die", "die-4", "used", "The 4 has been used: 6 is left.")
@@ -123,7 +123,7 @@ def test_own_frogs() -> None:
     assert reason.code == "moved"
     says("victim", "s-N3", "own-victim", "your own")
     says("shelter", "s-N3", "to-median", "goes to an empty Median space: N13, N15, S14 or S15.")
-    says("pair die", "s-N7", "not-the-pair", "send back N5 to the Sidewalk with the 6 or N12 to N6 with the 6; or send nobody back")
+    says("pair die", "s-N7", "not-the-pair", "send back N5 to the Sidewalk with the 6 or N12 to N6 with the 6, or send nobody back")
     says("landing", "s-N25", "instead", "in place of")
 
 

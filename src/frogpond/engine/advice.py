@@ -104,7 +104,7 @@ def plain_change(game: Game, before: float, after: float) -> str:
 def plain_kind(state: State, action: int, better: int) -> str:
     """What can be said of any game: what was done, and what instead of."""
     deed = state.game.deed(state, action)
-    words = deed if better in (action, -1) else f"{deed}, and not {state.game.deed(state, better)}"
+    words = deed if better in (action, -1) else f"{state.game.deed(state, better)} was better"
     return words[:1].upper() + words[1:]
 
 

@@ -172,7 +172,7 @@ class BullfrogsBase(Game):
             worth = {kind.name: kind.points for kind in view.kinds}
             printed = sum(worth.get(card.split()[-1], int(n.points[n.kinds])) for card in player.won)
             own = sum(card.split()[0] == self.colours[colour] for card in player.won) * int(n.own_colour_bonus)
-            lines = [(f"{plural(len(player.won), 'pad')} won (BF-54)", printed), ("pads of the own colour (BF-55)", own)]
+            lines = [(f"{plural(len(player.won), 'pad')} won (BF-54)", printed), ("pads in your own colour (BF-55)", own)]
             on_log = middle.frogs[colour] * int(n.log_frog) + middle.bullfrogs[colour] * int(n.log_bullfrog)
             lines += [("frogs and bullfrogs on the Log (BF-56)", on_log)]
             lines += [("strongest on the Log (BF-57)", int(n.log_bonus) if view.log_winner == colour else 0)]

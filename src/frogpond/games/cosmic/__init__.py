@@ -158,7 +158,7 @@ class CosmicFrog(Game):
         explained: list[list[tuple[str, int]]] = []
         for seat in range(self.seats):
             vault = view.vaults[int(self.numbers.team_of[seat])]
-            lines = [("placement (CF-100)", vault.placement), ("diversity (CF-101)", vault.diversity)]
+            lines = [("placement (CF-100)", vault.placement), ("variety (CF-101)", vault.diversity)]
             lines += [("Abundant and Harmonious Lands (CF-103)", vault.bonus)] if self.numbers.backs else []
             explained.append(lines)
         return explained

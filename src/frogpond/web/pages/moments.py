@@ -46,12 +46,12 @@ class Moment:
     @property
     def cost(self) -> str:
         """What it cost or brought, in words; nothing where the figures beside it are the same."""
-        return "" if self.change.startswith("0 ") else f"about {self.change} {'won' if self.good else 'lost'}"
+        return "" if self.change.startswith("0 ") else f"{'+' if self.good else '−'}{self.change}"
 
     @property
     def heading(self) -> str:
         """What happened and what it cost."""
-        return f"{self.title}: {self.cost}" if self.cost else self.title
+        return f"{self.title} ({self.cost})" if self.cost else self.title
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def counted_html(game: Game, view: View, picture: Picture, seats: Sequence[SeatI
     heads = [h.th(face, h.span(seats[seat].name), scope="col") for face, seat in zip(faces, order, strict=True)]
     total = [h.td(view.scores[seat] if seat < len(view.scores) else 0) for seat in order]
     return h.table(
-        h.thead(h.tr(h.td(), heads)), h.tbody(body), h.tfoot(h.tr(h.th("Together", scope="row"), total)), class_="counted"
+        h.thead(h.tr(h.td(), heads)), h.tbody(body), h.tfoot(h.tr(h.th("Total", scope="row"), total)), class_="counted"
     )  # fmt: skip
 
 

@@ -87,7 +87,7 @@ def sentence(game: BullfrogsBase, event: Event, viewer: int) -> str:
             return f"{who} sent {owner} frog on {spot(d['from'])} back to its supply."
         return f"{who} pushed {owner} frog from {spot(d['from'])} to {spot(d['at'])}."
     if kind == "stopped":
-        return f"{who} stopped acting."
+        return f"{who} stopped."
     if kind == "battle":
         if d["winner"] == NONE:
             return f"{capital(str(spot(d['at'])))} sank. The battle was tied."
@@ -101,7 +101,7 @@ def sentence(game: BullfrogsBase, event: Event, viewer: int) -> str:
     if kind == "won":
         return f"{who} took the pad, {plural(d['points'], 'point')}."
     if kind == "tied":
-        return "Nobody keeps the tied pad."
+        return "The pad is tied, so nobody keeps it."
     if kind == "slid":
         return f"The loose pad on {spot(d['from'])} drifted to {spot(d['at'])}."
     if kind == "rolled":
@@ -113,7 +113,7 @@ def sentence(game: BullfrogsBase, event: Event, viewer: int) -> str:
     if kind == "isaac deployed":
         source = " from the Log" if d["from_log"] else ""
         return f"Isaac sent a frog{source} to {spot(d['at'])}."
-    return "The last card has been played: the game is over."
+    return "That was the last card. The game is over."
 
 
 def name(game: BullfrogsBase, colour: int, viewer: int) -> str:
@@ -128,5 +128,5 @@ def hers(owner: str) -> str:
 
 def rolled(d: dict[str, Any]) -> str:
     """What Isaac's dice say."""
-    move = {"any": "any way", "none": "no move"}.get(d["move"], d["move"])
+    move = {"any": "moves any way", "none": "stays"}.get(d["move"], f"moves {d['move']}")
     return f"{plural(d['actions'], 'action')} and {move}"

@@ -38,20 +38,20 @@ def kind(t: Position, action: int, better: int) -> str:
         return hasty(t, action)
     gained, _ = pads(t, better, seat)
     if gained and not won:
-        return f"{gained[0].upper()}{gained[1:].removesuffix(' won')} not taken"
+        return f"{gained[0].upper()}{gained[1:].removesuffix(' won')} missed"
     was, x, y = (int(number) for number in t.n.families.decode(action))
     now, p, q = (int(number) for number in t.n.families.decode(better))
     if was == now == f.PLAY:
         cell = where(game.place(y))
         named = game.kind_names
-        return f"A pad in the wrong place, {cell}" if x == p else f"The {named[x]} pad on {cell}, and not the {named[p]}"
+        return f"{cell}: the wrong place for that pad" if x == p else f"{cell}: the {named[p]} pad was better"
     if now == f.SABOTAGE and was != f.SABOTAGE:
         owner, slot = f.whose_frog(t.n, p)
         return f"{whose(game.colour_title(int(owner)))} frog left in place on {card(t, int(slot))}"
     if was == f.STOP:
         return f"{plural(int(t.left), 'action')} left unused"
     if was == f.SABOTAGE:
-        return "A sabotage that could wait" if now != f.SABOTAGE else "The wrong frog sabotaged"
+        return "That sabotage could wait" if now != f.SABOTAGE else "Wrong frog sabotaged"
     if was == now == f.JUMP:
         return "A jump in the wrong direction"
     if now in (f.DEPLOY, f.REDEPLOY):
@@ -102,5 +102,5 @@ def hasty(t: Position, action: int) -> str:
         return f"A pad in the wrong place, {where(t.game.place(y))}"
     if family in (f.DEPLOY, f.REDEPLOY):
         return f"A frog that could wait, sent to {card(t, y)}"
-    words = {f.SABOTAGE: "A sabotage that could wait", f.STOP: "Stopped too early", f.JUMP: "A jump in the wrong direction"}
+    words = {f.SABOTAGE: "That sabotage could wait", f.STOP: "Stopped too early", f.JUMP: "A jump in the wrong direction"}
     return words.get(family, "The wrong pad first")

@@ -59,7 +59,7 @@ def tell(game: BullfrogsBase, events: Sequence[Event], viewer: int) -> list[Told
             who = name(game, group[0][1].data["colour"], viewer)
             told.append(Told("took the first turn", numbers(group), who, unit=group[0][1].data["colour"]))
         elif kind == "ended":
-            told.append(Told("the last card has been played: the game is over", numbers(group)))
+            told.append(Told("that was the last card, the game is over", numbers(group)))
     return told
 
 
@@ -145,7 +145,7 @@ def sank(game: BullfrogsBase, group: list[Numbered], viewer: int) -> Told:
     kinds = {event.kind: event.data for _, event in group}
     winner = name(game, battle["winner"], viewer)
     if battle["winner"] == NONE:
-        result = "the battle was a tie and nobody keeps it" if "tied" in kinds else "the battle was a tie"
+        result = "the battle was a tie, so nobody keeps it" if "tied" in kinds else "the battle was a tie"
     elif "won" in kinds:
         result = f"{'you' if winner == 'You' else winner} won {plural(kinds['won']['points'], 'point')}"
     else:

@@ -58,14 +58,19 @@ def by_name(hexes: tuple[Hex, ...]) -> dict[str, Hex]:
     return {hex.name: hex for hex in hexes}
 
 
+def ground(kind: str) -> str:
+    """What a frog stands on."""
+    return "bare ground" if kind == "barren" else f"the {kind}"
+
+
 def place_words(hexes: Mapping[str, Hex], place: str) -> str:
     """Where a frog is."""
     where = hexes.get(place)
     if where is not None:
-        return f"on the {plain(where.tiles[-1])}, {where.name}" if where.tiles else f"at {where.name}"
+        return f"on {ground(plain(where.tiles[-1]))}, {where.name}" if where.tiles else f"at {where.name}"
     if place == "aether":
         return "in the Aether"
-    return "not here yet" if place == "not entered" else f"Outer {place.capitalize()}"
+    return "not on the board yet" if place == "not entered" else f"Outer {place.capitalize()}"
 
 
 def is_siphon(pile: Sequence[str]) -> bool:

@@ -12,6 +12,7 @@ from . import events as e
 from . import families as f
 from .abilities import blink, whiptongue
 from .gullet import pull, tile_in, top_of
+from .score import score
 from .steps import DISGORGING_FROG, DISGORGING_MIXED, DISGORGING_OUT, SLOT, SLOT_BANKED, SLOT_FROG, SLOT_TILE
 from .tiles import BARREN, is_land
 from .vault import open_slots, store
@@ -67,9 +68,11 @@ def crumble(t: Position, frog: i64, i: i64) -> None:
 def put_away(t: Position, frog: i64, i: i64, slot: i64) -> None:
     """A Land of the Gullet goes into the Vault."""
     tile = pull(t, frog, i)
-    store(t, t.n.team_of[frog], slot, tile)
+    vault = t.n.team_of[frog]
+    before = score(t, vault) if t.watching else i64(0)
+    store(t, vault, slot, tile)
     if t.watching:
-        t.note(e.DISGORGED, frog, tile, t.n.team_of[frog], slot)
+        t.note(e.DISGORGED, frog, tile, vault, slot, score(t, vault) - before)
 
 
 def fill_slot(t: Position, slot: i64) -> None:

@@ -42,7 +42,7 @@ LANDED: Final = 21  # frog, hex
 RECOVERED: Final = 22  # frog, O regained
 HARVESTED: Final = 23  # frog, hex, tile
 SWALLOWED: Final = 24  # frog, tile: pushed out of a full Gullet and destroyed
-DISGORGED: Final = 25  # frog, tile, vault, slot
+DISGORGED: Final = 25  # frog, tile, vault, slot, points gained
 DUST: Final = 26  # frog: a Barren from the Gullet turns to dust
 
 # Combat (CF-61 to CF-73)

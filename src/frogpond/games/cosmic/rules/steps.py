@@ -218,13 +218,13 @@ STEPS: Final[tuple[Step, ...]] = (
     Step("deal", ("frog",), CHANCE, ("deal", "keep"), rule="CF-34"),
     Step(
         "keep", ("frog", "decider", "mix", "owner", "more"), "the decider", ("keep", "card", "return to", "flux"),
-        "Keep one ability", "The card you keep lies face down before you; the others go under the deck.",
+        "Keep one ability", "You keep one card, face down. The rest go back.",
         "keep an ability card", "CF-34",
     ),
     Step("card", (), CHANCE, (BOTTOM,), rule="CF-36"),
     Step(
         "symbiosis", (), "the active frog", ("start",),
-        "Swap with a team-mate?", "Once a turn you may exchange ability cards with a team-mate in reach.",
+        "Swap with a team-mate?", "Once a turn you can swap ability cards with a team-mate in reach.",
         "say whether you swap cards", "CF-110",
     ),
     Step("start", under=("extra",), rule="CF-38"),
@@ -246,13 +246,13 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step(
         "more cards", ("frog",), "the frog", ("return to",),
-        "Look at one more card?", "Discard a set-aside card to draw another ability card; you will keep one of them.",
+        "Look at one more card?", "Discard a set-aside card to draw another ability card. You keep one.",
         "say whether you discard a set-aside card", "CF-107",
     ),
     Step("draw", ("frog", "purpose"), CHANCE, ("return to", "more cards", "keep", "draw", "flux"), rule="CF-17"),
     Step(
         "act", ("frog", "mode", "begun", "kinds", "onto", "used", "barred"), "the acting frog", ("extra", "end", "act"),
-        "Take an action", "Choose an action and where it goes. A power of your own may come first.",
+        "Your action", "Pick one, then a place. You may use your power first.",
         "choose an action", "CF-41",
     ),
     Step("extra", under=("end",), rule="CF-42"),
@@ -263,18 +263,18 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step(
         "very end", ("done", "", "", "", "", "", "barred"), "the active frog", ("next",),
-        "Swap ability cards?", "Mutagenic may exchange cards with a frog in reach. Both end face down.",
+        "Swap ability cards?", "Mutagenic can swap cards with a frog in reach. Both end face down.",
         "say whether you swap cards", "CF-128",
     ),
     Step("next", under=(BOTTOM,), rule="CF-36"),
     Step(
         "edge", ("hex", "way", "", ""), "the acting frog", ("act",),
-        "By which edge?", "You strike straight across the hex from the edge you name.",
+        "By which edge?", "You strike straight across the hex from the edge you pick.",
         "name the edge of the attack", "CF-62",
     ),
     Step(
         "named", ("what", "target", "", "direction", "toll", "asked", ""), "target, then actor", ("act", "very end"),
-        "You are the target", "You may turn up your card before anything is paid.",
+        "You are the target", "You can turn up your card before anything is paid.",
         "settle the attack or power that was named", "CF-64",
     ),
     Step(
@@ -289,12 +289,12 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step(
         "spoils target", ("frog", "vault"), "the frog", ("act",),
-        "How much do you dare?", "Roll more than the raid target, then take Lands worth at most that much.",
+        "How much do you dare?", "Roll more than your target, then take Lands worth up to that much.",
         "choose the raid target", "CF-86",
     ),
     Step(
         "raid", ("frog", "vault", "points", "colour", "phase", "taken", "bound"), "chance, then the raider", ("act",),
-        "The raid", "Take Lands worth at most that. A slot that you open is emptied before the next.",
+        "The raid", "Take Lands worth up to that. Empty one slot before you open the next.",
         "finish the raid", "CF-88",
     ),
     Step(
@@ -304,7 +304,7 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step(
         "commit", (), "the attacker", ("respond",),
-        "Commit to the attack", "Overpower rolls two dice and counts the larger; each boost adds to the roll.",
+        "Commit to the attack", "Overpower: two dice, the larger counts. Each boost adds to the roll.",
         "commit to the attack", "CF-66",
     ),
     Step(
@@ -314,18 +314,18 @@ STEPS: Final[tuple[Step, ...]] = (
     ),
     Step(
         "roll attacker", (), "the attacker", ("roll defender",),
-        "Before you roll", "This is the moment to turn up a card with a better die.",
+        "Before you roll", "Turn up a card with a better die now, or roll.",
         "go on to your roll", "CF-68",
     ),
     Step(
         "roll defender", (), "the defender", ("rolled",),
-        "Before you roll", "The attacker's dice are seen. This is the moment to turn up a card with a better die.",
+        "Before you roll", "You’ve seen the attacker’s dice. Turn up a card with a better die now, or roll.",
         "go on to your roll", "CF-68",
     ),
     Step("dice", ("side", "die", "again"), CHANCE, ("dice", "roll defender", "rolled"), rule="CF-68"),
     Step(
         "rolled", ("side", "declined"), "the side", ("compare",),
-        "All dice are rolled", "Your card may still change a die; or go on.",
+        "All dice are rolled", "Your card can still change a die, or go on.",
         "finish the combat", "CF-69",
     ),
     Step("compare", under=("act",), rule="CF-70"),
@@ -349,7 +349,7 @@ STEPS: Final[tuple[Step, ...]] = (
     Step("vortex", ("done",), under=("act", "resolved", "next"), rule="CF-109"),
     Step(
         "flux", ("next", "fed"), "the frogs in turn", ("next",),
-        "Aether Flux: what becomes of your card?", "Mutate for free, resist and keep your card, or draw one and choose.",
+        "Aether Flux: what about your card?", "Mutate for free, resist and keep your card, or draw one and choose.",
         "answer the Aether Flux", "CF-91",
     ),
     Step("splinter", (), CHANCE, ("next", "act"), rule="CF-93"),

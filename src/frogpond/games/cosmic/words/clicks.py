@@ -69,6 +69,7 @@ TABLE: dict[str, dict[str, tuple[int, ...]]] = {
 """What the owner of a click could mean, by thing and moment."""
 
 ASKS = {"hex": "a hex", "frog": "a frog", "tile": "a tile of the Gullet", "vault": "a Vault", "target": "a raid target"}
+ASKED = {"hex": "hex", "frog": "frog", "tile": "tile", "vault": "Vault", "target": "target"}
 SHOWN = {f.HARVEST: "Harvest", f.LEAP: "Leap", f.LAND: "Land", f.FLOW: "Flow", f.ATTACK: "Attack", f.POSSESS: "Possess", f.RAID: "Raid",
     f.BURN: "Burn", f.SPIT: "Spit", f.LAY: "a Land"}  # fmt: skip
 
@@ -228,7 +229,7 @@ def apart(t: Position, click: Click, column: str) -> Reason | None:
         who = begin(whose(t, frog)) + " frog" if spoken_to(t, frog) else frog_name(t.game, frog)
         return refuse("own-frog", f"{who} moves when its action is chosen. First {s.STEPS[t.frames.step()].when}.")
     if click.thing == "aether" and column == "aether":
-        return refuse("already-aether", f"{begin(where(t, frog))} in the Aether already: it takes no action to get there.")
+        return refuse("already-aether", f"{begin(where(t, frog))} in the Aether already.")
     if click.thing == "dimension":
         return refuse("dimension", "Only a knockback in the Aether throws a frog into the Outer Dimensions.")
     if click.thing == "frog out of play" and acting:
@@ -252,8 +253,8 @@ def which_action(t: Position) -> Reason:
             found.setdefault(button(t, family), action)
     who = begin(whose(t, frog)) + " frog" if spoken_to(t, frog) else frog_name(t.game, frog)
     if not found:
-        return refuse("which-action", f"{who} has no action that it could pay for.")
-    return refuse("which-action", f"{who} can do several things: choose {either(list(found)[:5])} first.", list(found.values())[:5])
+        return refuse("which-action", f"{who} has no action it can pay for.")
+    return refuse("which-action", f"{who} can do several things. Press {either(list(found)[:5])} first.", list(found.values())[:5])
 
 
 def button(t: Position, family: int) -> str:
@@ -264,11 +265,12 @@ def button(t: Position, family: int) -> str:
 def this_way(t: Position, family: int, able: list[int]) -> Reason:
     """It is legal, but something else is picked first."""
     if family == f.LAY:
-        return refuse("first-land", "Choose the Land first, then where it goes.", able[:3])
+        return refuse("first-land", "Choose the Land first, then its place.", able[:3])
     price = t.choice(able[0]).price
-    cost = f"; it costs {price} Oomph" if price else ""
-    first = " first" if f.FAMILIES[family][1] else ""
-    return refuse("first", f"For that choose {button(t, family)}{first}{cost}.", able[:1])
+    cost = f" ({price} Oomph)" if price else ""
+    asks = f.FAMILIES[family][1]
+    then = f"first{cost}, then choose this {ASKED.get(asks[0], asks[0])}" if asks else f"for that{cost}"
+    return refuse("first", f"Press {button(t, family)} {then}.", able[:1])
 
 
 def after_button(t: Position, family: int, click: Click, picks: list[str]) -> Reason:
@@ -282,7 +284,7 @@ def after_button(t: Position, family: int, click: Click, picks: list[str]) -> Re
     if click.thing in ("own frog", "frog", "frog out of play") and asked == "hex" and click.hex < 0:
         numbers["hex"] = -1
     if numbers.get(asked, -1) < 0:
-        return refuse(f"pick-{asked}", f"{button(t, family)} asks for {ASKS[asked]} now: choose one that glows.", legal(t, family)[:3])
+        return refuse(f"pick-{asked}", f"{button(t, family)} needs {ASKS[asked]} now. Choose one that glows.", legal(t, family)[:3])
     x = numbers[asked] if asked == shape[0] else chosen[shape[0]].vault
     y = numbers[asked] if len(shape) > 1 and asked == shape[1] else 0
     reason = refused(t, int(t.acts.of(family, x, y))) if not t.is_legal(t.acts.of(family, x, y)) else None

@@ -138,7 +138,7 @@ def explain_vault(view: CosmicView, team: int) -> Explained:
 
 def vault_words(view: CosmicView, vault: Vault) -> str:
     filled = [f"{name}: {listed(list(tiles))}" for name, tiles in zip(view.slot_names, vault.slots, strict=True) if tiles]
-    return f"{'; '.join(filled) or 'Empty'}. Placement {vault.placement}, diversity {vault.diversity}, together {vault.score}."
+    return f"{'; '.join(filled) or 'Empty'}. Placement {vault.placement}, variety {vault.diversity}, total {vault.score}."
 
 
 # Describing -----------------------------------------------------------------------------------------------------------
@@ -169,7 +169,8 @@ def describe(game: CosmicFrog, view: CosmicView, what: str) -> str:
     if word in ("cards", "deck"):
         left = [count(number, f"{name} card") for name, number in view.deck.items() if number]
         return (
-            f"To come in this pass: {listed(left)}. Fractures {view.fractures} of {view.track}; {count(view.lands, 'Land')} on the Shard."
+            f"Still to come in this pass (one run through the action cards): {listed(left)}. "
+            f"Fractures {view.fractures} of {view.track}; {count(view.lands, 'Land')} on the Shard."
         )
     if me is not None:
         if word in ("me", "my frog"):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ....engine.event import Event
-from ....engine.story import listed, unit_name, was, whose
+from ....engine.story import listed, several, unit_name, was, whose
 from ..data import ABILITY_NAMES, BARREN_NAMES, DIE_NAMES
 from ..rules import events as e
 from ..rules.geometry import AETHER, DIRECTIONS
@@ -58,7 +58,7 @@ KINDS: dict[int, tuple[str, str, str]] = {
     e.RECOVERED: ("recovered", "CF-54", "frog oomph"),
     e.HARVESTED: ("harvested", "CF-49", "frog hex tile"),
     e.SWALLOWED: ("swallowed", "CF-10", "frog tile"),
-    e.DISGORGED: ("disgorged", "CF-57", "frog tile vault slot"),
+    e.DISGORGED: ("disgorged", "CF-57", "frog tile vault slot gain"),
     e.DUST: ("dust", "CF-57", "frog"),
     e.ATTACKED: ("attacked", "CF-64", "frog target way hex direction"),
     e.WITHDRAWN: ("withdrawn", "CF-64", "frog target"),
@@ -309,13 +309,13 @@ SENTENCES: dict[str, str | Callable[[Speaker], str]] = {
     "laid": laid,
     "dealt": dealt,
     "kept": kept,
-    "pass": "Pass {number} of the action deck begins.",
+    "pass": "Pass {number} begins: once more through the action cards.",
     "frog card": "{Owner} turn.",
     "flux": "Aether Flux!",
     "splinter card": "Splinter Strike!",
     "siphoned": "{who} regained {oomph} Oomph from Siphons.",
     "descended": lambda s: f"{s.who} descended {where(s.d['place'])}.",
-    "passed": "{who} could do nothing and passed.",
+    "passed": "{who} had no action to take and passed.",
     "set aside": "{Owner} action card is set aside, {cards} in all.",
     "due": "{who} played a set-aside card, {cards} left.",
     "turn over": "{Owner} turn is over.",
@@ -330,7 +330,7 @@ SENTENCES: dict[str, str | Callable[[Speaker], str]] = {
     "recovered": "{who} recovered {oomph} Oomph.",
     "harvested": lambda s: f"{s.who} harvested the {s.d['tile'].replace('barren', 'Barren')} of {s.d['hex']}.",
     "swallowed": "The {tile} at the bottom of {owner} Gullet was destroyed.",
-    "disgorged": lambda s: f"{s.who} put the {s.d['tile']} into slot {s.slot} of {s.vault}.",
+    "disgorged": lambda s: f"{s.who} stored {several(1, s.d['tile'])} in {s.slot} (+{s.d['gain']}).",
     "dust": "A Barren from {owner} Gullet turned to dust.",
     "attacked": attacked,
     "withdrawn": lambda s: f"{s.who} withdrew from {s.name('target')}.",

@@ -77,9 +77,9 @@ def kind(t: Position, action: int, better: int) -> str:
         return praised(t, action)
     now, p, _ = parts(t, better) if better >= 0 else (-1, 0, 0)
     if was == now and was in TRAVEL:
-        return f"To {game.hex_names[x]}, and not to {game.hex_names[p]}"
+        return f"{game.hex_names[p]} was better than {game.hex_names[x]}"
     if was == now == f.KEEP:
-        return f"{ABILITY_NAMES[x]} kept, and {ABILITY_NAMES[p]} let go"
+        return f"{ABILITY_NAMES[p]} was better than {ABILITY_NAMES[x]}"
     if was == now:
         return aimed(t, action, "The wrong one attacked: {}", "The wrong Land: {}") or DONE.get(was, "The wrong choice of two")
     if now in (f.DISGORGE, f.DISGORGE_ANY):

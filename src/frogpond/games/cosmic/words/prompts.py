@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 # How an action comes about, where it is not the turn's own
 MODES = {
-    s.BONUS: ("An extra action?", "Pay for one more action, but not to recover; or end the turn."),
-    s.CLOSE: ("Before the turn ends", "Use a power of your own turn now, or end it."),
+    s.BONUS: ("One more action?", "One more action for {price} Oomph, or end your turn. (Not Recover.)"),
+    s.CLOSE: ("Before the turn ends", "Use a power now, or end your turn."),
     s.DUE: ("A set-aside card is due", "Take one action for it."),
     s.HELD: ("The held card", "Take one action for it."),
-    s.PUPPET: ("Act with your puppet", "You choose its action; it may use {budget} more of its Oomph."),
+    s.PUPPET: ("Act with your puppet", "You choose its action. It can use {budget} more Oomph."),
 }
 
 
@@ -60,8 +60,8 @@ def named_prompt(t: Position) -> tuple[str, str]:
     if int(t.asked) == actor:
         return f"{whom(t, target).capitalize()} turned up Camouflage", "Pay more to go on, or withdraw and choose something else."
     if what > s.WAY_RAM:
-        return f"{frog_name(t.game, actor)} {POWERS[what]} {whom(t, target)}", "You may turn your card up before it happens."
-    return attack_words(t, actor, target, what, int(frames.get(s.NAMED_DIRECTION))), "You may turn your card up before anything is paid."
+        return f"{frog_name(t.game, actor)} {POWERS[what]} {whom(t, target)}", "You can turn your card up before it happens."
+    return attack_words(t, actor, target, what, int(frames.get(s.NAMED_DIRECTION))), "You can turn your card up before anything is paid."
 
 
 def committed(t: Position, over: int, boosts: int) -> str:
@@ -75,7 +75,7 @@ def fight_prompt(t: Position, step: int) -> tuple[str, str]:
     """A question in a combat that names the other side."""
     title, help_text = s.STEPS[step].prompt, s.STEPS[step].help
     attacker, defender = frog_name(t.game, int(t.attacker)), frog_name(t.game, int(t.defender))
-    purse = f"{int(t.purse(t.asked))} Oomph; what you commit is spent."
+    purse = f"{int(t.purse(t.asked))} Oomph. What you commit is spent."
     if step == s.COMMIT:
         return f"Your attack on {defender}", f"You have {purse}"
     if step == s.RESPOND:
@@ -119,7 +119,7 @@ def prompt(t: Position) -> tuple[str, str]:
     title, help_text = s.STEPS[step].prompt, s.STEPS[step].help
     if step == s.ACT:
         title, help_text = MODES.get(int(t.frames.get(s.ACT_MODE)), (title, help_text))
-        help_text = help_text.format(budget=t.budget)
+        help_text = help_text.format(budget=t.budget, price=t.n.extra_action)
     elif step == s.END:
         title, help_text = end_prompt(t, frog)
     elif step == s.NAMED:

@@ -33,7 +33,7 @@ def opens(game: CosmicFrog, event: Event, before: Sequence[Event], viewer: int) 
         return Opening(name=OPENINGS[event.kind])
     if event.kind == "pass" and event.data["number"] > 1:
         count = event.data["number"]
-        return Opening(name=f"The {ORDINALS[count] if count < len(ORDINALS) else f'{count}th'} pass begins")
+        return Opening(name=f"The {ORDINALS[count] if count < len(ORDINALS) else f'{count}th'} pass through the action cards")
     return None
 
 
@@ -158,9 +158,9 @@ class Teller:
         frog = self.events[i].data["frog"]
         stored = self.run(i, "disgorged", frog=frog)
         speakers = [self.speaker(n) for n in stored]
-        words = listed([f"the {s.d['tile']} into slot {s.slot}" for s in speakers])
+        words = listed([f"{several(1, s.d['tile'])} in {s.slot} (+{s.d['gain']})" for s in speakers])
         rings = tuple(slot_ids(s.d["slot"], s.d["vault"]) for s in speakers)
-        return Told(f"put {words} of {speakers[0].vault}", tuple(stored), speakers[0].who, unit=frog, rings=rings)
+        return Told(f"stored {words}", tuple(stored), speakers[0].who, unit=frog, rings=rings)
 
     def attacked(self, i: int) -> Told:
         """Who, verb, whom, where, whence, how."""

@@ -73,8 +73,8 @@ def kind(t: Position, action: int, better: int) -> str:
         start, other = int(t.n.move_from[x]), int(t.n.move_from[parts(t, better)[1]])
         if start == other:
             return f"The wrong hop for the frog {on(t, start)}"
-        return f"The frog {on(t, start)} moved, and not the one {on(t, other)}"
-    return "A hop that could wait" if was == f.MOVE else "A die kept that had its use"
+        return f"Moving the frog {on(t, other)} was better"
+    return "That hop could wait" if was == f.MOVE else "A die kept that was useful"
 
 
 def on(t: Position, space: int) -> str:

@@ -38,7 +38,7 @@ RULE_OF = {
 }  # fmt: skip
 """The rule behind each refusal, by its code."""
 
-STEPS_UP = "No die moves a frog out of the Puddle: one steps up when your turn ends, if none of yours is on the Sidewalk then."
+STEPS_UP = "Dice don’t move frogs out of the Puddle. One steps up when your turn ends with none on the Sidewalk."
 ATTACKS = {f.SQUISH: "squish", f.SQUASH: "squash", f.SMASH: "smash"}
 
 
@@ -80,7 +80,7 @@ def no_die(t: Position, face: int) -> Reason | None:
     if t.unused(face) > 0:
         return None
     if pips in pips_of(t.n, t.rolled):
-        return refuse("used", f"The {pips} has been used: {dice_text(t, t.left)} {is_are(t)} left.")
+        return refuse("used", f"The {pips} is used: {dice_text(t, t.left)} {is_are(t)} left.")
     return refuse("not-rolled", f"No die shows {pips}: the roll was {dice_text(t, t.rolled)}.")
 
 
@@ -111,11 +111,11 @@ def mover(t: Position, source: int) -> Reason | None:
     if t.on[source] == 0:
         return refuse("no-frog", f"No frog is on {at(t, source)}.")
     if t.colour_on(source) != me:
-        return refuse("not-yours", f"{frog(t, source)} is {owner(t, source)}'s: your dice move your own frogs.")
+        return refuse("not-yours", f"{frog(t, source)} is {owner(t, source)}'s: your dice move only your frogs.")
     if source >= t.n.first_pad:
-        return refuse("home", f"{frog(t, source)} is home: no die moves it any more.")
+        return refuse("home", f"{frog(t, source)} is home and stays there.")
     if t.has_moved(source):
-        return refuse("moved", f"{frog(t, source)} has moved already: each frog moves once a turn, with one die.")
+        return refuse("moved", f"{frog(t, source)} has already moved. Each frog moves once a turn.")
     return None
 
 
@@ -131,7 +131,7 @@ def puddle(t: Position, colour: int) -> Reason:
         whose = t.game.seat_name(colour)
         if not waiting:
             return refuse("their-puddle", f"No frog of {whose}'s is in the Puddle.")
-        return refuse("their-puddle", f"Frogs in the Puddle wait; nobody moves or hits {whose}'s there.")
+        return refuse("their-puddle", f"Frogs in the Puddle wait. You can’t move or hit {whose}'s there.")
     if not waiting:
         return refuse("puddle", "No frog of yours is in the Puddle any more.")
     if ready:
@@ -152,10 +152,10 @@ def occupied(t: Position, source: int, to: int, face: int) -> Reason:
     others = moves_of(t, source, face)
     also = f" With the {t.n.face[face]} this frog can go to {landings(t, others)}." if others else ""
     if to >= t.n.first_pad:
-        return refuse("pad-taken", f"A frog sits on {at(t, to)}: a taken pad counts as a step, nobody else lands on it.{also}", others)
+        return refuse("pad-taken", f"A frog sits on {at(t, to)}: it counts as a step, but you can’t land on it.{also}", others)
     if t.colour_on(to) == t.active:
-        return refuse("own-frog", f"Your own frog is on {at(t, to)}, and no two frogs share a spot.{also}", others)
-    return refuse("taken", f"{owner(t, to)}'s frog is on {at(t, to)}: only an empty spot can be landed on.{also}", others)
+        return refuse("own-frog", f"Your own frog is on {at(t, to)}, and two frogs can’t share a spot.{also}", others)
+    return refuse("taken", f"{owner(t, to)}'s frog is on {at(t, to)}: you can land only on empty spots.{also}", others)
 
 
 def landings(t: Position, moves: list[int]) -> str:
@@ -175,9 +175,9 @@ def elsewhere(t: Position, source: int, to: int, face: int) -> Reason:
     n = t.n
     pips = int(n.face[face])
     if pips == 0:
-        return refuse("zero", "A die that shows 0 moves no frog.")
+        return refuse("zero", "A 0 moves no frog.")
     if to == PUDDLE or (to < n.first_pad and n.number(to) < n.number(source)):
-        return refuse("backward", "Your own frogs never go backward by choice.")
+        return refuse("backward", "Your frogs never go backward by choice.")
     row = source * int(n.faces) + face
     reached = list(range(int(n.first[row]), int(n.first[row + 1])))
     if not reached:
@@ -201,13 +201,13 @@ def stuck(t: Position, source: int, face: int) -> Reason:
     others = moves_of(t, source)
     also = f" But {ways(t, others)}." if others else ""
     if pips == 0:
-        return refuse("zero", f"A die that shows 0 moves no frog.{also}", others)
+        return refuse("zero", f"A 0 moves no frog.{also}", others)
     row = source * int(n.faces) + face
     reached = list(range(int(n.first[row]), int(n.first[row + 1])))
     if not reached:
         said = f"{frog(t, source)} finds no pad after exactly {plural(pips, 'step')}, so the {pips} does not move it."
         return refuse("overshoot", said + also, others)
-    said = f"With the {pips} {the_frog(t, source)} would land on {landings(t, reached)}; {taken(t, reached)}."
+    said = f"With the {pips} {the_frog(t, source)} would land on {landings(t, reached)}, but {taken(t, reached)}."
     return refuse("taken", said + also, others)
 
 
@@ -225,8 +225,8 @@ def too_few(t: Position, face: int, kind: int) -> Reason | None:
     if have >= need:
         return None
     if pips_of(t.n, t.rolled).count(pips) >= need:
-        return refuse("dice-used", f"A {name} needs {need} unused dice that show {pips}; you have {have}, as some have been used.")
-    return refuse(f"{ATTACKS[kind]}-dice", f"A {name} needs {need} unused dice that show {pips}; you have {have}.")
+        return refuse("dice-used", f"A {name} needs {need} unused dice that show {pips}, you have {have}, the others are used.")
+    return refuse(f"{ATTACKS[kind]}-dice", f"A {name} needs {need} unused dice that show {pips}, you have {have}.")
 
 
 def attack(t: Position, kind: int, face: int, spot: int, hit: int) -> Reason:
@@ -235,7 +235,7 @@ def attack(t: Position, kind: int, face: int, spot: int, hit: int) -> Reason:
     if few is not None:
         return few
     if kind == f.SMASH:
-        return refuse("nobody", "No frog is on the road, so a Smash would send nobody back.")
+        return refuse("nobody", "There’s no frog on the road to smash.")
     return victim(t, spot) or shelter(t, spot, face, int(t.n.hit_to[hit]))
 
 
@@ -247,11 +247,11 @@ def victim(t: Position, space: int) -> Reason | None:
     if space == SIDEWALK:
         return refuse("on-sidewalk", "Frogs on the Sidewalk can't be hit.")
     if space >= n.first_pad:
-        return refuse("home", f"No attack reaches a pad: who sits on {at(t, space)} stays.")
+        return refuse("home", f"No attack reaches a pad. The frog on {at(t, space)} stays.")
     if t.on[space] == 0:
         return refuse("no-victim", f"No frog is on {at(t, space)}.")
     if t.colour_on(space) == t.active:
-        return refuse("own-victim", f"{frog(t, space)} is your own: only opponents' frogs are squished or squashed.")
+        return refuse("own-victim", f"{frog(t, space)} is yours. Hit someone else’s.")
     if n.kind[space] == MEDIAN:
         return refuse("in-median", f"The Median is safe: {the_frog(t, space)} can't be hit.")
     return None
@@ -287,7 +287,7 @@ def shelter(t: Position, spot: int, face: int, to: int) -> Reason:
 
 
 def not_open() -> Reason:
-    return refuse("not-open", "A frog is sent back right after one of yours lands between two opponents' frogs. No such hop is open now.")
+    return refuse("not-open", "You send a frog back only right after you hop in between two of your opponents’ frogs.")
 
 
 def back(t: Position, face: int, side: int) -> Reason:
@@ -300,7 +300,7 @@ def back(t: Position, face: int, side: int) -> Reason:
     if n.kind[spot] == MEDIAN:
         return refuse("median-stays", f"The Median is safe: {the_frog(t, spot)} can't be sent back.")
     if pips == 0:
-        return refuse("zero", "A die that shows 0 moves no frog.")
+        return refuse("zero", "A 0 moves no frog.")
     to = int(back_space(t, spot, pips))
     return refuse("back-taken", f"Back by {pips} {the_frog(t, spot)} would come to {at(t, to)}, and a frog is there.")
 
@@ -323,7 +323,7 @@ def back_words(t: Position, actions: list[int]) -> str:
 
 def settle(t: Position) -> tuple[str, list[int]]:
     """What settles the open Hop In Between, in words and numbers."""
-    return f"send back {back_words(t, backs(t))}; or send nobody back", list(t.legal_actions())
+    return f"send back {back_words(t, backs(t))}, or send nobody back", list(t.legal_actions())
 
 
 def settle_first(t: Position, kind: int) -> Reason:
