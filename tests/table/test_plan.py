@@ -107,7 +107,12 @@ def test_what_can_be_done_about_absence() -> None:
     assert offered is not None
     assert (offered.seat, offered.to, offered.button) == (0, "bot", "Let tadpole sit in")
     assert absence.offer(t, "d" * 64, CY, lambda _: True, lambda _: "frog") is None, "a spectator can do nothing"
+    claim = absence.offer(t, BO, CY, lambda who: who == ANN, lambda _: "frog", True)
+    assert claim is not None
+    assert (claim.seat, claim.to, claim.button) == (0, "claim", "Claim the win")
+    assert [absence.opposes(t, who, 0) for who in (ANN, BO, CY)] == [False, True, False]
     t.seats = seats.stand_in(t.seats, 0, "frog")
+    assert not absence.opposes(t, BO, 0), "a bot plays there"
     back = absence.offer(t, ANN, CY, lambda _: False, lambda _: "frog")
     assert back is not None
     assert (back.seat, back.to) == (0, "me")

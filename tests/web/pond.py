@@ -170,6 +170,7 @@ class Page:
         self.view: dict[str, Any] = {}
         self.who: list[str] = []
         self.players = ""
+        self.absent: dict[str, Any] | None = None
         self.lines: dict[int, dict[str, Any]] = {}
         self.notes: list[str] = []
         self.refusals: list[dict[str, Any]] = []
@@ -188,6 +189,7 @@ class Page:
         if message["type"] in ("view", "parts"):
             self.who = message["who"]
             self.players = message["parts"].get("players", self.players)
+            self.absent = message["absent"]
         if message["type"] in ("view", "log"):
             self.lines |= {line["n"]: line for line in message["log"]["lines"]}
         if message["type"] == "note":

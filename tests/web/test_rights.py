@@ -372,7 +372,7 @@ def test_a_fork_of_a_live_game_has_no_hints_and_its_forks_neither(pond: Pond) ->
         page.hello()
         assert page.view["tools"]["hint"]
         page.send(type="aids", hints=True)
-        assert "goes on between people" in page.note("goes on")
+        assert "goes on" in page.note("goes on")
         assert room_of(pond, one).header.settings.hints is False
         page.send(type="seat", seat=0, to="bot:grandmaster")
         assert page.note("no bots here")

@@ -71,6 +71,7 @@ class Deed(StrEnum):
     UNDO_END = "undo the end"
     RESIGN = "resign"
     ABANDON = "abandon"
+    CLAIM = "claim"  # that somebody who has been away for too long has lost
     REMATCH = "rematch"
     FORK = "fork"
     REVIEW = "review"
@@ -123,6 +124,7 @@ RIGHTS: Final[Mapping[Deed, tuple[str, str, str, str]]] = {
     Deed.UNDO_END:        ("",                          "",                          "",                    "alone party?"),
     Deed.RESIGN:          ("",                          "party",                     "party",               ""),
     Deed.ABANDON:         ("",                          "alone party?",              "alone party?",        ""),
+    Deed.CLAIM:           ("",                          "",                          "party",               ""),
     Deed.REMATCH:         ("",                          "",                          "",                    "host party"),
     Deed.FORK:            ("",                          "all",                       "all",                 "all"),
     Deed.REVIEW:          ("",                          "",                          "",                    "host party sat"),
@@ -145,7 +147,7 @@ DAILY: Final = frozenset({
 })  # fmt: skip
 """What nobody does in the challenge of the day."""
 LIVE: Final = frozenset({Deed.ALLOW_HINTS, Deed.PUT_BOT, Deed.CHANGE_BOT, Deed.HAND_OVER, Deed.HAND_OVER_OTHER})
-"""What nobody does at a table that was taken from a game which still goes on between people: hints, and bots that would be hints."""
+"""What nobody does at a table that was taken from a game of others which still goes on: hints, and bots that would be hints."""
 FIXED: Final = frozenset({Deed.SIT, Deed.GET_UP, Deed.OPEN_BOT})
 """What nobody does where hands can't be dealt anew, or were shown to everybody."""
 
@@ -176,6 +178,7 @@ WHY: Final[Mapping[Deed, tuple[str, str]]] = {
     Deed.UNDO_END: ("over", "The game is over. Only those who played it can take back its end, all together."),
     Deed.RESIGN: ("not-seated", "Only those who play can resign."),
     Deed.ABANDON: ("not-seated", "Only those who play can agree to abandon the game."),
+    Deed.CLAIM: ("not-seated", "Only those who play can claim the win."),
     Deed.REMATCH: ("not-seated", "Only those who sit at this table can ask for another game."),
     Deed.FORK: ("private", "This table is private."),
     Deed.REVIEW: ("not-seated", "Only those who sat at this table can have it reviewed."),
@@ -203,7 +206,7 @@ OVER_WORDS = ("over", "The game is over.")
 SEEN_WORDS = ("seen", "You have seen another hand of this game. Whoever has seen one seat's hand holds no other seat of that game.")
 DAILY_WORDS = ("daily", "In the challenge of the day nothing is taken back and nobody is replaced: everybody has the same dice and cards.")
 FIXED_WORDS = ("fixed", "The hands of this game are known already, so nobody else can sit down here. Open another table.")
-LIVE_WORDS = ("hints", "There are no hints and no bots here while the game this was taken from goes on between people.")
+LIVE_WORDS = ("hints", "There are no hints and no bots here while the game this was taken from goes on.")
 CLOSED_WORDS = ("closed", "This table was closed.")
 TWO_HANDS = "With others at the table one person holds one seat, or they could look at two hands."
 
@@ -217,7 +220,7 @@ Held = Mapping[str, frozenset[int]]
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What rights follow from. `hidden`: the game has things that not everybody sees; `fixed`: those were seen by all, or
-    can't be dealt anew; `live`: the table was taken from a game that still goes on between people."""
+    can't be dealt anew; `live`: the table was taken from a game of others that still goes on."""
 
     seats: Sequence[Seat]
     host: str = ""

@@ -16,11 +16,13 @@ from ...engine.state import CHANCE, SPECTATOR
 from ...store import Header, Stored, new_id
 from ...store.lobby import wanting
 from ...store.manners import Report, closing, count_reports, listing, reporting
+from ...store.people import read_person
 from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, eyes, rights, rows, seats
-from ...table.absence import name_at, seat_news
+from ...table.absence import CLAIM, name_at, seat_news
+from ...table.clock import DAY
 from ...table.history import Ears
 from ...table.question import ABANDON, HINTS, TABLE_BOT
-from ...table.rating import NEAR
+from ...table.rating import HINTS_LATER, NEAR
 from ...table.rights import Answer, Deed
 from ...table.settings import Channel
 from ..wire.render import letters_of
@@ -29,15 +31,19 @@ from .clients import Audience, Client
 from .clocks import Alarm, Timing
 from .consent import Consent
 from .ledger import Ledger, News
+from .outcome import against_bots, played_of
 from .places import Guest
 from .presence import Presence
 from .seating import Seating
 from .seen import Seen
 from .services import Services
 from .telling import Telling
+from .threads import READ
 
 log = logging.getLogger("frogpond.rooms")
 CHAT_LENGTH = 500
+MOST_AWAY = 60 * DAY
+"""How long a claim waits for somebody who said that they are away."""
 REPORTS = 5
 """Reports of one person in an hour."""
 Watcher = Callable[["Room", Change], None]
@@ -265,6 +271,29 @@ class Room:
             await self.keep(self.table.end(rows.ABANDON, -1, time.time()))
         return "done"
 
+    async def claim(self, owner: str, seat: int) -> None:
+        """Whoever is to decide has been away for too long, and has lost."""
+        async with self.ledger.lock:
+            self.need(owner, Deed.CLAIM)
+            if not self.presence.may_claim(owner, seat):
+                raise Refused("claim", "The win can be claimed when an opponent is to decide and has been away for long.")
+            person = self.table.seats[seat].owner
+            if not self.presence.agreed_to_lose(person):
+                found = await READ.run(self.services.store.read, lambda connection: read_person(connection, person))
+                if found is not None and time.time() < min(found.away, self.presence.awaited(person) + MOST_AWAY):
+                    raise Refused("claim", f"{self.seat_name(seat)} said that they are away. Give them time.")
+            words = f"{self.seat_name(seat)} has been away for too long."
+            await self._give_up(rows.TIME, seat)
+        self.telling.note(words)
+        self.telling.view()
+
+    async def change_seat(self, owner: str, seat: int, to: str) -> str:
+        """Change who sits at a seat, or claim the win against who sits there: "done", or "asked" when others must agree first."""
+        if to == CLAIM:
+            await self.claim(owner, seat)
+            return "done"
+        return await self.seating.change(owner, seat, to)
+
     # Words ------------------------------------------------------------------------------------------------------------
 
     async def say(self, owner: str, words: str) -> None:
@@ -330,6 +359,8 @@ class Room:
             if self.need(owner, Deed.ALLOW_HINTS) and on:
                 await self.consent.ask(owner, HINTS)
                 return "asked"
+            if on and any(row.kind == rows.ACT for row in self.table.moves):
+                self.ledger.mark(HINTS_LATER)
             await self.ledger.change(settings=self.ledger.settings.with_hints(on))
         self.telling.view()
         self.telling.note(f"Hints are now {'allowed for everybody' if on else 'off'} at this table.")
@@ -368,8 +399,16 @@ class Room:
         """Somebody who plays with nobody else closes the table for good."""
         async with self.ledger.lock:
             self.need(owner, Deed.CLOSE)
+            if self._lost_by_leaving():
+                await self.keep(self.table.end(rows.ABANDON, -1, time.time()))
             await self.services.writer.run(self.id, closing(self.id, "closed by its maker", time.time()))
             await self.ledger.read_again()
+
+    def _lost_by_leaving(self) -> bool:
+        """Whether this is a game against bots that counts as lost if it is abandoned."""
+        if self.table.over or self.table.waiting or self.header.private:
+            return False
+        return against_bots(replace(played_of(self.ledger), abandoned=True))
 
     # What is new ------------------------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ from .find import LOST, PACE_WORDS
 from .form import field, menu, name_field, options, read_form, text_of
 from .homepage import credits_line
 from .shell import button, page
-from .visit import go, identity, known_name, may_open_one, remember, rooms_of, theme_of
+from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
 SYSTEMS = {SWISS: "Swiss: those with the same points meet", ROBIN: "Round robin: everybody meets everybody, two at a table"}
 STATES = {store.OPEN: "open to enter", store.RUNNING: "running", store.OVER: "over"}
@@ -109,6 +109,8 @@ async def deal(request: Request, cup: Cup, owner: str, wish: str, name: str = ""
         await services.check_name(owner, called)
         if services.unwanted(owner, [cup.owner]):
             raise Refused("blocked", "The organiser would rather play with others.")
+        if cup.entry_of(owner) is None and not services.limits.entries.take(f"{cup.id} {address_of(request)}"):
+            raise Refused("limit", "So many have entered from your address that no more can today.")
         await services.writer.run("", store.entering(cup.id, owner, called))
         await remember(request, owner, called)
     elif wish == CupDeed.LEAVE:

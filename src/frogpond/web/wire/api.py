@@ -147,7 +147,7 @@ async def change_seat(request: Request) -> Response:
     body = await body_of(request, "change_seat")
     room = await room_for(request, owner)
     seat = request.path_params["seat"]
-    done = await rooms_of(request).services.safely(room.seating.change(owner, seat if seat < 1000 else -1, body["to"]))
+    done = await rooms_of(request).services.safely(room.change_seat(owner, seat if seat < 1000 else -1, body["to"]))
     return JSONResponse(messages.api_table(room), 200 if done == "done" else 202)
 
 

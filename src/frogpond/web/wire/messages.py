@@ -106,7 +106,8 @@ def beside_the_game(room: InUse) -> dict[str, Any]:
 
 def absent(room: InUse, owner: str) -> dict[str, Any] | None:
     """What one person can do about somebody's absence."""
-    found = offer(room.table, owner, room.header.host, room.presence.long_away, room.header.settings.substitute)
+    claims = room.presence.may_claim(owner, room.table.to_move)
+    found = offer(room.table, owner, room.header.host, room.presence.long_away, room.header.settings.substitute, claims)
     return found.to_json() if found else None
 
 

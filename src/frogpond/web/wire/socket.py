@@ -432,7 +432,7 @@ class TableSocket(WebSocketEndpoint):
         seat = field(message, "seat", int)
         if seat is None:
             raise Nonsense("which seat?")
-        self._asked(await self.services.safely(self.room.seating.change(self.client.owner, seat, words(message, "to", 80))))
+        self._asked(await self.services.safely(self.room.change_seat(self.client.owner, seat, words(message, "to", 80))))
 
 
 HANDLERS: dict[str, Callable[[TableSocket, Message], Awaitable[None]]] = {
