@@ -19,6 +19,9 @@ from typing import Any
 from .lines import Lines
 from .nearest import did_you_mean, near_files
 
+WHOLE = "a data file has every fact. Begin with a copy of the game's own file, or set one number alone, as data.TABLE.KEY=NUMBER."
+"""What to do about a part of a data file."""
+
 
 class DataError(ValueError):
     """A data file that can't be used; the message says where and why. `place` is the path of the fact, `problem` the why alone."""
@@ -142,7 +145,7 @@ class Facts:
 
     def get(self, key: str) -> Any:
         if key not in self.raw:
-            raise self.fail(key, "is missing")
+            raise self.fail(key, f"is missing: {WHOLE}")
         return self.raw[key]
 
     def table(self, key: str) -> Facts:

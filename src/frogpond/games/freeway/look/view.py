@@ -53,6 +53,11 @@ class Pad:
     brown: bool
     colour: int
 
+    @property
+    def sign(self) -> str:
+        """What stands on the pad: its name, and its flies where the name does not end with them."""
+        return self.name if self.name.endswith(str(self.flies)) else f"{self.name} {self.flies}"
+
 
 @dataclass(frozen=True, slots=True)
 class Die:
