@@ -395,12 +395,12 @@ def passkey_form(person: Person) -> Markup:
     label = "Name to keep by a passkey"
     name = None if person.kept else h.input_(name="name", maxlength=30, value=person.name, aria_label=label, placeholder="Name")
     told = "Your phone or computer keeps the key and asks for your finger, face or PIN. Nothing to write down."
-    return h.form(h.p(told, class_="small"), name, button(words, "save", kind="submit"), said("passkey"), id="passkey")
+    return h.form(h.p(told, class_="small"), name, button(words, "save", kind="submit", disabled=True), said("passkey"), id="passkey")
 
 
 def passkey_in() -> Markup:
     """Coming back by a passkey."""
-    return h.form(button("Come back with a passkey", "people", kind="submit"), said("passkey-in"), id="passkey-in")
+    return h.form(button("Come back with a passkey", "people", kind="submit", disabled=True), said("passkey-in"), id="passkey-in")
 
 
 def said(name: str) -> Markup:
@@ -452,8 +452,11 @@ def notice_part(shown: Shown) -> Markup:
     form = h.form(
         h.div(h.label("Away until", for_="until"), h.input_(id="until", name="until", type="date", value=day), class_="field"),
         button("Say so", "check", kind="submit"),
-        h.p("People you play with see it. Where a turn has a day or more, your time doesn't run out before you are back"
-            " (two weeks of a game at most); shorter clocks go on. An empty day takes it back.", class_="mute small"),
+        h.p(
+            "People you play with see it. Where a turn has a day or more, your time doesn't run out before you are back"
+            " (two weeks of a game at most); shorter clocks go on. An empty day takes it back.",
+            class_="mute small",
+        ),
         method="post",
         action="/me/away",
     )
