@@ -34,12 +34,14 @@ class DataError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """How a rule reads a fact: a number from low to high, one of some words, or not at all (`fixed`: it stands there for the reader)."""
+    """How a rule reads a fact: a number from low to high, one of some words, or not at all (`fixed`: it stands there for the reader).
+    `limit` is the place of another number beyond which this one makes no difference."""
 
     low: int | None = None
     high: int | None = None
     choices: tuple[str, ...] = ()
     fixed: bool = False
+    limit: str = ""
 
 
 Reads = dict[tuple[str | int, ...], Read]
@@ -162,10 +164,10 @@ class Facts:
             raise self.fail(key, f"needs at least {least} entries, has {len(value)}")
         return [self.inner(key, i) for i in range(len(value))]
 
-    def number(self, key: str, low: int, high: int, why: str = "") -> int:
-        """A whole number in some bounds; `why` says where they come from."""
+    def number(self, key: str, low: int, high: int, why: str = "", limit: str = "") -> int:
+        """A whole number in some bounds; `why` says where they come from, `limit` names the number beyond which it has no effect."""
         value = self.get(key)
-        self.note(key, Read(low, high))
+        self.note(key, Read(low, high, limit=limit))
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise self.fail(key, f"must be {numbers_from(low, high)}, not {value!r}{because(why)}")
         return value
