@@ -33,7 +33,12 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE), "PYTHONWARNINGS": "ignore"}
 
 STANDS_FOR = {
-    "GAME": "bullfrogs", "NAME": "windy-stones", "POSITION": "position.json", "N": "2", "M": "0.05", "A,B,C": "random,tadpole,froglet",
+    "GAME": "bullfrogs",
+    "NAME": "windy-stones",
+    "POSITION": "position.json",
+    "N": "2",
+    "M": "0.05",
+    "A,B,C": "random,tadpole,froglet",
     "A,B": "random,tadpole",
 }
 """What a word in capitals means here, when a command is run."""
@@ -162,7 +167,7 @@ def test_commands_run(command: str, folder: Path, monkeypatch: pytest.MonkeyPatc
 def make_tables(folder: Path) -> str:
     """A database with a table that is set aside, and an export of none; the table's name."""
     from frogpond.store import Header, Store
-    from frogpond.store.aside import setting_aside
+    from frogpond.store.quarantine import setting_aside
     from frogpond.table import Seat
 
     store = Store(str(folder / "tables.db"))

@@ -13,7 +13,7 @@ from . import COMPILED, __version__
 from .commands import games, keeping, lab, league, minds, new_game, play, pond, positions, reports, serve, tune
 from .commands.common import end_bars
 from .engine import plugins
-from .engine.nearest import did_you_mean
+from .engine.did_you_mean import did_you_mean
 
 EPILOG = """frogpond alone opens the tables in your browser.
 

@@ -123,6 +123,7 @@ def test_t22_a_file_of_one_s_own(tmp_path: Path) -> None:
 
 def test_t22_other_flies_and_another_pond() -> None:
     """FW-T22."""
+
     def richer(d: dict[str, Any]) -> None:
         pad(d, "C5")["flies"] = 50
         pad(d, "C1")["to"] = ["N2", "S2", "C5"]

@@ -8,7 +8,7 @@ import pytest
 
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import SPECTATOR
-from frogpond.table import Plan, Refused, Seat, Table, TableSettings, absence, eyes, plan, seats
+from frogpond.table import Plan, Refused, Seat, Table, TableSettings, absence, perspective, plan, seats
 from frogpond.table.clock import Clock
 from frogpond.table.plan import Origin
 from table.test_table import ANN, BO, play, table
@@ -81,21 +81,21 @@ def test_who_sits_at_a_fork() -> None:
 
 def test_eyes() -> None:
     t = table("bullfrogs", 2, ANN, BO)
-    assert eyes.replay_eyes(t, ANN, None) == SPECTATOR
-    assert eyes.replay_eyes(t, BO, 1) == 1
+    assert perspective.replay_eyes(t, ANN, None) == SPECTATOR
+    assert perspective.replay_eyes(t, BO, 1) == 1
     for owner, seat, code in ((ANN, 1, "eyes"), (CY, 0, "eyes"), (ANN, 2, "no-seat"), (ANN, -1, "no-seat")):
         with pytest.raises(Refused) as refused:
-            eyes.replay_eyes(t, owner, seat)
+            perspective.replay_eyes(t, owner, seat)
         assert refused.value.reason.code == code
     play(t, 4)
-    assert eyes.replay_eyes(t, CY, 1) == 1, "after the game anybody's"
+    assert perspective.replay_eyes(t, CY, 1) == 1, "after the game anybody's"
 
 
 @pytest.mark.parametrize("wanted", ["", "0", "1", "2", "9", "watch", "-1", "x", "²"])
 @pytest.mark.parametrize("owner", [ANN, BO, CY, ""])
 def test_nobody_looks_with_eyes_that_are_not_theirs(owner: str, wanted: str) -> None:
     t = table("bullfrogs", 3, ANN, BO, BO)
-    viewer = eyes.viewer_of(t, owner, wanted)
+    viewer = perspective.viewer_of(t, owner, wanted)
     assert viewer == SPECTATOR or t.seats[viewer].owner == owner
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from frogpond.store.cups import Cup, settling
+from frogpond.store.tournaments import Cup, settling
 from web.pond import Person, Pond
 from web.test_people import play_out, token_of
 

@@ -16,16 +16,16 @@ import pytest
 from sqlalchemy import select
 
 from frogpond.store import Store, fingerprint, new_token, schema
-from frogpond.store.people import linking, owner_of
+from frogpond.store.accounts import linking, owner_of
+from frogpond.store.matchmaking import Seeker
 from frogpond.store.results import broken, of_table
-from frogpond.store.wishes import Seeker
 from frogpond.table import Refused
 from frogpond.table.pairing import Wish
 from frogpond.table.rating import HINT, MIN_DECISIONS
-from frogpond.web.live.fair import Who
-from frogpond.web.live.people import People
+from frogpond.web.live.fair_queue import Who
+from frogpond.web.live.identity import People
+from frogpond.web.live.matchmaking import Seekers
 from frogpond.web.live.room import Room
-from frogpond.web.live.seekers import Seekers
 from frogpond.web.server.settings import Rate
 from waiting import in_a_loop
 from web.pond import Page, Person, Pond, catch_up, settings

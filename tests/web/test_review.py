@@ -18,7 +18,7 @@ from frogpond.engine.story import speaking
 from frogpond.store import fingerprint, new_token
 from frogpond.store.reviews import load_review
 from frogpond.table import Plan, Row, Seat, seats
-from frogpond.web.live.fair import Who
+from frogpond.web.live.fair_queue import Who
 from frogpond.web.live.room import Room
 from frogpond.web.pages.moments import moments, themes
 from web.pond import Person, Pond

@@ -11,7 +11,7 @@ import pytest
 
 import frogpond
 from frogpond.store import Store
-from frogpond.store.manners import closing, read_reports
+from frogpond.store.moderation import closing, read_reports
 from frogpond.table import rows, seats
 from web.pond import Page, Person, Pond, catch_up, settings
 from web.screen import window

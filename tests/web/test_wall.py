@@ -17,13 +17,13 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from frogpond.store import fingerprint
-from frogpond.store.people import keeping
+from frogpond.store.accounts import keeping
 from frogpond.store.pushes import pushes_of
 from frogpond.store.results import Result, leaders, rating_of, recording
 from frogpond.table import Refused
 from frogpond.table.names import fit_name
 from frogpond.web.live import push, threads
-from frogpond.web.live.fair import Who
+from frogpond.web.live.fair_queue import Who
 from frogpond.web.server.guard import Guard
 from frogpond.web.server.http_protocol import ACCEPT_AT_ONCE
 from frogpond.web.server.limits import Limits

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from ..engine import Game, make
+from ..engine.did_you_mean import near_files
 from ..engine.guide import count
-from ..engine.nearest import near_files
 from ..engine.registry import game_class
 
 USUAL = "froglet"  # who plays many games when nobody is named: quick, and they play the game

@@ -16,8 +16,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from .lines import Lines
-from .nearest import did_you_mean, near_files
+from .did_you_mean import did_you_mean, near_files
+from .toml_lines import Lines
 
 WHOLE = "a data file has every fact. Begin with a copy of the game's own file, or set one number alone, as data.TABLE.KEY=NUMBER."
 """What to do about a part of a data file."""

@@ -226,5 +226,3 @@ def winning_verdict(rows: list[dict[str, Any]]) -> tuple[str, str]:
     best = clear[0]
     way = "more" if best["cells"][-1]["mean"] > 0 else "less"
     return f"Who does “{best['what']}” more wins {way} often.", f"By {points(best['cells'][-1], 0.0)} points. {note}"
-
-

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
-from ..engine.kept import make_room
+from ..engine.lru import make_room
 from .refused import Refused
 from .seats import OPEN, PERSON, Seat, has_open, held_by, kept_for, parties
 

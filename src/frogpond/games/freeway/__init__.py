@@ -20,9 +20,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
-from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.game import Game
+from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
 from ...engine.options import COLOURS, Option, seat_colours, whole

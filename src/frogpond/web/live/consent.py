@@ -12,9 +12,9 @@ from ...table import Change, Question, Refused, rights, rows, seats
 from ...table import question as questions
 from ...table.rating import TAKEN_BACK
 from ...table.rights import Deed
+from .broadcast import Telling
 from .ledger import Ledger
 from .presence import Presence
-from .telling import Telling
 
 
 class Consent:

@@ -13,13 +13,13 @@ from ...store import Clash, Header, Stored
 from ...store.jobs import in_order
 from ...store.presence import Seen
 from ...store.results import forgets, marking, read_marks, recording
-from ...store.sound import played as playable
 from ...store.store import Values
+from ...store.validate import played as playable
 from ...table import TOO_LATE, Change, Question, Refused, Seat, Table, TableSettings, seats
 from ...table.clock import Tally
 from ...table.ending import losers
-from ...table.eyes import ears_of, reader_of
 from ...table.history import ALL, Ears
+from ...table.perspective import ears_of, reader_of
 from ...table.plan import Origin, Plan
 from ...table.rating import CHANGED, LENT, NEAR, REPLACED, bounds
 from ...table.rights import Answer, Deed, Facts, Held, held_after, may
@@ -138,6 +138,7 @@ class Ledger:
         if not history.ready(reader, ears):
             async with self.lock:  # the table stands still meanwhile
                 history.take(await self.services.apart(history.prepared, reader, ears))
+
     def check_rules(self) -> None:
         """Refused if the table is of older rules: it can be looked at and played through again, not played on."""
         if self.older:

@@ -13,7 +13,7 @@ from ...store.presence import PATIENCE, Seen, marking
 from ...table import Refused, rights
 from ...table.absence import opposes
 from ...table.clock import DAY, span
-from ...table.eyes import belongs
+from ...table.perspective import belongs
 from ...table.rights import Answer, Deed
 from .ledger import Ledger
 

@@ -14,10 +14,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...bots import names as bot_names
 from ...engine.state import CHANCE, SPECTATOR
 from ...store import Header, Stored, new_id
+from ...store.accounts import read_person
 from ...store.lobby import wanting
-from ...store.manners import Report, closing, count_reports, listing, reporting
-from ...store.people import read_person
-from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, eyes, rights, rows, seats
+from ...store.moderation import Report, closing, count_reports, listing, reporting
+from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, perspective, rights, rows, seats
 from ...table.absence import CLAIM, name_at, seat_news
 from ...table.clock import DAY
 from ...table.history import Ears
@@ -27,17 +27,17 @@ from ...table.rights import Answer, Deed
 from ...table.settings import Channel
 from ..wire.render import letters_of
 from .botseats import BotSeats
+from .broadcast import Telling
 from .clients import Audience, Client
 from .clocks import Alarm, Timing
+from .connection_limits import Guest
 from .consent import Consent
 from .ledger import Ledger, News
 from .outcome import against_bots, played_of
-from .places import Guest
 from .presence import Presence
+from .read_marks import Seen
 from .seating import Seating
-from .seen import Seen
 from .services import Services
-from .telling import Telling
 from .threads import READ
 
 log = logging.getLogger("frogpond.rooms")
@@ -158,7 +158,7 @@ class Room:
     def sits(self, owner: str) -> bool:
         """Whether a person has a place of their own here: a seat, one that a bot keeps for them, or the table itself."""
         table = self.table.seats
-        return bool(owner) and (eyes.belongs(table, owner) or owner == self.header.host)
+        return bool(owner) and (perspective.belongs(table, owner) or owner == self.header.host)
 
     def visited(self) -> None:
         """Somebody asked for the table without a socket: bots that rested while nobody looked go on."""

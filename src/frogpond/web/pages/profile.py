@@ -15,8 +15,8 @@ from ...draw.frogs import portrait
 from ...draw.ratingchart import level_line, rating_chart, spark
 from ...engine.habits import LEAST as ENOUGH
 from ...engine.habits import habits, usual
+from ...store.accounts import Device, Person
 from ...store.passkeys import Passkey
-from ...store.people import Device, Person
 from ...store.results import Result
 from ...table.names import level_words
 from ...table.rating import BEFOREHAND, BOTS, LEVELS, PEOPLE, Rating, level
@@ -24,8 +24,8 @@ from .. import elements as h
 from ..elements import Child, Markup
 from ..server.guard import whole_number
 from .cards import form_for, game_card, game_class
-from .company import option_words, since, stored_options
-from .homepage import credits_line
+from .home_html import credits_line
+from .people.descriptions import option_words, since, stored_options
 from .qr import qr_svg
 from .results import against, change_mark, mine_in, own_words, place_tag, points
 from .rivals import rivals_part

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...draw.svg import inline, rect
-from ...store.people import Person, first_face
+from ...store.accounts import Person, first_face
 from ...store.results import Result
 from ...table.names import level_words
 from .. import elements as h
 from ..elements import Child, Markup
 from .cards import game_card
-from .friends import act
+from .people.friends import act
 from .results import mates, mine_in
 from .shell import face_of
 

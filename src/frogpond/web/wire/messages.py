@@ -27,7 +27,7 @@ except ImportError:  # it only makes things faster
 if TYPE_CHECKING:
     from ..live.clocks import Timing
     from ..live.presence import Presence
-    from ..live.seen import Seen
+    from ..live.read_marks import Seen
 
 TITLES = {
     "database": "Not kept", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat",

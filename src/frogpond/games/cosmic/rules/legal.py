@@ -233,12 +233,7 @@ def aether_moves(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, 
     moves = own_powers(t, moves, frog, mode, used)
     other: i64 = 0
     while other < n.frogs:
-        if (
-            other != frog
-            and t.place[other] == AETHER
-            and (barred >> other) & 1 == 0
-            and purse >= hit_price(t, frog, mode, used, 0, other)
-        ):
+        if other != frog and t.place[other] == AETHER and (barred >> other) & 1 == 0 and purse >= hit_price(t, frog, mode, used, 0, other):
             moves = append(moves, t.acts.of(f.ATTACK, other))
         other += 1
     if up == MINDBORER or up == VAMPIRIC:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ....engine.kept import once
+from ....engine.lru import once
 from .view import FreewayView, Lane, Pad
 
 ROW = 4  # spots of a Lane beside each other in one traffic lane; the trail snakes

@@ -13,7 +13,7 @@ from ....draw.frogs import frog_art
 from ....draw.palette import CREAM, INK, LIVERIES, SPARK, livery
 from ....draw.pieces import chunks
 from ....draw.svg import at, circle, gradient, group, line, rect, svg, text, use, with_prefix
-from ....engine.kept import once, together
+from ....engine.lru import once, together
 from .layout import Road, road_of
 from .panels import dice, stock
 from .scenery import car, definitions

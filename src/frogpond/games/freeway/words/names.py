@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....engine.nearest import did_you_mean, either
+from ....engine.did_you_mean import did_you_mean, either
 from ....engine.reason import Reason
 from ....engine.story import Place
 from ..rules.numbers import PUDDLE, SIDEWALK
