@@ -23,8 +23,8 @@ from frogpond.store import Header
 from frogpond.table import Table, seats
 from frogpond.table.games import stored_game
 from frogpond.table.history import Ears
+from frogpond.web.live.broadcast import Telling
 from frogpond.web.live.clients import Audience, Client
-from frogpond.web.live.telling import Telling
 from frogpond.web.server.cycles import look_less_often
 from measure import surroundings
 

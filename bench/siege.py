@@ -43,6 +43,8 @@ HEAD = "attack      moves ack p50 ms   p99      max   bot p50      p99  back p50
 GOAL = 250.0
 MOST_SECONDS = 120
 PATIENCE = 30.0
+MOVES = 15
+"""Decisions of people at a table before it makes room for a new one."""
 
 
 class Feelings:
@@ -116,7 +118,7 @@ class HonestTable:
         self.siege, self.ident = siege, ident
         self.people: list[Person] = []
         self.asked: tuple[Person, dict[str, Any]] | None = None
-        self.key, self.sent, self.bot_since = "", 0.0, 0.0
+        self.key, self.sent, self.bot_since, self.moves = "", 0.0, 0.0, 0
 
     def seen(self, person: Person, view: dict[str, Any]) -> None:
         now = time.perf_counter()
@@ -135,6 +137,7 @@ class HonestTable:
         if self.asked is None or (self.key and time.perf_counter() - self.sent < PATIENCE):
             return
         (person, view), self.asked = self.asked, None
+        self.moves += 1
         self.key, self.sent = f"{rng.getrandbits(60):x}", time.perf_counter()
         act = {"type": "act", "rid": view["rid"], "action": rng.choice(view["choices"])["action"], "key": self.key}
         try:
@@ -154,7 +157,12 @@ class Besieged:
         self.open = True
 
     async def set_up(self) -> None:
+        """As many tables as wanted, new ones in place of those whose game may be over soon."""
         for number in range(self.options.tables):
+            if number < len(self.tables) and self.tables[number].moves <= MOVES:
+                continue
+            for person in self.tables[number].people if number < len(self.tables) else ():
+                await person.leave()
             address = "127.66.0.1" if self.options.one_address else f"127.1.{number // 250}.{1 + number % 250}"
             transport = httpx.AsyncHTTPTransport(local_address=address)
             async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}/api/v1", transport=transport, timeout=60) as web:
@@ -170,7 +178,7 @@ class Besieged:
                     table.people.append(Person(table, 1, second.json()["token"], address))
             for person in table.people:
                 await person.come()
-            self.tables.append(table)
+            self.tables[number : number + 1] = [table]
 
     async def play(self, seconds: float, feelings: Feelings) -> None:
         """Honest life for a while."""
@@ -199,6 +207,7 @@ class Besieged:
     async def attack(self, name: str, pid: int) -> dict[str, Any]:
         seconds = self.options.seconds
         before, feelings, figures = memory_of(pid), Feelings(), await self.decisions()
+        await self.set_up()
         attacker = None
         if name != "quiet":
             command = [sys.executable, str(Path(__file__).parent / "attacks.py"), name, str(self.port), str(seconds), self.tables[0].ident]

@@ -28,7 +28,8 @@ ROOT = HERE.parent
 PUBLIC: dict[str, tuple[str, ...]] = {
     "The games": ("frogpond",),
     "Writing a game": (
-        "frogpond.engine.look", "frogpond.engine.guide", "frogpond.engine.doors", "frogpond.engine.knowledge", "frogpond.engine.sheet",
+        "frogpond.engine.look", "frogpond.engine.guide", "frogpond.engine.hooks", "frogpond.engine.knowledge",
+        "frogpond.engine.observation_buffer",
         "frogpond.engine.families", "frogpond.engine.steps", "frogpond.testing",
     ),
     "Bots and search": ("frogpond.bots", "frogpond.bots.worker", "frogpond.search"),

@@ -3,7 +3,8 @@
 Games of every kind are played: every number of seats, edition, variant and form of teams. At first bots play as they like; later games are
 curious: whoever is to move looks whether some move shows a rule that no game so far has shown, and takes it. Of all these the few are kept
 that together show the rules. A rule is shown by a move whose log cites it; by one of which the game's witness says what the rule did there
-(`words/witness.py`); or by a move that somebody might try and that the rule refuses. tests/web/test_seen.py replays them all: run this
+(`words/rule_examples.py`); or by a move that somebody might try and that the rule refuses.
+tests/web/test_seen.py replays them all: run this
 again after a change of the rules, of what is cited, or of the notation.
 """
 
@@ -22,7 +23,7 @@ from frogpond import CHANCE, Record, Rng, State, make
 from frogpond.bots.levels import Harmless
 from frogpond.bots.registry import make as make_bot
 from frogpond.engine.event import Event
-from frogpond.engine.witness import Scene, Witnesses
+from frogpond.engine.rule_examples import Scene, Witnesses
 
 Kind = tuple[str, int, dict[str, Any], str]
 ALL_VARIANTS = "team-play,quakes-vortexes,aether-surge,symbiotic-teammates,knockback-resistance"

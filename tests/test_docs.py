@@ -33,7 +33,12 @@ FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(SOURCE), "PYTHONWARNINGS": "ignore"}
 
 STANDS_FOR = {
-    "GAME": "bullfrogs", "NAME": "windy-stones", "POSITION": "position.json", "N": "2", "M": "0.05", "A,B,C": "random,tadpole,froglet",
+    "GAME": "bullfrogs",
+    "NAME": "windy-stones",
+    "POSITION": "position.json",
+    "N": "2",
+    "M": "0.05",
+    "A,B,C": "random,tadpole,froglet",
     "A,B": "random,tadpole",
 }
 """What a word in capitals means here, when a command is run."""
@@ -162,7 +167,7 @@ def test_commands_run(command: str, folder: Path, monkeypatch: pytest.MonkeyPatc
 def make_tables(folder: Path) -> str:
     """A database with a table that is set aside, and an export of none; the table's name."""
     from frogpond.store import Header, Store
-    from frogpond.store.aside import setting_aside
+    from frogpond.store.quarantine import setting_aside
     from frogpond.table import Seat
 
     store = Store(str(folder / "tables.db"))
@@ -261,6 +266,12 @@ def test_serving_commands(command: str, folder: Path) -> None:
         finally:
             process.terminate()
             process.wait(PATIENCE)
+
+
+def test_the_pages_for_users_stay_short() -> None:
+    """What was measured and tried goes to docs/measurements/, and does not count."""
+    users = [page for page in (ROOT / "docs").glob("*.md") if page.name not in ("architecture.md", "glossary.md")]
+    assert sum(len(page.read_text(encoding="utf-8").split()) for page in users) <= 25_000
 
 
 def test_links_lead_somewhere() -> None:

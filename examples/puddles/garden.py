@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from frogpond import CHANCE, OVER, Choice, Reason, State, View
 
 if TYPE_CHECKING:
-    from frogpond.engine.sheet import Sheet
+    from frogpond.engine.observation_buffer import ObservationBuffer
 
     from . import Puddles
 
@@ -145,7 +145,7 @@ class Garden(State):
         stone = picks[0].removeprefix("s-") if picks else ""
         return self.game.stones.index(stone) if stone in self.game.stones else -1
 
-    def observe(self, seat: int, out: Sheet) -> None:
+    def observe(self, seat: int, out: ObservationBuffer) -> None:
         out.clear()
         stones, seats = len(self.puddles), self.game.seats
         for i in range(seats):

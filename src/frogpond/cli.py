@@ -11,8 +11,9 @@ from typing import NoReturn
 
 from . import COMPILED, __version__
 from .commands import games, keeping, lab, league, minds, new_game, play, pond, positions, reports, serve, tune
+from .commands.common import end_bars
 from .engine import plugins
-from .engine.nearest import did_you_mean
+from .engine.did_you_mean import did_you_mean
 
 EPILOG = """frogpond alone opens the tables in your browser.
 
@@ -78,7 +79,10 @@ def main(argv: list[str] | None = None) -> int:
         args.more = []
         print("Opening the tables in your browser. What else there is: frogpond --help")
     try:
-        return int(args.run(args))
+        try:
+            return int(args.run(args))
+        finally:
+            end_bars()
     except (ValueError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -13,7 +13,7 @@ import numpy as np
 import frogpond
 from adapters.cases import CASES, Case
 from frogpond.adapters.observe import Eyes, observation
-from frogpond.engine.sheet import LIMIT, Sheet, share
+from frogpond.engine.observation_buffer import LIMIT, ObservationBuffer, share
 
 
 def any_step(state: frogpond.State, rng: frogpond.Rng) -> None:
@@ -106,7 +106,7 @@ def test_what_changed_has_another_mark(name: str, mark: str, fields: tuple[str, 
 
 
 def test_numbers_beyond_the_bounds_are_cut() -> None:
-    sheet = Sheet(1, 8)
+    sheet = ObservationBuffer(1, 8)
     for column, (top, bottom) in enumerate([(1, 3), (-2, 3), (0, 5), (5000, 1), (-5000, 1), (70, 200), (1, 1)]):
         sheet.bits[column] = share(sheet.codes, top, bottom)
     sheet.write(7, -1e9)

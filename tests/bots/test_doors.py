@@ -15,8 +15,8 @@ from frogpond.bots.advice import JUDGE, Advice, Hint, advise
 from frogpond.engine.advice import caption
 from frogpond.store import fingerprint, new_token
 from frogpond.table import Plan, Row, seats
+from frogpond.term.local_game import saved
 from frogpond.term.plain import PlainTable
-from frogpond.term.sitting import saved
 from waiting import in_a_loop
 from web.pond import Pond, settings
 

@@ -12,7 +12,7 @@ from frogpond.games.bullfrogs.look import picks as p
 from frogpond.games.bullfrogs.look.picks import thing
 from frogpond.games.bullfrogs.rules import steps as s
 from frogpond.games.bullfrogs.words.clicks import TABLE
-from frogpond.table.why import why_picks
+from frogpond.table.click_refusal import why_picks
 
 pytestmark = pytest.mark.both_modes
 

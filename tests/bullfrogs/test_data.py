@@ -226,7 +226,7 @@ def break_file(path: Path) -> list[tuple[Path, str]]:
         (path / "folder", "can't read data file .*folder"),
         (path / "syntax.toml", r"syntax.toml is not valid TOML: .*line \d+"),
         (path / "latin.toml", "latin.toml is not valid TOML"),
-        (path / "empty.toml", r"empty.toml, line 1: \w+ is missing"),
+        (path / "empty.toml", r"empty.toml, line 1: \w+ is missing: .* Begin with a copy of the game's own file"),
         (path / "typo.toml", r"typo.toml, line \d+ \[pieces\]: frogs must be a whole number from 0 to 60, not 'many'"),
     ]
 

@@ -14,8 +14,8 @@ import pytest
 from bullfrogs.pond import act, pond, refusal, solo, step
 from frogpond import CHANCE, Reason, Rng, State, make
 from frogpond.games.bullfrogs.rules import families as f
-from frogpond.games.bullfrogs.words import cited
-from frogpond.games.bullfrogs.words.cited import RULE_OF
+from frogpond.games.bullfrogs.words import rule_numbers
+from frogpond.games.bullfrogs.words.rule_numbers import RULE_OF
 from frogpond.testing.walk import pick
 
 pytestmark = pytest.mark.both_modes
@@ -77,8 +77,9 @@ def test_every_entry_of_the_table_is_used_and_every_rule_exists() -> None:
     anchors = set(re.findall(r"^(?:\| |- `|\*\*)(BF-\d+)", make("bullfrogs").look.rules(), re.MULTILINE))
     for rules in RULE_OF.values():
         assert ({rules} if isinstance(rules, str) else set(rules)) <= anchors
-    assert cited.__file__
-    sources = "".join(path.read_text(encoding="utf-8") for path in Path(cited.__file__).parent.glob("*.py") if path.stem != "cited")
+    assert rule_numbers.__file__
+    files = Path(rule_numbers.__file__).parent.glob("*.py")
+    sources = "".join(path.read_text(encoding="utf-8") for path in files if path.stem != "rule_numbers")
     pieces = {"no-frog", "no-bullfrog"}  # made from the name of the piece
     assert [code for _, code in RULE_OF if f'"{code}"' not in sources and code not in pieces] == []
 

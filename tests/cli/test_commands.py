@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
 import os
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -15,7 +17,8 @@ import pytest
 
 import frogpond
 from frogpond import Record, Rng, make, play_random
-from waiting import PATIENCE
+from frogpond.commands.common import ProgressBar, end_bars, show_progress
+from waiting import PATIENCE, Left
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = ROOT / "tests" / "records"
@@ -223,3 +226,24 @@ def test_long_names_do_not_run_into_the_next_column() -> None:
     assert [line.split() for line in told] == [" ".join(row).split() for row in rows]
     starts = {line.index(second) for line, (_, second, _) in zip(told, rows, strict=True)}
     assert len(starts) == 1
+
+
+def test_progress_has_the_time_left_and_moves_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Painted anew while nothing is finished; what was kept from before does not count as fast work."""
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    show = show_progress("games")
+    assert isinstance(show, ProgressBar)
+    show(50, 100)
+    left = Left()
+    while terminal.getvalue().count("50/100") < 3:
+        time.sleep(min(0.05, left()))
+    show(75, 100)
+    assert show.line(30.0).endswith("75/100, 30 s, about 30 s left")
+    assert show.line(3700.0).endswith("75/100, 1 h 01 min, about 1 h 01 min left")
+    end_bars()
+    painted = terminal.getvalue()
+    assert painted.endswith("\n")
+    show.paint()
+    assert terminal.getvalue() == painted

@@ -9,7 +9,7 @@ import pytest
 
 from frogpond.cli import main
 from frogpond.store import Header, Store, new_id
-from frogpond.store.manners import Report, reporting, why_closed
+from frogpond.store.moderation import Report, reporting, why_closed
 from frogpond.table import Seat
 
 ANN, BO = "a" * 64, "b" * 64

@@ -25,10 +25,10 @@ ROOMS = {
         "guide.py",
         "advice.py",
         "moments.py",
-        "witness.py",
+        "rule_examples.py",
     },
     "look": {"view.py", "choices.py", "picture.py", "scenery.py", "panels.py", "screen.py", "cells.py"},
-    "files": {"json.py", "bytes.py", "sound.py", "observation.py"},
+    "files": {"json.py", "bytes.py", "validate.py", "observation.py"},
 }
 
 

@@ -13,7 +13,7 @@ import pytest
 import frogpond
 from frogpond import CHANCE, Rng, State, make
 from frogpond.engine.story import plain
-from frogpond.table.talk import answer
+from frogpond.table.text_mode import answer
 
 GAMES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("bullfrogs", 2, {}), ("bullfrogs", 3, {"edition": "v1.23"}), ("bullfrogs-solo", 1, {}),

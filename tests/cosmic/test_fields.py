@@ -11,7 +11,7 @@ import pytest
 
 import frogpond
 from cosmic.scenes import scene
-from frogpond.engine.sheet import Sheet
+from frogpond.engine.observation_buffer import ObservationBuffer
 from frogpond.games.cosmic.files.fields import FIELDS
 from frogpond.games.cosmic.files.observation import layout
 
@@ -89,7 +89,7 @@ def test_the_layout_says_where_everything_is() -> None:
 
 def observed(s: Any) -> list[float]:
     """What is written over numbers that mean nothing."""
-    sheet = Sheet(1, s.observation_length())
+    sheet = ObservationBuffer(1, s.observation_length())
     for column in range(sheet.width):
         sheet.write(column, 0.5)
     s.observe(0, sheet)

@@ -260,9 +260,9 @@ class TestFreeway:
         for pad in data["ponds"]["small"]["pads"]:
             pad["id"] = "x" + pad["id"]
             pad["to"] = ["x" + to for to in pad["to"]]
-        data["ponds"]["small"]["entry"] = {"N": "xA"}
+        data["ponds"]["small"]["entry"] = {"N": "xC1"}
         mine = make("freeway", players=2, data=data)
-        assert 'id="pad-xG"' in check(mine, mine.new().view(SPECTATOR), "laptop", True).body
+        assert 'id="pad-xS4"' in check(mine, mine.new().view(SPECTATOR), "laptop", True).body
 
     def test_a_landing_out_of_reach_is_explained(self) -> None:
         game = make("freeway", players=3)

@@ -13,8 +13,8 @@ import pytest
 
 import frogpond
 from frogpond.engine.data import DataError, Facts, Written, model
-from frogpond.engine.lines import Lines
 from frogpond.engine.registry import game_class
+from frogpond.engine.toml_lines import Lines
 from frogpond.table.games import new_game, stored_game
 
 GAMES = ("bullfrogs", "bullfrogs-solo", "cosmic-frog", "freeway")

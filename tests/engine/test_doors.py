@@ -6,7 +6,7 @@ from typing import Any
 
 import frogpond
 from frogpond import Choice, Event, Game, Reason, State, View
-from frogpond.engine.doors import Files, Sight, Words
+from frogpond.engine.hooks import Files, Sight, Words
 
 
 class Pads(State):

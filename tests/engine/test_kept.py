@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from frogpond import games, make
-from frogpond.engine.kept import in_sight, once
+from frogpond.engine.lru import in_sight, once
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import SPECTATOR, State
 from frogpond.engine.story import speaking

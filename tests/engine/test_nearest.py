@@ -10,7 +10,7 @@ import pytest
 import frogpond
 from frogpond.bots import registry as bots
 from frogpond.cli import main
-from frogpond.engine.nearest import did_you_mean, either, nearest
+from frogpond.engine.did_you_mean import did_you_mean, either, nearest
 
 
 def test_what_is_near() -> None:

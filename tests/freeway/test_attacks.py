@@ -36,12 +36,12 @@ def test_fw39_t10_equal_dice_partly_used_are_no_pair() -> None:
 
 def test_fw40_t11_victims_refused_each_for_its_own_reason() -> None:
     """FW-T11."""
-    state = road([0, 3, "pad A", 22], [9, 14, 0, "pad B"], dice=[6, 6, 6])
+    state = road([0, 3, "pad C1", 22], [9, 14, 0, "pad N2"], dice=[6, 6, 6])
     for attack in ("squish", "squash"):
         assert refused(state, f"{attack} sidewalk with 6") == ("on-sidewalk", "FW-40")
         assert refused(state, f"{attack} puddle with 6") == ("in-puddle", "FW-40")
         assert refused(state, f"{attack} N14 with 6") == ("in-median", "FW-40")
-        assert refused(state, f"{attack} pad B with 6") == ("home", "FW-53")
+        assert refused(state, f"{attack} pad N2 with 6") == ("home", "FW-53")
         assert refused(state, f"{attack} N3 with 6") == ("own-victim", "FW-40")
         assert refused(state, f"{attack} N4 with 6") == ("no-victim", "FW-40")
     assert attacks(state) == {"squish N9 to sidewalk with 6", "squash N9 with 6"}
@@ -118,9 +118,9 @@ def test_fw45_t13_four_equal_dice_split() -> None:
 
 def test_fw46_t14_smash_hits_own_frogs_too_and_not_the_median() -> None:
     """FW-T14."""
-    state = after(road([1, 12, 15, 27], [5, 13, 16, "pad A"], dice=[3, 3, 3, 3]), "smash with 3")
+    state = after(road([1, 12, 15, 27], [5, 13, 16, "pad C1"], dice=[3, 3, 3, 3]), "smash with 3")
     assert where(state, 0) == ["sidewalk", "sidewalk", "sidewalk", "N15"]
-    assert where(state, 1) == ["sidewalk", "N13", "N14", "pad A"]
+    assert where(state, 1) == ["sidewalk", "N13", "N14", "pad C1"]
     assert state.active == 1
 
 
@@ -153,13 +153,13 @@ def test_fw63_t14_a_smash_must_move_somebody() -> None:
 
 def test_fw53_t16_a_frog_on_a_pad_is_untouched() -> None:
     """FW-T16: no die, no Hop In Between, no attack."""
-    state = road([0, 9, "pad A", 20], ["pad B", "pad C", 5, 22], dice=[2, 2, 2, 2])
-    assert refused(state, "pad A to pad B with 2") == ("home", "FW-53")
-    assert refused(state, "squish pad B with 2") == ("home", "FW-53")
+    state = road([0, 9, "pad C1", 20], ["pad N2", "pad N3", 5, 22], dice=[2, 2, 2, 2])
+    assert refused(state, "pad C1 to pad N2 with 2") == ("home", "FW-53")
+    assert refused(state, "squish pad N2 with 2") == ("home", "FW-53")
     smashed = after(state, "smash with 2")
-    assert where(smashed, 0)[-1] == "pad A"
-    assert where(smashed, 1)[-2:] == ["pad B", "pad C"]
-    assert not any("pad A to" in text or "pad B" in text for text in options(state))
+    assert where(smashed, 0)[-1] == "pad C1"
+    assert where(smashed, 1)[-2:] == ["pad N2", "pad N3"]
+    assert not any("pad C1 to" in text or "pad N2" in text for text in options(state))
 
 
 def test_fw68_dice_of_an_attack_move_nobody() -> None:

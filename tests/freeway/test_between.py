@@ -39,7 +39,7 @@ def test_fw27_t7_nothing_on_one_side() -> None:
 
 def test_fw28_t7_only_frogs_on_spots_count() -> None:
     """FW-T7: a frog on a pad is not ahead, one on the Sidewalk not behind."""
-    assert not is_open(after(road([20, 0], [22, "pad A"], dice=[5, 6]), "N20 to N25 with 5"))
+    assert not is_open(after(road([20, 0], [22, "pad C1"], dice=[5, 6]), "N20 to N25 with 5"))
     assert is_open(after(road([0, 0], [2, 12], dice=[4, 6]), "sidewalk to N4 with 4"))
 
 
@@ -133,7 +133,7 @@ def test_fw38_t8_the_same_frog_twice_in_a_turn() -> None:
 
 
 def test_fw61_no_hop_in_between_on_a_pad() -> None:
-    state = after(road([26, 0], [25, "pad B"], dice=[2, 4]), "N26 to pad A with 2")
+    state = after(road([26, 0], [25, "pad N2"], dice=[2, 4]), "N26 to pad C1 with 2")
     assert not is_open(state)
     assert "end" in options(state)
 

@@ -164,8 +164,8 @@ def test_the_pond() -> None:
     says("frog", "pad-C3", "home", "On pad C3 Red's frog is home")
     says("victim", "pad-C3", "home", "No attack reaches a pad")
     says("pair", "pad-N2", "not-the-pair", "Only a frog that you hopped between")
-    state = road([25, 0], ["pad A", 0], dice=[3, 3])
-    reason = state.why_not_picks(0, ["die-3", "s-N25", "pad-A"])
+    state = road([25, 0], ["pad C1", 0], dice=[3, 3])
+    reason = state.why_not_picks(0, ["die-3", "s-N25", "pad-C1"])
     assert reason is not None
     assert (reason.code, reason.rule) == ("pad-taken", "FW-50")
 

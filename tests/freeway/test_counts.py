@@ -20,8 +20,8 @@ POSITIONS: Counted = {
     "in between": (partial(road, [9], [10, 14], dice=[2, 3, 4]), [4, 26, 260]),
     "three and two equal dice": (partial(road, [1, 2, 3], [5, 18, 22], dice=[6, 6, 6]), [14, 77, 728]),
     "four equal dice": (partial(road, [1, 2, 20], [5, 18], [17], [0], dice=[3, 3, 3, 3]), [23, 303, 2367]),
-    "into the pond": (partial(road, [25, 27], ["pad A", 4], dice=[1, 2, 3]), [7, 29, 210]),
-    "the last frog": (partial(road, [26, "pad C", "pad E", "pad F"], [4], dice=[3]), [3, 12]),
+    "into the pond": (partial(road, [25, 27], ["pad C1", 4], dice=[1, 2, 3]), [7, 29, 210]),
+    "the last frog": (partial(road, [26, "pad N3", "pad N4", "pad S3"], [4], dice=[3]), [3, 12]),
     "touching": (partial(road, [9], [10, 12], dice=[2, 3], of=game(2, between="touching")), [2, 13, 130]),
 }
 

@@ -54,20 +54,20 @@ WRONG: dict[str, tuple[Change, int, str]] = {
     "no board": (lambda d: d["boards"].pop("3"), 3, r"\[boards\]: 3 is missing"),
     "unknown source": (lambda d: d["road"].update(source="a dream"), 2, "source must be one of rulebook"),
     "no source": (lambda d: d["dice"]["source"].pop("faces"), 2, "faces is missing"),
-    "arrow to nowhere": (lambda d: pad(d, "A")["to"].append("Z"), 2, "arrow from A to 'Z', which is no pad"),
-    "arrow twice": (lambda d: pad(d, "A")["to"].append("B"), 2, "arrow from A twice to the same pad"),
-    "circle": (lambda d: pad(d, "H")["to"].append("G"), 2, "arrows in a circle: G, H"),
-    "out of reach": (lambda d: pad(d, "G")["to"].remove("H"), 2, "no arrow leads to with 2 players: H"),
+    "arrow to nowhere": (lambda d: pad(d, "C1")["to"].append("Z"), 2, "arrow from C1 to 'Z', which is no pad"),
+    "arrow twice": (lambda d: pad(d, "C1")["to"].append("N2"), 2, "arrow from C1 twice to the same pad"),
+    "circle": (lambda d: pad(d, "C5")["to"].append("S4"), 2, "arrows in a circle: S4, C5"),
+    "out of reach": (lambda d: pad(d, "S4")["to"].remove("C5"), 2, "no arrow leads to with 2 players: C5"),
     "out of reach without brown": (lambda d: pad(d, "N1", "large").update(to=["Nb2"]) or pad(d, "S2", "large").update(to=["S3"])
                                    or pad(d, "Nb2", "large").update(to=["N2"]), 3, "with 3 players: N2, N3"),
-    "two pads of a name": (lambda d: pad(d, "B").update(id="a"), 2, "pads of the same name: A, a"),
-    "pad with a blank": (lambda d: pad(d, "H").update(id="H 1"), 2, "letters and digits"),
+    "two pads of a name": (lambda d: pad(d, "N2").update(id="c1"), 2, "pads of the same name: C1, c1"),
+    "pad with a blank": (lambda d: pad(d, "C5").update(id="C5 1"), 2, "letters and digits"),
     "entry is no pad": (lambda d: d["ponds"]["small"]["entry"].update(N="Q"), 2, "N must be a pad in play, not 'Q'"),
     "entry is brown": (lambda d: d["ponds"]["large"]["entry"].update(N="Nb2"), 3, "N must be a pad in play, not 'Nb2'"),
     "no entry for a Lane": (lambda d: d["ponds"]["large"]["entry"].pop("S"), 4, "S is missing"),
     "unknown pond": (lambda d: d["boards"]["2"].update(pond="vast"), 2, "pond must be one of small, large"),
     "too few pads": (lambda d: d["boards"]["4"].update(lanes=["N"], pond="small"), 4, "8 pads; at least 13 are needed"),
-    "negative flies": (lambda d: pad(d, "A").update(flies=-1), 2, "flies must be a whole number from 0 to 100"),
+    "negative flies": (lambda d: pad(d, "C1").update(flies=-1), 2, "flies must be a whole number from 0 to 100"),
     "frogs don't add up": (lambda d: d["frogs"].update(start_puddle=2), 2, "add up to the 4 frogs in play"),
     "nobody on the Sidewalk": (lambda d: d["frogs"].update(start_puddle=4, start_sidewalk=0), 2, "start_sidewalk must be a whole number"),
     "too many faces": (lambda d: d["dice"].update(faces=list(range(1, 23))), 2, "22 different ones, at most 20"),
@@ -115,7 +115,7 @@ def test_t22_a_file_of_one_s_own(tmp_path: Path) -> None:
     assert game.options["round_cap"] == 7
     assert frogpond.make("freeway", data=str(mine), round_cap=9).options["round_cap"] == 9
     assert isinstance(game, Freeway)
-    state = after(road(["pad A", "pad B", "pad C", 26], [0], dice=[3], of=game), "N26 to pad D with 3")
+    state = after(road(["pad C1", "pad N2", "pad N3", 26], [0], dice=[3], of=game), "N26 to pad S2 with 3")
     assert state.scores() == [8 + 5, 0]
     again = frogpond.Record.parse(frogpond.Record.of(game).text()).make_game(data=str(mine))
     assert again == game
@@ -123,14 +123,15 @@ def test_t22_a_file_of_one_s_own(tmp_path: Path) -> None:
 
 def test_t22_other_flies_and_another_pond() -> None:
     """FW-T22."""
+
     def richer(d: dict[str, Any]) -> None:
-        pad(d, "H")["flies"] = 50
-        pad(d, "A")["to"] = ["B", "D", "H"]
+        pad(d, "C5")["flies"] = 50
+        pad(d, "C1")["to"] = ["N2", "S2", "C5"]
 
     game = made(richer)
     state = road([27], [0], dice=[2], of=game)
-    assert landings(state, "N27", 2) == {"pad B", "pad D", "pad H"}
-    assert after(state, "N27 to pad H with 2").scores() == [50, 0]
+    assert landings(state, "N27", 2) == {"pad N2", "pad S2", "pad C5"}
+    assert after(state, "N27 to pad C5 with 2").scores() == [50, 0]
 
 
 def test_fw71_t22_faces_0_to_9() -> None:

@@ -106,17 +106,17 @@ def test_e15_entering_with_and_without_hop_over() -> None:
 def test_e16_into_the_empty_pond() -> None:
     """FW-E16, FW-49, FW-51."""
     state = road([27], [0], dice=[3, 7])
-    assert landings(state, "N27", 3) == {"pad C", "pad D", "pad F"}
+    assert landings(state, "N27", 3) == {"pad N3", "pad S2", "pad S3"}
     assert landings(state, "N27", 7) == set()
-    assert refused(state, "N27 to pad H with 7") == ("overshoot", "FW-48")
+    assert refused(state, "N27 to pad C5 with 7") == ("overshoot", "FW-48")
 
 
 def test_e17_an_occupied_pad_counts_as_a_step() -> None:
     """FW-E17, FW-50."""
-    state = road([27], [0, "pad G"], dice=[5, 6])
-    assert landings(state, "N27", 5) == {"pad H"}
-    assert landings(state, "N27", 6) == {"pad H"}
-    assert refused(state, "N27 to pad G with 5") == ("pad-taken", "FW-50")
+    state = road([27], [0, "pad S4"], dice=[5, 6])
+    assert landings(state, "N27", 5) == {"pad C5"}
+    assert landings(state, "N27", 6) == {"pad C5"}
+    assert refused(state, "N27 to pad S4 with 5") == ("pad-taken", "FW-50")
 
 
 def test_e18_from_27_with_hop_over() -> None:
@@ -170,8 +170,8 @@ def test_e24_a_puddle_frog_steps_up() -> None:
 
 def test_e25_a_tie_made_by_the_bonus_is_lost() -> None:
     """FW-E25, FW-56."""
-    state = road(["pad A", "pad B", "pad C", 24], ["pad D", "pad E", "pad H", 5], dice=[6])
-    state = after(state, "N24 to pad F with 6")
+    state = road(["pad C1", "pad N2", "pad N3", 24], ["pad S2", "pad N4", "pad C5", 5], dice=[6])
+    state = after(state, "N24 to pad S3 with 6")
     assert state.is_over
     assert state.scores() == [11, 11]
     assert state.standing() == [(11, 9), (11, 11)]

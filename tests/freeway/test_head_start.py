@@ -18,7 +18,7 @@ def test_fw56_a_tie_drops_the_bonus_and_not_the_head_start() -> None:
     data["handicap"]["flies"] = [0, 2, 0, 0]
     game = make("freeway", players=2, data=data)
     position = game.new().to_json()
-    position["state"]["frogs"] = {"green": ["pad B", "pad C", "puddle", "sidewalk"], "blue": ["pad F", "puddle", "puddle", "sidewalk"]}
+    position["state"]["frogs"] = {"green": ["pad N2", "pad N3", "puddle", "sidewalk"], "blue": ["pad S3", "puddle", "puddle", "sidewalk"]}
     state = game.from_json(position)
     assert state.scores() == [5, 5]
     assert state.standing()[0] == state.standing()[1]

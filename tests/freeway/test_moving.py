@@ -18,11 +18,11 @@ def test_fw16_from_the_sidewalk_die_d_lands_on_d() -> None:
 
 def test_fw17_t4_passing_over_frogs_is_free() -> None:
     """FW-T4: own and others, on the road and into the pond."""
-    state = road([3, 4, 5, 6], [7, 8, 9, "pad A"], dice=[7])
+    state = road([3, 4, 5, 6], [7, 8, 9, "pad C1"], dice=[7])
     assert landings(state, "N3", 7) == {"N10"}
-    state = road([26, 27], [0, "pad A", "pad B"], dice=[3, 4])
-    assert landings(state, "N26", 3) == {"pad D"}
-    assert landings(state, "N26", 4) == {"pad C", "pad D", "pad F"}
+    state = road([26, 27], [0, "pad C1", "pad N2"], dice=[3, 4])
+    assert landings(state, "N26", 3) == {"pad S2"}
+    assert landings(state, "N26", 4) == {"pad N3", "pad S2", "pad S3"}
 
 
 def test_fw18_t4_landing_on_a_frog_is_refused() -> None:

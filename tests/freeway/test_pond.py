@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from freeway.positions import Place, after, landings, refused, road, where
+from freeway.positions import Place, after, game, landings, refused, road, where
+from frogpond.games.freeway.look.view import FreewayView
 
 pytestmark = pytest.mark.both_modes
 
@@ -54,21 +55,21 @@ def test_fw48_fw49_t15_all_pads_from_all_spots_by_all_faces(players: int) -> Non
 
 def test_fw49_a_fork_is_the_mover_s_choice() -> None:
     state = road([26], [0], dice=[3])
-    assert landings(state, "N26", 3) == {"pad B", "pad D"}
-    assert where(after(state, "N26 to pad D with 3"))[-1] == "pad D"
+    assert landings(state, "N26", 3) == {"pad N2", "pad S2"}
+    assert where(after(state, "N26 to pad S2 with 3"))[-1] == "pad S2"
 
 
 def test_fw50_fw51_t15_occupied_pads() -> None:
     """FW-T15: they count as steps and can't be landed on; with all taken the die is useless for that frog."""
-    state = road([27], [0, "pad B", "pad D"], dice=[2, 3])
+    state = road([27], [0, "pad N2", "pad S2"], dice=[2, 3])
     assert landings(state, "N27", 2) == set()
-    assert landings(state, "N27", 3) == {"pad C", "pad F"}
-    assert refused(state, "N27 to pad B with 2") == ("pad-taken", "FW-50")
+    assert landings(state, "N27", 3) == {"pad N3", "pad S3"}
+    assert refused(state, "N27 to pad N2 with 2") == ("pad-taken", "FW-50")
 
 
 def test_fw51_a_frog_on_27_blocks_nobody() -> None:
     state = road([25, 27], [26], dice=[4])
-    assert landings(state, "N25", 4) == {"pad B", "pad D"}
+    assert landings(state, "N25", 4) == {"pad N2", "pad S2"}
 
 
 def test_fw52_t15_brown_pads_don_t_exist_with_three() -> None:
@@ -81,10 +82,10 @@ def test_fw52_t15_brown_pads_don_t_exist_with_three() -> None:
 
 def test_fw48_the_count_must_come_out() -> None:
     state = road([24], [0], dice=[9, 10])
-    assert landings(state, "N24", 9) == {"pad H"}
+    assert landings(state, "N24", 9) == {"pad C5"}
     assert landings(state, "N24", 10) == set()
-    assert refused(state, "N24 to pad H with 10") == ("overshoot", "FW-48")
-    assert refused(state, "N24 to pad G with 9") == ("exact", "FW-48")
+    assert refused(state, "N24 to pad C5 with 10") == ("overshoot", "FW-48")
+    assert refused(state, "N24 to pad S4 with 9") == ("exact", "FW-48")
 
 
 def test_t21_flies_are_the_fewest_arrows_from_27() -> None:
@@ -118,3 +119,18 @@ def test_no_dead_position(players: int) -> None:
         by_die = [{to[4:] for to in expected(players, lane, 27, die)} for die in range(1, 11)]
         for free in combinations(ways, len(ways) - 3 * players):
             assert sum(not reached.isdisjoint(free) for reached in by_die) >= 2, (lane, free)
+
+
+def test_pads_have_one_name_the_one_on_the_board() -> None:
+    """A pad's sign says its place and its flies; records of earlier versions call those of the small pond A to H."""
+    for players in (2, 3, 4):
+        view = game(players).new().view(0)
+        picture = game(players).svg(view) or ""
+        assert isinstance(view, FreewayView)
+        for pad in view.pads:
+            assert pad.sign == pad.name
+            assert pad.name.endswith(str(pad.flies))
+            assert f">{pad.name}</text>" in picture
+    state = road([25], [0], dice=[5])
+    assert state.find("N25 to pad C with 5") == state.find("N25 to pad N3 with 5")
+    assert refused(road([25], [0], dice=[5], of=game(3)), "N25 to pad A with 5")[0] == "no-place"

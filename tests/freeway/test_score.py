@@ -12,7 +12,7 @@ pytestmark = pytest.mark.both_modes
 
 def test_fw54_t17_the_game_ends_in_mid_turn() -> None:
     """FW-T17: with unused dice; nobody else has a turn."""
-    state = after(road(["pad A", "pad B", "pad C", 26], [0, 5], dice=[3, 5, 9], turn=8), "N26 to pad D with 3")
+    state = after(road(["pad C1", "pad N2", "pad N3", 26], [0, 5], dice=[3, 5, 9], turn=8), "N26 to pad S2 with 3")
     assert state.to_move == OVER
     assert state.legal_actions() == []
     fields = state.to_json()["state"]
@@ -24,11 +24,11 @@ def test_fw54_t17_the_game_ends_in_mid_turn() -> None:
 
 def test_fw55_t17_score_and_bonus_only_for_the_ender() -> None:
     """FW-T17: flies of own pads, 2 more for the ender; frogs elsewhere 0."""
-    before = road(["pad A", "pad B", "pad C", 26], [0, 5, "pad H", 14], dice=[3])
+    before = road(["pad C1", "pad N2", "pad N3", 26], [0, 5, "pad C5", 14], dice=[3])
     assert before.scores() == [6, 5]
     assert before.winners() == []
     assert before.returns() == [0.0, 0.0]
-    state = after(before, "N26 to pad D with 3")
+    state = after(before, "N26 to pad S2 with 3")
     assert state.scores() == [1 + 2 + 3 + 2 + 2, 5]
     assert state.winners() == [0]
     assert state.returns() == [1.0, -1.0]
@@ -39,7 +39,7 @@ def test_fw55_t17_score_and_bonus_only_for_the_ender() -> None:
 
 def test_fw57_t18_the_fourth_frog_may_be_held_back() -> None:
     """FW-T18."""
-    state = road(["pad A", "pad B", "pad C", 26], [0], dice=[3])
+    state = road(["pad C1", "pad N2", "pad N3", 26], [0], dice=[3])
     assert "end" in options(state)
     assert after(state, "end").active == 1
 
@@ -47,7 +47,7 @@ def test_fw57_t18_the_fourth_frog_may_be_held_back() -> None:
 def test_fw58_t18_round_cap_is_scored_without_a_bonus() -> None:
     """FW-T18."""
     short = game(2, round_cap=3)
-    state = road(["pad A", "pad B", 3], [0, "pad H"], dice=[5], of=short, turn=5)
+    state = road(["pad C1", "pad N2", 3], [0, "pad C5"], dice=[5], of=short, turn=5)
     state = after(state, "end")
     assert not state.is_over
     state = after(roll(state, 4), "end")
@@ -92,7 +92,7 @@ def test_fw56_t19_without_the_bonus_the_ender_would_win_too() -> None:
 
 def test_fw56_t19_a_capped_game_is_shared() -> None:
     """FW-T19."""
-    state = after(road(["pad C", 3], ["pad F", 9], dice=[5], of=game(2, round_cap=2), turn=4), "end")
+    state = after(road(["pad N3", 3], ["pad S3", 9], dice=[5], of=game(2, round_cap=2), turn=4), "end")
     assert state.is_over
     assert state.scores() == [3, 3]
     assert state.winners() == [0, 1]

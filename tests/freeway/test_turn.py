@@ -79,13 +79,13 @@ def test_fw7_t1_dice_are_frogs_from_the_sidewalk_to_27() -> None:
     """FW-T1: Puddle and Pond frogs don't count."""
     assert dice_to_roll(road([0, 1, 14, 27], [0])) == 4
     assert dice_to_roll(road([0, "P", "P", "P"], [0])) == 1
-    assert dice_to_roll(road([5, "pad A", "pad B", "P"], [0])) == 1
-    assert dice_to_roll(road([0, 0, "pad A", 27], [0])) == 3
+    assert dice_to_roll(road([5, "pad C1", "pad N2", "P"], [0])) == 1
+    assert dice_to_roll(road([0, 0, "pad C1", 27], [0])) == 3
 
 
 def test_fw7_t1_the_number_is_fixed_for_the_turn() -> None:
     """FW-T1: frogs that go home in the turn leave their dice."""
-    state = after(road([27, 26, 5, 0], [0], dice=[1, 3, 4, 9]), "N27 to pad A with 1", "N26 to pad B with 3")
+    state = after(road([27, 26, 5, 0], [0], dice=[1, 3, 4, 9]), "N27 to pad C1 with 1", "N26 to pad N2 with 3")
     assert state.to_json()["state"]["unused"] == [4, 9]
     assert landings(state, "sidewalk", 4) == {"N4"}
 

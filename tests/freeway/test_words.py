@@ -125,9 +125,9 @@ def test_events_of_attacks_and_hops() -> None:
 
 
 def test_events_of_the_end() -> None:
-    state = road(["pad A", "pad B", "pad C", 26], [0], dice=[3])
-    assert sentences(state, "N26 to pad D with 3", viewer=1) == [
-        "Green brought a frog home to pad D: 2 flies. (FW-48)",
+    state = road(["pad C1", "pad N2", "pad N3", 26], [0], dice=[3])
+    assert sentences(state, "N26 to pad S2 with 3", viewer=1) == [
+        "Green brought a frog home to pad S2: 2 flies. (FW-48)",
         "Green brought all frogs home: the game is over, with 2 flies as a bonus. (FW-54)",
     ]
     capped = road([3], [4], dice=[5], of=game(2, round_cap=1), turn=2)
@@ -176,10 +176,10 @@ def test_view_tells_what_each_choice_would_do() -> None:
     effects = {state.text(action): said for action, said in look(state).effects.items()}
     assert "N3 to N7 with 4" not in effects, "an own frog is ahead, so nothing opens"
     assert effects["N10 to N14 with 4"] == "safe in the Median"
-    assert effects["N26 to pad B with 3"] == "home, 2 flies"
+    assert effects["N26 to pad N2 with 3"] == "home, 2 flies"
     assert effects["squish N5 to sidewalk with 6"] == "Blue's frog to the Sidewalk"
     assert effects["end"] == "a frog steps up from the Puddle"
-    last = look(road(["pad A", "pad B", "pad C", 26], [0], dice=[3]))
+    last = look(road(["pad C1", "pad N2", "pad N3", 26], [0], dice=[3]))
     assert "home, 2 flies; ends the game with a bonus of 2" in last.effects.values()
     assert look(state, SPECTATOR).effects == look(state, 1).effects == {}
 
@@ -199,7 +199,7 @@ def test_the_screen_shows_lanes_dice_and_choices() -> None:
     assert "dice: (4) [6] [6]" in moved.game.screen(look(moved))
     assert "S  . . . . . G" in moved.game.screen(look(moved))
     assert max(len(line) for line in str(game(4).new()).splitlines()) <= 80
-    over = after(road(["pad A", "pad B", "pad C", 26], [0], dice=[3]), "N26 to pad D with 3")
+    over = after(road(["pad C1", "pad N2", "pad N3", 26], [0], dice=[3]), "N26 to pad S2 with 3")
     assert "(2 of them for ending the game)" in str(over)
     assert "Green wins" in str(over)
 

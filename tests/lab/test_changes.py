@@ -177,6 +177,6 @@ def test_a_changed_file_keeps_its_comments(game: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(written, encoding="utf-8")
     assert frogpond.make(game, data=str(file)).facts().raw == raw  # type: ignore[union-attr]
-    inside = changed(frogpond.make("freeway"), {"data.ponds.small.pads.A.flies": "7"})  # in a list that stands on several lines
+    inside = changed(frogpond.make("freeway"), {"data.ponds.small.pads.C1.flies": "7"})  # in a list that stands on several lines
     assert tomllib.loads(write_data(made, own_text("freeway"), inside)) == inside
-    assert dict(leaves(inside))["ponds.small.pads.A.flies"] == 7
+    assert dict(leaves(inside))["ponds.small.pads.C1.flies"] == 7

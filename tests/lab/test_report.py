@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
@@ -13,9 +15,11 @@ import pytest
 
 import frogpond
 from frogpond.cli import main
+from frogpond.commands.common import made_with
 from frogpond.lab import Settings, make_report, make_sweep, play_run
-from frogpond.lab.findings import bins, families, findings
-from frogpond.lab.sweep import read_vary
+from frogpond.lab.findings import bins, families, findings, seat_findings
+from frogpond.lab.play import Played
+from frogpond.lab.sweep import read_vary, unused
 from lab.toy import Toy
 
 
@@ -71,6 +75,31 @@ def test_what_goes_with_winning_is_compared_with_the_usual_of_the_seat() -> None
     assert found["sabotage"]["more"]["seats"] == len(more)
     assert found["sabotage"]["difference"]["mean"] == pytest.approx(sum(more) / len(more) - sum(less) / len(less))
     assert "difference" not in found["play wide"]  # everybody plays the whole deck
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_equal_seats_are_seldom_accused(players: int) -> None:
+    """Of reports on games in which every seat wins equally often, at most one in twenty names a seat (chance of the trial: 0.7 %)."""
+    game, rng = frogpond.make("freeway", players=players), random.Random(players)
+    chosen, accused, reports = Settings(game, ("random",) * players, 150), 0, 1000
+    for _ in range(reports):
+        played = [Played(number, ["random"] * players, [0] * players, [rng.randrange(players)]) for number in range(150)]
+        accused += any(seat_findings(chosen, played, seat)["stands_out"] for seat in range(players))
+    assert accused <= 0.065 * reports
+
+
+def test_a_change_that_is_never_used_is_named() -> None:
+    """Freeway Frogs rolls a die for each frog on the road, four at most: a fifth die is never rolled."""
+    more = made_with("freeway", 2, {"data.dice.max": "5", "data.attacks.smash": "5"})
+    printed, own = settings(16, "freeway"), replace(settings(16, "freeway"), game=more)
+    games = play_run(printed)
+    said = unused(printed, own, games, games)
+    assert said.startswith("In all 16 games nothing was different: dice.max and attacks.smash were not used here.")
+    assert "dice.max has no effect beyond frogs.in_play, which is 4." in said
+    assert unused(printed, own, games, play_run(replace(printed, seed=9))) == ""
+    report = make_sweep([("as it is", printed), ("no change", printed)])
+    assert "In all 16 games nothing was different" in report.html
+    assert "Nothing moved" not in report.markdown
 
 
 def test_histograms_have_round_steps() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import frogpond
+from frogpond.lab.work import carry_out
 from waiting import PATIENCE, Left
 
 SOURCE = Path(frogpond.__file__).resolve().parent.parent
@@ -94,20 +96,53 @@ def test_workers_end_with_whoever_hands_out_the_work(command: list[str], tmp_pat
         time.sleep(min(0.1, left()))
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
-@pytest.mark.parametrize("command", LONG)
-def test_a_worker_that_is_killed_is_one_line(command: list[str], tmp_path: Path) -> None:
-    whole = subprocess.Popen([sys.executable, "-m", "frogpond", *command], cwd=tmp_path, stderr=subprocess.PIPE, text=True)
+def kill_a_worker(command: list[str], folder: Path) -> tuple[int, str, str]:
+    """Exit code, output and errors of a command, one of whose workers is killed."""
+    whole = subprocess.Popen(
+        [sys.executable, "-m", "frogpond", *command], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
     left = Left()
     begun: list[Path] = []
     while len(begun) < 2:
         time.sleep(min(0.1, left()))
         begun = [path for path in Path("/proc").glob("[0-9]*") if works_for(path, whole.pid)]
     os.kill(int(begun[0].name), signal.SIGKILL)
-    said = whole.communicate(timeout=left())[1]
-    assert whole.returncode == 2
-    assert "frogpond: a worker process ended in the middle of its work" in said
-    assert "Traceback" not in said
+    said = whole.communicate(timeout=left())
+    return whole.returncode, *said
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    """What it had in hand is played again, so the result is that of one process."""
+    command = ["simulate", "bullfrogs", "--bots", "froglet", "--games", "1280", "--seed", "3", "--json", "--jobs"]
+    code, out, errors = kill_a_worker([*command, "2"], tmp_path)
+    assert (code, errors) == (0, "")
+    alone = subprocess.run([sys.executable, "-m", "frogpond", *command, "1"], capture_output=True, text=True, timeout=PATIENCE, check=True)
+    assert json.loads(out) == json.loads(alone.stdout)
+
+
+def die_once(mark: str, number: int) -> int:
+    """A task whose worker is killed, the first time or (without a mark) every time."""
+    if number == 5 and not (mark and Path(mark).exists()):
+        Path(mark or "/dev/null").touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills by signal")
+def test_what_a_killed_worker_had_is_done_again(tmp_path: Path) -> None:
+    tasks = [(str(tmp_path / "mark"), number) for number in range(40)]
+    assert sorted(carry_out(die_once, tasks, 2)) == [(number, number * number) for number in range(40)]
+    with pytest.raises(ValueError, match="worker processes ended in the middle of their work"):
+        list(carry_out(die_once, [("", number) for number in range(40)], 2))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
+def test_a_worker_of_training_that_is_killed_is_one_line(tmp_path: Path) -> None:
+    code, _, errors = kill_a_worker(LONG[1], tmp_path)
+    assert code == 2
+    assert "frogpond: worker processes ended in the middle of their work" in errors
+    assert "Traceback" not in errors
 
 
 def of_process(path: Path) -> tuple[str, int]:

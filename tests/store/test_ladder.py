@@ -11,7 +11,7 @@ from sqlalchemy import inspect, text
 import frogpond
 from frogpond import bots
 from frogpond.store import CantOpen, Store, schema
-from frogpond.store.ladder import STEPS
+from frogpond.store.migrations import STEPS
 from frogpond.store.results import history
 from frogpond.store.verify import verify, verify_store
 

@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from frogpond.store import Header, Store, retention
-from frogpond.store.lobby import seed_of_day
-from frogpond.store.people import (
+from frogpond.store.accounts import (
     by_phrase,
     devices_of,
     forgetting,
@@ -26,6 +25,7 @@ from frogpond.store.people import (
     read_person,
     taking,
 )
+from frogpond.store.lobby import seed_of_day
 from frogpond.store.results import Result, broken, forgets, history, leaders, rating_of, recomputing, recording
 from frogpond.store.retention import belonging
 from frogpond.store.verify import verify_store

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Connection
 
 from frogpond.store import Clash, Header, Store, backup, database_url, fingerprint, new_id, new_token
-from frogpond.store.manners import closing, listing
+from frogpond.store.moderation import closing, listing
 from frogpond.table import Question, Row, Seat, TableSettings, seats
 from frogpond.table.clock import Clock
 from waiting import PATIENCE

@@ -10,17 +10,17 @@ import pytest
 from sqlalchemy import Connection, func, select, text
 
 from frogpond.store import Store, schema
-from frogpond.store.aside import setting_aside
+from frogpond.store.accounts import linking, naming
 from frogpond.store.lobby import seed_of_day, wanting
-from frogpond.store.manners import closing, listing
-from frogpond.store.people import linking, naming
+from frogpond.store.matchmaking import Seeker, wishing
+from frogpond.store.moderation import closing, listing
 from frogpond.store.presence import PATIENCE, beating, marking
 from frogpond.store.pushes import Push, keys_or, subscribing
+from frogpond.store.quarantine import setting_aside
+from frogpond.store.relations import inviting, tying
 from frogpond.store.results import marking as noting
-from frogpond.store.ties import inviting, tying
-from frogpond.store.wishes import Seeker, wishing
 from frogpond.table.pairing import Wish
-from frogpond.web.live.sealing import new_keys
+from frogpond.web.live.webpush_crypto import new_keys
 from waiting import PATIENCE as LONG
 
 pytestmark = pytest.mark.postgres

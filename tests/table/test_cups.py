@@ -9,7 +9,7 @@ from itertools import combinations
 
 import pytest
 
-from frogpond.table.cups import BOT, ROBIN, SWISS, Meeting, meetings_between, pair, places_of, points_for, rounds_for, standings
+from frogpond.table.tournaments import BOT, ROBIN, SWISS, Meeting, meetings_between, pair, places_of, points_for, rounds_for, standings
 
 
 def played(meeting: Meeting, strength: dict[int, float], rng: random.Random) -> Meeting:

@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 import frogpond
-from frogpond.table import foreign
+from frogpond.table import untrusted_data
 from frogpond.table.games import stored_game
 
 OURS = {"bullfrogs": ("bullfrogs", "bullfrogs.toml"), "cosmic-frog": ("cosmic", "cosmic-frog.toml"), "freeway": ("freeway", "freeway.toml")}
@@ -27,7 +27,7 @@ HEAVY = {
     "many signs": "=" * 59_000,
     "quotation marks": '\\"' * 29_000,
     "three of them": '"""' + '\\"""' * 14_000,
-    "too much": "#" * (foreign.SIZE + 1),
+    "too much": "#" * (untrusted_data.SIZE + 1),
 }
 
 
@@ -36,7 +36,7 @@ def test_what_would_take_long_is_refused_at_a_look(name: str) -> None:
     for begin in ("", "# a note with \" and '\n", "text = '''\n[[[[\n'''\n", 'text = "a\\"b"\n'):
         text = begin + HEAVY[name]
         with pytest.raises(ValueError, match="the component data"):
-            foreign.check(text)
+            untrusted_data.check(text)
         with pytest.raises(ValueError, match="the component data"):
             stored_game("bullfrogs", 2, {}, text)
 
@@ -45,7 +45,7 @@ def test_what_would_take_long_is_refused_at_a_look(name: str) -> None:
 def test_our_own_files_pass_and_make_the_game(name: str) -> None:
     folder, file = OURS[name]
     text = files(f"frogpond.games.{folder}").joinpath(file).read_text(encoding="utf-8")
-    data, problem = foreign.tried(name, None, {}, text)
+    data, problem = untrusted_data.tried(name, None, {}, text)
     assert problem == ""
     assert frogpond.make(name, data=data).to_json() == stored_game(name, None, {}, text).to_json()
 
@@ -62,7 +62,7 @@ def test_our_own_files_pass_and_make_the_game(name: str) -> None:
     ],
 )
 def test_what_people_write_passes(text: str) -> None:
-    foreign.read("known = 1\n" + text)
+    untrusted_data.read("known = 1\n" + text)
 
 
 WRONG = [
@@ -73,7 +73,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("text", "words"), WRONG)
 def test_what_is_wrong_is_said(text: str, words: str) -> None:
-    data, problem = foreign.tried("bullfrogs", 2, {}, text)
+    data, problem = untrusted_data.tried("bullfrogs", 2, {}, text)
     assert data is None
     assert words in problem
 
@@ -87,5 +87,5 @@ def test_numbers_of_any_size_are_answered(name: str) -> None:
     for at in numbers[:: max(1, len(numbers) // 2)]:
         for odd in ("9" * 100, "-1", "inf", "[]", "2026-01-01"):
             changed = [*lines[:at], f"{lines[at].partition('=')[0]}= {odd}", *lines[at + 1 :]]
-            data, problem = foreign.tried(name, None, {}, "\n".join(changed))
+            data, problem = untrusted_data.tried(name, None, {}, "\n".join(changed))
             assert (data is None) == bool(problem), (lines[at], odd)

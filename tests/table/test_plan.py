@@ -8,7 +8,7 @@ import pytest
 
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import SPECTATOR
-from frogpond.table import Plan, Refused, Seat, Table, TableSettings, absence, eyes, plan, seats
+from frogpond.table import Plan, Refused, Seat, Table, TableSettings, absence, perspective, plan, seats
 from frogpond.table.clock import Clock
 from frogpond.table.plan import Origin
 from table.test_table import ANN, BO, play, table
@@ -81,21 +81,21 @@ def test_who_sits_at_a_fork() -> None:
 
 def test_eyes() -> None:
     t = table("bullfrogs", 2, ANN, BO)
-    assert eyes.replay_eyes(t, ANN, None) == SPECTATOR
-    assert eyes.replay_eyes(t, BO, 1) == 1
+    assert perspective.replay_eyes(t, ANN, None) == SPECTATOR
+    assert perspective.replay_eyes(t, BO, 1) == 1
     for owner, seat, code in ((ANN, 1, "eyes"), (CY, 0, "eyes"), (ANN, 2, "no-seat"), (ANN, -1, "no-seat")):
         with pytest.raises(Refused) as refused:
-            eyes.replay_eyes(t, owner, seat)
+            perspective.replay_eyes(t, owner, seat)
         assert refused.value.reason.code == code
     play(t, 4)
-    assert eyes.replay_eyes(t, CY, 1) == 1, "after the game anybody's"
+    assert perspective.replay_eyes(t, CY, 1) == 1, "after the game anybody's"
 
 
 @pytest.mark.parametrize("wanted", ["", "0", "1", "2", "9", "watch", "-1", "x", "²"])
 @pytest.mark.parametrize("owner", [ANN, BO, CY, ""])
 def test_nobody_looks_with_eyes_that_are_not_theirs(owner: str, wanted: str) -> None:
     t = table("bullfrogs", 3, ANN, BO, BO)
-    viewer = eyes.viewer_of(t, owner, wanted)
+    viewer = perspective.viewer_of(t, owner, wanted)
     assert viewer == SPECTATOR or t.seats[viewer].owner == owner
 
 
@@ -107,7 +107,12 @@ def test_what_can_be_done_about_absence() -> None:
     assert offered is not None
     assert (offered.seat, offered.to, offered.button) == (0, "bot", "Let a bot of level tadpole stand in")
     assert absence.offer(t, "d" * 64, CY, lambda _: True, lambda _: "frog") is None, "a spectator can do nothing"
+    claim = absence.offer(t, BO, CY, lambda who: who == ANN, lambda _: "frog", True)
+    assert claim is not None
+    assert (claim.seat, claim.to, claim.button) == (0, "claim", "Claim the win")
+    assert [absence.opposes(t, who, 0) for who in (ANN, BO, CY)] == [False, True, False]
     t.seats = seats.stand_in(t.seats, 0, "frog")
+    assert not absence.opposes(t, BO, 0), "a bot plays there"
     back = absence.offer(t, ANN, CY, lambda _: False, lambda _: "frog")
     assert back is not None
     assert (back.seat, back.to) == (0, "me")

@@ -10,7 +10,9 @@ import pytest
 from frogpond.table.rating import (
     BOTS,
     CHANGED,
+    GUEST,
     HINT,
+    HINTS_LATER,
     LENT,
     NEW,
     PEOPLE,
@@ -26,6 +28,7 @@ from frogpond.table.rating import (
     pool_of,
     weight,
     why_not,
+    why_only_loss,
 )  # fmt: skip
 from frogpond.table.rows import ACT, END, OUTCOME, REOPEN, UNDO, Row, taken_back
 
@@ -98,28 +101,52 @@ def test_a_bot_counts_for_what_it_is_in_that_game() -> None:
         (Played(["a", "a"]), "", "several seats"),
         (Played(["a"], alone=True), "", "rank"),
         (Played(["a", "b"], undone=True), PEOPLE, ""),
-        (Played(["a", "b"], undone=True, taken_back=True), PEOPLE, "take-backs"),
-        (Played(["a", "b"], marks={TAKEN_BACK}), PEOPLE, "take-backs"),
-        (Played(["a", ""], undone=True), BOTS, "take-backs"),
+        (Played(["a", "b"], undone=True, taken_back=True), PEOPLE, "taken back"),
+        (Played(["a", "b"], marks={TAKEN_BACK}), PEOPLE, "taken back"),
         (Played(["a", "b"], fewest=0), PEOPLE, "never moved"),
         (Played(["a", "b"], fewest=2), PEOPLE, "too soon"),
         (Played(["a", "b"], marks={LENT.format(0), TRIED}), PEOPLE, ""),
         (Played(["a", "b"], marks={CHANGED}), PEOPLE, "sat down"),
-        (Played(["a", ""], marks={LENT.format(0)}), BOTS, "stood in"),
-        (Played(["a", ""], marks={TRIED}), BOTS, "tried out"),
         (Played(["a", "b"], hints=True), PEOPLE, "hints"),
-        (Played(["a", ""], marks={HINT}), BOTS, "hints"),
         (Played(["a", "b"], marks={STAND_IN}), PEOPLE, "stood in"),
         (Played(["a", "b"], own_data=True), PEOPLE, "components"),
         (Played(["a", "b"], from_position=True), PEOPLE, "beginning"),
-        (Played(["a", "b"], abandoned=True), PEOPLE, "ended it early"),
-        (Played(["a"], alone=True, daily=True), "", "daily"),
+        (Played(["a", "b"], abandoned=True), PEOPLE, "abandoned"),
+        (Played(["a", ""], hints=True), BOTS, "hints"),
+        (Played(["a", ""], abandoned=True, fewest=0), BOTS, "abandoned"),
+        (Played(["a", ""], marks={CHANGED}, left=True), BOTS, "sat down"),
+        (Played(["a", ""], marks={GUEST.format(0)}), BOTS, "guest"),
+        (Played(["a"], alone=True, daily=True), "", "day"),
     ],
 )
 def test_what_counts(played: Played, pool: str, words: str) -> None:
     assert pool_of(played) == pool
     assert words in why_not(played)
     assert bool(why_not(played)) is bool(words)
+
+
+@pytest.mark.parametrize(
+    ("played", "words"),
+    [
+        (Played(["a", ""]), ""),
+        (Played(["a", ""], undone=True), "taken back"),
+        (Played(["a", ""], abandoned=True, fewest=1), "abandoned"),
+        (Played(["a", ""], marks={LENT.format(0)}), "stood in"),
+        (Played(["a", ""], marks={CHANGED}), "sat down"),
+        (Played(["a", ""], marks={TRIED}), "tried out"),
+        (Played(["a", ""], marks={HINT}), "hints"),
+        (Played(["a", ""], hints=True, marks={HINTS_LATER}), "hints"),
+        (Played(["a", "b"], undone=True, marks={TRIED}), ""),
+    ],
+)
+def test_nobody_takes_a_game_against_bots_out_by_themselves(played: Played, words: str) -> None:
+    assert not why_not(played)
+    assert words in why_only_loss(played)
+    limits = bounds(played)
+    assert limits == (["down", ""] if words else ["", ""])
+    won, lost = (after([NEW, level("frog")], places, [[0], [1]], fixed=[False, True], limits=limits)[0] for places in ([1, 2], [2, 1]))
+    assert lost.mu < NEW.mu
+    assert (won == NEW) is bool(words)
 
 
 def test_a_stand_in_can_only_harm_whom_it_stands_in_for() -> None:

@@ -28,11 +28,11 @@ EXPECTED: dict[tuple[str, When], str] = {
     ("seated", P): "look fork get-up? open-bot? put-bot change-bot? hand-over hand-over-other? resign abandon? hear say mute report "
     "introduce invite",
     ("seated", R): "look fork act get-up? open-bot? change-bot? hand-over hand-over-other? stand-in? stand-in-here? undo undo-far? resign "
-    "abandon? hint hear say mute report introduce invite",
+    "abandon? claim hint hear say mute report introduce invite",
     ("seated", F): "look fork undo-end? rematch review hear say mute report introduce invite",
     ("replaced", W): "look come-back get-up swap-own choose-stand-in hear say mute report introduce invite",
     ("replaced", P): "look fork come-back get-up? swap-own? resign abandon? hear say mute report introduce invite",
-    ("replaced", R): "look fork come-back get-up? swap-own? resign abandon? hear say mute report introduce invite",
+    ("replaced", R): "look fork come-back get-up? swap-own? resign abandon? claim hear say mute report introduce invite",
     ("replaced", F): "look fork come-back undo-end? rematch review hear say mute report introduce invite",
     ("sat", W): "look hear say mute report", ("sat", P): "look fork hear say mute report",
     ("sat", R): "look fork hear say mute report", ("sat", F): "look fork review hear say mute report",

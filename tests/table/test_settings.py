@@ -16,7 +16,7 @@ CY = "c" * 64
 STORED: list[dict[str, Any]] = [
     {},
     {"clock": {"kind": "bank", "seconds": 1200, "add": 10, "bot": "frog", "agreed": [ANN]}},
-    {"hints": False, "hints_why": "No hints and no bots here while people still play the game this came from."},
+    {"hints": False, "hints_why": "No hints and no bots here while the game this came from goes on."},
     {"hints": True, "wear": {ANN: "hat", BO: ""}},
     {"daily": "2026-11-15", "seed": 1234567890123456},
     {"webhook": {"url": "https://hooks.example/x", "base": "https://pond.example"}, "hints": False},

@@ -9,7 +9,7 @@ import pytest
 import frogpond
 from frogpond import CHANCE, SPECTATOR, State, make
 from frogpond.engine.rng import Rng
-from frogpond.table.talk import answer
+from frogpond.table.text_mode import answer
 
 NAMES = frogpond.games()
 RULE = re.compile(r"[A-Z]{2}-\d+")

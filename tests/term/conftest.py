@@ -10,18 +10,18 @@ pytest.importorskip("textual", reason="the term extra is not installed")
 
 from textual.pilot import Pilot
 
-from frogpond.store import people, wishes
-from frogpond.term import caller, remote
+from frogpond.store import accounts, matchmaking
+from frogpond.term import remote, server_client
 from frogpond.web.live import rooms
 
 
 @pytest.fixture(autouse=True)
 def all_the_time_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that answers is there, what is good for a minute is still good, and a screen is waited for, however busy the machine is."""
-    for patience in (caller.PATIENCE, caller.QUIET, remote.THINKING):
+    for patience in (server_client.PATIENCE, server_client.QUIET, remote.THINKING):
         for part in ("connect", "read", "write", "pool"):
             monkeypatch.setattr(patience, part, PATIENCE)
-    monkeypatch.setattr(people, "LINK_SECONDS", PATIENCE)
-    monkeypatch.setattr(wishes, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(accounts, "LINK_SECONDS", PATIENCE)
+    monkeypatch.setattr(matchmaking, "PATIENCE", PATIENCE)
     monkeypatch.setattr(rooms, "READY_PATIENCE", PATIENCE)
     monkeypatch.setattr(Pilot._wait_for_screen, "__defaults__", (PATIENCE,))

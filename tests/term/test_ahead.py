@@ -16,8 +16,8 @@ from frogpond.bots import worker
 from frogpond.bots.levels import Searcher
 from frogpond.bots.worker import packed_plain
 from frogpond.term.local import LocalTable
+from frogpond.term.local_game import Sitting
 from frogpond.term.plain import PlainTable
-from frogpond.term.sitting import Sitting
 from waiting import PATIENCE, in_a_loop
 
 NAME = "legend:seconds=0.02:jobs=1:ahead=1"

@@ -18,7 +18,7 @@ pytest.importorskip("textual", reason="the term extra is not installed")
 
 from textual.widgets import Input, OptionList, Select
 
-from frogpond.table.talk import answer
+from frogpond.table.text_mode import answer
 from frogpond.term.app import FrogpondApp
 from frogpond.term.board import SketchView
 from frogpond.term.dialogs import Curtain, End, Help, Hint, Log

@@ -32,13 +32,13 @@ from frogpond.table.clock import Clock
 from frogpond.term.app import FrogpondApp
 from frogpond.term.dialogs import End, Notice
 from frogpond.term.home import HomeScreen
-from frogpond.term.homerows import sections
+from frogpond.term.home_dialogs import Choice, Invitation, NewTable, Seeking, Who
+from frogpond.term.home_rows import sections
 from frogpond.term.keyring import keep_token, read_keys, token_at
-from frogpond.term.meeting import Choice, Invitation, NewTable, Seeking, Who
-from frogpond.term.plainpond import PlainPond
-from frogpond.term.pond import Pond
+from frogpond.term.plain_home import PlainPond
 from frogpond.term.qr import QUIET, inverted, qr_lines
 from frogpond.term.remote import RemoteTable
+from frogpond.term.server_home import Pond
 from frogpond.term.table import TableScreen
 from frogpond.web.server.guard import COOKIE
 
@@ -528,9 +528,7 @@ def test_line_by_line_from_home_to_a_finished_game_and_back(server: Server, keys
     in_a_loop(visit())
 
 
-def test_the_command(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Without a terminal the home is read once, and typed lines are answered in order; what is wrong is one sentence."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.setattr(sys, "stdin", io.StringIO("code\nquit\n"))

@@ -21,10 +21,10 @@ from waiting import PATIENCE, in_a_loop, reserved_port
 pytest.importorskip("textual", reason="the term extra is not installed")
 
 from frogpond.term.app import FrogpondApp
-from frogpond.term.caller import address_of
 from frogpond.term.decode import read_view
 from frogpond.term.dialogs import End, Hint
 from frogpond.term.remote import Desk, RemoteTable, connect
+from frogpond.term.server_client import address_of
 
 
 class Server:

@@ -17,8 +17,8 @@ from textual.widgets import Input, OptionList, Static
 import frogpond
 from frogpond.term.app import FrogpondApp
 from frogpond.term.dialogs import Chat
+from frogpond.term.home_dialogs import Choice, CupBox
 from frogpond.term.local import LocalTable
-from frogpond.term.meeting import Choice, CupBox
 from frogpond.term.table import TableScreen
 from term.sitting import close, screen_of, until
 from term.test_pond import Typist, at_home, at_table, choose, home_of, named, opened, say_who, visitor

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from frogpond.store import wishes
+from frogpond.store import matchmaking
 from frogpond.table import daily
 from frogpond.web.live import rooms
 from frogpond.web.live.services import HONEST
@@ -55,4 +55,4 @@ def today(monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.fixture
 def patient_seekers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody who waits to be found a game is let go because the machine is busy and their next look comes late."""
-    monkeypatch.setattr(wishes, "PATIENCE", 3600.0)
+    monkeypatch.setattr(matchmaking, "PATIENCE", 3600.0)

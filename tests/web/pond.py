@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from frogpond.web import Settings, create_app
-from frogpond.web.server.http_protocol import protocol_of
+from frogpond.web.server.http_protocol import ACCEPT_AT_ONCE, Server, protocol_of
 from frogpond.web.server.settings import Rate
 from waiting import PATIENCE, SLOW, Left, reserved_port
 from web.late import Late
@@ -58,13 +58,14 @@ class Pond:
             access_log=False,
             ws="websockets-sansio",
             ws_per_message_deflate=False,
+            backlog=ACCEPT_AT_ONCE,
             ws_ping_interval=None,  # no page of a test is sent away because the machine is busy
             timeout_graceful_shutdown=5,
             timeout_keep_alive=int(PATIENCE),  # nobody's next request meets a line that was closed because the machine is busy
             lifespan="on",
             ws_max_size=chosen.message_limit,
         )
-        self.server = uvicorn.Server(config)
+        self.server = Server(config)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.people: list[Person] = []
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -170,6 +171,7 @@ class Page:
         self.view: dict[str, Any] = {}
         self.who: list[str] = []
         self.players = ""
+        self.absent: dict[str, Any] | None = None
         self.lines: dict[int, dict[str, Any]] = {}
         self.notes: list[str] = []
         self.refusals: list[dict[str, Any]] = []
@@ -188,6 +190,7 @@ class Page:
         if message["type"] in ("view", "parts"):
             self.who = message["who"]
             self.players = message["parts"].get("players", self.players)
+            self.absent = message["absent"]
         if message["type"] in ("view", "log"):
             self.lines |= {line["n"]: line for line in message["log"]["lines"]}
         if message["type"] == "note":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from frogpond.draw.pieces import joined, patched
+from frogpond.web.wire.client_state import print_of
 from frogpond.web.wire.render import part_texts
-from frogpond.web.wire.shown import print_of
 
 FIELDS = ("type", "seq", "from", "board", "parts", "frames", "log", "ack", "back")
 

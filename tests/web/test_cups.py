@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from frogpond.store.cups import Cup, settling
+from frogpond.store.tournaments import Cup, settling
 from web.pond import Person, Pond
 from web.test_people import play_out, token_of
 
@@ -170,3 +170,20 @@ def test_a_closed_round_takes_no_later_points(pond: Pond) -> None:
     play_out(list(people.values()), f"/t/{table.place}")
     assert pond.run(pond.app.rooms.services.writer.run("", settling(table.place))) == ""
     assert cup_at(pond, path).tables[0][0].meeting.points == (0.0, 0.0)
+
+
+def test_one_address_enters_only_so_many(pond: Pond) -> None:
+    path = pond.person().web.post("/cups", data={"game": "freeway", "system": "swiss"}).headers["location"]
+
+    def enter_from(address: str, name: str) -> int:
+        return int(pond.person().web.post(path, data={"do": "enter", "name": name}, headers={"X-Forwarded-For": address}).status_code)
+
+    codes = [enter_from(f"2001:db8::{number}", f"Crowd{number}") for number in range(24)]
+    most = pond.app.settings.entries.burst
+    assert codes == [303] * most + [429] * (24 - most)
+    assert len(cup_at(pond, path).active) == most
+    assert enter_from("2001:db8:1::1", "Neighbour") == 303
+    people = pond.person()
+    for deed in ("enter", "leave") * most:
+        answer = people.web.post(path, data={"do": deed, "name": "Undecided"}, headers={"X-Forwarded-For": "2001:db8:2::1"})
+        assert answer.status_code == 303, "who comes back is counted once"

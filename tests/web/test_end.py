@@ -8,7 +8,7 @@ import pytest
 
 import frogpond
 from frogpond.draw.png import can_png
-from frogpond.table.decided import decided, leads
+from frogpond.table.turning_point import decided, leads
 from frogpond.web.wire.ending import headline, rank_of
 from frogpond.web.wire.panels import SeatInfo
 from web.laid import finish, sit

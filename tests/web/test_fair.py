@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from frogpond.web.live.fair import OLDEST, SHORT, Fair, Thought, Who
+from frogpond.web.live.fair_queue import OLDEST, SHORT, Fair, Thought, Who
 
 
 class World:

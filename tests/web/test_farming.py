@@ -4,9 +4,11 @@ hundred, wishes that race, somebody forgotten in the middle of a game."""
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +16,16 @@ import pytest
 from sqlalchemy import select
 
 from frogpond.store import Store, fingerprint, new_token, schema
-from frogpond.store.people import linking, owner_of
+from frogpond.store.accounts import linking, owner_of
+from frogpond.store.matchmaking import Seeker
 from frogpond.store.results import broken, of_table
-from frogpond.store.wishes import Seeker
+from frogpond.table import Refused
 from frogpond.table.pairing import Wish
-from frogpond.table.rating import MIN_DECISIONS
-from frogpond.web.live.people import People
+from frogpond.table.rating import HINT, MIN_DECISIONS
+from frogpond.web.live.fair_queue import Who
+from frogpond.web.live.identity import People
+from frogpond.web.live.matchmaking import Seekers
 from frogpond.web.live.room import Room
-from frogpond.web.live.seekers import Seekers
 from frogpond.web.server.settings import Rate
 from waiting import in_a_loop
 from web.pond import Page, Person, Pond, catch_up, settings
@@ -107,23 +111,81 @@ def test_a_bot_that_others_put_somewhere_wins_them_nothing(tmp_path: Path) -> No
 
 
 def test_an_opponent_exchanged_in_the_middle_counts_for_nothing(pond: Pond) -> None:
-    """Play `random` to the last move, then swap in the strongest: no rating for beating that."""
+    """Play `random` to the last move, then swap in the strongest: no rating for beating that, and a loss stays one."""
     ann = pond.person()
     table = ann.open_table("freeway", "me", "bot:random", name="Ann", **{"set-round_cap": "3"})
     room = room_of(pond, table)
     pond.run(room.seating.change(fingerprint(token_of(ann)), 1, "bot:tadpole"))
     pond.run(room.resign(fingerprint(token_of(ann))))
-    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "Someone new sat down midway.")}
+    why = "You could only lose rating. Another bot sat down midway."
+    assert [(pool, why) for _, _, pool, why in results(pond, table)] == [("bots", why), ("bots", "")]
+    assert changes(pond, table)[fingerprint(token_of(ann))] < 0
 
 
-def test_a_game_against_bots_that_was_tried_out_elsewhere_does_not_count(pond: Pond) -> None:
+def test_a_game_against_bots_that_was_tried_out_elsewhere_can_only_be_lost(pond: Pond) -> None:
     ann = pond.person()
     table = ann.open_table("freeway", "me", "bot:random", name="Ann", **{"set-round_cap": "3"})
     assert pond.person().web.post(f"{table}/fork", data={}).status_code == 303
     assert room_of(pond, table).ledger.marks == frozenset(), "a stranger's fork is no matter"
+    spare = pond.person()
+    assert "no bots here" in spare.web.post(f"{table}/fork", data={"others": "grandmaster"}).text, "it may be Ann's second browser"
+    fork = spare.web.post(f"{table}/fork", data={}).headers["location"]
+    page = spare.socket(fork)
+    page.hello()
+    page.send(type="hint", rid=page.view["rid"])
+    assert "goes on" in page.until("hint")["text"]
     assert ann.web.post(f"{table}/fork", data={"others": "grandmaster"}).status_code == 303
     pond.run(room_of(pond, table).resign(fingerprint(token_of(ann))))
-    assert {why for _, _, _, why in results(pond, table)} == {"It was tried out at another table meanwhile."}
+    assert {why for _, _, _, why in results(pond, table)} == {"You could only lose rating. It was tried out at another table meanwhile.", ""}
+    assert changes(pond, table)[fingerprint(token_of(ann))] < 0
+
+
+@pytest.mark.parametrize("way", ["abandon", "close", "undo", "hint", "hints later", "another bot", "stand-in", "undo the end"])
+def test_a_loss_against_bots_stays_one(pond: Pond, way: str) -> None:
+    """Whatever one does alone at a table against bots, it does not take the game out."""
+    ann = pond.person()
+    table = ann.open_table("freeway", "me", "bot:random", name="Ann")
+    room, owner = room_of(pond, table), fingerprint(token_of(ann))
+    page = ann.socket(table)
+    page.hello()
+    for number in range(2):
+        page.reach(lambda: bool(page.view["choices"]))
+        page.act(page.view["choices"][0]["action"], f"k{number}")
+        page.until(ack=f"k{number}")
+    if way == "undo":
+        page.reach(lambda: bool(page.view["choices"]))
+        pond.run(room.undo(owner))
+    elif way == "hint":
+        page.reach(lambda: bool(page.view["choices"]))
+        pond.run(pond.app.rooms.hints.wanted(room, 0, Who(owner)))
+        assert HINT in room.ledger.marks
+    elif way == "hints later":
+        pond.run(room.set_hints(owner, True))
+    elif way == "another bot":
+        pond.run(room.seating.change(owner, 1, "bot:spawn"))
+    elif way == "stand-in":
+        pond.run(room.seating.change(owner, 0, "bot"))
+        pond.run(room.seating.change(owner, 0, "me"))
+    if way == "abandon":
+        pond.run(room.abandon(owner))
+    elif way == "close":
+        pond.run(room.close_down(owner))
+    else:
+        pond.run(room.resign(owner))
+    if way == "undo the end":
+        pond.run(room.undo(owner))
+        assert not room.table.over
+        assert changes(pond, table)[owner] < 0, "the first end counts"
+        pond.run(room.abandon(owner))
+    assert changes(pond, table)[owner] < 0
+    assert {(who, place) for who, place, _, _ in results(pond, table)} == {(owner, 2), ("", 1)}
+
+
+def test_a_game_against_bots_that_nobody_began_is_closed_without_a_trace(pond: Pond) -> None:
+    ann = pond.person()
+    table = ann.open_table("freeway", "me", "bot:random", name="Ann")
+    pond.run(room_of(pond, table).close_down(fingerprint(token_of(ann))))
+    assert results(pond, table) == []
 
 
 def test_games_that_ended_before_they_began_count_for_nothing(pond: Pond) -> None:
@@ -227,6 +289,59 @@ def test_a_game_that_was_found_is_lost_on_time_and_counts(pond: Pond) -> None:
     assert room.table.winners() == [1 - slow]
     assert [pool for _, _, pool, _ in results(pond, table)] == ["people", "people"]
     assert changes(pond, table)[room.table.seats[slow].owner] < 0
+
+
+def test_the_win_is_claimed_against_somebody_away_where_a_clock_was_agreed_on(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "pond.db", away_minutes=0.0)) as pond:
+        ann, bo = pond.person(), pond.person()
+        table = ann.open_table("freeway", "me", "open", name="Ann", **{"clock": "turn", "clock-turn": "180", "clock-bot": "*loss"})
+        bo.web.get(f"/j/{ann.invite(table)}")
+        assert bo.web.post(f"{table}/sit", data={"seat": "1", "name": "Bo", "agree": "yes"}).status_code == 303
+        room = room_of(pond, table)
+        move_both(room, [person.socket(table) for person in (ann, bo)])
+        slow = room.table.to_move
+        stays, left = [person.socket(table) for person in ((ann, bo) if slow else (bo, ann))]
+        stays.hello()
+        left.hello()
+        for seat in (slow, 1 - slow, -1, 99):
+            stays.send(type="seat", seat=seat, to="claim")
+            assert stays.note("can be claimed"), "they are here"
+        left.close()
+        stays.reach(lambda: stays.absent is not None)
+        assert stays.absent is not None
+        assert (stays.absent["seat"], stays.absent["to"], stays.absent["button"]) == (slow, "claim", "Claim the win")
+        watching = pond.person().socket(table)
+        watching.hello()
+        assert watching.absent is None
+        watching.send(type="seat", seat=slow, to="claim")
+        assert watching.note("Only players")
+        stays.send(type="seat", seat=slow, to="claim")
+        assert stays.note("away for too long")
+        assert room.table.winners() == [1 - slow]
+        stays.reach(lambda: any("ran out of time" in line["text"] for line in stays.lines.values()))
+        assert {pool for _, _, pool, _ in results(pond, table)} == {"people"}
+        assert changes(pond, table)[room.table.seats[slow].owner] < 0
+
+
+def test_the_win_is_claimed_after_days_of_absence(tmp_path: Path) -> None:
+    with Pond(settings(tmp_path / "pond.db", away_minutes=0.0, claim_days=1.0)) as pond:
+        people = [pond.person(), pond.person()]
+        room = room_of(pond, begun(pond, people[0], people[1]))
+        slow, owners = room.table.to_move, [seat.owner for seat in room.table.seats]
+        with pytest.raises(Refused, match="can be claimed"):
+            pond.run(room.claim(owners[1 - slow], slow))
+        now = time.time()
+        room.presence.seen = [replace(one, at=now - 86401) for one in room.presence.seen]
+        room.ledger.header = replace(room.ledger.header, created=0.0, updated=now - 86401)
+        until = datetime.now(UTC) + timedelta(days=2)
+        assert people[slow].web.post("/me/away", data={"until": until.date().isoformat()}).status_code == 303
+        with pytest.raises(Refused, match="Give them time"):
+            pond.run(room.claim(owners[1 - slow], slow))
+        assert people[slow].web.post("/me/away", data={"until": ""}).status_code == 303
+        with pytest.raises(Refused, match="can be claimed"):
+            pond.run(room.claim(owners[slow], slow))
+        pond.run(room.claim(owners[1 - slow], slow))
+        assert room.table.winners() == [1 - slow]
 
 
 # Crowds and races -----------------------------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ UNDER = """names => {   // what the coach must not hide, and hides: what the ste
 @pytest.mark.parametrize(
     ("width", "height"), [(390, 844), *(pytest.param(*one, marks=pytest.mark.slow) for one in ((844, 390), (820, 1180)))]
 )
-@pytest.mark.parametrize("name", ["bullfrogs", "bullfrogs-solo", "cosmic-frog", "cosmic-frog--combat", "freeway"])
+@pytest.mark.parametrize("name", ["bullfrogs", "bullfrogs-solo", "cosmic-frog", "cosmic-frog--combat", "freeway", "freeway--lanes"])
 def test_the_coach_hides_nothing_it_speaks_of(pond: Pond, browser: Any, name: str, width: int, height: int) -> None:
     """At every step of every lesson what is ringed, what is lit and the arena stay in sight."""
     web = pond.person().web

@@ -11,7 +11,7 @@ import pytest
 
 from frogpond.table import Refused
 from frogpond.web.live.clients import ENOUGH, WAITING, Client
-from frogpond.web.live.places import Guest, Places, Room
+from frogpond.web.live.connection_limits import Guest, Places, Room
 from frogpond.web.server.limits import Bucket, Buckets, Limits, place_of
 from frogpond.web.server.settings import Rate, Settings
 from waiting import in_a_loop

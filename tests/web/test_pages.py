@@ -13,14 +13,14 @@ import pytest
 
 import frogpond
 from frogpond.draw.palette import tokens_css
-from frogpond.store.people import Person
+from frogpond.store.accounts import Person
 from frogpond.store.results import Result
 from frogpond.web.elements import Markup
 from frogpond.web.pages.cards import BotCard, GameCard, GameForm, OptionField
 from frogpond.web.pages.dialogs import TablePage
 from frogpond.web.pages.error import error_page
 from frogpond.web.pages.home import Day, Home, Spot
-from frogpond.web.pages.homepage import home_page
+from frogpond.web.pages.home_html import home_page
 from frogpond.web.pages.landing import landing_page
 from frogpond.web.pages.listing import Finished, watch_page
 from frogpond.web.pages.new import maker_page

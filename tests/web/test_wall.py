@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +17,15 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from frogpond.store import fingerprint
-from frogpond.store.people import keeping
+from frogpond.store.accounts import keeping
 from frogpond.store.pushes import pushes_of
 from frogpond.store.results import Result, leaders, rating_of, recording
 from frogpond.table import Refused
 from frogpond.table.names import fit_name
 from frogpond.web.live import push, threads
-from frogpond.web.live.fair import Who
+from frogpond.web.live.fair_queue import Who
 from frogpond.web.server.guard import Guard
+from frogpond.web.server.http_protocol import ACCEPT_AT_ONCE
 from frogpond.web.server.limits import Limits
 from frogpond.web.server.metrics import Metrics
 from frogpond.web.server.settings import Rate, Settings
@@ -207,6 +209,30 @@ def test_one_address_has_so_many_connections_and_those_who_come_find_room(tmp_pa
         again.close()
         for one in halves:
             one.close()
+
+
+def test_a_crowd_at_the_door_is_let_in_a_few_at_a_time(fresh_pond: Pond) -> None:
+    pond, hold, held = fresh_pond, threading.Event(), threading.Event()
+    count = 4 * ACCEPT_AT_ONCE
+
+    async def watch() -> list[int]:
+        counts = [pond.app.connections.count]
+        held.set()
+        hold.wait()  # nobody is let in meanwhile
+        while counts[-1] < count:
+            await asyncio.sleep(0)
+            counts.append(pond.app.connections.count)
+        return counts
+
+    assert pond.loop is not None
+    found = asyncio.run_coroutine_threadsafe(watch(), pond.loop)
+    assert held.wait(PATIENCE)
+    crowd = [half(pond, HEAD) for _ in range(count)]
+    hold.set()
+    counts = found.result(PATIENCE)
+    assert max(after - before for before, after in pairwise(counts)) <= ACCEPT_AT_ONCE
+    for one in crowd:
+        one.close()
 
 
 def test_behind_a_proxy_requests_are_counted_by_the_forwarded_address(tmp_path: Path) -> None:

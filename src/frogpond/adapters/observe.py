@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..engine import make
 from ..engine.game import Game
-from ..engine.sheet import LIMIT, Sheet
+from ..engine.observation_buffer import LIMIT, ObservationBuffer
 from ..engine.state import State
 
 
@@ -25,7 +25,7 @@ class Eyes:
         self.compact = compact and game.num_compact != game.num_actions
         self.count = game.num_compact if compact else game.num_actions
         self.width = int(game.new().observation_length())
-        self.sheet = Sheet(1, self.width)
+        self.sheet = ObservationBuffer(1, self.width)
         self.row: NDArray[np.float32] = window(self.sheet.bits, np.float32, (self.width,))
 
     def observation(self, state: State, seat: int) -> NDArray[np.float32]:

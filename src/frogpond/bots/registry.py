@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from ..engine import plugins
-from ..engine.nearest import did_you_mean
+from ..engine.did_you_mean import did_you_mean
 from ..engine.registry import game_class, games
 from ..engine.weights import HAND, LEARNED
 from .bot import Bot, seated

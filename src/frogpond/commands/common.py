@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
 from ..engine import Game, make
+from ..engine.did_you_mean import near_files
 from ..engine.guide import count
-from ..engine.nearest import near_files
 from ..engine.registry import game_class
 
 USUAL = "froglet"  # who plays many games when nobody is named: quick, and they play the game
@@ -81,17 +83,81 @@ def text_of(name: str) -> str:
         raise ValueError(f"can't read {name}: {getattr(error, 'strerror', None) or error}.{near_files(Path(name))}") from None
 
 
+class ProgressBar:
+    """A line on a terminal: how far, for how long, and how much longer. It is painted anew twice a second, so that it moves while nothing
+    is finished."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self.begun = time.monotonic()
+        self.first = -1  # what was there before the first step
+        self.done, self.total, self.wide = 0, 0, 0
+        self.ended = threading.Event()
+        self.painting = threading.Lock()
+
+    def __call__(self, done: int, total: int) -> None:
+        if self.first < 0:
+            self.first, self.begun = done, time.monotonic()
+            BARS.append(self)
+            threading.Thread(target=self.go_on, daemon=True).start()
+        self.done, self.total = done, total
+        self.paint()
+        if done >= total:
+            self.end()
+
+    def line(self, seconds: float) -> str:
+        """What is shown after so many seconds."""
+        done, total = self.done, max(1, self.total)
+        filled = 30 * done // total
+        bar = f"{self.label} [{'#' * filled}{'.' * (30 - filled)}] {done}/{self.total}"
+        if done >= self.total:
+            return f"{bar}, {span(seconds)}"
+        left = seconds * (total - done) / (done - self.first) if done > self.first else None
+        return f"{bar}, {span(seconds)}" + (f", about {span(left)} left" if left is not None else "")
+
+    def paint(self) -> None:
+        with self.painting:
+            if not self.ended.is_set():
+                line = self.line(time.monotonic() - self.begun)
+                print("\r" + line.ljust(self.wide), end="", file=sys.stderr, flush=True)
+                self.wide = len(line)
+
+    def go_on(self) -> None:
+        while not self.ended.wait(0.5):
+            self.paint()
+
+    def end(self) -> None:
+        """The line stays as it is."""
+        with self.painting:
+            if not self.ended.is_set():
+                self.ended.set()
+                BARS.remove(self)
+                print(file=sys.stderr, flush=True)
+
+
+BARS: list[ProgressBar] = []
+"""Those that are still painted."""
+
+
+def end_bars() -> None:
+    """No bar is painted any more: something else is going to be written."""
+    for bar in list(BARS):
+        bar.end()
+
+
+def span(seconds: float) -> str:
+    """A time for people: 7 s, 2 min 05 s, 3 h 10 min."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60:02} s"
+    return f"{whole // 3600} h {whole % 3600 // 60:02} min"
+
+
 def show_progress(label: str) -> Callable[[int, int], None] | None:
     """A progress bar on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int, total: int) -> None:
-        filled = 30 * done // total
-        end = "\n" if done == total else ""
-        print(f"\r{label} [{'#' * filled}{'.' * (30 - filled)}] {done}/{total}", end=end, file=sys.stderr, flush=True)
-
-    return show
+    return ProgressBar(label) if sys.stderr.isatty() else None
 
 
 def add_game(c: argparse.ArgumentParser, bots: str, needed: bool = True) -> None:

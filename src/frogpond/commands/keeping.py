@@ -144,7 +144,7 @@ def do_ratings(args: argparse.Namespace) -> int:
 
 def do_tables(args: argparse.Namespace) -> int:
     with opened(args) as store:
-        from ..store.aside import set_aside, taking_back
+        from ..store.quarantine import set_aside, taking_back
 
         if args.take_back:
             if not store.one(taking_back(args.take_back)):

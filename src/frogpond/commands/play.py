@@ -22,7 +22,7 @@ def add(command: Command) -> None:
 
 def do_play(args: argparse.Namespace) -> int:
     from ..term import start
-    from ..term.sitting import read_line_up
+    from ..term.local_game import read_line_up
 
     options = options_of(args.set)
     named = read_line_up(args.seats) if args.seats is not None else []

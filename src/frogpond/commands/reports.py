@@ -66,7 +66,7 @@ def operator_of(args: argparse.Namespace) -> str:
 def close(store: Store, table_id: str, why: str, operator: str) -> None:
     """Close a table, with an audit line in the same commit."""
     from ..store import new_id
-    from ..store.manners import Audited, auditing, closing, settling
+    from ..store.moderation import Audited, auditing, closing, settling
 
     if table_id not in store.ids():
         raise ValueError(f"there is no table {table_id[:60]!r}")
@@ -79,7 +79,7 @@ def close(store: Store, table_id: str, why: str, operator: str) -> None:
 
 def settle(store: Store, report_id: str, why: str, operator: str) -> None:
     from ..store import new_id
-    from ..store.manners import Audited, auditing, read_reports, settling
+    from ..store.moderation import Audited, auditing, read_reports, settling
 
     with store.engine.begin() as connection:
         known = {report.id for report in read_reports(connection)}
@@ -100,7 +100,7 @@ def plain(text: str) -> str:
 
 
 def show_reports(store: Store, everything: bool, as_json: bool) -> None:
-    from ..store.manners import read_reports
+    from ..store.moderation import read_reports
 
     with store.engine.begin() as connection:
         reports = read_reports(connection, everything=everything)
@@ -122,7 +122,7 @@ def show_reports(store: Store, everything: bool, as_json: bool) -> None:
 
 
 def show_audit(store: Store, as_json: bool) -> None:
-    from ..store.manners import read_audit
+    from ..store.moderation import read_audit
 
     with store.engine.begin() as connection:
         entries = read_audit(connection)

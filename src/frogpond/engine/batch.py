@@ -12,8 +12,8 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from .observation_buffer import ObservationBuffer
 from .rng import Rng
-from .sheet import Sheet
 from .state import CHANCE, OVER, State
 
 WAIT: Final = -1  # in place of an action: the lane stays as it is
@@ -37,7 +37,7 @@ class Batch:
     done: vec[u8]  # by lane: whether the last step ended a game (the lane has begun a new one)
     rewards: vec[float]  # by lane and seat: the returns of a game that ended with the last step, else 0
     scores: vec[float]  # by lane and seat: its final scores
-    seen: Sheet  # by lane: the observation of the seat that decides
+    seen: ObservationBuffer  # by lane: the observation of the seat that decides
     legal: vec[i64]  # legal actions of all lanes, one lane after another, as far as the last of `starts` says
     starts: vec[i64]  # where each lane's legal actions begin; one more than lanes
     chosen: vec[i64]  # what the legal actions are called in the rules: the same, or behind compact numbers
@@ -46,10 +46,10 @@ class Batch:
     compact: bool  # whether actions have compact numbers here
     learner: i64  # the seat whose decisions are asked for, or -1: every seat's. The others play at random
     viewer: i64  # who sees the ends of games, or -1: the seat that decided last
-    ends: Sheet  # by lane: where its last game ended, as the viewer saw it
+    ends: ObservationBuffer  # by lane: where its last game ended, as the viewer saw it
     masks: vec[u8]  # by lane and action, when asked for
     masked: bool
-    after: Sheet  # by legal action: the observation of where it leads, see `look_ahead`
+    after: ObservationBuffer  # by legal action: the observation of where it leads, see `look_ahead`
     after_over: vec[u8]  # by legal action: whether it ends the game
     after_scores: vec[float]  # by legal action: the deciding seat's score there
     closed: bool
@@ -79,8 +79,8 @@ class Batch:
         self.done = vec[u8](bytes(size))
         self.rewards = vec[float]([0.0 for _ in range(self.size * self.seats)])
         self.scores = vec[float]([0.0 for _ in range(self.size * self.seats)])
-        self.seen = Sheet(self.size, self.width)
-        self.ends = Sheet(self.size, self.width)
+        self.seen = ObservationBuffer(self.size, self.width)
+        self.ends = ObservationBuffer(self.size, self.width)
         self.starts = vec[i64]([0 for _ in range(size + 1)])
         self.starts_before = vec[i64]([0 for _ in range(size + 1)])
         self.legal = vec[i64]([0 for _ in range(32 * size)])
@@ -88,7 +88,7 @@ class Batch:
         self.legal_before = vec[i64]([0 for _ in range(32 * size)])
         self.masked = masked
         self.closed = game.perfect_information
-        self.after = Sheet(0, self.width)
+        self.after = ObservationBuffer(0, self.width)
         self.after_over = vec[u8]()
         self.after_scores = vec[float]()
         self.masks = vec[u8](bytes(int(self.size * self.actions) if masked else 0))
@@ -236,7 +236,7 @@ class Batch:
         count = self.starts[self.size]
         if i64(len(self.after_over)) < count:  # room for twice as many, so that growing is rare
             room = 2 * count
-            self.after = Sheet(room, self.width)
+            self.after = ObservationBuffer(room, self.width)
             self.after_over = vec[u8](bytes(int(room)))
             self.after_scores = vec[float]([0.0 for _ in range(room)])
         lane: i64 = 0

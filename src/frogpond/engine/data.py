@@ -16,8 +16,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from .lines import Lines
-from .nearest import did_you_mean, near_files
+from .did_you_mean import did_you_mean, near_files
+from .toml_lines import Lines
+
+WHOLE = "a data file has every fact. Begin with a copy of the game's own file, or set one number alone, as data.TABLE.KEY=NUMBER."
+"""What to do about a part of a data file."""
 
 
 class DataError(ValueError):
@@ -31,12 +34,14 @@ class DataError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """How a rule reads a fact: a number from low to high, one of some words, or not at all (`fixed`: it stands there for the reader)."""
+    """How a rule reads a fact: a number from low to high, one of some words, or not at all (`fixed`: it stands there for the reader).
+    `limit` is the place of another number beyond which this one makes no difference."""
 
     low: int | None = None
     high: int | None = None
     choices: tuple[str, ...] = ()
     fixed: bool = False
+    limit: str = ""
 
 
 Reads = dict[tuple[str | int, ...], Read]
@@ -142,7 +147,7 @@ class Facts:
 
     def get(self, key: str) -> Any:
         if key not in self.raw:
-            raise self.fail(key, "is missing")
+            raise self.fail(key, f"is missing: {WHOLE}")
         return self.raw[key]
 
     def table(self, key: str) -> Facts:
@@ -159,10 +164,10 @@ class Facts:
             raise self.fail(key, f"needs at least {least} entries, has {len(value)}")
         return [self.inner(key, i) for i in range(len(value))]
 
-    def number(self, key: str, low: int, high: int, why: str = "") -> int:
-        """A whole number in some bounds; `why` says where they come from."""
+    def number(self, key: str, low: int, high: int, why: str = "", limit: str = "") -> int:
+        """A whole number in some bounds; `why` says where they come from, `limit` names the number beyond which it has no effect."""
         value = self.get(key)
-        self.note(key, Read(low, high))
+        self.note(key, Read(low, high, limit=limit))
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise self.fail(key, f"must be {numbers_from(low, high)}, not {value!r}{because(why)}")
         return value

@@ -9,9 +9,9 @@ from html import escape
 from typing import Any, ClassVar
 
 from .data import Facts
-from .doors import Files, Sight, Words
 from .event import Event
 from .guide import Explained, Part, count, noun
+from .hooks import Files, Sight, Words
 from .look import PLAIN, Look
 from .options import Option, read_options
 from .state import CHANCE, State

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .nearest import did_you_mean
+from .did_you_mean import did_you_mean
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from . import plugins
+from .did_you_mean import did_you_mean
 from .game import Game
-from .nearest import did_you_mean
 from .trial import problem
 
 _known: dict[str, str | Callable[..., Game]] = {}

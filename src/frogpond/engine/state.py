@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from .did_you_mean import either, nearest
 from .event import Event
-from .nearest import either, nearest
+from .observation_buffer import ObservationBuffer
 from .reason import IllegalAction, Reason
 from .rng import Rng
-from .sheet import Sheet
 from .view import Choice, View
 
 if TYPE_CHECKING:
-    from .doors import Files, Sight, Words
     from .game import Game
+    from .hooks import Files, Sight, Words
 
 CHANCE: Final = -1
 """`state.to_move` where a card, a die or a tile becomes known: nobody decides, `chance_outcomes()` lists what may come."""
@@ -156,7 +156,7 @@ class State:
             total += size
         return total
 
-    def observe(self, seat: i64, out: Sheet) -> None:
+    def observe(self, seat: i64, out: ObservationBuffer) -> None:
         """Write what a seat may know as numbers, mostly between -1 and 1, on the row that the sheet has begun. What its view
         doesn't hold must not be in here either: resampling may not change it."""
 

@@ -10,9 +10,9 @@ import tomllib
 from typing import Any
 
 from .game import Game
+from .observation_buffer import ObservationBuffer
 from .options import Option
 from .rng import Rng
-from .sheet import Sheet
 from .state import CHANCE, SPECTATOR, State
 
 STEPS = 24  # of a random game that is played on trial
@@ -64,7 +64,7 @@ def play(game: Game) -> str:
 
 def look(game: Game, state: State) -> None:
     """The position as every screen and every learner asks for it."""
-    sheet = Sheet(1, max(1, state.observation_length()))
+    sheet = ObservationBuffer(1, max(1, state.observation_length()))
     for viewer in [*range(game.seats), SPECTATOR]:
         view = state.view(viewer)
         json.dumps(view.to_json())

@@ -8,7 +8,7 @@ from typing import Any
 from .findings import number
 from .page import page, section, table
 from .plots import dots, short
-from .stats import fixed
+from .stats import fixed, interval
 from .sweep import SCORE, WINS
 
 
@@ -93,7 +93,7 @@ def moved_lines(compared: dict[str, Any], most: int = 10) -> list[str]:
         for variant, cell in zip(compared["variants"][1:], row["cells"][1:], strict=True):
             if cell and cell.get("clear"):
                 change = cell["change"]
-                weight = abs(change["mean"]) / max(1e-9, change["high"] - change["low"])
+                weight = abs(change["mean"]) / max(1e-9, change["high"] - change["low"])  # a clear one has an interval
                 old = row["cells"][0]["mean"]
                 line = f"{row['what']} ({row['group']}): {fixed(old, 2)} → {fixed(cell['mean'], 2)} with {variant['name']}"
                 ranked.append((-weight, f"{line}, {cell_said(cell)}"))
@@ -101,13 +101,20 @@ def moved_lines(compared: dict[str, Any], most: int = 10) -> list[str]:
     lines = [line for _, line in ranked[:most]]
     if len(ranked) > most:
         lines.append(f"and {len(ranked) - most} more, in the tables below")
-    return lines or ["Nothing moved beyond chance."]
+    idle = [f"{variant['name']}: {variant['unused']}" for variant in compared["variants"] if variant["unused"]]
+    if len(idle) == len(compared["variants"]) - 1:
+        return idle
+    return [*idle, *(lines or ["Nothing moved beyond chance."])]
 
 
 def cell_said(cell: dict[str, Any]) -> str:
     """A change with its interval."""
-    mean, low, high = (fixed(cell["change"][key], 2, "+") for key in ("mean", "low", "high"))
-    return f"{mean} [{low}, {high}]"
+    return signed(cell["change"])
+
+
+def signed(change: dict[str, Any]) -> str:
+    """A difference with its interval."""
+    return f"{fixed(change['mean'], 2, '+')} {interval(change, 2, 1.0, '+')}"
 
 
 def sweep_cell(cell: dict[str, Any] | None) -> str:

@@ -73,13 +73,14 @@ def notebook(wish: Wish, games: int) -> str:
     writing = [f"Path({name!r}).write_text({body!r}, encoding='utf-8')" for name, body in files.items()]
     write = "from pathlib import Path\n\n" + "\n".join(writing)
     study = (
-        "import os\n\nfrom frogpond.lab.report import Means\nfrom frogpond.lab.study import read_study, run_study\n\n"
+        "import os\n\nfrom frogpond.lab.report import Means\nfrom frogpond.lab.stats import interval\n"
+        "from frogpond.lab.study import read_study, run_study\n\n"
         "if __name__ == '__main__':\n"
         f"    report = run_study(read_study(Path('study.toml')), Means(jobs=os.cpu_count() or 1), {command(wish, games)!r})\n"
     )
     table = (
         "for row in report.data['casts'][0]['rows']:\n"
-        "    print(row['what'], *(f\"{cell['mean']:.2f} [{cell['low']:.2f}, {cell['high']:.2f}]\" for cell in row['cells']))\nreport"
+        "    print(row['what'], *(f\"{cell['mean']:.2f} {interval(cell, 2)}\" for cell in row['cells']))\nreport"
     )
     about = f"Made in the Frogpond studio. It needs `frogpond[lab]` and plays {games:,} games of each variant."
     title = f"# {wish.name or wish.asks.title}\n\n{about}"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from statistics import NormalDist
 from typing import Any
 
 from .. import COMPILED, __version__
 from ..engine.game import Game
 from .play import Played
 from .runs import Settings
-from .stats import Estimate, contrast, estimate, fixed, ratio, share, wilson
+from .stats import Estimate, contrast, estimate, fixed, has_interval, interval, ratio, share, times, wilson
 
 COLOURS = ("red", "green", "blue", "yellow", "purple", "orange")
 FEW = 20  # seat-games on each side before two groups are compared
@@ -70,7 +69,7 @@ def measured(values: list[float]) -> dict[str, Any]:
 
 def counted(value: dict[str, Any]) -> dict[str, Any]:
     """What can't be less than nothing has no interval that reaches there."""
-    return {**value, "low": max(0.0, value["low"])}
+    return {**value, "low": max(0.0, value["low"])} if has_interval(value) else value
 
 
 def bins(values: list[float], most: int = 24) -> list[dict[str, float]]:
@@ -93,14 +92,21 @@ def bins(values: list[float], most: int = 24) -> list[dict[str, float]]:
 
 def seat_findings(settings: Settings, played: list[Played], seat: int) -> dict[str, Any]:
     game = settings.game
+    shares = [one.win_share(seat, game.team_of) for one in played]
     return {
         "seat": seat,
         "name": game.seat_name(seat),
         "colour": coloured(game.seat_name(seat), seat),
         "bot": "each bot in turn" if settings.rotate else settings.line_up[seat],
-        "wins": share([one.win_share(seat, game.team_of) for one in played]).to_json(),
+        "wins": share(shares).to_json(),
+        "stands_out": len(game.teams) > 1 and not share(shares, tests_of(game)).holds(1 / len(game.teams)),
         "score": measured([float(one.scores[seat]) for one in played]),
     }
+
+
+def tests_of(game: Game) -> int:
+    """How many seats are tried for an advantage at once: team-mates, and the two sides of a duel, are one trial."""
+    return max(1, len(game.teams) - (len(game.teams) == 2))
 
 
 def coloured(name: str, seat: int) -> int | str:
@@ -161,11 +167,10 @@ def actions(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
         kinds.append(one_label)
         if len(more) >= FEW and len(less) >= FEW:
             usable.append((one_label, more, less))
-    z = NormalDist().inv_cdf(1 - 0.025 / max(1, len(usable)))
     for one_label, more, less in usable:
         wins = [[(row[0], row[3]) for row in rows] for rows in (more, less)]
         points = [[(row[0], row[4]) for row in rows] for rows in (more, less)]
-        strict = contrast(wins[0], wins[1], z, shares=True)
+        strict = contrast(wins[0], wins[1], len(usable), shares=True)
         one_label |= {
             "more": {"seats": len(more), "wins": group_share(wins[0]).to_json()},
             "less": {"seats": len(less), "wins": group_share(wins[1]).to_json()},
@@ -186,7 +191,7 @@ def remarks(facts: dict[str, Any]) -> list[str]:
     said = []
     fair = facts["fair"]
     if fair is not None:
-        out = [s for s in facts["seats"] if not s["wins"]["low"] <= fair <= s["wins"]["high"]]
+        out = [seat for seat in facts["seats"] if seat["stands_out"]]
         for seat in out:
             way = "more" if seat["wins"]["mean"] > fair else "less"
             said.append(f"Seat {seat['seat']} ({seat['name']}) wins {percent(seat['wins'])}, {way} than its fair {100 * fair:.1f} %.")
@@ -203,19 +208,19 @@ def remarks(facts: dict[str, Any]) -> list[str]:
     striking.sort(key=lambda one: -abs(one["difference"]["mean"]))
     for one in striking[:3]:
         word = "more" if one["difference"]["mean"] > 0 else "less"
-        points = {key: 100 * one["difference"][key] for key in ("mean", "low", "high")}
-        said.append(f"Seats that do “{one['label']}” more than usual win {word} often: {number(points)} percentage points.")
+        points = number(times(one["difference"], 100))
+        said.append(f"Seats that do “{one['label']}” more than usual win {word} often: {points} percentage points.")
     return said
 
 
 def number(value: dict[str, Any], digits: int = 1) -> str:
     """A mean with its interval, for people."""
-    return f"{fixed(value['mean'], digits)} [{fixed(value['low'], digits)}, {fixed(value['high'], digits)}]"
+    return f"{fixed(value['mean'], digits)} {interval(value, digits)}"
 
 
 def percent(value: dict[str, Any]) -> str:
     """A share with its interval, for people."""
-    return f"{100 * value['mean']:.1f} % [{100 * value['low']:.1f}, {100 * value['high']:.1f}]"
+    return f"{100 * value['mean']:.1f} % {interval(value, 1, 100)}"
 
 
 def families(rows: list[dict[str, Any]], least: int = 4) -> list[tuple[str, list[dict[str, Any]]]]:

@@ -11,9 +11,9 @@ from typing import Any
 from ..engine.data import DataError, Read, Written, noting
 from ..engine.game import Game
 from ..engine.guide import Part, source_of
-from ..engine.lines import Lines
 from ..engine.registry import make
-from ..table import foreign
+from ..engine.toml_lines import Lines
+from ..table import untrusted_data
 from .changes import PREFIX, ROW_NAMES, about_facts, at, changed, keys_of, leaves, read_value, row_names
 from .datafile import own_text, write_data
 
@@ -121,7 +121,7 @@ def kind_of(value: Any, read: Read | None) -> str:
 
 def form_of(name: str, players: int | None, options: Mapping[str, Any], text: str) -> list[Group]:
     """The form of a data file, group by group; what no rule reads comes last. Data of others is tried out as for a table."""
-    foreign.check(text)
+    untrusted_data.check(text)
     with noting() as reads:
         game = make(name, players, **{**options, "data": Written(text)})
     facts = game.facts()
@@ -206,7 +206,7 @@ def look(name: str, players: int | None, options: Mapping[str, Any], base: str, 
         return Looked(problem=f"{printed.title} has no data file")
     text = base
     try:
-        game = foreign.try_out(name, players, options, base)[1] if base.strip() else printed
+        game = untrusted_data.try_out(name, players, options, base)[1] if base.strip() else printed
         begun = game.facts()
         assert begun is not None
         text = base if base.strip() else own_text(printed)
@@ -216,7 +216,7 @@ def look(name: str, players: int | None, options: Mapping[str, Any], base: str, 
         if edits:
             raw = changed(game, {PREFIX + place: value for place, value in edits.items()})
             text = write_data(game, text, raw)
-        made = foreign.try_out(name, players, options, text)[1]
+        made = untrusted_data.try_out(name, players, options, text)[1]
     except DataError as error:
         said = error.problem if edits else str(error)  # who wrote a file wants the line
         return Looked(place=mistaken(text, error), problem=said[:400])

@@ -14,7 +14,7 @@ from .. import bots
 from ..engine.game import Game
 from .play import Played
 from .runs import Progress, play_run
-from .stats import estimate, share
+from .stats import estimate, has_interval, share
 from .tournament import Plan, as_text, hero_share, plan
 
 USUAL = ("random", "tadpole", "froglet")  # weakest first; stronger ones take their time and are asked for by name
@@ -77,6 +77,7 @@ def ladder_text(report: dict[str, Any]) -> str:
         fair = row.get("fair")
         if fair is not None:
             won = row["share"]
-            verdict = "pays" if won["low"] > fair else "does not pay" if won["high"] < fair else "not shown to pay"
+            known = has_interval(won)
+            verdict = "pays" if known and won["low"] > fair else "does not pay" if known and won["high"] < fair else "not shown to pay"
             lines.append(f"{row['against']} -> {row['bot']}: {100 * won['mean']:.1f} % where {100 * fair:.0f} % is even: {verdict}")
     return "\n".join(lines)

@@ -7,6 +7,7 @@ from typing import Any
 from .compare import cell_said, changed_lines, moved_lines, plainly, sweep_limits
 from .findings import number, percent
 from .plots import short
+from .stats import times
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:
@@ -46,7 +47,7 @@ def report_markdown(findings: dict[str, Any], rungs: list[dict[str, Any]], comma
     for one in sorted(findings["actions"], key=lambda one: (one["held"], -one["times"]["mean"])):
         row = [one["label"], number(one["times"], 2)]
         if "difference" in one:
-            points = {key: 100 * value for key, value in one["difference"].items()}
+            points = times(one["difference"], 100)
             row += [percent(one["more"]["wins"]), percent(one["less"]["wins"]), number(points) + (" *" if one["stands_out"] else "")]
         else:
             row += ["", "", ""]

@@ -22,7 +22,7 @@ from ..engine.game import Game
 from .findings import COURSE
 from .play import Played
 from .runs import Settings, play_run
-from .stats import Estimate, estimate, share
+from .stats import Estimate, difference, estimate, share
 
 Value = Callable[[Played], float]
 OTHER_WORDS = {"length": "turns", "options": "branching"}
@@ -68,7 +68,12 @@ class Measure:
         if self.weight is not None and not any(self.weight(one) for one in played):
             return Estimate(0.0, 0.0, -inf, inf)  # it never happened, so nothing is known
         found = (share if self.is_share and self.weight is None else estimate)(self.values(played))
-        return Estimate(*(self.scale * number for number in (found.mean, found.spread, found.low, found.high)))
+        return found.scaled(self.scale)
+
+    def change(self, before: list[Played], after: list[Played], compared: int = 1) -> Estimate:
+        """How the mean differs between two runs, as it is said to people; allowing for a number of comparisons."""
+        unit = 1.0 if self.is_share and self.weight is None else 0.0
+        return difference(self.values(before), self.values(after), unit, compared).scaled(self.scale)
 
 
 def measure(game: Game, name: str) -> Measure:

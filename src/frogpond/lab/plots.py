@@ -9,7 +9,7 @@ from typing import Any
 
 from ..draw.frogs import mark
 from ..draw.palette import LIVERIES, Livery
-from .stats import fixed
+from .stats import fixed, has_interval, interval
 
 WIDE = 440
 SEATS = list(LIVERIES.values())
@@ -58,17 +58,18 @@ def point(x: float, y: float, seat: int | str | None, strong: bool = True) -> st
     return f'<g transform="translate({x:.1f} {y:.1f})">{shape}</g>'
 
 
-def figures(mean: float, low: float, high: float) -> str:
+def figures(row: dict[str, Any], scale: float) -> str:
     """A mean with its interval, as many digits as it deserves."""
-    digits = 1 if abs(high - low) >= 0.2 else 2
-    return f"{fixed(mean, digits)} [{fixed(low, digits)}, {fixed(high, digits)}]"
+    digits = 1 if not has_interval(row) or abs(scale * (row["high"] - row["low"])) >= 0.2 else 2
+    return f"{fixed(scale * row['mean'], digits)} {interval(row, digits, scale)}"
 
 
 def dots(rows: Sequence[dict[str, Any]], *, scale: float = 1.0, unit: str = "", line: float | None = None, said: str = "") -> str:
     """Means with their intervals, one row each: {"name", "mean", "low", "high"} and perhaps "seat" or "weak".
     `line` is what would be expected if nothing were the matter."""
     left = min(170.0, 14 + 6.3 * max(len(row["name"]) for row in rows))
-    values = [figures(*(scale * row[key] for key in ("mean", "low", "high"))) for row in rows]
+    values = [figures(row, scale) for row in rows]
+    rows = [row if has_interval(row) else {**row, "low": row["mean"], "high": row["mean"]} for row in rows]
     right = WIDE - 16 - 5.9 * max(map(len, values))
     lows = [scale * row["low"] for row in rows] + ([line] if line is not None else [])
     highs = [scale * row["high"] for row in rows] + ([line] if line is not None else [])
@@ -129,10 +130,11 @@ def histogram(data: dict[str, Any], *, seat: int | str | None = None, said: str 
     for tick in ticks(low, high - (1 if whole else 0), 6, 1.0 if whole else 0.0):
         parts.append(text(x(tick + shift), bottom + 15, short(tick), "m", "middle"))
     mean = x(min(max(data["mean"] + shift, low), high))
-    from_, to = (x(min(max(data[key] + shift, low), high)) for key in ("low", "high"))
-    parts.append(f'<rect x="{from_:.1f}" y="{top - 6:.1f}" width="{max(1.0, to - from_):.1f}" height="{tall + 6:.1f}" class="band"/>')
+    if has_interval(data):
+        from_, to = (x(min(max(data[key] + shift, low), high)) for key in ("low", "high"))
+        parts.append(f'<rect x="{from_:.1f}" y="{top - 6:.1f}" width="{max(1.0, to - from_):.1f}" height="{tall + 6:.1f}" class="band"/>')
     parts.append(rule(mean, top - 6, mean, bottom, "mean"))
-    value = f"mean {data['mean']:.2f} [{data['low']:.2f}, {data['high']:.2f}]"
+    value = f"mean {data['mean']:.2f} {interval(data, 2)}"
     side = "start" if mean < WIDE * 0.6 else "end"
     parts.append(text(mean + (6 if side == "start" else -6), top - 8, value, "t small", side))
     parts.append(rule(left, bottom, right, bottom, "axis"))

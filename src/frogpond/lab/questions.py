@@ -15,6 +15,7 @@ from .play import Played
 from .runs import Settings
 from .stats import anytime, anytime_z, fixed
 from .study import Study, measured
+from .sweep import unused
 from .until import Until
 
 PRINTED, YOURS = "as printed", "yours"
@@ -109,7 +110,8 @@ def answer(question: Question, study: Study, settings: list[Settings], played: l
             rows = winning_rows(settings, played)
         else:
             rows = [measured(study, name, played) | said_of(game, name) for name in study.measures]
-    title, words = verdict(question, rows, len(played))
+    idle = unused(settings[0], settings[1], played[0], played[1]) if len(played) > 1 else ""
+    title, words = ("Nothing was different.", idle) if idle else verdict(question, rows, len(played))
     known = f"“{label_of(game, until.what.name)}” is known to ± {until.seen[-1][2]:.2g}, and ± {until.within or 0:g} was asked for."
     return {
         "games": len(played[0]), "rows": rows, "title": title, "words": words, "reached": until.reached, "known": known, "honest": HONEST,
@@ -224,5 +226,3 @@ def winning_verdict(rows: list[dict[str, Any]]) -> tuple[str, str]:
     best = clear[0]
     way = "more" if best["cells"][-1]["mean"] > 0 else "less"
     return f"Who does “{best['what']}” more wins {way} often.", f"By {points(best['cells'][-1], 0.0)} points. {note}"
-
-

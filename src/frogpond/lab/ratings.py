@@ -8,6 +8,8 @@ from math import log
 from pathlib import Path
 from typing import Any
 
+from .stats import interval
+
 ELO = 400.0 / log(10.0)
 PRIOR = 0.5  # a win each way between bots that met (Jeffreys): keeps the rating of one that never lost finite
 LINK = 0.001  # the same between any two, so that groups that never met can be told at all
@@ -104,9 +106,11 @@ def plot(report: dict[str, Any], path: str, title: str) -> None:
         rows = [(row["bot"], row["rating"], row["low"], row["high"]) for row in report["ratings"]]
     figure, axes = pyplot.subplots(figsize=(8, 1.5 + 0.5 * len(rows)), layout="constrained")
     for place, (_, mean, low, high) in enumerate(reversed(rows)):
-        axes.plot([low, high], [place, place], color="#2f6b3c", linewidth=3, solid_capstyle="round")
+        if low is not None:
+            axes.plot([low, high], [place, place], color="#2f6b3c", linewidth=3, solid_capstyle="round")
         axes.plot([mean], [place], "o", color="#1c3f24", markersize=8)
-        said = f"{mean:.1f}  [{low:.1f}, {high:.1f}]" if alone else f"{mean:+.0f}  [{low:+.0f}, {high:+.0f}]"
+        figures = {"mean": mean, "low": low, "high": high}
+        said = f"{mean:.1f}  {interval(figures)}" if alone else f"{mean:+.0f}  {interval(figures, 0, sign='+')}"
         axes.annotate(said, (1.02, place), xycoords=("axes fraction", "data"), va="center", fontsize=9)
     axes.set_yticks(range(len(rows)), [row[0].replace(":", "\n", 1) for row in reversed(rows)])
     axes.set_ylim(-0.6, len(rows) - 0.4)

@@ -10,6 +10,7 @@ from .compare import plainly
 from .findings import families, number, percent
 from .page import page, rows_table, section, table
 from .plots import coat, dots, histogram
+from .stats import TOO_FEW, has_interval, times
 
 
 def tile(name: str, value: str, interval: str) -> str:
@@ -35,7 +36,7 @@ def tiles(findings: dict[str, Any]) -> str:
 
 
 def between(value: dict[str, float], scale: float = 1.0, unit: str = "") -> str:
-    return f"95 %: {scale * value['low']:.1f} to {scale * value['high']:.1f}{unit}"
+    return f"95 %: {scale * value['low']:.1f} to {scale * value['high']:.1f}{unit}" if has_interval(value) else TOO_FEW
 
 
 def report_page(findings: dict[str, Any], rungs: list[dict[str, Any]], command: str) -> str:
@@ -110,8 +111,9 @@ def foot(findings: dict[str, Any], command: str) -> str:
     mode = "compiled" if findings["compiled"] else "interpreted"
     return (
         f"<p>Made again with: <code>{escape(command)}</code></p><p>Frogpond {findings['frogpond']}, {mode}; {findings['games']:,} games in "
-        f"{findings['seconds']:.0f} s of playing. Intervals are 95 %: Wilson's for shares, normal for means, and for comparisons of seats "
-        "summed by game, because one seat wins when another loses. Bots are not people: read a figure as “between these bots”.</p>"
+        f"{findings['seconds']:.0f} s of playing. Intervals are 95 %: Wilson's for shares, Student's for means, and for "
+        "comparisons of seats summed by game, because one seat wins when another loses. "
+        "Bots are not people: read a figure as “between these bots”.</p>"
     )
 
 
@@ -224,7 +226,7 @@ def action_cells(one: dict[str, Any]) -> list[str]:
         return start + ["always alike", "", "", ""]
     change = one["difference"]
     colour = ("up" if change["mean"] > 0 else "down") if one["stands_out"] else "faint"
-    points = {key: 100 * change[key] for key in ("mean", "low", "high")}
+    points = times(change, 100)
     return [
         *start,
         f"{percent(one['more']['wins'])}<small>{one['more']['seats']:,} seats</small>",

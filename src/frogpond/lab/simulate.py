@@ -12,7 +12,7 @@ from ..engine.guide import count, listed
 from .form import shown
 from .play import Played
 from .runs import Progress, Settings, play_run
-from .stats import anytime, estimate, share
+from .stats import anytime, estimate, interval, share
 from .sweep import changes
 from .until import read_until
 
@@ -104,10 +104,10 @@ def as_text(result: dict[str, Any]) -> str:
     """The summary for people."""
 
     def spread(value: dict[str, float], digits: int = 2) -> str:
-        return f"{value['mean']:.{digits}f}  [{value['low']:.{digits}f}, {value['high']:.{digits}f}]  sd {value['spread']:.{digits}f}"
+        return f"{value['mean']:.{digits}f}  {interval(value, digits)}  sd {value['spread']:.{digits}f}"
 
     def percent(value: dict[str, float]) -> str:
-        return f"{100 * value['mean']:.1f}  [{100 * value['low']:.1f}, {100 * value['high']:.1f}]"
+        return f"{100 * value['mean']:.1f}  {interval(value, 1, 100)}"
 
     named = {name: value for name, value in result["options"].items() if value is not None and not (name == "data" and "changed" in result)}
     options = ", ".join(f"{name}={value}" for name, value in named.items())

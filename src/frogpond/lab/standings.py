@@ -28,7 +28,7 @@ from .play import Played
 from .plots import dots
 from .ratings import Duels, rate
 from .runs import Progress, play_run, write_whole
-from .stats import estimate
+from .stats import estimate, has_interval, interval
 from .tournament import Plan, duels, plan, summary
 
 SHEET = "league.json"
@@ -152,9 +152,9 @@ def alone(scores: list[float]) -> dict[str, Any]:
 
 def shown(report: dict[str, Any], row: dict[str, Any]) -> str:
     """A row's measure with its interval."""
-    figures = [row["rating"], row["low"], row["high"]]
-    mean, low, high = (f"{round(one):+d}" if report["measure"] == "rating" else f"{one:.1f}" for one in figures)
-    return f"{mean} [{low}, {high}]"
+    if report["measure"] == "rating":
+        return f"{round(row['rating']):+d} [{round(row['low']):+d}, {round(row['high']):+d}]"
+    return f"{row['rating']:.1f} {interval(row)}"
 
 
 def as_text(report: dict[str, Any]) -> str:
@@ -210,13 +210,19 @@ def cross(names: list[str], met: list[dict[str, Any]]) -> str:
     cells: dict[tuple[str, str], str] = {}
     for row in met:
         won = row["share"]
-        cells[row["bot"], row["against"]] = wins(won["mean"], won["low"], won["high"])
+        cells[row["bot"], row["against"]] = wins(won)
         if (row["against"], row["bot"]) not in cells and row["fair"] == 0.5:
-            cells[row["against"], row["bot"]] = wins(1 - won["mean"], 1 - won["high"], 1 - won["low"])
+            cells[row["against"], row["bot"]] = wins(turned_round(won))
     head = ["", *(f"<code>{escape(short(name))}</code>" for name in names)]
     return table(head, [[f"<code>{escape(short(own))}</code>", *(cells.get((own, other), "") for other in names)] for own in names])
 
 
-def wins(mean: float, low: float, high: float) -> str:
+def turned_round(won: dict[str, Any]) -> dict[str, Any]:
+    """The share of the other side."""
+    ends = (1 - won["high"], 1 - won["low"]) if has_interval(won) else (None, None)
+    return {"mean": 1 - won["mean"], "low": ends[0], "high": ends[1]}
+
+
+def wins(won: dict[str, Any]) -> str:
     """A share of games with its interval."""
-    return f"{100 * mean:.0f} % [{100 * low:.0f}, {100 * high:.0f}]"
+    return f"{100 * won['mean']:.0f} % {interval(won, 0, 100)}"

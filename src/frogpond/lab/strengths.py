@@ -10,6 +10,7 @@ from .. import bots
 from ..engine.game import Game
 from .findings import number
 from .runs import Settings
+from .stats import has_interval, times
 
 KNOWING = ("spawn", "tadpole", "froglet", "frog", "bullfrog", "grandmaster", "legend")
 WEAKER = {
@@ -53,13 +54,20 @@ def other_settings(settings: Settings, bot: str, games: int) -> Settings:
 def judge(here: dict[str, float], there: dict[str, float], null: float = 0.0) -> str:
     """What two answers to one question say together: `same`, `turns round`, `only here`, `only there`, `unsettled` or `neither`.
     An answer is one when its interval leaves out `null`."""
-    one, two = (0 if each["low"] <= null <= each["high"] else 1 if each["mean"] > null else -1 for each in (here, there))
+    one, two = (side(each, null) for each in (here, there))
     if one and two:
         return "same" if one == two else "turns round"
     if one:
-        wide = there["high"] - there["mean"] > abs(here["mean"] - null)
+        wide = not has_interval(there) or there["high"] - there["mean"] > abs(here["mean"] - null)
         return "unsettled" if wide else "only here"
     return "only there" if two else "neither"
+
+
+def side(found: dict[str, Any], null: float) -> int:
+    """1 above, -1 below, 0 where the interval allows `null` or is not known."""
+    if not has_interval(found) or found["low"] <= null <= found["high"]:
+        return 0
+    return 1 if found["mean"] > null else -1
 
 
 SAYS = {
@@ -79,7 +87,7 @@ def compare_strengths(first: dict[str, Any], second: dict[str, Any], rungs: list
 
     def ask(about: str, what: str, one: dict[str, float], two: dict[str, float], null: float, who: tuple[str, str]) -> None:
         verdict = judge(one, two, null)
-        pair = [{key: 100 * each[key] for key in ("mean", "low", "high")} for each in (one, two)]
+        pair = [times(each, 100) for each in (one, two)]
         says = SAYS[verdict].format(here=who[0], there=who[1])
         rows.append({"about": about, "what": what, "here": pair[0], "there": pair[1], "null": 100 * null, "who": list(who),
                      "verdict": verdict,
@@ -123,7 +131,7 @@ def limits(facts: dict[str, Any], strengths: dict[str, Any] | None, stopped: str
             f"{tried} kinds of action or holdings are compared, and one in twenty leaves out 0 by chance; only the bold ones allow for "
             "that (Bonferroni). What goes with winning need not cause it: who is ahead can afford other things."
         )
-    if facts["fair"] is not None:
+    if facts["fair"] is not None and all(has_interval(seat["wins"]) for seat in facts["seats"]):
         half = max(seat["wins"]["high"] - seat["wins"]["low"] for seat in facts["seats"]) / 2
         more = max(1, round(facts["games"] * (half / 0.01) ** 2))
         said.append(

@@ -25,21 +25,22 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from html import escape
 from pathlib import Path
-from statistics import NormalDist
 from typing import Any
 
 from ..bots.registry import competitor
 from ..engine.game import Game
+from .compare import signed
 from .findings import number
 from .markdown import table as text_table
-from .measures import KIND, Measure, expand, measure
+from .measures import KIND, expand, measure
 from .page import page, section, table
 from .play import Played
 from .plots import dots
 from .report import Means, Report
 from .runs import Settings, fingerprint, play_run
-from .stats import Estimate, Z, anytime, difference
+from .stats import anytime
 from .strengths import SAYS, judge, same_minds
+from .sweep import unused
 from .until import read_until
 from .work import cluster
 
@@ -162,7 +163,9 @@ def run_study(study: Study, means: Means, command: str) -> Report:
                 places.append(str(place) if place else None)
             with anytime(tuned):
                 rows = [measured(study, what, played) for what in study.measures]
-            casts.append({"bot": name, "games": count, "stopped": stopped, "rows": rows, "runs": places})
+            idle = [unused(runs[0], each, played[0], other) for each, other in zip(runs[1:], played[1:], strict=True)]
+            named = [f"{variant}: {said}" for (variant, _), said in zip(study.variants[1:], idle, strict=True) if said]
+            casts.append({"bot": name, "games": count, "stopped": stopped, "rows": rows, "runs": places, "unused": named})
     data = {
         "file": study.file, "question": study.question, "seed": study.seed, "casts": casts,
         "variants": [name for name, _ in study.variants],
@@ -171,25 +174,19 @@ def run_study(study: Study, means: Means, command: str) -> Report:
     return Report(data, study_page(data), study_markdown(data))
 
 
-def scaled(found: Estimate, what: Measure) -> dict[str, float]:
-    return {key: what.scale * value for key, value in found.to_json().items()}
-
-
 def measured(study: Study, name: str, played: list[list[Played]]) -> dict[str, Any]:
     """A measure of every variant. A change is clear when its interval leaves out 0 allowing for all changes of the study (Bonferroni)."""
     compared = max(1, len(study.measures) * (len(study.variants) - 1) * len(study.bots))
-    strict = NormalDist().inv_cdf(1 - 0.025 / compared) / Z
     cells: list[dict[str, Any]] = []
-    first: list[float] = []
+    first: list[Played] = []
     for (_, game), run in zip(study.variants, played, strict=True):
         what = measure(game, name)
         cell: dict[str, Any] = what.of(run).to_json()
         if first:
-            change = difference(first, what.values(run))
-            cell["change"] = scaled(change, what)
-            cell["clear"] = abs(change.mean) > strict * (change.high - change.mean) and change.high > change.low
+            cell["change"] = what.change(first, run).to_json()
+            cell["clear"] = not what.change(first, run, compared).holds(0.0)
         else:
-            first = what.values(run)
+            first = run
         cells.append(cell)
     return {"what": name, "cells": cells, "never": never(name, played)}
 
@@ -217,8 +214,7 @@ def together(study: Study, casts: list[dict[str, Any]]) -> list[str]:
 def cell_text(cell: dict[str, Any]) -> str:
     if "change" not in cell:
         return number(cell, 2)
-    change = cell["change"]
-    return f"{number(cell, 2)} ({change['mean']:+.2f} [{change['low']:+.2f}, {change['high']:+.2f}]{' *' if cell['clear'] else ''})"
+    return f"{number(cell, 2)} ({signed(cell['change'])}{' *' if cell['clear'] else ''})"
 
 
 LIMITS = (
@@ -241,6 +237,7 @@ def tables_of(data: dict[str, Any]) -> list[tuple[str, str, list[list[str]], str
         note = cast["stopped"] or f"{cast['games']:,} games of each variant."
         none = [row["what"] for row in cast["rows"] if row["never"]]
         note += f" It never happened in these games, so nothing is known of it: {', '.join(none)}." if none else ""
+        note += "".join(f" {said}" for said in cast["unused"])
         made.append((f"Played by {cast['bot']}", note, rows, trace))
     return made
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
-from statistics import NormalDist
 from typing import Any
 
-from ..engine.game import Game
+from ..engine.data import noting
+from ..engine.game import Game, remake
 from .changes import axis_values, is_inline, leaves
 from .findings import COURSE
 from .play import Played
 from .runs import Settings
-from .stats import Estimate, Z, difference, estimate, share
+from .stats import Estimate, difference, estimate, share
 
 Variant = tuple[str, Settings, list[Played]]
 WINS, SCORE = "wins, %", "score"
@@ -85,7 +85,6 @@ def compare(variants: list[Variant]) -> dict[str, Any]:
     keys = list(dict.fromkeys(key for one in measured for key in one))
     groups = list(dict.fromkeys(group for group, _ in keys))
     pairs = sum(key in measured[0] for one in measured[1:] for key in one)
-    strict = NormalDist().inv_cdf(1 - 0.025 / max(1, pairs)) / Z
     rows = []
     for key in sorted(keys, key=lambda key: groups.index(key[0])):
         cells: list[dict[str, Any] | None] = []
@@ -95,18 +94,19 @@ def compare(variants: list[Variant]) -> dict[str, Any]:
                 continue
             cell: dict[str, Any] = dict(mean_of(key[0], one[key]).to_json())
             if one is not measured[0] and key in measured[0]:
-                change = difference(measured[0][key], one[key])
+                unit = 100.0 if key[0] == WINS else 0.0
+                change = difference(measured[0][key], one[key], unit)
                 cell["change"] = change.to_json()
                 cell["moved"] = not change.holds(0.0)
-                cell["clear"] = abs(change.mean) > strict * (change.high - change.mean)
+                cell["clear"] = not difference(measured[0][key], one[key], unit, pairs).holds(0.0)
             cells.append(cell)
         rows.append({"group": key[0], "what": key[1], "cells": cells})
     first = variants[0][1]
     return {
         "variants": [
             {"name": name, **settings.game.to_json(), "games": len(played), "line_up": list(settings.line_up), "seed": settings.seed,
-             "changed": changes(first, settings)}
-            for name, settings, played in variants
+             "changed": changes(first, settings), "unused": unused(first, settings, variants[0][2], played) if i else ""}
+            for i, (name, settings, played) in enumerate(variants)
         ],
         "compared": pairs,
         "rows": rows,
@@ -117,9 +117,34 @@ def mean_of(group: str, values: list[float]) -> Estimate:
     """A measure's mean. Wins are shares, and have Wilson's interval; only scores can be below 0."""
     if group != WINS:
         found = estimate(values)
-        return found if group == SCORE else Estimate(found.mean, found.spread, max(0.0, found.low), found.high)
-    found = share([value / 100 for value in values])
-    return Estimate(100 * found.mean, 100 * found.spread, 100 * found.low, 100 * found.high)
+        return found if group == SCORE else found.clipped(0.0)
+    return share([value / 100 for value in values]).scaled(100.0)
+
+
+def unused(first: Settings, other: Settings, before: list[Played], after: list[Played]) -> str:
+    """That a change was never used, as a sentence, and why if the data file's reader knows; empty if any game came out differently."""
+    if len(before) != len(after) or any(one.content() != two.content() for one, two in zip(before, after, strict=True)):
+        return ""
+    told = changes(first, other)
+    what = " and ".join(one["what"] for one in told) or "the change"
+    verb = "were" if len(told) > 1 else "was"
+    return f"In all {len(before):,} games nothing was different: {what} {verb} not used here." + "".join(limits_of(other, told))
+
+
+def limits_of(settings: Settings, told: list[dict[str, Any]]) -> list[str]:
+    """For every change of a number that has no effect beyond another number: that number."""
+    game = settings.game
+    with noting() as reads:
+        facts = remake(type(game), game.seats, game.options).facts()
+    limits = {".".join(map(str, path)): read.limit for path, read in reads.items() if read.limit}
+    if facts is None:
+        return []
+    known = dict(leaves(facts.raw))
+    return [
+        f" {one['what']} has no effect beyond {limits[one['what']]}, which is {known[limits[one['what']]]}."
+        for one in told
+        if one["what"] in limits and one["after"] > known[limits[one["what"]]]
+    ]
 
 
 def changes(first: Settings, other: Settings) -> list[dict[str, Any]]:

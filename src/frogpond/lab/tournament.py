@@ -19,7 +19,7 @@ from .play import Fixture, Played
 from .ratings import Duels, rate
 from .runs import Progress, play_run
 from .simulate import columns
-from .stats import estimate, share
+from .stats import estimate, interval, share
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,16 +149,16 @@ def as_text(report: dict[str, Any]) -> str:
     if report.get("ratings"):
         rows = [("bot", "rating  [95 %]", f"{'duels won':>10}{'games':>8}{'ms a decision':>16}")]
         for r in report["ratings"]:
-            interval = f"{r['rating']:+.0f}  [{r['low']:+.0f}, {r['high']:+.0f}]"
-            rows.append((r["bot"], interval, f"{100 * r['share']:>9.1f}%{r['games']:>8}{report['thinking'][r['bot']]:>16.2f}"))
+            reach = f"{r['rating']:+.0f}  [{r['low']:+.0f}, {r['high']:+.0f}]"
+            rows.append((r["bot"], reach, f"{100 * r['share']:>9.1f}%{r['games']:>8}{report['thinking'][r['bot']]:>16.2f}"))
         lines += [*columns(rows, (32, 26, 0)), ""]
     for row in report["results"]:
         score = row["score"]
-        mean = f"score {score['mean']:.1f} [{score['low']:.1f}, {score['high']:.1f}]"
+        mean = f"score {score['mean']:.1f} {interval(score)}"
         if "share" in row:
             won = row["share"]
             lines.append(
-                f"{row['bot']} against {row['against']}: wins {100 * won['mean']:.1f} % [{100 * won['low']:.1f}, {100 * won['high']:.1f}] "
+                f"{row['bot']} against {row['against']}: wins {100 * won['mean']:.1f} % {interval(won, 1, 100)} "
                 f"of {row['games']} (fair share {100 * row['fair']:.0f} %), {mean}"
             )
         else:

@@ -25,7 +25,7 @@ from .free import Free, with_values
 from .goals import Goal
 from .play import Played
 from .runs import CHUNK, Settings, fingerprint, play_run
-from .stats import Estimate, difference
+from .stats import Estimate
 from .strengths import with_hand
 
 RACE = (64, 192, 384)  # games in all after each lap
@@ -305,8 +305,7 @@ class Tuner:
             played = self.play(game, cast, games, self.task.seed + FRESH)
             effects = []
             for goal in [*self.task.goals, *self.task.keeps]:
-                change = difference(goal.what.values(confirmed[0][:games]), goal.what.values(played))
-                effects.append({key: goal.what.scale * value for key, value in change.to_json().items()})
+                effects.append(goal.what.change(confirmed[0][:games], played).to_json())
             rows.append({"what": name, "from": best.values[name], "to": near[name], "games": games, "effects": effects})
         return rows
 
@@ -325,10 +324,9 @@ def tune(task: Task, tuner: Tuner | None = None) -> dict[str, Any]:
         for goal in goals:
             for number, cast in enumerate(task.casts):
                 before, after = (goal.of(runs[name][number]) for name in ("original", "tuned"))
-                change = difference(goal.what.values(runs["original"][number]), goal.what.values(runs["tuned"][number]))
-                scaled = {key: goal.what.scale * value for key, value in change.to_json().items()}
+                change = goal.what.change(runs["original"][number], runs["tuned"][number]).to_json()
                 told.append({"kind": kind, "words": goal.words, "cast": cast, "before": before.to_json(), "after": after.to_json(),
-                             "change": scaled, "was": goal.verdict(before), "verdict": goal.verdict(after)})  # fmt: skip
+                             "change": change, "was": goal.verdict(before), "verdict": goal.verdict(after)})  # fmt: skip
     changes = [{"what": f.name, "before": f.now, "after": best.values[f.name]} for f in task.free if best.values[f.name] != f.now]
     return {
         "game": task.game, "tuned": best.game, "title": task.game.title, "players": task.game.seats, "casts": task.casts,

@@ -7,12 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 from ..engine.guide import count
+from .compare import signed
 from .findings import number
 from .markdown import table as text_table
 from .page import page, section, table
 from .plots import WIDE, figure, rule, text, ticks
 from .report import Report
-from .stats import fixed
 
 
 def limits(found: dict[str, Any]) -> list[str]:
@@ -47,11 +47,6 @@ def rows_of(found: dict[str, Any]) -> list[list[str]]:
          signed(row["change"]), row["verdict"]]
         for row in found["told"]
     ]  # fmt: skip
-
-
-def signed(value: dict[str, float]) -> str:
-    mean, low, high = (fixed(value[key], 2, "+") for key in ("mean", "low", "high"))
-    return f"{mean} [{low}, {high}]"
 
 
 def changes_of(found: dict[str, Any]) -> list[str]:

@@ -15,7 +15,7 @@ from ..engine.data import Written
 from ..engine.game import Game
 from ..engine.guide import listed
 from ..engine.registry import make
-from ..table import foreign
+from ..table import untrusted_data
 from .changes import PREFIX
 from .datafile import own_text, write_data
 from .form import form_of, titled, words
@@ -117,7 +117,7 @@ def look(name: str, players: int | None, options: Mapping[str, Any], text: str, 
 
 def wished(name: str, players: int | None, options: Mapping[str, Any], text: str, given: Mapping[str, Any]) -> dict[str, list[str]]:
     """The same; ValueError says what can't be."""
-    game = foreign.try_out(name, players, options, text)[1] if text.strip() else make(name, players, **options)
+    game = untrusted_data.try_out(name, players, options, text)[1] if text.strip() else make(name, players, **options)
     said: dict[str, list[str]] = {"free": [], "goals": [], "keeps": []}
     taken = set()
     for row in given.get("free", ()):

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -27,7 +28,7 @@ Task = tuple[Any, ...]
 Done = Generator[tuple[int, Any], None, None]
 
 RETRIES = 3  # of a task whose worker or node died
-LOST = "a worker process ended in the middle of its work: somebody killed it, or there was too little memory (fewer --jobs need less)"
+LOST = "worker processes ended in the middle of their work: somebody killed them, or there was too little memory (fewer --jobs need less)"
 AHEAD = 3  # tasks handed out for each worker: enough to keep it busy, few enough to stop quickly
 
 
@@ -55,25 +56,27 @@ def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int)
     method = multiprocessing.get_start_method(allow_none=True) or ("fork" if sys.platform == "linux" else None)
     context = multiprocessing.get_context(method)
     known = [] if context.get_start_method() == "fork" else travelling()
-    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=begin, initargs=(known,)) as pool:
-        left = iter(enumerate(tasks))
+    left = deque(range(len(tasks)))
+    tries: Counter[int] = Counter()
+    while left:
         busy: dict[Future[Any], int] = {}
-
-        def feed() -> None:
-            with no_ctrl_c():
-                while len(busy) < AHEAD * jobs and (item := next(left, None)) is not None:
-                    busy[pool.submit(function, *item[1])] = item[0]
-
-        try:
-            feed()
-            while busy:
-                for future in wait(busy, return_when=FIRST_COMPLETED).done:
-                    yield busy.pop(future), future.result()
-                feed()
-        except BrokenProcessPool:
-            raise ValueError(LOST) from None
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+        with ProcessPoolExecutor(min(jobs, len(left)), context, initializer=begin, initargs=(known,)) as pool:
+            try:
+                while left or busy:
+                    with no_ctrl_c():
+                        while left and len(busy) < AHEAD * jobs:
+                            future = pool.submit(function, *tasks[left[0]])
+                            busy[future] = left.popleft()
+                    for future in wait(busy, return_when=FIRST_COMPLETED).done:
+                        result = future.result()
+                        yield busy.pop(future), result
+            except BrokenProcessPool:  # a worker was killed: what it and the others had is done again by new ones
+                tries.update(busy.values())
+                if max(tries.values(), default=0) > RETRIES:
+                    raise ValueError(LOST) from None
+                left.extendleft(sorted(busy.values(), reverse=True))
+            finally:
+                pool.shutdown(wait=True, cancel_futures=True)
 
 
 def travelling() -> list[tuple[str, bytes]]:

@@ -17,10 +17,10 @@ from ..table import Question, Row, Said, Seat, TableSettings
 from . import schema
 from .engine import database_url
 from .lobby import wanting
-from .manners import closing, listing
+from .moderation import closing, listing
 from .results import marking
-from .sound import judge
 from .store import DAMAGE, Header, Store, Stored
+from .validate import judge
 
 FORMAT = "frogpond tables 1"
 

@@ -10,8 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ..table import Refused
 from . import schema
+from .accounts import keeping
 from .jobs import doing
-from .people import keeping
 from .tokens import fingerprint
 
 CHALLENGE_SECONDS = 300.0

@@ -79,10 +79,11 @@ def result_of(row: Any) -> Result:
 
 
 def recording(
-    found: Sequence[Result], teams: Sequence[Sequence[int]], shared: bool, limits: Sequence[str] = (), near: Collection[int] = ()
-) -> Job:
+    found: Sequence[Result], teams: Sequence[Sequence[int]], shared: bool, limits: Sequence[str] = (), near: Collection[int] = (),
+    again: bool = True,
+) -> Job:  # fmt: skip
     """Keep how a game ended, with the ratings it leads to, within the `limits` of each seat; `near` are seats that share an address. A game
-    that was recorded before keeps its serial number."""
+    that was recorded before keeps its serial number, or without `again` all that was recorded."""
     side = {seat: number for number, team in enumerate(teams) for seat in team}
 
     def job(connection: Connection) -> None:
@@ -90,6 +91,8 @@ def recording(
             connection.execute(text(LOCK))
         ident = found[0].table_id
         known = connection.scalar(select(R.c.serial).where(R.c.table_id == ident))
+        if known and not again:
+            return
         serial = known or int(connection.scalar(select(func.max(R.c.serial))) or 0) + 1
         connection.execute(delete(R).where(R.c.table_id == ident))
         bounds = limits or [rating.FREE] * len(found)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, and_, delete, exists, select, update
 from ..table import TableSettings, seats
 from ..table.rating import CHANGED
 from . import schema
-from .people import SOMEONE, tables_of
+from .accounts import SOMEONE, tables_of
 from .results import forget, marking
 from .store import Store, header_of, read_seats, seat_columns
 from .tokens import fingerprint, new_token

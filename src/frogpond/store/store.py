@@ -23,9 +23,9 @@ from ..table.rights import Held
 from . import schema
 from .engine import CantOpen, database_url, file_of, open_engine, why_not_opened
 from .jobs import put
-from .ladder import climb
 from .lobby import wants
-from .manners import is_listed, keep_held, read_held, why_closed
+from .migrations import migrate
+from .moderation import is_listed, keep_held, read_held, why_closed
 from .presence import Seen, read_seen
 from .results import read_marks
 from .tokens import new_id
@@ -187,7 +187,7 @@ class Store:
             with (self.writing if create else self.engine).begin() as connection:
                 if self.shared:  # two processes that start at once must not both make the tables
                     connection.execute(text("SELECT pg_advisory_xact_lock(78301)"))
-                climb(connection, create)
+                migrate(connection, create)
         except SQLAlchemyError as error:
             self.close()
             raise why_not_opened(self.url, error) from None

@@ -11,8 +11,8 @@ from pathlib import Path
 from .engine import database_url, file_of
 from .files import copy_file, is_export, read_lines
 from .results import broken
-from .sound import Verdict, judge
 from .store import DAMAGE, Store, Stored, away
+from .validate import Verdict, judge
 
 MAGIC = b"SQLite format 3\x00"
 Progress = Callable[[int, int], None]

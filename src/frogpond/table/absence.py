@@ -13,10 +13,12 @@ from .names import any_bot, level_at, names_at
 from .seats import Seat
 from .table import Table
 
+CLAIM = "claim"
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something one person may do about an absence: words, a button, the seat, and whom to give it to ("": let them choose)."""
+    """Something one person may do about an absence: words, a button, the seat, and whom to give it to, or that the game is claimed."""
 
     text: str
     button: str
@@ -52,8 +54,20 @@ def seat_news(game: Game, before: Sequence[Seat], now: Sequence[Seat]) -> list[s
     return news
 
 
-def offer(table: Table, owner: str, host: str, long_away: Callable[[str], bool], bot_for: Callable[[str], str]) -> Offer | None:
-    """What one person may do: take their seat back from a bot, or let one sit in for whoever is awaited and has been away for long."""
+def opposes(table: Table, owner: str, seat: int) -> bool:
+    """Whether somebody plays, or a bot plays for them, against the person at a seat."""
+    if table.over or seat < 0 or table.seats[seat].kind != seats.PERSON:
+        return False
+    side = next(side for side in table.game.teams if seat in side)
+    mine = {*table.sitting.held(owner), *table.sitting.kept(owner)}
+    return bool(mine) and not mine & set(side)
+
+
+def offer(
+    table: Table, owner: str, host: str, long_away: Callable[[str], bool], bot_for: Callable[[str], str], claims: bool = False
+) -> Offer | None:  # fmt: skip
+    """What one person may do: take their seat back from a bot, or let one sit in for whoever is awaited and has been away for long, or
+    claim that they have lost."""
     if not owner or table.over:
         return None
     mine, kept = table.sitting.held(owner), table.sitting.kept(owner)
@@ -65,4 +79,7 @@ def offer(table: Table, owner: str, host: str, long_away: Callable[[str], bool],
     person = table.seats[mover].owner
     if not person or person == owner or not long_away(person):
         return None
+    if claims:
+        words = "Claim the win" if len(table.game.teams) == 2 else "Play on without them"
+        return Offer(f"{name_at(table.game, table.seats, mover)} has been away for too long.", words, mover, CLAIM)
     return Offer(f"{name_at(table.game, table.seats, mover)} is away.", f"Let {any_bot(bot_for(person))} stand in", mover, "bot")

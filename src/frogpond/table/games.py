@@ -9,7 +9,7 @@ from typing import Any
 
 from ..engine.game import Game
 from ..engine.registry import make_from
-from .foreign import read
+from .untrusted_data import read
 
 
 @lru_cache(maxsize=256)

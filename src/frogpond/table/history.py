@@ -12,11 +12,11 @@ from ..engine.game import Game
 from ..engine.state import State
 from ..engine.story import parts_json, plain, speaking
 from . import ending
-from .hearsay import Hearsay
 from .names import names_at
 from .narrator import Aside, Heard, Tale
 from .rows import ENDINGS, MOVES, UNDO, Change, Row
 from .seats import Seat
+from .story_cache import StoryCache
 
 if TYPE_CHECKING:
     from .table import Table
@@ -132,7 +132,7 @@ class Prepared:
 class Log:
     """What a table keeps of its log."""
 
-    hearsay: Hearsay
+    cache: StoryCache
     said: list[Said] = field(default_factory=list)
     entries: list[Entry] | None = None
     seated: Sequence[Seat] = ()
@@ -174,7 +174,7 @@ class History:
         """The log for a reader from the beginning. Changes nothing, so it may be made elsewhere while the table stands still."""
         positions: dict[int, State] = {}
         entries = self._replay(positions) if self._log.entries is None else list(self._log.entries)
-        story = self._blank(reader, Hearsay(self.table.game, alone=True))
+        story = self._blank(reader, StoryCache(self.table.game, alone=True))
         self._tell(story, entries, reader, ears)
         return Prepared(entries, positions, reader, ears, story)
 
@@ -184,7 +184,7 @@ class History:
             self._log.entries = made.entries
             self.table.remember(made.positions)
         self._heed_names()
-        made.story.tale.hearsay = self._log.hearsay
+        made.story.tale.cache = self._log.cache
         self._log.stories.setdefault((made.reader, made.ears), made.story)
 
     def _replay(self, positions: dict[int, State]) -> list[Entry]:
@@ -243,7 +243,7 @@ class History:
         self._heed_names()
         story = self._log.stories.get((reader, ears))
         if story is None:
-            story = self._log.stories[reader, ears] = self._blank(reader, self._log.hearsay)
+            story = self._log.stories[reader, ears] = self._blank(reader, self._log.cache)
         self._tell(story, entries, reader, ears)
         return story
 
@@ -261,11 +261,11 @@ class History:
         if names != self._log.names:
             self._log.names = names
             self._log.stories.clear()
-            self._log.hearsay = Hearsay(self.table.game)
+            self._log.cache = StoryCache(self.table.game)
 
-    def _blank(self, reader: int, hearsay: Hearsay) -> Story:
+    def _blank(self, reader: int, cache: StoryCache) -> Story:
         turn, _ = self.table.game.turn(self.table.start())
-        return Story(Tale(self.table.game, reader, max(0, turn - 1), hearsay))
+        return Story(Tale(self.table.game, reader, max(0, turn - 1), cache))
 
     def _tell(self, story: Story, entries: Sequence[Entry], reader: int, ears: Ears) -> None:
         """Tell a reader what is new."""
@@ -276,7 +276,7 @@ class History:
                 story.starts.append(len(story.lines))
                 if isinstance(entry, Said) and (not ears.chat or entry.seat in ears.muted):
                     continue
-                for number, line in enumerate(self._read(entry, reader, story.tale.hearsay)):
+                for number, line in enumerate(self._read(entry, reader, story.tale.cache)):
                     if isinstance(entry, Happened):
                         story.tale.hear(Heard(entry.events[number], entry.move, len(story.lines)), entry.seat)
                     else:
@@ -317,7 +317,7 @@ class History:
         """The log line by line, as one reader may know it."""
         return self.story(reader, ears).lines
 
-    def _read(self, entry: Entry, reader: int, hearsay: Hearsay) -> list[Line]:
+    def _read(self, entry: Entry, reader: int, cache: StoryCache) -> list[Line]:
         if isinstance(entry, Said):
             return [Line(entry.seat, entry.text, "", "chat", entry.name)]
         if isinstance(entry, Ended):
@@ -327,7 +327,7 @@ class History:
         if isinstance(entry, TakenBack):
             who = "You" if entry.seat == reader else self.table.game.seat_name(entry.seat)
             return [Line(entry.seat, f"{who} undid a move.", "", "undo")]
-        return [hearsay.line(event, reader, self._maker(event, entry)) for event in entry.events]
+        return [cache.line(event, reader, self._maker(event, entry)) for event in entry.events]
 
     def _maker(self, event: Event, entry: Happened) -> Callable[[int], Line]:
         return lambda viewer: event_line(event, entry.seat, viewer, self.table.game, entry.move)

@@ -1,4 +1,4 @@
-"""The narrator: what happened at a table, told by turns. Knows no game; each gives the sentences (engine/doors.py, words/tale.py).
+"""The narrator: what happened at a table, told by turns. Knows no game; each gives the sentences (engine/hooks.py, words/tale.py).
 
 Log, ticker, card, replay, review, terminal and play by text all take their words from here. A chapter is a turn; its sentences are
 acts with all their parts; what is bookkeeping is folded into one line, which opens to the lines of the log.
@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from ..engine.doors import no_opening
 from ..engine.event import Event
 from ..engine.game import Game
+from ..engine.hooks import no_opening
 from ..engine.story import Opening, Told, plain
-from .hearsay import Hearsay
+from .story_cache import StoryCache
 
 ASIDES = 20
 """Lines beside the game that a chapter shows, the last ones; the log has them all."""
@@ -100,9 +100,9 @@ def letter(letters: str, number: int) -> str:
 class Tale:
     """The story for one reader, chapter by chapter. `marks[n]` sums up the first n chapters."""
 
-    def __init__(self, game: Game, reader: int, turn: int, hearsay: Hearsay | None = None) -> None:
+    def __init__(self, game: Game, reader: int, turn: int, cache: StoryCache | None = None) -> None:
         self.game = game
-        self.hearsay = hearsay or Hearsay(game, alone=True)
+        self.cache = cache or StoryCache(game, alone=True)
         self.reader = reader
         self.turn = turn  # turns before the story begins
         self.told_by_turns = game.words.opens is not no_opening
@@ -112,7 +112,7 @@ class Tale:
 
     def hear(self, heard: Heard, seat: int) -> None:
         """Another event; `seat` decided."""
-        opening = self.hearsay.opening(heard.event, self.chapters[-1].events if self.chapters else (), self.reader)
+        opening = self.cache.opening(heard.event, self.chapters[-1].events if self.chapters else (), self.reader)
         if opening is None and not self.told_by_turns and 0 <= seat < self.game.seats:  # a small game: whoever decides has the turn
             if not self.chapters or self.chapters[-1].opening.seat != seat:
                 opening = Opening(seat, seat, "You" if seat == self.reader else self.game.seat_name(seat))
@@ -149,7 +149,7 @@ class Tale:
     def tell(self) -> None:
         """Tell what was heard since; only the last chapters change."""
         for chapter in self.chapters[self._fresh :]:
-            retold = self.hearsay.chapter(chapter.events, self.reader)
+            retold = self.cache.chapter(chapter.events, self.reader)
             chapter.told, chapter.fold, chapter.words = retold.told, retold.fold, retold.words
             chapter.folded = [chapter.heard[i].line for i in retold.left]
         del self.marks[self._fresh + 1 :]

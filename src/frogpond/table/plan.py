@@ -80,7 +80,7 @@ def fork(
     base, rows = table.fork(owner, at, eyes, rng)
     banned = TableSettings(hints=False, hints_why=FORKED)
     people = seats.parties(table.seats) | (set(table.held) if table.waiting else set())
-    live = table.id if not table.over and len(people) > 1 else old.settings.live_of
+    live = table.id if not table.over and people - {owner} else old.settings.live_of  # it may be the second browser of somebody there
     if live and others:
         raise Refused(*rights.LIVE_WORDS)
     held = {owner: frozenset(range(len(table.seats)))} if table.knows_all(owner) else {}

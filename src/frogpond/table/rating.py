@@ -1,8 +1,9 @@
 """Ratings: how strong somebody plays a game with so many at the table, and how sure that is. Plackett-Luce, by openskill. Pure.
 
 A game counts between people, and apart from that for one person against bots. What helps a player from outside takes a game out:
-`why_not` says so beforehand. What one person may do alone takes no game between people out, or whoever loses would do it: somebody for
-whom a bot plays at their own wish can only lose by that game, and nobody else loses by it; where others put it there nobody wins by it.
+`why_not` says so beforehand. What one person may do alone takes no game out, or whoever loses would do it: somebody for whom a bot plays
+at their own wish can only lose by that game, and nobody else loses by it; where others put it there nobody wins by it. Against bots a game
+with hints, with moves taken back, tried out elsewhere or abandoned can only be lost (`why_only_loss`).
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 PEOPLE, BOTS = "people", "bots"
-HINT, STAND_IN, TAKEN_BACK, CHANGED, TRIED = "hint", "stand-in", "taken back", "changed", "tried"
+HINT, STAND_IN, TAKEN_BACK, CHANGED, TRIED, HINTS_LATER = "hint", "stand-in", "taken back", "changed", "tried", "hints later"
 """Marks of a table: there was a hint, a bot stood in (of earlier versions, which did not say where), all agreed to take something back,
-others sat down in the middle, somebody tried the game out at a table of their own."""
+others sat down in the middle, somebody tried the game out at a table of their own, hints were allowed in the middle."""
 LENT, REPLACED = "lent {}", "replaced {}"
 """Marks of a seat: a bot played there because its person wanted it or ran out of time, or because others wanted it."""
 GUEST = "guest {}"
@@ -141,8 +142,9 @@ class Played:
     from_position: bool = False
     undone: bool = False  # anything
     taken_back: bool = False  # more than one's own last decision
-    fewest: int = MIN_DECISIONS  # decisions of whoever made the fewest, in a game that did not end by its rules
+    fewest: int = MIN_DECISIONS  # decisions of the person who made the fewest, in a game that did not end by its rules
     abandoned: bool = False
+    left: bool = False  # somebody played there who does not any more
     hints: bool = False  # allowed for everybody
     marks: Collection[str] = ()
 
@@ -165,40 +167,52 @@ def why_not(played: Played) -> str:
         return "It didn’t start from the beginning."
     if played.own_data:
         return "It had custom components."
-    if played.abandoned:
+    pool = pool_of(played)
+    if played.abandoned and (pool != BOTS or not played.fewest):
         return "The players ended it early."
-    if not pool_of(played):
+    if not pool:
         people = {owner for owner in played.owners if owner}
         return "One person held several seats." if len(people) < 2 else "People and bots played together."
-    if played.hints or HINT in played.marks:
+    if (played.hints and HINTS_LATER not in played.marks) or (pool == PEOPLE and (played.hints or HINT in played.marks)):
         return "It had hints."
-    if CHANGED in played.marks:
+    if CHANGED in played.marks and (pool == PEOPLE or played.left):
         return "Someone new sat down midway."
-    if pool_of(played) == PEOPLE:
+    if pool == PEOPLE:
         if STAND_IN in played.marks:
             return "A bot stood in for someone."
         if played.fewest < MIN_DECISIONS:
             return "It ended too soon." if played.fewest else "One player never moved."
         return "It had take-backs." if played.taken_back or TAKEN_BACK in played.marks else ""
-    if any(mark.partition(" ")[0] in ("lent", "replaced", STAND_IN) for mark in played.marks):
-        return "A bot stood in for someone."
-    if any(GUEST.format(seat) in played.marks for seat in range(len(played.owners))):
-        return AS_GUEST
-    if TRIED in played.marks:
-        return "It was tried out at another table meanwhile."
-    return "It had take-backs." if played.undone else ""
+    return AS_GUEST if any(GUEST.format(seat) in played.marks for seat in range(len(played.owners))) else ""
+
+
+def why_only_loss(played: Played) -> str:
+    """Why a game against bots can only be lost, in words; empty if it can be won. All of it is for one person alone to do: if it took the
+    game out, whoever loses would do it."""
+    if pool_of(played) != BOTS:
+        return ""
+    reasons = {
+        "The players ended it early.": played.abandoned,
+        "It had hints.": HINT in played.marks or HINTS_LATER in played.marks,
+        "Another bot sat down midway.": CHANGED in played.marks,
+        "A bot stood in for you.": any(mark.partition(" ")[0] in ("lent", STAND_IN) for mark in played.marks),
+        "It was tried out at another table meanwhile.": TRIED in played.marks,
+        "It had take-backs.": played.undone,
+    }
+    return next((f"You could only lose rating. {words}" for words, so in reasons.items() if so), "")
 
 
 def bounds(played: Played) -> list[str]:
     """What a game does to the rating of each seat: a bot that stood in can only harm whom it stood in for, unless others put it there."""
-    marks = played.marks
+    marks, usual = played.marks, DOWN if why_only_loss(played) else FREE
     return [
-        STILL if REPLACED.format(seat) in marks else DOWN if LENT.format(seat) in marks else FREE for seat in range(len(played.owners))
+        STILL if REPLACED.format(seat) in marks else DOWN if LENT.format(seat) in marks else usual if owner else FREE
+        for seat, owner in enumerate(played.owners)
     ]
 
 
 BEFOREHAND = "Games with hints or undo aren’t rated."
 DETAILS = (
-    "If a bot stands in for you, you can only lose rating. Against bots, trying the game out at a second table counts as help. "
-    "A game counts once each player has made three moves."
+    "Against bots such a game can only cost you rating, and so can leaving it or trying it out at a second table. "
+    "If a bot stands in for you, you can only lose rating, too."
 )

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final
 
-from ..engine.kept import make_room
+from ..engine.lru import make_room
 from .refused import Refused
 from .seats import OPEN, PERSON, Seat, has_open, held_by, kept_for, parties
 
@@ -71,6 +71,7 @@ class Deed(StrEnum):
     UNDO_END = "undo the end"
     RESIGN = "resign"
     ABANDON = "abandon"
+    CLAIM = "claim"  # that somebody who has been away for too long has lost
     REMATCH = "rematch"
     FORK = "fork"
     REVIEW = "review"
@@ -123,6 +124,7 @@ RIGHTS: Final[Mapping[Deed, tuple[str, str, str, str]]] = {
     Deed.UNDO_END:        ("",                          "",                          "",                    "alone party?"),
     Deed.RESIGN:          ("",                          "party",                     "party",               ""),
     Deed.ABANDON:         ("",                          "alone party?",              "alone party?",        ""),
+    Deed.CLAIM:           ("",                          "",                          "party",               ""),
     Deed.REMATCH:         ("",                          "",                          "",                    "host party"),
     Deed.FORK:            ("",                          "all",                       "all",                 "all"),
     Deed.REVIEW:          ("",                          "",                          "",                    "host party sat"),
@@ -145,7 +147,7 @@ DAILY: Final = frozenset({
 })  # fmt: skip
 """What nobody does in the challenge of the day."""
 LIVE: Final = frozenset({Deed.ALLOW_HINTS, Deed.PUT_BOT, Deed.CHANGE_BOT, Deed.HAND_OVER, Deed.HAND_OVER_OTHER})
-"""What nobody does at a table that was taken from a game which still goes on between people: hints, and bots that would be hints."""
+"""What nobody does at a table that was taken from a game of others which still goes on: hints, and bots that would be hints."""
 FIXED: Final = frozenset({Deed.SIT, Deed.GET_UP, Deed.OPEN_BOT})
 """What nobody does where hands can't be dealt anew, or were shown to everybody."""
 
@@ -176,6 +178,7 @@ WHY: Final[Mapping[Deed, tuple[str, str]]] = {
     Deed.UNDO_END: ("over", "The game is over. Only its players can undo the end, all together."),
     Deed.RESIGN: ("not-seated", "Only players can resign."),
     Deed.ABANDON: ("not-seated", "Only players can agree to end the game."),
+    Deed.CLAIM: ("not-seated", "Only players can claim the win."),
     Deed.REMATCH: ("not-seated", "Only players at this table can ask for another game."),
     Deed.FORK: ("private", "This table is private."),
     Deed.REVIEW: ("not-seated", "Only the players of this table can get a review."),
@@ -203,7 +206,7 @@ OVER_WORDS = ("over", "The game is over.")
 SEEN_WORDS = ("seen", "You’ve seen another hand of this game, so you can’t play this seat.")
 DAILY_WORDS = ("daily", "No take-backs and no stand-ins in the daily challenge: it’s the same for everyone.")
 FIXED_WORDS = ("fixed", "The hands here are known already, so the seats are closed. Open another table.")
-LIVE_WORDS = ("hints", "No hints and no bots here while people still play the game this came from.")
+LIVE_WORDS = ("hints", "No hints and no bots here while the game this came from goes on.")
 CLOSED_WORDS = ("closed", "This table was closed.")
 TWO_HANDS = "You can hold only one seat here, or you’d see two hands."
 
@@ -217,7 +220,7 @@ Held = Mapping[str, frozenset[int]]
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What rights follow from. `hidden`: the game has things that not everybody sees; `fixed`: those were seen by all, or
-    can't be dealt anew; `live`: the table was taken from a game that still goes on between people."""
+    can't be dealt anew; `live`: the table was taken from a game of others that still goes on."""
 
     seats: Sequence[Seat]
     host: str = ""

@@ -26,7 +26,7 @@ STAND_IN = "frog"
 class TableSettings:
     """The settings of a table. `hints` is None where nobody decided; `daily` is the day of a challenge, `seed` gives its chance.
     `stand_in` is the bot of the table for those who are away, `stand_ins` what a person chose for themselves; `muted` whom a person does
-    not want to hear; `live_of` the game between people that this one was taken from; `alone`: bots among themselves play on unwatched."""
+    not want to hear; `live_of` the game of others that this one was taken from; `alone`: bots among themselves play on unwatched."""
 
     clock: Clock | None = None
     wear: Mapping[str, str] = field(default_factory=dict)

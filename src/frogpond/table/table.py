@@ -19,11 +19,11 @@ from ..engine.story import speaking, spoken
 from ..engine.view import View
 from . import ending, rights, rows, seats
 from .chance import Draw
-from .hearsay import Hearsay
 from .history import CHECKPOINT, History, Log
 from .refused import TOO_LATE, Refused
 from .rows import Change, Row, Step
 from .seats import Seat
+from .story_cache import StoryCache
 
 BOTS_OWNER = "*bot*"
 """Stands where a person's fingerprint is asked for when a bot decides; no token has this fingerprint."""
@@ -53,7 +53,7 @@ class Table:
         self._sitting = seats.Sitting(self.seats)
         self._facts: dict[tuple[str, bool, bool, bool, bool], rights.Facts] = {}
         self.keys: dict[tuple[int, str], int] = {(row.seat, row.key): row.seq for row in self.rows if row.key}
-        self._log = Log(Hearsay(game))
+        self._log = Log(StoryCache(game))
         self._checkpoints: dict[int, State] = {}
         self.state: State = self._restore(snapshot)
 

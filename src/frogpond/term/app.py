@@ -13,11 +13,11 @@ from textual.theme import Theme
 from ..draw.palette import CORAL, CREAM, INK, LIVERIES, NIGHT, SPARK
 from ..table import Refused
 from .home import HomeScreen
+from .home_dialogs import Invitation
 from .local import LocalTable
-from .meeting import Invitation
 from .menu import MenuScreen
-from .pond import Pond
 from .remote import RemoteTable
+from .server_home import Pond
 from .session import Session
 from .table import TableScreen
 

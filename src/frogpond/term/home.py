@@ -16,11 +16,11 @@ from textual.widgets.option_list import Option
 from ..draw.palette import CORAL, CREAM, NIGHT, SPARK
 from ..engine.guide import count
 from ..table import Refused
-from .caller import SignedOut
 from .dialogs import Log, Notice
-from .homerows import Row, Section, cup_words, friend_words, sections, ways_with
-from .meeting import Choice, CupBox, Link, NewTable, Seeking, Who
-from .pond import Found, Pond
+from .home_dialogs import Choice, CupBox, Link, NewTable, Seeking, Who
+from .home_rows import Row, Section, cup_words, friend_words, sections, ways_with
+from .server_client import SignedOut
+from .server_home import Found, Pond
 from .session import Trouble
 
 if TYPE_CHECKING:

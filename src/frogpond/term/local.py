@@ -20,11 +20,11 @@ from ..engine.rng import Rng
 from ..engine.state import SPECTATOR
 from ..engine.story import speaking
 from ..table import Change, Line
+from ..table.click_refusal import why_picks
 from ..table.rows import ACT, Row
-from ..table.talk import answer
-from ..table.why import why_picks
+from ..table.text_mode import answer
+from .local_game import Sitting, is_quick, saved
 from .session import Session, Trouble
-from .sitting import Sitting, is_quick, saved
 
 PAUSE = 0.35  # seconds after a bot's move, so that it can be followed
 

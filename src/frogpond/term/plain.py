@@ -17,8 +17,8 @@ from ..engine.state import SPECTATOR
 from ..engine.story import speaking
 from ..table import Change, Refused
 from ..table.rows import Row
-from ..table.talk import answer
-from .sitting import Sitting, is_quick
+from ..table.text_mode import answer
+from .local_game import Sitting, is_quick
 
 HELP = """Type a move as it is written in the list, or its number. Also:
   moves           list what can be done now        why MOVE   why a move is not possible

@@ -20,14 +20,14 @@ from ..engine.reason import Reason
 from ..engine.registry import FILES, make_foreign
 from ..engine.view import View
 from ..table import Line, Refused
-from ..table.talk import GIVING_UP
-from .caller import LINK, PATIENCE, QUIET, RETRY, Caller, address_of, headers_for, unreached, words_of
+from ..table.text_mode import GIVING_UP
 from .decode import read_view
 from .local import data_folder
+from .server_client import LINK, PATIENCE, QUIET, RETRY, Caller, address_of, headers_for, unreached, words_of
 from .session import Session, Trouble
 
 if TYPE_CHECKING:
-    from .pond import Pond
+    from .server_home import Pond
 
 GROWS = 16  # the last sentences of the story, which may have got longer
 THINKING = httpx.Timeout(20.0, read=120.0)  # for a hint: a server gives its bots half a minute, and questions may wait in line

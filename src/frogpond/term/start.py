@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from ..engine.game import Game
 from ..engine.registry import games, make
 from ..table import Refused
+from .local_game import saved
 from .plain import PlainTable
-from .sitting import saved
 
 if TYPE_CHECKING:
     from .app import FrogpondApp
@@ -69,9 +69,9 @@ def play_at_server(
 ) -> None:  # fmt: skip
     """A seat at a server's table; with a game's name a new table there."""
     need_httpx()
-    from .caller import address_of
     from .keyring import keep_token, token_at
     from .remote import Desk
+    from .server_client import address_of
 
     root, kind, _ = address_of(server)
     if not kind and not token and game is None:
@@ -86,7 +86,7 @@ def play_at_server(
     if not token and not identity and desk.token:
         keep_token(root, desk.token)
     if why_plain(plain):
-        from .plainseat import play_seat
+        from .plain_seat import play_seat
 
         play_seat(session)
         return
@@ -104,7 +104,7 @@ def need_httpx() -> None:
 def visit(server: str, plain: bool, name: str = "", words: str = "") -> None:
     """The home of a server; `name` and `words` say who one is there from now on."""
     need_httpx()
-    from .pond import Pond
+    from .server_home import Pond
     from .session import Trouble
 
     async def say_who(pond: Pond) -> None:
@@ -122,7 +122,7 @@ def visit(server: str, plain: bool, name: str = "", words: str = "") -> None:
         asyncio.run(say_who(Pond(server)))
     pond = Pond(server)
     if why_plain(plain):
-        from .plainpond import PlainPond
+        from .plain_home import PlainPond
 
         asyncio.run(PlainPond(pond).run())
         return

@@ -22,9 +22,9 @@ from os import PathLike
 from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
-from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.game import Game
+from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
 from ...engine.options import COLOURS, Option, seat_colours, whole
@@ -36,8 +36,8 @@ from .features import BullfrogsFeatures
 from .files.bytes import pack, unpack
 from .files.compact import compact_end
 from .files.json import read_fields, write_fields
-from .files.mirror import images
 from .files.observation import layout
+from .files.symmetry import images
 from .look import choices, view
 from .look.view import BullfrogsView
 from .mind import BullfrogsKnowledge

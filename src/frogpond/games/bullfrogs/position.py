@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ...engine.frames import Frames
+from ...engine.observation_buffer import ObservationBuffer, fresh_mark
 from ...engine.rng import Rng
-from ...engine.sheet import Sheet, fresh_mark
 from ...engine.state import CHANCE, OVER, State
 from .files.compact import compact
 from .files.observation import observe
@@ -224,7 +224,7 @@ class Position(State):
     def compact(self, action: i64) -> i64:
         return compact(self, action)
 
-    def observe(self, seat: i64, out: Sheet) -> None:
+    def observe(self, seat: i64, out: ObservationBuffer) -> None:
         observe(self, seat, out)
 
 

@@ -26,10 +26,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
-from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.families import Families
 from ...engine.game import Game
+from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
 from ...engine.options import seat_colours

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ...engine.data import Facts, model
-from ...engine.nearest import did_you_mean
+from ...engine.did_you_mean import did_you_mean
 from ...engine.observation import starts
 from ...engine.options import COLOURS, Option, several, whole
 from .files.observation import layout

@@ -10,8 +10,8 @@ from mypy_extensions import i64, u8
 
 from ...engine.families import Families
 from ...engine.frames import Frames
+from ...engine.observation_buffer import ObservationBuffer
 from ...engine.rng import Rng
-from ...engine.sheet import Sheet
 from ...engine.state import CHANCE, State
 from .files.bytes import unpack
 from .files.json import read_fields
@@ -335,7 +335,7 @@ class Position(State):
             go_on(other)
         return other
 
-    def observe(self, seat: i64, out: Sheet) -> None:
+    def observe(self, seat: i64, out: ObservationBuffer) -> None:
         observe(self, seat, out)
 
 

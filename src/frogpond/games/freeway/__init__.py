@@ -20,9 +20,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
-from ...engine.doors import Files, Sight, Words
 from ...engine.event import Event
 from ...engine.game import Game
+from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
 from ...engine.options import COLOURS, Option, seat_colours, whole
@@ -152,8 +152,8 @@ class Freeway(Game):
     def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
         assert isinstance(view, FreewayView)
         explained: list[list[tuple[str, int]]] = []
-        for seat, player in enumerate(view.frogs):
-            lines = [(f"pad {pad.name} (FW-55)", pad.flies) for pad in view.pads if pad.colour == seat]
+        for player in view.frogs:
+            lines = [("flies on the pads (FW-55)", player.flies)] if player.home else []
             lines += [("head start", player.head_start)] if player.head_start else []
             explained.append([*lines, ("ended the game (FW-55)", player.bonus)] if player.bonus else lines)
         return explained

@@ -138,7 +138,7 @@ def numbers(facts: Facts, players: int, pond: Pond, start: int | None, between: 
     if len(pond.pads) < enough:
         raise facts.fail("ponds", f"give {players} players {len(pond.pads)} pads; at least {enough} are needed so that somebody can finish")
     dice = facts.table("dice")
-    n.max_dice = dice.number("max", 1, 6, "there is one for each frog, and six frogs are the most")
+    n.max_dice = dice.number("max", 1, 6, "there is one for each frog, and six frogs are the most", limit="frogs.in_play")
     sides = dice.numbers("faces", 0, 99, why="a die has room for two figures")
     if len(set(sides)) > MOST_FACES:
         raise dice.fail("faces", f"has {len(set(sides))} different ones, at most {MOST_FACES} are possible")

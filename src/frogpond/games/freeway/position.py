@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ...engine.frames import Frames
+from ...engine.observation_buffer import ObservationBuffer
 from ...engine.rng import Rng
-from ...engine.sheet import Sheet
 from ...engine.state import CHANCE, State
 from .files.observation import observe
 from .rules.chance import chance_of, reveal, sample
@@ -164,7 +164,7 @@ class Position(State):
         """Equal scores are told apart without the bonus, the head start counts on (FW-56)."""
         return [(int(points(self, colour)), int(flies(self, colour) + self.n.head_start[colour])) for colour in range(self.n.seats)]
 
-    def observe(self, seat: i64, out: Sheet) -> None:
+    def observe(self, seat: i64, out: ObservationBuffer) -> None:
         observe(self, seat, out)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ...table import Refused, seats
 from .clients import Audience
-from .fair import Who
+from .fair_queue import Who
 from .ledger import Ledger
 from .opponents import Told
 

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ...table import Table
-from ...table.eyes import viewer_of
+from ...table.perspective import viewer_of
 from ..server.limits import Bucket
 from ..wire.messages import dumped
-from .places import Guest
+from .connection_limits import Guest
 
 if TYPE_CHECKING:
-    from ..wire.shown import Shown
+    from ..wire.client_state import Shown
 
 WAITING = 256 * 1024
 """Signs that may wait for one who does not fetch them."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...engine.state import SPECTATOR, State
-from ...store.people import read_person
+from ...store.accounts import read_person
 from ...store.store import Clocked
 from ...table import Change, Refused, Seat, Table, seats
 from ...table.absence import name_at
@@ -21,8 +21,8 @@ from .services import Services
 from .threads import READ
 
 if TYPE_CHECKING:
+    from .broadcast import Telling
     from .ledger import Ledger
-    from .telling import Telling
 
 log = logging.getLogger("frogpond.rooms")
 

@@ -13,9 +13,9 @@ from ...table import question as questions
 from ...table.names import any_bot
 from ...table.rating import TAKEN_BACK
 from ...table.rights import Deed
+from .broadcast import Telling
 from .ledger import Ledger
 from .presence import Presence
-from .telling import Telling
 
 
 class Consent:

@@ -20,7 +20,7 @@ from ..server.limits import Buckets
 from ..wire.panels import players_html
 from ..wire.render import board_part, defs_id, picture_of
 from .clients import Client
-from .fair import Who
+from .fair_queue import Who
 from .opponents import Told
 
 if TYPE_CHECKING:

@@ -13,19 +13,19 @@ from ...store import Clash, Header, Stored
 from ...store.jobs import in_order
 from ...store.presence import Seen
 from ...store.results import forgets, marking, read_marks, recording
-from ...store.sound import played
 from ...store.store import Values
+from ...store.validate import played as playable
 from ...table import TOO_LATE, Change, Question, Refused, Seat, Table, TableSettings, seats
 from ...table.clock import Tally
 from ...table.ending import losers
-from ...table.eyes import ears_of, reader_of
 from ...table.history import ALL, Ears
+from ...table.perspective import ears_of, reader_of
 from ...table.plan import Origin, Plan
 from ...table.rating import CHANGED, LENT, NEAR, REPLACED, bounds
 from ...table.rights import Answer, Deed, Facts, Held, held_after, may
 from ...table.rows import KINDS
 from .clocks import Timing
-from .outcome import played_of, results_of
+from .outcome import against_bots, played_of, results_of
 from .services import Services
 from .threads import READ
 
@@ -67,7 +67,7 @@ def table_of(stored: Stored, game: Game) -> Table:
         raise ValueError("there is a row of no kind")
     rows, snapshot = stored.rows, stored.snapshot
     if older_words(head, game.rules_version):
-        rows, snapshot = rows[: played(game, head.base, rows)[1]], None
+        rows, snapshot = rows[: playable(game, head.base, rows)[1]], None
     table = Table(head.id, game, stored.seats, rows, head.base, snapshot)
     table.history.said = list(stored.chat)
     table.held = stored.held
@@ -138,6 +138,7 @@ class Ledger:
         if not history.ready(reader, ears):
             async with self.lock:  # the table stands still meanwhile
                 history.take(await self.services.apart(history.prepared, reader, ears))
+
     def check_rules(self) -> None:
         """Refused if the table is of older rules: it can be looked at and played through again, not played on."""
         if self.older:
@@ -156,7 +157,7 @@ class Ledger:
                 self.id, change.before, change.rows, change.to_move, change.over, snapshot,
                 self.timing.packed(tally), None if tally is None else self.header.version, self._still_open(change.after, change.over),
             )  # fmt: skip
-            if self.header.over and not change.over:
+            if self.header.over and not change.over and not against_bots(played_of(self)):
                 job = in_order(job, forgets(self.id, self.services.store.shared))
             try:
                 await self.services.writer.run(self.id, job)
@@ -180,7 +181,8 @@ class Ledger:
         store = self.services.store
         self.marks |= await READ.run(store.read, lambda connection: read_marks(connection, self.id))  # another process may have marked it
         near = [seat for seat in range(len(self.table.seats)) if NEAR.format(seat) in self.marks]
-        job = recording(results_of(self), self.table.game.teams, store.shared, bounds(played_of(self)), near)
+        played = played_of(self)
+        job = recording(results_of(self), self.table.game.teams, store.shared, bounds(played), near, not against_bots(played))
         await self.services.writer.run(self.id, job)
 
     def tell_lobby(self, before: Sequence[Seat] = (), everybody: bool = False) -> None:

@@ -16,7 +16,7 @@ from ...bots.worker import MEMORY, Failed, Question, Stopped, Worker, choose, pa
 from ...engine.rng import Rng
 from ...engine.state import State
 from ..server.metrics import Metrics
-from .fair import Fair, Thought, Who
+from .fair_queue import Fair, Thought, Who
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Sequence
+from math import inf
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...store.presence import PATIENCE, Seen, marking
-from ...table import Refused
-from ...table.eyes import belongs
+from ...table import Refused, rights
+from ...table.absence import opposes
+from ...table.clock import DAY, span
+from ...table.perspective import belongs
+from ...table.rights import Answer, Deed
 from .ledger import Ledger
 
 log = logging.getLogger("frogpond.rooms")
@@ -72,8 +76,28 @@ class Presence:
 
     def long_away(self, owner: str) -> bool:
         """Whether somebody has been away so long that a bot may sit in. Who never came is away since the table was made."""
-        if self.here(owner):
-            return False
+        return not self.here(owner) and time.time() - self.left(owner) >= self.services.settings.away_minutes * 60
+
+    def left(self, owner: str) -> float:
+        """The moment since which somebody who is not here is away."""
         since = self.away_since(owner)
-        away = time.time() - (self.ledger.header.created if since is None else since)
-        return away >= self.services.settings.away_minutes * 60
+        return self.ledger.header.created if since is None else since
+
+    def may_claim(self, owner: str, seat: int) -> bool:
+        """Whether somebody may claim that a person who is to decide, and is away, has lost."""
+        table, settings = self.ledger.table, self.services.settings
+        if seat < 0 or seat != table.to_move or not opposes(table, owner, seat) or self.here(table.seats[seat].owner):
+            return False
+        person = table.seats[seat].owner
+        seconds = settings.away_minutes * 60 if self.agreed_to_lose(person) else settings.claim_days * DAY or inf
+        long = span(self.awaited(person), time.time(), self.services.outages) >= seconds
+        return long and rights.may(self.ledger.facts(), owner, Deed.CLAIM) is Answer.YES
+
+    def agreed_to_lose(self, person: str) -> bool:
+        """Whether somebody agreed to a clock for people who are here, by which a game is lost."""
+        clock = self.ledger.settings.clock
+        return clock is not None and clock.loss and not clock.waits and person in clock.agreed
+
+    def awaited(self, person: str) -> float:
+        """Since when somebody who is away is to decide."""
+        return max(self.left(person), self.ledger.header.updated)

@@ -18,11 +18,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ...store.pushes import Push, dropping, keys_or, pushes_of
 from ...table import Change, seats
-from .fair import Who
+from .fair_queue import Who
 from .outgoing import Deadline, checked, post, split
-from .sealing import Key, encoded, keys_from, new_keys, point, sealed, signed
 from .services import Services
 from .threads import NOTICES, READ
+from .webpush_crypto import Key, encoded, keys_from, new_keys, point, sealed, signed
 
 if TYPE_CHECKING:
     from .room import Room

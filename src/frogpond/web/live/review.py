@@ -17,7 +17,7 @@ from ...engine.story import speaking
 from ...store.reviews import keep_review, load_review
 from ...table import Refused
 from ...table.rows import ACT
-from .fair import Who
+from .fair_queue import Who
 from .threads import READ
 
 if TYPE_CHECKING:

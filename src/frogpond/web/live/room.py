@@ -14,30 +14,36 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...bots import names as bot_names
 from ...engine.state import CHANCE, SPECTATOR
 from ...store import Header, Stored, new_id
+from ...store.accounts import read_person
 from ...store.lobby import wanting
-from ...store.manners import Report, closing, count_reports, listing, reporting
-from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, eyes, rights, rows, seats
-from ...table.absence import name_at, seat_news
+from ...store.moderation import Report, closing, count_reports, listing, reporting
+from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, perspective, rights, rows, seats
+from ...table.absence import CLAIM, name_at, seat_news
+from ...table.clock import DAY
 from ...table.history import Ears
 from ...table.question import ABANDON, HINTS, TABLE_BOT
-from ...table.rating import NEAR
+from ...table.rating import HINTS_LATER, NEAR
 from ...table.rights import Answer, Deed
 from ...table.settings import Channel
 from ..wire.render import letters_of
 from .botseats import BotSeats
+from .broadcast import Telling
 from .clients import Audience, Client
 from .clocks import Alarm, Timing
+from .connection_limits import Guest
 from .consent import Consent
 from .ledger import Ledger, News
-from .places import Guest
+from .outcome import against_bots, played_of
 from .presence import Presence
+from .read_marks import Seen
 from .seating import Seating
-from .seen import Seen
 from .services import Services
-from .telling import Telling
+from .threads import READ
 
 log = logging.getLogger("frogpond.rooms")
 CHAT_LENGTH = 500
+MOST_AWAY = 60 * DAY
+"""How long a claim waits for somebody who said that they are away."""
 REPORTS = 5
 """Reports of one person in an hour."""
 Watcher = Callable[["Room", Change], None]
@@ -152,7 +158,7 @@ class Room:
     def sits(self, owner: str) -> bool:
         """Whether a person has a place of their own here: a seat, one that a bot keeps for them, or the table itself."""
         table = self.table.seats
-        return bool(owner) and (eyes.belongs(table, owner) or owner == self.header.host)
+        return bool(owner) and (perspective.belongs(table, owner) or owner == self.header.host)
 
     def visited(self) -> None:
         """Somebody asked for the table without a socket: bots that rested while nobody looked go on."""
@@ -265,6 +271,29 @@ class Room:
             await self.keep(self.table.end(rows.ABANDON, -1, time.time()))
         return "done"
 
+    async def claim(self, owner: str, seat: int) -> None:
+        """Whoever is to decide has been away for too long, and has lost."""
+        async with self.ledger.lock:
+            self.need(owner, Deed.CLAIM)
+            if not self.presence.may_claim(owner, seat):
+                raise Refused("claim", "The win can be claimed when an opponent is to decide and has been away for long.")
+            person = self.table.seats[seat].owner
+            if not self.presence.agreed_to_lose(person):
+                found = await READ.run(self.services.store.read, lambda connection: read_person(connection, person))
+                if found is not None and time.time() < min(found.away, self.presence.awaited(person) + MOST_AWAY):
+                    raise Refused("claim", f"{self.seat_name(seat)} said that they are away. Give them time.")
+            words = f"{self.seat_name(seat)} has been away for too long."
+            await self._give_up(rows.TIME, seat)
+        self.telling.note(words)
+        self.telling.view()
+
+    async def change_seat(self, owner: str, seat: int, to: str) -> str:
+        """Change who sits at a seat, or claim the win against who sits there: "done", or "asked" when others must agree first."""
+        if to == CLAIM:
+            await self.claim(owner, seat)
+            return "done"
+        return await self.seating.change(owner, seat, to)
+
     # Words ------------------------------------------------------------------------------------------------------------
 
     async def say(self, owner: str, words: str) -> None:
@@ -330,6 +359,8 @@ class Room:
             if self.need(owner, Deed.ALLOW_HINTS) and on:
                 await self.consent.ask(owner, HINTS)
                 return "asked"
+            if on and any(row.kind == rows.ACT for row in self.table.moves):
+                self.ledger.mark(HINTS_LATER)
             await self.ledger.change(settings=self.ledger.settings.with_hints(on))
         self.telling.view()
         self.telling.note(f"Hints are {'on for everyone' if on else 'off'} now.")
@@ -368,8 +399,16 @@ class Room:
         """Somebody who plays with nobody else closes the table for good."""
         async with self.ledger.lock:
             self.need(owner, Deed.CLOSE)
+            if self._lost_by_leaving():
+                await self.keep(self.table.end(rows.ABANDON, -1, time.time()))
             await self.services.writer.run(self.id, closing(self.id, "closed by its host", time.time()))
             await self.ledger.read_again()
+
+    def _lost_by_leaving(self) -> bool:
+        """Whether this is a game against bots that counts as lost if it is abandoned."""
+        if self.table.over or self.table.waiting or self.header.private:
+            return False
+        return against_bots(replace(played_of(self.ledger), abandoned=True))
 
     # What is new ------------------------------------------------------------------------------------------------------
 

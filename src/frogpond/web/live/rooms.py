@@ -15,11 +15,11 @@ from ...bots import names as bot_names
 from ...engine.game import Game
 from ...engine.state import SPECTATOR, State
 from ...store import Header, Stored, new_id
-from ...store.aside import set_aside, setting_aside, taking_back
+from ...store.accounts import forgetting as forgetting_person
 from ...store.lobby import wanting
-from ...store.manners import closed_since, listing
-from ...store.people import forgetting as forgetting_person
+from ...store.moderation import closed_since, listing
 from ...store.presence import PATIENCE, beating, leaving
+from ...store.quarantine import set_aside, setting_aside, taking_back
 from ...store.results import unrecorded
 from ...store.retention import Forgotten, belonging, forgetting, quiet, removing, silencing, unplayed
 from ...store.store import DAMAGE, away
@@ -29,7 +29,7 @@ from ...table.names import fit_name
 from ...table.rights import Deed, held_after, two_hands
 from ..wire.render import picture_of
 from .clocks import turn_of
-from .fair import Who
+from .fair_queue import Who
 from .hints import Hints
 from .ledger import table_of
 from .placement import worker_of
@@ -45,7 +45,6 @@ DAY = 86400.0
 SUCCESSOR = "frog"
 """The bot that plays on for somebody who had everything of theirs deleted."""
 DAMAGED = "This table is damaged, so we’ve set it aside. Nothing is deleted. The operator can look at it."
-
 
 
 CLOSED_LATELY = 600.0
@@ -195,6 +194,7 @@ class Rooms:
             await self.services.check_name(seat.owner, seat.name if seat.owner else "")
         except Refused as refused:
             raise ValueError(refused.reason.text) from None
+
     def _set_up(self, ident: str, game: Game, seated: Sequence[Seat], wish: Plan, now: float) -> Table:
         """The table with its first rows. A game that can't be drawn is refused before anything is stored."""
         picture_of(game, game.new().viewed(SPECTATOR))

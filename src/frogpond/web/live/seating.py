@@ -12,10 +12,10 @@ from ...table.absence import name_at
 from ...table.names import any_bot, fit_name
 from ...table.question import OPEN_SEAT, OTHER_BOT, STAND_IN, stand_in_voters
 from ...table.rights import Deed
+from .broadcast import Telling
 from .consent import Consent
 from .ledger import Ledger
 from .presence import Presence
-from .telling import Telling
 
 KINDS = {
     Deed.GET_UP: OPEN_SEAT, Deed.OPEN_BOT: OPEN_SEAT, Deed.CHANGE_BOT: OTHER_BOT, Deed.HAND_OVER_OTHER: OTHER_BOT, Deed.SWAP_OWN: OTHER_BOT,
@@ -42,9 +42,7 @@ class Seating:
         self.keep = keep
         self.deal = deal
 
-    async def sit(
-        self, owner: str, seat: int | None, name: str, agree: bool = False, invited: bool = False, stand_in: str = ""
-    ) -> int:
+    async def sit(self, owner: str, seat: int | None, name: str, agree: bool = False, invited: bool = False, stand_in: str = "") -> int:
         """Sit down on an open seat, or on the first one; the seat's number. `agree`: to what happens when the time is up; `stand_in`: the
         bot that plays for them while they are away."""
         ledger = self.ledger

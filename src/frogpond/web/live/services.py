@@ -11,17 +11,17 @@ from functools import cached_property
 from typing import Any, ParamSpec, TypeVar
 
 from ...store import Store
-from ...store.people import check_free
-from ...store.ties import blocks
+from ...store.accounts import check_free
+from ...store.relations import blocks
 from ...table.chance import Draw, drawing
 from ..server.limits import Limits
 from ..server.metrics import Metrics
 from ..server.settings import Settings
+from .connection_limits import Places
+from .game_sandbox import Making
 from .leases import Leases
 from .lobby import Lobby
-from .making import Making
 from .opponents import Opponents
-from .places import Places
 from .threads import COMPUTE, READ, WAITING
 from .writer import Writer
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
-from .fair import Fair, Thought, Who
+from .fair_queue import Fair, Thought, Who
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -10,9 +10,9 @@ from functools import wraps
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from ...engine.kept import make_room
+from ...engine.lru import make_room
 from ..elements import Markup
-from ..live.people import People
+from ..live.identity import People
 from ..server.guard import page_owner
 from . import compiling
 from .shell import Ways, ways_bar

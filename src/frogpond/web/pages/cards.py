@@ -17,7 +17,7 @@ from ...engine.story import capital
 from ...table.names import any_bot, bot_name, level_words
 from ..elements import Markup
 from ..wire.render import picture_of
-from .plainwords import said, twist_name
+from .option_words import said, twist_name
 
 if TYPE_CHECKING:
     from ..live.room import Room

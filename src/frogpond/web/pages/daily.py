@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ...store import Header
+from ...store.accounts import Person, read_people
 from ...store.lobby import seed_of_day
-from ...store.people import Person, read_people
 from ...store.results import Result, days_of, of_day
 from ...table import Plan, Refused, daily, seats
 from .. import elements as h

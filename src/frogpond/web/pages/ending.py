@@ -12,7 +12,7 @@ from ...draw.podium import Stand, podium
 from ...engine.story import Told, listed, plain, several, speaking, was
 from ...engine.view import Choice
 from ...table import Refused, Table
-from ...table.decided import Decided, decided
+from ...table.turning_point import Decided, decided
 from ..live.room import Room
 from ..server.guard import whole_number
 from ..wire import messages

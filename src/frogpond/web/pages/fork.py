@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ...bots import names as bot_names
 from ...engine.rng import Rng
 from ...table import plan
-from ...table.eyes import viewer_of
+from ...table.perspective import viewer_of
 from ...table.rating import TRIED
 from ...table.rights import Deed
 from ...table.seats import parties

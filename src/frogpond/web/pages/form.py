@@ -14,7 +14,7 @@ from ...table import Refused
 from .. import elements as h
 from ..elements import Child, Markup
 from ..server.guard import whole_number
-from ..wire.check import read_json as strict_json
+from ..wire.json_check import read_json as strict_json
 
 Given = Mapping[str, str]
 """What was sent, or nothing yet; fields with several values have them with commas."""

@@ -13,25 +13,25 @@ from starlette.responses import HTMLResponse, Response
 
 from ...engine.state import SPECTATOR
 from ...store import Header, schema
+from ...store.accounts import Person, read_people
 from ...store.lobby import open_tables, people_here
-from ...store.people import Person, read_people
 from ...store.presence import PATIENCE
+from ...store.relations import invitations_of
 from ...store.results import Result, days_of, history, of_day
 from ...store.store import header_of, read_seats
-from ...store.ties import invitations_of
 from ...table import Refused, Seat, daily, seats
-from ...table.eyes import viewer_of
+from ...table.perspective import viewer_of
 from ..live.lobby import Listener
 from ..live.room import Room
 from ..live.rooms import Rooms
 from ..live.threads import COMPUTE, READ
 from ..server.guard import CODE, page_owner
 from ..wire.render import letters_of, picture_of
-from . import homepage, landing
-from .acquaintance import Known, known_people
+from . import home_html, landing
 from .bar import cached_for_strangers, further_ways
 from .cards import game_cards
-from .company import left_words, option_words, others_words, since
+from .people.contacts import Known, known_people
+from .people.descriptions import left_words, option_words, others_words, since
 from .playnow import Tile, tiles
 from .stream import RETRY, stream
 from .visit import address_of, room_for, rooms_of, theme_of
@@ -99,12 +99,12 @@ async def show(request: Request) -> Response:
     found = await home_for(request, owner)
     if not found.person.name and not found.turns and not found.waiting and not found.last:
         return HTMLResponse(landing.landing_page(game_cards(), found.here, len(found.open), found.day.played, theme=theme, further=further))
-    return HTMLResponse(homepage.home_page(found, theme=theme, further=further))
+    return HTMLResponse(home_html.home_page(found, theme=theme, further=further))
 
 
 async def inner(request: Request) -> Response:
     """GET /home: what stands on the page now, for a page that heard of news."""
-    return HTMLResponse(homepage.body(await home_for(request, page_owner(request))))
+    return HTMLResponse(home_html.body(await home_for(request, page_owner(request))))
 
 
 async def live(request: Request) -> Response:

@@ -110,7 +110,7 @@ async def push_key(request: Request) -> Response:
 
 async def take_notices(request: Request) -> Response:
     """POST /me/notices: this device takes notices; or none any more, with an empty address."""
-    from ..live.sealing import decoded, device_key  # cryptography is slow to load, and few take notices
+    from ..live.webpush_crypto import decoded, device_key  # cryptography is slow to load, and few take notices
 
     given = await read_json(request)
     token, owner = identity(request)

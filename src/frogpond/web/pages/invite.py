@@ -10,17 +10,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ...draw.frogs import portrait
-from ...store.ties import inviting
+from ...store.relations import inviting
 from ...table import Refused, seats
 from ...table.names import named_bot
 from ...table.rights import Deed
 from .. import elements as h
 from ..elements import Markup
 from ..live.room import Room
-from .acquaintance import Known, known_people
 from .cards import form_for
-from .company import counted, table_words
 from .form import read_form, text_of
+from .people.contacts import Known, known_people
+from .people.descriptions import counted, table_words
 from .shell import button, face_of, icon
 from .visit import go, room_for, rooms_of
 

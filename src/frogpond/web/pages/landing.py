@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...draw.svg import with_prefix
-from ...store.people import Person
+from ...store.accounts import Person
 from ...table.tutorial import tutorial
 from .. import elements as h
 from ..elements import Markup
 from .cards import GameCard
-from .company import counted
-from .homepage import join_by_link
+from .home_html import join_by_link
+from .people.descriptions import counted
 from .shell import Ways, brand, button, icon, page, ways_bar
 
 INTRO = "Play friends by link, or bots of every temper. The pond knows the rules, and every “no” tells you why."

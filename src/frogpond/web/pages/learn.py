@@ -13,9 +13,9 @@ from ...bots import names as bot_names
 from ...draw.svg import with_prefix
 from ...engine.state import State
 from ...table import Plan, Refused, event_line, seats
+from ...table.click_refusal import why_picks
 from ...table.tutorial import Place, Tutorial, stand, tutorial
 from ...table.tutorial import lessons as all_lessons
-from ...table.why import why_picks
 from .. import elements as h
 from ..elements import Markup, markup
 from ..server.guard import whole_number
@@ -25,7 +25,7 @@ from .bar import bar_for, cached_for_strangers
 from .cards import game_cards, game_class, world_of
 from .dialogs import TablePage
 from .form import read_form, text_of
-from .homepage import credits_line
+from .home_html import credits_line
 from .shell import button, icon, ways_bar
 from .shell import page as whole_page
 from .table import table_page

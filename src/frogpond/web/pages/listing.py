@@ -18,9 +18,9 @@ from ..elements import Markup
 from ..live.threads import READ
 from .bar import bar_for, cached_for_strangers
 from .cards import form_for, game_card, game_class
-from .company import faces
 from .home import Spot, running_spot
-from .homepage import credits_line, row
+from .home_html import credits_line, row
+from .people.descriptions import faces
 from .profile import day_words
 from .results import own_words, points
 from .shell import button, page, ways_bar

@@ -12,8 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from ...bots import names as bot_names
 from ...draw.palette import LIVERIES
 from ...store import fingerprint, new_token
-from ...store.passkeys import Passkey, passkeys_of
-from ...store.people import (
+from ...store.accounts import (
     Device,
     by_phrase,
     devices_of,
@@ -26,12 +25,13 @@ from ...store.people import (
     offering,
     taking,
 )
+from ...store.passkeys import Passkey, passkeys_of
 from ...store.pushes import devices_with
 from ...store.results import Result, history, pools
 from ...table import Refused
 from ...table.names import fit_name
-from ...table.phrase import tidy
-from ..live.people import LINK, PHRASE, People, new_words, stored_words
+from ...table.recovery_words import tidy
+from ..live.identity import LINK, PHRASE, People, new_words, stored_words
 from ..live.threads import PHRASES, READ
 from ..server.guard import COOKIE, page_owner, surely
 from .bar import further_ways

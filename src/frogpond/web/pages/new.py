@@ -14,7 +14,7 @@ from ...bots import names as bot_names
 from ...bots import offered
 from ...engine.game import Game
 from ...engine.story import capital
-from ...table import Plan, Refused, Seat, TableSettings, foreign, seats
+from ...table import Plan, Refused, Seat, TableSettings, seats, untrusted_data
 from ...table.clock import BANK, TURN, Clock
 from ...table.names import any_bot
 from ...table.settings import STAND_IN
@@ -39,10 +39,10 @@ from .form import (
     texts_of,
     tick,
 )
-from .plainwords import CHOICES, ONLY_WITH_TEAMS, PRESETS, TEAM_PLAY, TWISTS, USUAL, preset, preset_words, question, twist_name
+from .option_words import CHOICES, ONLY_WITH_TEAMS, PRESETS, TEAM_PLAY, TWISTS, USUAL, preset, preset_words, question, twist_name
 from .ponds import cast, players_field, seat_html, teams_html
 from .shell import NOT_AFFILIATED, icon, page, ways_bar
-from .twists import ART
+from .variant_pictures import ART
 from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
 LOSS = "*loss"
@@ -50,7 +50,7 @@ LOSS = "*loss"
 HOURS = "hours"
 CLOCKS = {TURN: ("clock-turn", "seconds a turn", 1), HOURS: ("clock-hours", "hours a turn", 3600), BANK: ("clock-bank", "minutes each", 60)}
 """Where the form has the time of each kind, in which words, and how many seconds one of it is."""
-DATA_LIMIT = foreign.SIZE
+DATA_LIMIT = untrusted_data.SIZE
 
 
 def game_of(request: Request) -> tuple[str, type[Game]]:

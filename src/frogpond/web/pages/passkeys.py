@@ -19,14 +19,14 @@ from webauthn.helpers.structs import (
 
 from ...bots import names as bot_names
 from ...store import fingerprint
+from ...store.accounts import naming, noticing
 from ...store.passkeys import adding, answering, by_credential, challenging, passkeys_of, removing, using
-from ...store.people import naming, noticing
 from ...table import Refused
 from ...table.names import fit_name
-from ..live.people import People
+from ..live.identity import People
 from ..live.threads import READ
 from ..server.guard import page_owner
-from ..wire.check import read_json as strict_json
+from ..wire.json_check import read_json as strict_json
 from .form import read_form, read_json, text_of
 from .me import become_somebody, label_of, not_too_many
 from .visit import go, identity, rooms_of

@@ -16,9 +16,9 @@ from ...table.plan import rematch_seat
 from ...table.tutorial import tutorial
 from ..live.threads import READ
 from .cards import USUAL_BOT, game_cards, short_title
-from .company import others_words
 from .form import read_form
 from .new import game_of
+from .people.descriptions import others_words
 from .visit import go, identity, may_open_one, rooms_of
 
 Mine = Sequence[tuple[Header, list[Seat]]]

@@ -10,7 +10,7 @@ from .. import elements as h
 from ..elements import Child, Markup
 from .cards import GameForm, OptionField
 from .form import Given, options
-from .plainwords import CHOICES, question
+from .option_words import CHOICES, question
 
 
 def players_field(form: GameForm, given: Given) -> Markup:

@@ -12,8 +12,8 @@ from urllib.parse import urlencode
 from ... import bots
 from ...draw.frogs import portrait
 from ...draw.ratingchart import level_line, rating_chart, spark
+from ...store.accounts import Device, Person
 from ...store.passkeys import Passkey
-from ...store.people import Device, Person
 from ...store.results import Result
 from ...table.names import named_bot
 from ...table.rating import BEFOREHAND, BOTS, DETAILS, LEVELS, PEOPLE, Rating, level
@@ -21,8 +21,8 @@ from .. import elements as h
 from ..elements import Child, Markup
 from ..server.guard import whole_number
 from .cards import form_for, game_card, game_class
-from .company import option_words, since, stored_options
-from .homepage import credits_line
+from .home_html import credits_line
+from .people.descriptions import option_words, since, stored_options
 from .qr import qr_svg
 from .results import against, change_mark, mine_in, own_words, place_tag, points
 from .shell import button, face_of, letter, module, page, ways_bar
@@ -364,12 +364,12 @@ def passkey_form(person: Person) -> Markup:
     label = "Your name, for the passkey"
     name = None if person.kept else h.input_(name="name", maxlength=30, value=person.name, aria_label=label, placeholder="Name")
     told = "Your phone or computer holds the key and asks for your finger, face or PIN. Nothing to write down."
-    return h.form(h.p(told, class_="small"), name, button(words, "save", kind="submit"), said("passkey"), id="passkey")
+    return h.form(h.p(told, class_="small"), name, button(words, "save", kind="submit", disabled=True), said("passkey"), id="passkey")
 
 
 def passkey_in() -> Markup:
     """Coming back by a passkey."""
-    return h.form(button("Sign in with a passkey", "people", kind="submit"), said("passkey-in"), id="passkey-in")
+    return h.form(button("Sign in with a passkey", "people", kind="submit", disabled=True), said("passkey-in"), id="passkey-in")
 
 
 def said(name: str) -> Markup:
@@ -421,8 +421,11 @@ def notice_part(shown: Shown) -> Markup:
     form = h.form(
         h.div(h.label("Away until", for_="until"), h.input_(id="until", name="until", type="date", value=day), class_="field"),
         button("Save", "check", kind="submit"),
-        h.p("The people you play with see it. Slow games (a day a turn or more) wait for you, up to two weeks each. "
-            "Faster clocks keep running. Clear the day when you’re back.", class_="mute small"),
+        h.p(
+            "The people you play with see it. Slow games (a day a turn or more) wait for you, up to two weeks each. "
+            "Faster clocks keep running. Clear the day when you’re back.",
+            class_="mute small",
+        ),
         method="post",
         action="/me/away",
     )

@@ -12,8 +12,8 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from ...draw.timeline import timeline
 from ...engine.story import parts, plain, speaking
 from ...table import Table, seats
-from ...table.eyes import WATCH, open_eyes, replay_eyes
 from ...table.names import any_bot
+from ...table.perspective import WATCH, open_eyes, replay_eyes
 from ...table.rows import ACT, ENDINGS
 from .. import elements as h
 from ..elements import Child, Markup

@@ -9,7 +9,7 @@ from ...table.names import named_bot
 from .. import elements as h
 from ..elements import Child, Markup
 from .cards import game_class, usual_game
-from .company import counted, stored_options
+from .people.descriptions import counted, stored_options
 
 
 def mine_in(game: Sequence[Result], owner: str) -> Result:

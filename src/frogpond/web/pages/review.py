@@ -17,7 +17,7 @@ from ...table import Refused
 from ...table.rights import Deed
 from .. import elements as h
 from ..elements import Child, Markup, markup
-from ..live.fair import Who
+from ..live.fair_queue import Who
 from ..live.review import Progress, Reviews
 from ..live.room import Room
 from ..server.guard import whole_number

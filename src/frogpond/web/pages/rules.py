@@ -18,7 +18,7 @@ from .bar import bar_for, cached_for_strangers
 from .cards import GameCard, game_cards, usual_game, world_of
 from .cards import game_class as known_game
 from .figures import Scene, figure_html, scenes
-from .seen import places
+from .rule_replay import places
 from .shell import button, foot, page, ways_bar
 from .visit import rooms_of, theme_of
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from ...draw.frogs import portrait
 from ...draw.icons import icon_use, wordmark
-from ...store.people import Person
+from ...store.accounts import Person
 from .. import elements as h
 from ..elements import Attribute, Child, Markup, markup
 from . import assets, compiling

@@ -17,10 +17,10 @@ from ..elements import Child, Markup
 from ..live.room import Room
 from ..server.guard import whole_number
 from .cards import form_for, game_card, world_of
-from .company import counted, table_words
 from .form import faced, name_field, options, pill, read_form, text_of, tick
 from .invite import chairs
 from .join import invited_to
+from .people.descriptions import counted, table_words
 from .shell import button, icon, page, ways_bar
 from .visit import go, identity, remember, room_for, theme_of
 

@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from ...table import Refused
+from ..live.connection_limits import Guest
 from ..live.lobby import Listener
-from ..live.places import Guest
 from .visit import address_of, rooms_of
 
 RETRY = "retry: 3000\n\n"

@@ -17,7 +17,7 @@ from ...lab import exports, tuning
 from ...lab.form import Looked, form_of
 from ...lab.questions import QUESTIONS
 from ...lab.shelf import Wish
-from ...table import Plan, Refused, foreign, seats
+from ...table import Plan, Refused, seats, untrusted_data
 from .. import elements as h
 from ..elements import Markup
 from ..live.studio import Studio
@@ -315,7 +315,7 @@ async def play(request: Request) -> Response:
     players = players_of(kind, text_of(form, "players"))
     bot = text_of(form, "bot")
     bot = bot if bot in bot_names() else USUAL_BOT
-    data = text_of(form, "data", foreign.SIZE + 1).replace("\r\n", "\n")
+    data = text_of(form, "data", untrusted_data.SIZE + 1).replace("\r\n", "\n")
     first = [seats.bot(bot)] if text_of(form, "how") == "watch" else [seats.person(owner, "")]
     seated = [*first, *(seats.bot(bot) for _ in range(players - 1))]
     plan = Plan(owner, name, players, {}, data if data.strip() else None, seated)

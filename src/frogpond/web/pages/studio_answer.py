@@ -10,7 +10,7 @@ from ...draw.frogs import letter_badge
 from ...draw.palette import LIVERIES
 from ...lab.plots import short, ticks
 from ...lab.shelf import DONE, FAILED, RUNNING, WAITING, Wish
-from ...lab.stats import fixed
+from ...lab.stats import fixed, has_interval
 from .. import elements as h
 from ..elements import Markup, markup
 from .cards import game_card
@@ -92,7 +92,7 @@ def span_of(row: Measured) -> tuple[float, float]:
 
 
 def told(cell: dict[str, Any] | None) -> str:
-    return f"{number(cell['mean'])} ({number(cell['low'])} to {number(cell['high'])})" if cell else "too few"
+    return f"{number(cell['mean'])} ({number(cell['low'])} to {number(cell['high'])})" if cell and has_interval(cell) else "too few"
 
 
 def axis(frame: Frame, whole: tuple[float, float], row: Measured, bottom: float) -> list[Markup]:
@@ -140,10 +140,15 @@ def row_art(frame: Frame, row: Measured, top: float, span: tuple[float, float]) 
 # One study ------------------------------------------------------------------------------------------------------------
 
 
+def known(cell: dict[str, Any] | None) -> dict[str, Any] | None:
+    """A cell with an interval; None where too little is known to draw one."""
+    return cell if cell and has_interval(cell) else None
+
+
 def measured_rows(answer: dict[str, Any]) -> list[Measured]:
     names = ("as printed", "yours")
     return [
-        Measured(row["label"], row["unit"], row["null"], [Line(names[i], SERIES[i], cell) for i, cell in enumerate(row["cells"])])
+        Measured(row["label"], row["unit"], row["null"], [Line(names[i], SERIES[i], known(cell)) for i, cell in enumerate(row["cells"])])
         for row in answer["rows"]
     ]
 

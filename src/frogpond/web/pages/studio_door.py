@@ -15,9 +15,9 @@ from ...lab.changes import leaves
 from ...lab.datafile import own_text
 from ...lab.form import Looked, look, shown
 from ...lab.shelf import Wish
-from ...table import Refused, foreign
-from ..live.fair import Who
-from ..live.making import TOO_MUCH
+from ...table import Refused, untrusted_data
+from ..live.fair_queue import Who
+from ..live.game_sandbox import TOO_MUCH
 from ..live.studio import Studio
 from .cards import usual_game
 from .new import game_of
@@ -126,8 +126,8 @@ def edits_of(given: dict[str, Any]) -> dict[str, str]:
 
 def base_of(given: dict[str, Any]) -> str:
     base = given.get("base", "")
-    if not isinstance(base, str) or len(base) > foreign.SIZE:
-        raise HTTPException(400, f"A data file of at most {foreign.SIZE} signs is needed.")
+    if not isinstance(base, str) or len(base) > untrusted_data.SIZE:
+        raise HTTPException(400, f"A data file of at most {untrusted_data.SIZE} signs is needed.")
     return base.replace("\r\n", "\n")
 
 

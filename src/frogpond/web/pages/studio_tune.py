@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from ...engine.game import Game
 from ...engine.guide import count
 from ...lab.shelf import DONE, RUNNING, WAITING, Wish
+from ...lab.stats import has_interval
 from ...lab.tuning import FAIR, MOST_FREE, MOST_GOALS, NEAR, Knob, aims
 from .. import elements as h
 from ..elements import Child, Markup, markup
@@ -181,7 +182,7 @@ def answer_html(ident: str, answer: Mapping[str, Any], status: str) -> Markup:
 
 
 def cell_words(cell: Mapping[str, float] | None) -> str:
-    return f"{number(cell['mean'])} ({number(cell['low'])} to {number(cell['high'])})" if cell else ""
+    return f"{number(cell['mean'])} ({number(cell['low'])} to {number(cell['high'])})" if cell and has_interval(cell) else ""
 
 
 def best_html(answer: Mapping[str, Any], done: bool) -> Markup:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ...table import seats
-from ...table.eyes import WATCH
+from ...table.perspective import WATCH
 from ...table.rights import Deed
 from .. import elements as h
 from ..elements import Markup, markup

@@ -10,10 +10,10 @@ from starlette.responses import RedirectResponse, Response
 
 from ...bots import names as bot_names
 from ...store import fingerprint, new_token
-from ...store.people import naming
+from ...store.accounts import naming
 from ...table import Refused
 from ...table.names import fit_name
-from ..live.people import People
+from ..live.identity import People
 from ..live.room import Room
 from ..live.rooms import Rooms
 from ..server.guard import CODE, COOKIE, TOKEN, page_owner, surely, whole_number

@@ -25,37 +25,35 @@ from starlette.types import Receive, Scope, Send
 from ...store import Store
 from ...store.listen import Listener
 from ...table import Refused
-from ..live.cups import Cups
-from ..live.making import Making
+from ..live.connection_limits import Places
+from ..live.connection_limits import Room as PlaceLimits
+from ..live.game_sandbox import Making
+from ..live.identity import People
+from ..live.limit_sync import Sharing
+from ..live.matchmaking import Seekers
 from ..live.opponents import Opponents
-from ..live.people import People
-from ..live.places import Places
-from ..live.places import Room as PlaceLimits
 from ..live.platform import SYSTEM, Platform
 from ..live.rooms import Rooms
-from ..live.seekers import Seekers
 from ..live.services import Services
-from ..live.sharing import Sharing
 from ..live.studio import Studio
 from ..live.threads import EXECUTORS, READ, UPKEEP, close_pools, forbid_default_executor
+from ..live.tournaments import Cups
 from ..live.webhook import Webhooks
 from ..pages import (
     assets,
     compiling,
-    cups,
     daily,
     ending,
     figures,
-    find,
     fork,
-    friends,
     home,
     installed,
     invite,
     join,
-    leaders,
+    leaderboard,
     learn,
     listing,
+    matchmaking,
     me,
     new,
     parts,
@@ -65,14 +63,16 @@ from ..pages import (
     record,
     replay,
     review,
+    rule_replay,
     rules,
-    seen,
     sit,
     studio,
     table,
-    twists,
+    tournaments,
+    variant_pictures,
     webhook,
 )
+from ..pages.people import friends
 from ..wire import api
 from ..wire.socket import TableSocket
 from .answers import answer
@@ -170,22 +170,22 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/turns.json", installed.turns),
         Route("/me/out", me.sign_out, methods=["POST"]),
         Route("/me/forget", me.forget, methods=["POST"]),
-        Route("/leaders", leaders.show),
+        Route("/leaders", leaderboard.show),
         Route("/friends", friends.show, methods=["GET"]),
         Route("/friends", friends.change, methods=["POST"]),
-        Route("/cups", cups.every, methods=["GET"]),
-        Route("/cups", cups.open_one, methods=["POST"]),
-        Route("/cups/{cup}", cups.show, methods=["GET"]),
-        Route("/cups/{cup}", cups.act, methods=["POST"]),
-        Route("/find", find.show, methods=["GET"]),
-        Route("/find", find.ask, methods=["POST"]),
+        Route("/cups", tournaments.every, methods=["GET"]),
+        Route("/cups", tournaments.open_one, methods=["POST"]),
+        Route("/cups/{cup}", tournaments.show, methods=["GET"]),
+        Route("/cups/{cup}", tournaments.act, methods=["POST"]),
+        Route("/find", matchmaking.show, methods=["GET"]),
+        Route("/find", matchmaking.ask, methods=["POST"]),
         Route("/play/{game}", playnow.play, methods=["POST"]),
         Route("/new/{game}", new.new_table, methods=["GET"]),
         Route("/new/{game}", new.make_table, methods=["POST"]),
         Route("/join", join.join),
         Route("/j/{invite}", join.invited, name="invited"),
         Route("/replays", listing.replays),
-        Route("/look/twists/{kind}.svg", twists.show, middleware=SHORTER),
+        Route("/look/twists/{kind}.svg", variant_pictures.show, middleware=SHORTER),
         Route("/look/{game}/style.css", assets.style, middleware=SHORTER),
         Route("/look/{game}/vignette.svg", assets.vignette, middleware=SHORTER),
         Route("/look/{game}/sounds.json", assets.sounds, middleware=SHORTER),
@@ -194,8 +194,8 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/rules/{game}/parts", parts.parts),
         Route("/rules/{game}/figures/{file}", figures.figure_file),
         Route("/rules/{game}/data.toml", new.own_data),
-        Route("/rules/{game}/seen/{record}", seen.show),
-        Route("/rules/{game}/seen/{record}/replay.json", seen.position),
+        Route("/rules/{game}/seen/{record}", rule_replay.show),
+        Route("/rules/{game}/seen/{record}/replay.json", rule_replay.position),
         Route("/daily", daily.challenge, methods=["GET"]),
         Route("/daily", daily.begin, methods=["POST"]),
         Route("/puzzle", puzzle.daily),

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...store import fingerprint
 from ...table import Refused
-from ..live.fair import Who
+from ..live.fair_queue import Who
 from ..live.threads import ASKER, METER, WAITING, AskerGone, Meter
 from .limits import SECONDS_EACH_REQUEST, Limits, place_of
 from .metrics import Metrics

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from typing import Any, ClassVar, cast
 
 import h11
+import uvicorn
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..live.threads import GONE
 from .connections import Connections
 from .limits import place_of
+
+ACCEPT_AT_ONCE = 32
+"""Connections that are accepted before those who are there are heard again (the `backlog` of asyncio and uvicorn)."""
+LISTEN_BACKLOG = 2048
+"""Connections that wait in the system's queue."""
+
+
+class Server(uvicorn.Server):
+    """Accepts few connections at a time, while many may wait: a crowd at the door does not silence the tables."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for door in sockets or ():
+            door.listen(LISTEN_BACKLOG)
 
 
 class Connection(H11Protocol):

@@ -123,10 +123,11 @@ class Limits:
         self.creations = Buckets(rates.creations)
         self.words = Buckets(rates.words)
         self.chat = Buckets(rates.chat)
+        self.entries = Buckets(rates.entries)
         self.messages = Buckets(rates.messages_each_address)
         self.bytes = Buckets(rates.bytes_each_address)
         self._known: OrderedDict[str, None] = OrderedDict()
-        names = ("requests", "creations", "words", "messages", "bytes")
+        names = ("requests", "creations", "words", "entries", "messages", "bytes")
         self._shared: dict[str, Buckets] = {name: getattr(self, name) for name in names}
 
     # People -------------------------------------------------------------------------------------------------------------

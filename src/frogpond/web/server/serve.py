@@ -16,7 +16,7 @@ import uvicorn
 from ... import store as stores
 from .app import create_app
 from .cycles import look_less_often
-from .http_protocol import protocol_of
+from .http_protocol import ACCEPT_AT_ONCE, LISTEN_BACKLOG, Server, protocol_of
 from .rehearsal import rehearse
 from .settings import Settings
 from .workers import Workers, begin_logging
@@ -58,7 +58,7 @@ def serve(
     options = {
         "host": chosen.host, "port": port, "access_log": False, "log_config": None, "ws": "websockets-sansio",
         "ws_per_message_deflate": False, "ws_max_size": chosen.message_limit,
-        "timeout_graceful_shutdown": STOP_SECONDS, "server_header": False, "timeout_keep_alive": 20,
+        "backlog": ACCEPT_AT_ONCE, "timeout_graceful_shutdown": STOP_SECONDS, "server_header": False, "timeout_keep_alive": 20,
     }  # fmt: skip
     if chosen.workers > 1:
         code = Workers(chosen, door, options).run(started)
@@ -69,8 +69,8 @@ def serve(
     look_less_often()
     app = create_app(chosen, started)
     config = uvicorn.Config(app, http=protocol_of(app.connections), **options)  # type: ignore[arg-type]
-    door.listen(config.backlog)  # whoever is told that the server is open finds it open
-    server = uvicorn.Server(config)
+    door.listen(LISTEN_BACKLOG)  # whoever is told that the server is open finds it open
+    server = Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[door])
     if not server.started:

@@ -61,6 +61,7 @@ class Settings:
     chat: Rate = Rate(0.5, 8)  # for one person at one table
     hints: Rate = Rate(0.5, 8)  # for one person
     words: Rate = Rate(0.2, 12)  # recovery phrases and codes, made or tried, of one address
+    entries: Rate = Rate(8 / 86400, 8)  # in one tournament from one address
     hint_seconds: float = 1.2  # of search for a hint
     review_simulations: int = 400  # for one measurement of a review
     body_limit: int = 128 * 1024
@@ -82,6 +83,7 @@ class Settings:
     snapshot_every: int = 50
     idle_minutes: float = 20.0  # a table nobody looks at leaves the memory after this
     away_minutes: float = 2.0  # after this a bot may sit in for somebody who is away
+    claim_days: float = 14.0  # an opponent who is to decide and has been away for so long can be said to have lost; 0: never
     unplayed_days: float = 30.0  # a table where nobody ever decided anything is let go after this; 0: never
     chat_days: float = 365.0  # what was said at a table is let go when nothing happened there for this long; 0: never
     studio: str = "off"  # who may use the studio: off, here (people at this machine), key (and whoever has studio_key), everybody

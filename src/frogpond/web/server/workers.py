@@ -22,6 +22,7 @@ from ...store import new_id
 from .affinity import Affine, Desk, inboxes
 from .app import Member, create_app
 from .cycles import look_less_often
+from .http_protocol import Server
 from .rehearsal import rehearse
 from .settings import Settings
 
@@ -122,7 +123,7 @@ def work(
     Affine.desk = desk
     app = create_app(settings, member=member)
     Affine.all = app.connections
-    server = uvicorn.Server(uvicorn.Config(app, http=Affine, **options))
+    server = Server(uvicorn.Config(app, http=Affine, **options))
     threading.Thread(target=follow, args=(parent, server), daemon=True).start()
 
     async def main() -> None:

@@ -47,7 +47,7 @@ for (const [name, act] of [["passkey", keep], ["passkey-in", comeBack]]) {
   const form = $(name), said = $(`${name}-said`);
   if (!form) continue;
   const why = hindrance();
-  form.querySelector("button").disabled = Boolean(why);
+  form.querySelector("button").disabled = Boolean(why);   // disabled in the page until this script can answer it
   if (why) said.textContent = why;
   form.addEventListener("submit", async e => {
     e.preventDefault();

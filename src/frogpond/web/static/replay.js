@@ -21,6 +21,7 @@ const most = +body.dataset.moves;
 const turns = (body.dataset.turns || "").split(",").filter(Boolean).map(Number);
 const pages = new Map();
 let at = +body.dataset.move, auto = null, waits = false;   // whether a picture is still fetched
+let latest = 0;   // answers to earlier requests may come later, and be of another size or theme
 
 async function load(n) {
   const asked = new URLSearchParams({ move: n, seat: body.dataset.seat || "watch", size: size(), dark: isDark() ? 1 : 0 });
@@ -41,11 +42,13 @@ async function turnTo(n, again) {
   if (n === at && !again && now.view) return;
   const near = Math.abs(n - at) <= 2 && now.view;
   at = n;
-  let m;
+  const request = ++latest;
+  let m = null;
   waits = true;
-  try { m = await load(n); } catch (error) { waits = at !== n; toast("Couldn’t load this move. Try again."); return stopAuto(); }
-  if (at !== n) return;
+  try { m = await load(n); } catch { /* told below */ }
+  if (request !== latest) return;
   waits = false;
+  if (!m) { toast("Couldn’t load this move. Try again."); return stopAuto(); }
   definitions(m.defs);
   const first = !now.view;
   now.view = { ...m, choices: [] };

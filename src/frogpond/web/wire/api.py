@@ -15,18 +15,18 @@ from ...engine.registry import games, origins
 from ...engine.story import speaking
 from ...store import fingerprint
 from ...table import Plan, Refused, Seat, TableSettings, seats
+from ...table.click_refusal import why_picks
 from ...table.clock import Clock
-from ...table.eyes import viewer_of
-from ...table.why import why_picks
+from ...table.perspective import viewer_of
 from ..live.clients import Client
-from ..live.fair import Who
+from ..live.fair_queue import Who
 from ..live.room import Room
 from ..live.threads import READ
 from ..pages.cards import game_class
 from ..pages.record import record_file
 from ..pages.visit import address_of, may_open_one
-from . import cups, meeting, messages
-from .asking import body_of, query_number, room_for, rooms_of, token_of, token_or_new
+from . import api_people, messages, tournaments
+from .api_request import body_of, query_number, room_for, rooms_of, token_of, token_or_new
 from .openapi import document
 
 BEAT = 15.0
@@ -147,7 +147,7 @@ async def change_seat(request: Request) -> Response:
     body = await body_of(request, "change_seat")
     room = await room_for(request, owner)
     seat = request.path_params["seat"]
-    done = await rooms_of(request).services.safely(room.seating.change(owner, seat if seat < 1000 else -1, body["to"]))
+    done = await rooms_of(request).services.safely(room.change_seat(owner, seat if seat < 1000 else -1, body["to"]))
     return JSONResponse(messages.api_table(room), 200 if done == "done" else 202)
 
 
@@ -341,6 +341,6 @@ ROUTES = [
     Route("/tables/{table}/log", show_log, methods=["GET"]),
     Route("/tables/{table}/record", show_record, methods=["GET"]),
     Route("/tables/{table}/stream", stream, methods=["GET"]),
-    *meeting.ROUTES,
-    *cups.ROUTES,
+    *api_people.ROUTES,
+    *tournaments.ROUTES,
 ]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...table import Change, Line, Table
-from ...table.eyes import reader_of
 from ...table.history import Ears, Story
+from ...table.perspective import reader_of
 from . import messages, render
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ except ImportError:  # it only makes things faster
 if TYPE_CHECKING:
     from ..live.clocks import Timing
     from ..live.presence import Presence
-    from ..live.seen import Seen
+    from ..live.read_marks import Seen
 
 TITLES = {
     "database": "Not saved", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat",
@@ -106,7 +106,8 @@ def beside_the_game(room: InUse) -> dict[str, Any]:
 
 def absent(room: InUse, owner: str) -> dict[str, Any] | None:
     """What one person can do about somebody's absence."""
-    found = offer(room.table, owner, room.header.host, room.presence.long_away, room.header.settings.substitute)
+    claims = room.presence.may_claim(owner, room.table.to_move)
+    found = offer(room.table, owner, room.header.host, room.presence.long_away, room.header.settings.substitute, claims)
     return found.to_json() if found else None
 
 

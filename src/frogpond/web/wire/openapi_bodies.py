@@ -64,7 +64,7 @@ BODIES: dict[str, Schema] = {
         stand_in={"type": "string", "maxLength": 60, "description": "the bot that plays for you while you are away; else the table's"},
         agree={"type": "boolean", "description": "to what happens when your time is up: a bot plays on, or you lose"},
     ),
-    "change_seat": body(["to"], to={"type": "string", "pattern": "^(me|open|bot|bot:[A-Za-z0-9_.-]{1,60})$"}),
+    "change_seat": body(["to"], to={"type": "string", "pattern": "^(me|open|claim|bot|bot:[A-Za-z0-9_.-]{1,60})$"}),
     "act": body(
         ["action"],
         action=ACTION,

@@ -20,11 +20,11 @@ from ...engine.state import SPECTATOR
 from ...engine.story import speaking
 from ...store import fingerprint
 from ...table import Refused, rights
-from ...table.talk import Answer, answer
+from ...table.click_refusal import why_picks
+from ...table.text_mode import Answer, answer
 from ...table.whatif import drawn
-from ...table.why import why_picks
 from ..live.clients import Client
-from ..live.fair import Who
+from ..live.fair_queue import Who
 from ..live.hints import preview_message
 from ..live.opponents import Asker
 from ..live.room import Room
@@ -33,8 +33,8 @@ from ..live.services import Services
 from ..server.guard import CODE, COOKIE, page_owner, same_origin
 from ..server.limits import Bucket, Buckets, place_of
 from . import logs, messages
-from .check import has_surrogate, read_json
-from .patience import Patience
+from .json_check import has_surrogate, read_json
+from .send_timeout import Patience
 
 log = logging.getLogger("frogpond.socket")
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -431,7 +431,7 @@ class TableSocket(WebSocketEndpoint):
         seat = field(message, "seat", int)
         if seat is None:
             raise Nonsense("which seat?")
-        self._asked(await self.services.safely(self.room.seating.change(self.client.owner, seat, words(message, "to", 80))))
+        self._asked(await self.services.safely(self.room.change_seat(self.client.owner, seat, words(message, "to", 80))))
 
 
 HANDLERS: dict[str, Callable[[TableSocket, Message], Awaitable[None]]] = {

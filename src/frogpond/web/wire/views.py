@@ -19,13 +19,13 @@ from ...engine.story import speaking
 from ...engine.view import View
 from ...table import Change, rows
 from ...table.daily import result_line
-from ...table.eyes import reader_of
 from ...table.history import Ears, Story
+from ...table.perspective import reader_of
 from ...table.settings import why_no_hints
 from . import logs, messages, render, tale
+from .client_state import NOTHING, Drawing, Film, Shown, drawing, leading, parts_change, print_of
 from .messages import InUse, dumped
 from .panels import SeatInfo
-from .shown import NOTHING, Drawing, Film, Shown, drawing, leading, parts_change, print_of
 
 if TYPE_CHECKING:
     from ..live.clients import Client
@@ -366,9 +366,7 @@ class Views:
     def _shot(self, change: Change, start: Picture, end: Picture, screen: tuple[str, bool]) -> Film:
         """Of the events that move something each but the last, which the board itself shows."""
         game = self.room.table.game
-        shots = [
-            (event.kind, step.film[i] if i < len(step.film) else None) for step in change.steps for i, event in enumerate(step.events)
-        ]
+        shots = [(event.kind, step.film[i] if i < len(step.film) else None) for step in change.steps for i, event in enumerate(step.events)]
         moving = [number for number, (kind, state) in enumerate(shots) if state is not None and kind not in game.look.quiet]
         steps: list[Patch] = [{} for _ in shots]
         before = start.layers

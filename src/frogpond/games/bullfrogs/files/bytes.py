@@ -9,11 +9,11 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from ....engine.codec import Reader, encode, need
-from ....engine.sheet import fresh_mark
+from ....engine.observation_buffer import fresh_mark
 from ..rules.flow import go_on
 from ..rules.numbers import NONE
 from ..rules.setup import set_up
-from .sound import add_pieces, check, place, wipe
+from .validate import add_pieces, check, place, wipe
 
 if TYPE_CHECKING:
     from ..position import Position

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64, u8
 
 from ....engine.codec import need
-from ....engine.sheet import fresh_mark
+from ....engine.observation_buffer import fresh_mark
 from ..position import COLOUR, FACE, SCALARS, SLOT, SOLO_SCALARS
 from ..rules.flow import go_on
 from ..rules.numbers import FACES, LOG, NONE
 from ..rules.setup import set_up
 from ..rules.steps import STEP_NAMES
 from ..words.names import card_name
-from .sound import add_pieces, check, place, wipe
+from .validate import add_pieces, check, place, wipe
 
 if TYPE_CHECKING:
     from ..position import Position

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from ....engine.sheet import ONE, UNWRITTEN, Sheet, clear, share
+from ....engine.observation_buffer import ONE, UNWRITTEN, ObservationBuffer, clear, share
 from ..rules.numbers import LOG, NONE, Numbers
 from ..rules.score import points
 from ..rules.steps import FLEE, FLEE_PAD, SINK, SINK_PAD, SLIDE_TO, SLIDE_TO_PAD, STEP_NAMES
@@ -67,7 +67,7 @@ def special(t: Position) -> i64:
     return t.frames.get(SLIDE_TO_PAD) if step == SLIDE_TO else NONE
 
 
-def observe(t: Position, seat: i64, out: Sheet) -> None:
+def observe(t: Position, seat: i64, out: ObservationBuffer) -> None:
     """Write the observation of a seat."""
     n = t.n
     colours = n.colours
@@ -129,7 +129,7 @@ def observe(t: Position, seat: i64, out: Sheet) -> None:
         kind += 1
 
 
-def observe_scores(t: Position, seat: i64, out: Sheet, at: i64) -> None:
+def observe_scores(t: Position, seat: i64, out: ObservationBuffer, at: i64) -> None:
     """Write the scores as things stand."""
     colours = t.n.colours
     shift: i64 = 0
@@ -138,7 +138,7 @@ def observe_scores(t: Position, seat: i64, out: Sheet, at: i64) -> None:
         shift += 1
 
 
-def observe_cards(t: Position, seat: i64, out: Sheet, at: i64) -> None:
+def observe_cards(t: Position, seat: i64, out: ObservationBuffer, at: i64) -> None:
     """Write the cards on the table, by slot; what lies as it lay when the row was last written is left alone."""
     n = t.n
     colours = n.colours

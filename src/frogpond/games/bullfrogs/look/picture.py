@@ -13,7 +13,7 @@ from ....draw.leaves import leaf_defs, log_art, log_spots, pad_art, pad_points, 
 from ....draw.palette import CREAM, LIVERIES, livery
 from ....draw.pieces import Layers, chunks
 from ....draw.svg import at, circle, ellipse, gradient, group, line, num, rect, svg, use, with_prefix
-from ....engine.kept import once, together
+from ....engine.lru import once, together
 from ..words.names import Marked, coordinate, marked, marks_of, words_of
 from .panels import companion, dice, hand, ladder, small_stock, stock, supply
 from .rim import rim

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ....engine.kept import in_sight, once
+from ....engine.lru import in_sight, once
 from ....engine.state import SPECTATOR
 from ....engine.view import View, seen_by
 from ..rules.numbers import FACES, HIM, LOG, PLAYER

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ....engine.frames import Frames
-from ....engine.sheet import fresh_mark
+from ....engine.observation_buffer import fresh_mark
 from .numbers import HIM, LOG, NONE, Numbers
 from .steps import DEAL, FIRST, NEXT
 from .turn import begin_turn

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ....engine.sheet import fresh_mark
+from ....engine.observation_buffer import fresh_mark
 from .events import BATTLE, JUMPED, LEFT_OVER, TIED, WON
 from .numbers import FOUR_CLASSES, LOG, NONE
 from .steps import FLEE, SCORE_SUNK, SINK, SINK_LAST, SINK_PAD, SINK_TARGETS, SINK_WINNER

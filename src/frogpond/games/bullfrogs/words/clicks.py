@@ -15,9 +15,9 @@ from ..rules import steps as s
 from ..rules.actions import takes_deploy
 from ..rules.numbers import LOG
 from . import reasons as r
-from .cited import SHOWN, refusal
 from .names import PIECES, cell_name, slot_name
-from .when import not_now
+from .rule_numbers import SHOWN, refusal
+from .wrong_step import not_now
 
 if TYPE_CHECKING:
     from ..position import Position

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from ....engine.did_you_mean import did_you_mean, either, nearest
 from ....engine.guide import listed
-from ....engine.nearest import did_you_mean, either, nearest
 from ....engine.reason import Reason
 from ....engine.state import CHANCE
 from ..rules import families as f
@@ -17,9 +17,9 @@ from ..rules.numbers import FACES
 from ..rules.sink import may_jump
 from ..rules.steps import ACT, DEAL, DRAW, FIRST, ROLL_ACTION, SINK, SINK_LAST, SINK_PAD
 from . import reasons
-from .cited import refusal
 from .names import DIRECTIONS, PIECES, cell_name, cell_text, read_coordinate, slot_name, slot_text, with_coordinates
-from .when import not_now
+from .rule_numbers import refusal
+from .wrong_step import not_now
 
 if TYPE_CHECKING:
     from ..position import Position

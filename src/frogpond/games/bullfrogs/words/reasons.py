@@ -12,9 +12,9 @@ from ..rules.actions import takes_deploy
 from ..rules.numbers import HIM, LOG, PLAYER
 from ..rules.sink import may_jump
 from ..rules.slide import joins_all, log_group, touches
-from .cited import refusal
 from .names import PIECES, cell_name, plural, slot_name
-from .when import not_now
+from .rule_numbers import refusal
+from .wrong_step import not_now
 
 if TYPE_CHECKING:
     from ..position import Position

@@ -9,14 +9,14 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from ....engine.codec import Reader, encode
-from ....engine.sheet import fresh_mark
+from ....engine.observation_buffer import fresh_mark
 from ..rules.geometry import AETHER
 from ..rules.numbers import ABILITIES
 from ..rules.placement import HEIGHT
 from ..rules.setup import LANDS, lay_table
 from ..rules.shard import find_edges
 from .fields import FIELD_NAMES
-from .sound import check, need
+from .validate import check, need
 
 if TYPE_CHECKING:
     from ..position import Position

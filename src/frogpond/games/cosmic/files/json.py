@@ -37,7 +37,7 @@ from ..rules.turn import open_turn
 from ..words.names import place_name, tile_name
 from .bytes import settle
 from .fields import FIELDS, MANY, part
-from .sound import check, need
+from .validate import check, need
 
 if TYPE_CHECKING:
     from ..position import Position

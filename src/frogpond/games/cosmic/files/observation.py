@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from ....engine.sheet import ONE, UNWRITTEN, Sheet, clear, share
+from ....engine.observation_buffer import ONE, UNWRITTEN, ObservationBuffer, clear, share
 from ..rules.geometry import AETHER
 from ..rules.numbers import ABILITIES, NONE, Numbers
 from ..rules.placement import HEIGHT
@@ -91,7 +91,7 @@ def first_frog(n: Numbers, seat: i64) -> i64:
     return frog
 
 
-def observe(t: Position, seat: i64, out: Sheet) -> None:
+def observe(t: Position, seat: i64, out: ObservationBuffer) -> None:
     """Write the observation of a seat where it is not what the row shows already."""
     n = t.n
     part = n.observed
@@ -158,7 +158,7 @@ def shifted(frog: i64, me: i64, frogs: i64) -> i64:
     return frog - me if frog >= me else frog - me + frogs
 
 
-def write_hexes(t: Position, out: Sheet, at: i64) -> None:
+def write_hexes(t: Position, out: ObservationBuffer, at: i64) -> None:
     """Hexes whose tiles or edges are not as they were when the row was last written."""
     n = t.n
     bits = out.bits
@@ -190,7 +190,7 @@ def write_hexes(t: Position, out: Sheet, at: i64) -> None:
         hex += 1
 
 
-def write_places(t: Position, me: i64, out: Sheet, at: i64) -> None:
+def write_places(t: Position, me: i64, out: ObservationBuffer, at: i64) -> None:
     """Whose frog is on which hex."""
     n = t.n
     last = out.last
@@ -221,7 +221,7 @@ def write_land(bits: vec[i32], at: i64, tile: i64) -> None:
         bits[at + TYPES + 1] = ONE
 
 
-def write_frogs(t: Position, me: i64, team: i64, out: Sheet, at: i64) -> None:
+def write_frogs(t: Position, me: i64, team: i64, out: ObservationBuffer, at: i64) -> None:
     """Frogs that are not as they were when the row was last written."""
     n = t.n
     last = out.last
@@ -304,7 +304,7 @@ def write_shares(bits: vec[i32], codes: vec[i32], at: i64, cards: i64) -> None:
         card += 1
 
 
-def write_vaults(t: Position, team: i64, out: Sheet, at: i64) -> None:
+def write_vaults(t: Position, team: i64, out: ObservationBuffer, at: i64) -> None:
     """Vault slots that are not as they were when the row was last written; scores."""
     n = t.n
     bits = out.bits
@@ -343,7 +343,7 @@ def write_vaults(t: Position, team: i64, out: Sheet, at: i64) -> None:
         vault += 1
 
 
-def write_roles(t: Position, me: i64, out: Sheet, at: i64) -> None:
+def write_roles(t: Position, me: i64, out: ObservationBuffer, at: i64) -> None:
     frogs = t.n.frogs
     asked: i64 = t.asked if t.to_move >= 0 else NONE
     roles = ((t.active + 1) * 16 + asked + 1) * 16 + t.attacker + 1
@@ -388,7 +388,7 @@ def write_flags(flags: i64, count: i64, bits: vec[i32], at: i64) -> None:
         i += 1
 
 
-def write_combat(t: Position, out: Sheet, at: i64) -> None:
+def write_combat(t: Position, out: ObservationBuffer, at: i64) -> None:
     bits = out.bits
     codes = out.codes
     if t.attacker == NONE:

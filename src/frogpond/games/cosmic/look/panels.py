@@ -15,7 +15,7 @@ from ....draw.icons import icon, stroke
 from ....draw.palette import CREAM, LIVERIES, TEAMS, livery
 from ....draw.pieces import Chunks, chunks
 from ....draw.svg import ellipse, group, inline, rect, tidy, use
-from ....engine.kept import alike, once, together
+from ....engine.lru import alike, once, together
 from ..words.abilities import CARD_WORDS
 from .icons import SLIPSTREAM
 from .scenery import plain

@@ -15,7 +15,7 @@ from ....draw.palette import LIVERIES, livery
 from ....draw.pieces import chunks
 from ....draw.scenes import star_field
 from ....draw.svg import at, ellipse, gradient, group, num, rect, svg, text, use, with_prefix
-from ....engine.kept import once
+from ....engine.lru import once
 from .arena import arena
 from .dock import middle
 from .marks import marks

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import u8
 
-from ....engine.kept import alike, in_sight, once
+from ....engine.lru import alike, in_sight, once
 from ....engine.state import SPECTATOR
 from ....engine.view import View, seen_by
 from ..data import ABILITY_NAMES, COLUMNS, DIE_NAMES, DOMAIN_NAMES

@@ -26,9 +26,14 @@ if TYPE_CHECKING:
 
 def moves_of(t: Position, frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:
     """Actions and powers open to an acting frog, in order. Frogs in `barred` are not to be named again (CF-64)."""
-    moves = vec[i64](capacity=48)
-    if mode != BONUS and may_recover(t, frog):
-        moves = append(moves, f.RECOVER)
+    if mode == BONUS:
+        if t.up(frog) == NONE and t.purse(frog) < extra_price(t, frog, mode, used, 0):
+            return vec[i64]()  # no power lies open, and no extra action can be paid
+        moves = vec[i64](capacity=48)
+    else:
+        moves = vec[i64](capacity=48)
+        if may_recover(t, frog):
+            moves = append(moves, f.RECOVER)
     if t.place[frog] == AETHER:
         return aether_moves(t, moves, frog, mode, used, barred)
     return shard_moves(t, moves, frog, mode, used, barred)
@@ -72,17 +77,13 @@ def closing_moves(t: Position, frog: i64, used: i64, barred: i64) -> vec[i64]:
 
 def might_close(t: Position, frog: i64, used: i64, barred: i64) -> bool:
     """Whether a card that does not lie face up before another frog would have a power at CLOSE: by public facts alone (CF-148)."""
-    return (
-        would_close(t, frog, BLINK, used, barred)
-        or would_close(t, frog, RAVAGER, used, barred)
-        or would_close(t, frog, VAMPIRIC, used, barred)
-    )
+    if t.load[frog] > 0 and (would_close(t, frog, BLINK, used, barred) or would_close(t, frog, RAVAGER, used, barred)):
+        return True
+    return t.oomph[frog] < t.n.max_oomph and would_close(t, frog, VAMPIRIC, used, barred)
 
 
 def would_close(t: Position, frog: i64, card: i64, used: i64, barred: i64) -> bool:
     """Whether this card, if it may be the one before a frog, would have a power at CLOSE."""
-    if lies_open(t, card):
-        return False
     held = t.ability[frog]
     bit = i64(1) << frog
     t.ability[frog] = card
@@ -90,7 +91,7 @@ def would_close(t: Position, frog: i64, card: i64, used: i64, barred: i64) -> bo
     able = i64(len(closing_moves(t, frog, used, barred))) > 0
     t.face_up &= ~bit
     t.ability[frog] = held
-    return able
+    return able and not lies_open(t, card)
 
 
 def lies_open(t: Position, card: i64) -> bool:
@@ -232,12 +233,7 @@ def aether_moves(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64, 
     moves = own_powers(t, moves, frog, mode, used)
     other: i64 = 0
     while other < n.frogs:
-        if (
-            other != frog
-            and t.place[other] == AETHER
-            and (barred >> other) & 1 == 0
-            and purse >= hit_price(t, frog, mode, used, 0, other)
-        ):
+        if other != frog and t.place[other] == AETHER and (barred >> other) & 1 == 0 and purse >= hit_price(t, frog, mode, used, 0, other):
             moves = append(moves, t.acts.of(f.ATTACK, other))
         other += 1
     if up == MINDBORER or up == VAMPIRIC:

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 
 from ....engine.families import Families
 from ....engine.frames import Frames
-from ....engine.sheet import fresh_mark
+from ....engine.observation_buffer import fresh_mark
 from . import events as e
 from . import families as f
 from .geometry import NOT_ENTERED, OFF

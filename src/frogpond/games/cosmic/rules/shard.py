@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from ....engine.sheet import fresh_mark
+from ....engine.observation_buffer import fresh_mark
 from . import events as e
 from . import families as f
 from .geometry import AETHER, OFF

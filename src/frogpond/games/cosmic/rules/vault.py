@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from ....engine.sheet import fresh_mark
+from ....engine.observation_buffer import fresh_mark
 from . import families as f
 from .geometry import AETHER
 from .placement import HEIGHT, Lines, placement

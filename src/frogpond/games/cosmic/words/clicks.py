@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ....engine.nearest import either
+from ....engine.did_you_mean import either
 from ....engine.reason import Reason
 from ..data import ABILITY_NAMES
 from ..rules import families as f
@@ -318,4 +318,3 @@ def default(t: Position, family: int) -> int:
     elif shape == "tile":
         x = max(0, int(t.load[frog]) - 1)
     return int(t.acts.of(family, x))
-

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....engine.nearest import either, nearest
+from ....engine.did_you_mean import either, nearest
 from ....engine.reason import Reason
 from ....engine.state import CHANCE, tidy
 from ..data import ABILITY_NAMES, BACK_NAMES, BARREN_NAMES, DOMAIN_NAMES

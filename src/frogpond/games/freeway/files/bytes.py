@@ -12,7 +12,7 @@ from ....engine.codec import Reader, encode, need
 from ..rules.flow import go_on
 from ..rules.numbers import DIE_BITS, DIE_MASK
 from ..rules.setup import set_up
-from .sound import check, pack_dice, place_frogs, set_moved
+from .validate import check, pack_dice, place_frogs, set_moved
 
 if TYPE_CHECKING:
     from ..position import Position

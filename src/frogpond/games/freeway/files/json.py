@@ -12,7 +12,7 @@ from ..rules.roll import dice, pips_of
 from ..rules.setup import set_up
 from ..rules.steps import BETWEEN, FIRST, MOVE, ROLL, ROLL_DICE, STEP_NAMES, STEPS
 from ..words.names import Unread, place, space_text
-from .sound import check, pack_dice, place_frogs, set_moved
+from .validate import check, pack_dice, place_frogs, set_moved
 
 if TYPE_CHECKING:
     from ..position import Position

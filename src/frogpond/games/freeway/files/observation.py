@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from ....engine.sheet import ONE, Sheet, clear, share
+from ....engine.observation_buffer import ONE, ObservationBuffer, clear, share
 from ..rules.numbers import DIE_BITS, DIE_MASK, NONE, PUDDLE, SIDEWALK, Numbers
 from ..rules.score import points
 from ..rules.steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND, ROLL, ROLL_DICE, STEP_NAMES
@@ -47,7 +47,7 @@ def layout(n: Numbers) -> list[tuple[str, int]]:
     ]
 
 
-def observe(t: Position, seat: i64, out: Sheet) -> None:
+def observe(t: Position, seat: i64, out: ObservationBuffer) -> None:
     """Write the observation of a seat."""
     n = t.n
     seats = n.seats

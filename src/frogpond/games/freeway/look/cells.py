@@ -8,7 +8,7 @@ from ....draw.cells import GROUNDS, Marks, Room, Scene, Sketch, badge, chips, si
 from ....draw.palette import CREAM, INK, SPARK, livery
 from .layout import drawn_pond, road_of
 from .picture import preselect
-from .view import FreewayView, Pad, Spot
+from .view import FreewayView, Spot
 
 if TYPE_CHECKING:
     from .. import Freeway
@@ -102,17 +102,12 @@ def waiting(sketch: Sketch, view: FreewayView, marks: Marks) -> None:
             sketch.edge(marks.sign(pick), 0, y, WAIT)
 
 
-def label(pad: Pad) -> str:
-    """A pad's name, and its flies where the name does not say them."""
-    return pad.name if pad.name.endswith(str(pad.flies)) else f"{pad.name}{pad.flies}"
-
-
 def pond(sketch: Sketch, view: FreewayView, shore: int, marks: Marks) -> None:
     width = sketch.width - shore
     sketch.fill(shore, 0, width, sketch.height, WATER)
     sketch.put(shore + 1, 0, "Fly Pond", MUTE)
     places = drawn_pond(tuple((pad.name, pad.id, pad.to) for pad in view.pads))
-    wide = max(len(label(pad)) for pad in view.pads) + 3
+    wide = max(len(pad.sign) for pad in view.pads) + 3
     taken: set[tuple[int, int]] = set()
     for pad in view.pads:
         along, across = places[pad.name]
@@ -122,7 +117,7 @@ def pond(sketch: Sketch, view: FreewayView, shore: int, marks: Marks) -> None:
             y += 1
         taken |= {(column, y) for column in range(x - 1, x + wide + 1)}
         sketch.fill(x, y, wide, 1, BROWN if pad.brown else LEAF)
-        sketch.put(x + 1, y, label(pad), CREAM, bold=True)
+        sketch.put(x + 1, y, pad.sign, CREAM, bold=True)
         if pad.colour >= 0:
             frog(sketch, view, x + wide - 2, y, pad.colour)
         sketch.area(pad.id, x, y, wide)

@@ -24,7 +24,7 @@ class FreewayLook(Look):
 
     minutes = 25
     home = __package__.rpartition(".")[0]
-    tutorials = {"freeway": "tutorial.toml"}  # noqa: RUF012
+    tutorials = {"freeway": "tutorial.toml", "freeway--lanes": "tutorial-lanes.toml"}  # noqa: RUF012
     world = "dusk"
     icons = ICONS
     sounds = SOUNDS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ....engine.kept import once
+from ....engine.lru import once
 from .view import FreewayView, Lane, Pad
 
 ROW = 4  # spots of a Lane beside each other in one traffic lane; the trail snakes
@@ -18,8 +18,8 @@ LARGE = {
 }  # fmt: skip
 LARGE |= {name.replace("N", "S"): (u, -v) for name, (u, v) in LARGE.items() if name[0] == "N"}
 SMALL = {
-    "A": (0.02, 0.76), "B": (0.16, 0.26), "C": (0.1, -0.3), "D": (0.56, 0.52), "E": (0.36, -0.76), "F": (0.94, 0.24), "G": (0.68, -0.28),
-    "H": (0.96, -0.74),
+    "C1": (0.02, 0.76), "N2": (0.16, 0.26), "N3": (0.1, -0.3), "S2": (0.56, 0.52), "N4": (0.36, -0.76), "S3": (0.94, 0.24),
+    "S4": (0.68, -0.28), "C5": (0.96, -0.74),
 }  # fmt: skip
 
 

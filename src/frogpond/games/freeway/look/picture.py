@@ -13,7 +13,7 @@ from ....draw.frogs import frog_art
 from ....draw.palette import CREAM, INK, LIVERIES, SPARK, livery
 from ....draw.pieces import chunks
 from ....draw.svg import at, circle, gradient, group, line, rect, svg, text, use, with_prefix
-from ....engine.kept import once, together
+from ....engine.lru import once, together
 from .layout import Road, road_of
 from .panels import dice, stock
 from .scenery import car, definitions
@@ -119,7 +119,7 @@ def pond_drawn(pads: tuple[Pad, ...], road: Road, names: tuple[str, ...]) -> Dra
         drawn.cells[pad.id] = pad_cell(road, pad, x, y, name)
         if name:
             drawn.frogs[pad.id] = frog(pad.colour, name, pad.id, x, y - r * 0.12, r / 13.5)
-        drawn.over[pad.id] = use(f"flies-{pad.flies}", x, y + r * 0.86, 0.68) if name else use(f"flies-{pad.flies}", x, y)
+        drawn.over[pad.id] = use(f"sign-{pad.name}", x, y + r * 0.86, 0.68) if name else use(f"sign-{pad.name}", x, y)
     return drawn
 
 

@@ -67,10 +67,12 @@ def car(body: str, turn: float, scale: float) -> str:
     return f'<g transform="rotate({num(turn)}) scale({scale:.3g})">{beam}{shell}{glass}{lights}</g>'
 
 
-def fly_badge(n: int, r: float) -> str:
-    """How many flies a pad feeds."""
+def fly_badge(sign: str, r: float) -> str:
+    """The name of a pad, which ends with how many flies it feeds."""
     plate = rect(-r * 1.45, -r * 0.82, r * 2.9, r * 1.64, CREAM, r * 0.82, f'stroke="{INK}" stroke-width="1.2"')
-    return plate + group(icon("fly", "#3a2a4d"), -r * 1.32, -r * 0.7, r * 0.059) + text(r * 0.68, r * 0.5, str(n), r * 1.4, INK)
+    size = {1: 1.4, 2: 0.98}.get(len(sign), 0.76)
+    fly = group(icon("fly", "#3a2a4d"), -r * 1.42, -r * 0.7, r * 0.059)
+    return plate + fly + text(r * 0.64, r * 0.36 * size, sign, r * size, INK)
 
 
 def slab(road: Road, a0: float, a1: float, fill: str, first: bool = False, last: bool = False) -> str:
@@ -235,7 +237,7 @@ def definitions(road: Road, lanes: tuple[Lane, ...], pads: tuple[Pad, ...], lett
         + symbol("spot-m", spot_art(r, *c.green))
         + symbol("lily", lily_art(r, "#a9d69a", "pad-g"))
         + symbol("lily-b", lily_art(r, "#c9a06a", "pad-b"))
-        + "".join(symbol(f"flies-{n}", fly_badge(n, r * 0.54)) for n in sorted({pad.flies for pad in pads}))
+        + "".join(symbol(f"sign-{pad.name}", fly_badge(pad.sign, r * 0.58)) for pad in pads)
         + symbol("ten", ten_stone())
         + symbol("ten-spent", ten_stone(True))
         + radial("halo", (0, SPARK, 0), (0.36, SPARK, 0), (0.62, SPARK, 0.85), (1, SPARK, 0), centre=(0.5, 0.5, 0.5))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from ....engine.kept import in_sight, once
+from ....engine.lru import in_sight, once
 from ....engine.state import SPECTATOR
 from ....engine.view import View, seen_by
 from ..rules.numbers import MEDIAN, PUDDLE, SIDEWALK
@@ -52,6 +52,11 @@ class Pad:
     to: tuple[str, ...]
     brown: bool
     colour: int
+
+    @property
+    def sign(self) -> str:
+        """What stands on the pad: its name, and its flies where the name does not end with them."""
+        return self.name if self.name.endswith(str(self.flies)) else f"{self.name} {self.flies}"
 
 
 @dataclass(frozen=True, slots=True)

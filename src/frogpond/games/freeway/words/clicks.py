@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ....engine.nearest import either
+from ....engine.did_you_mean import either
 from ....engine.reason import Reason
 from ..rules import families as f
 from ..rules.between import back_space
@@ -70,9 +70,7 @@ def read_click(t: Position, picks: list[str]) -> Click:
         return replace(click, moment="pair die" if between else "die")
     second = before[1].space if len(before) > 1 else PUDDLE
     if before[0].thing == "attack":
-        return replace(
-            click, moment="victim" if second == PUDDLE else "shelter", attack=before[0].kind, die=before[0].face, frog=second
-        )
+        return replace(click, moment="victim" if second == PUDDLE else "shelter", attack=before[0].kind, die=before[0].face, frog=second)
     return replace(click, moment="pair" if between else "frog" if second == PUDDLE else "landing", die=before[0].face, frog=second)
 
 

@@ -13,7 +13,7 @@ from ..look.view import FreewayView, Lane, Pad, Spot
 if TYPE_CHECKING:
     from .. import Freeway
 
-TOPICS = ("everything", "lane N", "N7", "the Median", "the pond", "pad A", "dice", "scores", "my frogs")
+TOPICS = ("everything", "lane N", "N7", "the Median", "the pond", "pad C1", "dice", "scores", "my frogs")
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -26,7 +26,7 @@ def attack_words(game: Freeway, name: str) -> tuple[str, str, str]:
     if name == "squish":
         before = f"An opponent's frog before the Median (spots 1 to {low}) goes back to the Sidewalk"
         after = f"one beyond it (from {high} on) to an empty Median space"
-        return "Squish", f"{equal}. {before}, {after}.", "FW-41"
+        return "Squish", f"{equal}. {before}, {after}; if the Median is full, to the Sidewalk too.", "FW-41"
     if name == "squash":
         return "Squash", f"{equal}. An opponent's frog goes back to the Sidewalk from anywhere on the road.", "FW-44"
     return "Smash", f"{equal}. Every frog on the road goes back, your own too. Frogs in the Median stay.", "FW-46"

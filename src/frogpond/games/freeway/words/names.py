@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....engine.nearest import did_you_mean, either
+from ....engine.did_you_mean import did_you_mean, either
 from ....engine.reason import Reason
 from ....engine.story import Place
 from ..rules.numbers import PUDDLE, SIDEWALK
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from ..position import Position
 
 SIDES = ("behind", "ahead")  # of a Hop In Between
+FORMER = {"a": "c1", "b": "n2", "c": "n3", "d": "s2", "e": "n4", "f": "s3", "g": "s4", "h": "c5"}
+"""What the pads of the small pond were called in records of earlier versions, and what they are called now."""
 
 
 class Unread(Exception):
@@ -56,10 +58,11 @@ def place(t: Position, given: str) -> int:
     if word in ("sidewalk", "0"):
         return SIDEWALK
     if word.startswith("pad "):
-        for i, pad in enumerate(game.pond.pads):
-            if pad.name.casefold() == word[4:].strip():
-                return int(n.first_pad) + i
-        brown = next((name for name in game.brown_names if name.casefold() == word[4:].strip()), "")
+        pads, pad = [pad.name.casefold() for pad in game.pond.pads], word[4:].strip()
+        for known in (pad, FORMER.get(pad)):
+            if known in pads:
+                return int(n.first_pad) + pads.index(known)
+        brown = next((name for name in game.brown_names if name.casefold() == pad), "")
         if brown:
             raise Unread(Reason("brown", f"Pad {brown} is brown: it is in play with four players only.", "FW-52"))
     for lane, name in enumerate(game.lanes):

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ....engine.nearest import either
+from ....engine.did_you_mean import either
 from ....engine.reason import Reason
 from ....engine.state import CHANCE
 from ..rules import families as f

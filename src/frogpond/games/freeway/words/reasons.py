@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....engine.nearest import either
+from ....engine.did_you_mean import either
 from ....engine.reason import Reason
 from ..rules import families as f
 from ..rules.between import back_space

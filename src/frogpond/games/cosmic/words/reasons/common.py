@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from .....engine.nearest import either
+from .....engine.did_you_mean import either
 from .....engine.reason import Reason
 from ...data import ABILITY_NAMES
 from ...rules import families as f
@@ -156,5 +156,3 @@ def in_aether(t: Position, frog: int, what: str) -> Reason:
 
 def where(t: Position, frog: int) -> str:
     return "you are" if spoken_to(t, frog) else f"{frog_name(t.game, frog)} is"
-
-

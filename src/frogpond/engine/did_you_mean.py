@@ -1,0 +1,49 @@
+"""The known names nearest to one that is not known: "did you mean", for whatever people type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from pathlib import Path
+
+ALIKE = 0.6  # how much of two names must agree, from 0 to 1
+LONGEST = 200  # nobody misspells more than that
+
+
+def likeness(given: str, name: str) -> float:
+    """How alike two names are; one that holds the other as a whole word is very much so."""
+    a, b = given.casefold().strip(), name.casefold().strip()
+    if not a or not b or len(a) > LONGEST:
+        return 0.0
+    if f" {a} " in f" {b} " or a == b:
+        return 0.9 + len(a) / len(b) / 10
+    match = SequenceMatcher(None, a, b, autojunk=False)
+    return match.ratio() if match.real_quick_ratio() >= ALIKE and match.quick_ratio() >= ALIKE else 0.0
+
+
+def nearest(given: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """The known names that somebody may have meant, the likeliest first."""
+    ranked = sorted(((likeness(given, name), name) for name in dict.fromkeys(known)), key=lambda pair: -pair[0])
+    best = ranked[0][0] if ranked else 0.0
+    return [name for like, name in ranked[:most] if like >= ALIKE and like > best - 0.15]
+
+
+def either(names: Iterable[object]) -> str:
+    """Names in a sentence: "A", "A or B", "A, B or C"."""
+    words = [str(name) for name in names]
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1] if words else ""
+
+
+def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:
+    """ " Did you mean A or B?", with a space before it to be put behind a sentence; empty if nothing is near."""
+    found = nearest(given, known, most)
+    return f" Did you mean {either(found)}?" if found else ""
+
+
+def near_files(path: Path) -> str:
+    """The same for a file that can't be read: the files beside it."""
+    try:
+        beside = [str(path.with_name(other.name)) for other in path.parent.iterdir() if other.is_file()]
+    except OSError:
+        beside = []
+    return did_you_mean(str(path), [name for name in beside if name != str(path)])

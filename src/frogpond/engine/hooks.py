@@ -1,0 +1,168 @@
+"""The doors by which the engine enters a game's rooms: what it says, what it shows, what it writes.
+
+A game declares them on its class: `words = Words(text=notation.text, reason=reasons.reason)`. What it leaves out is answered
+here, well enough for a small game; and a State may still override the method of the same meaning, as a game in one file does.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .event import Event
+from .reason import Reason
+from .state import State, tidy
+from .story import Opening, Told, said_by
+from .view import Choice, View
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def number_text(state: State, action: int) -> str:
+    """Notation without words: the action's number."""
+    return str(action)
+
+
+def parse_legal(state: State, text: str) -> int:
+    """The legal action whose notation a text is; -1 if it is none."""
+    wanted = tidy(text)
+    for action in state.legal_actions():
+        if tidy(state.text(action)) == wanted:
+            return action
+    return -1
+
+
+def nothing_unread(state: State, text: str) -> Reason | None:
+    """No text that can't be read has a better answer than that it can't be read."""
+    return None
+
+
+def not_now(state: State, action: int) -> Reason:
+    """The plain refusal."""
+    return Reason("not-now", f"{state.text(action)} is not possible here.")
+
+
+def guessed(state: State, seat: int, picks: list[str]) -> Reason:
+    """The refusal of the first action of the numbering that begins with these clicks."""
+    meant = next((action for action in range(state.game.num_actions) if begins(state, action, picks)), -1)
+    reason = state.why_not(seat, meant) if meant >= 0 else None
+    return reason or Reason("not-here", "That is nothing to choose here. What can be chosen glows.")
+
+
+def begins(state: State, action: int, picks: list[str]) -> bool:
+    """Whether an action, legal or not, is chosen by clicking these things first."""
+    try:
+        return list(state.choice(action).picks[: len(picks)]) == picks
+    except (IndexError, ValueError, KeyError, TypeError):
+        return False  # an action that has no place on the board now
+
+
+def numbered_event(game: Game, kind: int, numbers: list[int]) -> Event:
+    """An event that knows its numbers only."""
+    return Event(game, str(kind), {"numbers": numbers})
+
+
+def data_sentence(game: Game, event: Event, viewer: int) -> str:
+    """The plain sentence of an event: its kind and what the viewer may know of it."""
+    return f"{event.kind}: {event.seen_by(viewer)}"
+
+
+def no_opening(game: Game, event: Event, before: Sequence[Event], viewer: int) -> Opening | None:
+    """A game without chapters of its own: whoever decides has the turn."""
+    return None
+
+
+def every_event(game: Game, events: Sequence[Event], viewer: int) -> list[Told]:
+    """A small game's chapter: each event is a sentence."""
+    told = []
+    for number, event in enumerate(events):
+        about = game.subject(event)
+        name = "" if about is None or about < 0 else "You" if about == viewer else game.seat_name(about)
+        told.append(said_by(game.sentence(event, viewer), name, (number,)))
+    return told
+
+
+def no_fold(game: Game, events: Sequence[Event], viewer: int) -> str:
+    """Nothing is folded away: every event is told."""
+    return ""
+
+
+def first_word(state: State, action: int) -> str:
+    """The kind of a decision: the first word of its notation."""
+    return state.text(action).partition(" ")[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """What a game says. Functions of a state take it first; those of events take the game."""
+
+    text: Callable[[Any, int], str] = number_text  # the notation of an action or, at a chance node, of an outcome
+    typed: Callable[[Any, int], str] | None = None  # the same as it is listed for people who type, if places have other names there
+    parse: Callable[[Any, str], int] = parse_legal  # the action a text names, legal or not; -1 if it can't be read
+    unread: Callable[[Any, str], Reason | None] = nothing_unread  # what is wrong with a text that names no action
+    reason: Callable[[Any, int], Reason] = not_now  # why an action of the numbering is not legal now
+    clicked: Callable[[Any, int, list[str]], Reason] = guessed  # why clicking these things leads to nothing
+    event: Callable[[Any, int, list[int]], Event] = numbered_event  # the event that rules noted as numbers
+    sentence: Callable[[Any, Event, int], str] = data_sentence  # an event for a viewer's log, its places marked (engine/story.py)
+    opens: Callable[[Any, Event, Sequence[Event], int], Opening | None] = no_opening  # whether an event begins a chapter of the story
+    tell: Callable[[Any, Sequence[Event], int], list[Told]] = every_event  # the events of a chapter as a person would tell them
+    fold: Callable[[Any, Sequence[Event], int], str] = no_fold  # what `tell` left out, in a few words; empty: not worth a line
+    deed: Callable[[Any, int], str] | None = None  # an action in words, as advice names it; without: its notation
+    label: Callable[[Any, int], str] = first_word  # what kind of thing a decision is, for statistics
+
+
+def open_view(state: State, seat: int) -> View:
+    """Everything the state writes as JSON, for a game that hides nothing."""
+    return View(**state.common_view(seat), table=state.fields())
+
+
+def bare_choice(state: State, action: int) -> Choice:
+    """A choice that is picked from a list."""
+    return Choice(action, state.text(action))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """What a game shows a seat, and what its clicks mean."""
+
+    view: Callable[[Any, int], View] = open_view  # what a seat may know, its choices aside
+    choice: Callable[[Any, int], Choice] = bare_choice  # a legal action as a person meets it
+
+
+def write_own(state: State) -> dict[str, Any]:
+    """The fields by the State's own method."""
+    return {"to_move": int(state.to_move), **copy.deepcopy(state.own())}
+
+
+def read_own(state: State, fields: dict[str, Any]) -> None:
+    """The fields read by the State's own method."""
+    names = set(state.fields())
+    if set(fields) != names:
+        wrong = ", ".join(sorted(names ^ set(fields)))
+        raise ValueError(f"damaged position: its fields must be {', '.join(sorted(names))}; missing or unknown: {wrong}")
+    for name, value in copy.deepcopy(fields).items():
+        setattr(state, name, value)
+
+
+def pack_fields(state: State) -> bytes:
+    """The fields as bytes: their JSON."""
+    return json.dumps(state.fields(), sort_keys=True).encode()
+
+
+def unpack_fields(state: State, data: bytes) -> None:
+    """The inverse of `pack_fields`."""
+    state.set_fields(json.loads(data))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Files:
+    """A whole position on paper. What reads raises ValueError for what makes no position, and leaves one that can be played on."""
+
+    write: Callable[[Any], dict[str, Any]] = write_own  # readable and JSON-ready
+    read: Callable[[Any, dict[str, Any]], None] = read_own
+    pack: Callable[[Any], bytes] = pack_fields  # compact
+    unpack: Callable[[Any, bytes], None] = unpack_fields

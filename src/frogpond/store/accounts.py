@@ -1,0 +1,268 @@
+"""Who people are: names and faces, devices that are the same person, and being forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+from zlib import crc32
+
+from sqlalchemy import Connection, and_, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ..table import Refused
+from ..table.names import skeleton
+from ..table.rating import AS_GUEST, GUEST
+from . import relations, schema
+from .jobs import doing, put
+from .results import marking
+from .tokens import new_id
+
+Job = Callable[[Connection], None]
+SOMEONE = "someone"
+LINK_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody by name. Unless they are kept, by a phrase or a passkey, they are a guest: when their browser forgets them, so do we."""
+
+    owner: str
+    code: str = ""
+    name: str = ""
+    face: str = "G-frog"
+    kept: bool = False
+    made: float = 0.0
+    away: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser or a program that is somebody."""
+
+    fingerprint: str
+    label: str
+    made: float
+    seen: float
+
+
+def person_of(row: Any) -> Person:
+    return Person(row.owner, row.code, row.name, row.face, row.read is not None, row.made, row.away or 0.0)
+
+
+def read_person(connection: Connection, owner: str) -> Person | None:
+    p = schema.people
+    row = connection.execute(select(p).where(p.c.owner == owner)).first() if owner else None
+    return person_of(row) if row else None
+
+
+def by_code(connection: Connection, code: str) -> Person | None:
+    p = schema.people
+    row = connection.execute(select(p).where(p.c.code == code)).first()
+    return person_of(row) if row else None
+
+
+def read_people(connection: Connection, owners: Iterable[str]) -> dict[str, Person]:
+    p = schema.people
+    return {row.owner: person_of(row) for row in connection.execute(select(p).where(p.c.owner.in_(sorted(set(owners)))))}
+
+
+def close_name(name: str) -> str:
+    """A name as it is compared on the whole server."""
+    return skeleton(name).replace(" ", "")
+
+
+def check_free(connection: Connection, owner: str, name: str) -> None:
+    """Refused if a kept identity of somebody else is called like that."""
+    p = schema.people
+    if name and connection.scalar(select(p.c.owner).where(p.c.read == close_name(name), p.c.owner != owner)) is not None:
+        raise Refused("name", f"{name} is somebody else's name here. Choose another one.")
+
+
+def first_face(owner: str) -> str:
+    """The face of somebody who has not chosen one: always the same for the same person, so that people can be told apart in lists."""
+    number = crc32(owner.encode())
+    return f"{'RGBYPO'[number % 6]}-{('frog', 'bull', 'cosmic')[number // 6 % 3]}"
+
+
+def naming(owner: str, name: str, face: str, now: float) -> Callable[[Connection], Person]:
+    """How somebody is called and what their face is, from now on."""
+
+    def job(connection: Connection) -> Person:
+        check_free(connection, owner, name)
+        p = schema.people
+        fresh = {"code": new_id(), "name": name, "read": None, "face": face or first_face(owner), "phrase": None, "made": now}
+        put(connection, p, {"owner": owner}, {}, fresh)
+        old = connection.execute(select(p).where(p.c.owner == owner)).one()
+        values: dict[str, Any] = {"name": name or old.name, "face": face or old.face}
+        if old.read is not None:
+            values["read"] = close_name(values["name"])
+        connection.execute(update(p).where(p.c.owner == owner).values(values))
+        return Person(owner, old.code, values["name"], values["face"], old.read is not None, old.made, old.away or 0.0)
+
+    return job
+
+
+def keeping(owner: str, name: str, phrase: str, now: float) -> Callable[[Connection], Person]:
+    """An identity is kept, under a name that nobody else has: by a recovery phrase (what is stored of it), or without one by a passkey."""
+
+    def job(connection: Connection) -> Person:
+        person = naming(owner, name, "", now)(connection)
+        if not person.name:
+            raise Refused("name", "A kept identity needs a name.")
+        p = schema.people
+        values = {"read": close_name(person.name), **({"phrase": phrase} if phrase else {})}
+        try:
+            with connection.begin_nested():
+                connection.execute(update(p).where(p.c.owner == owner).values(values))
+        except IntegrityError:
+            raise Refused("name", f"{person.name} is somebody else's name here. Choose another one.") from None
+        return Person(owner, person.code, person.name, person.face, True, person.made, person.away)
+
+    return job
+
+
+def going_away(owner: str, until: float | None) -> Callable[[Connection], None]:
+    """Until when somebody is away; None: they are here again."""
+    p = schema.people
+    return doing(update(p).where(p.c.owner == owner).values(away=until))
+
+
+def by_phrase(connection: Connection, phrase: str) -> str:
+    """Whose recovery phrase this is; empty: nobody's."""
+    p = schema.people
+    return connection.scalar(select(p.c.owner).where(p.c.phrase == phrase)) or ""
+
+
+# Devices ------------------------------------------------------------------------------------------------------------------
+
+
+def owner_of(connection: Connection, fingerprint: str) -> str:
+    """Who a device is: somebody else's second one, nobody if it was signed out, else itself."""
+    d = schema.devices
+    row = connection.execute(select(d.c.owner).where(d.c.fingerprint == fingerprint)).first()
+    return fingerprint if row is None else str(row.owner)
+
+
+def linking(fingerprint: str, owner: str, label: str, now: float) -> Job:
+    """A device is somebody from now on; an empty owner signs it out."""
+
+    def job(connection: Connection) -> None:
+        d = schema.devices
+        values = {"owner": owner, "label": label, "made": now, "seen": now}
+        put(connection, d, {"fingerprint": fingerprint}, values)
+
+    return job
+
+
+def noticing(fingerprint: str, owner: str, label: str, now: float) -> Job:
+    """A device of somebody was used; the first one is written down like the others."""
+
+    def job(connection: Connection) -> None:
+        d = schema.devices
+        if connection.execute(update(d).where(d.c.fingerprint == fingerprint, d.c.owner == owner).values(seen=now)).rowcount == 0:
+            linking(fingerprint, owner, label, now)(connection)
+
+    return job
+
+
+def devices_of(connection: Connection, owner: str) -> list[Device]:
+    d = schema.devices
+    found = connection.execute(select(d).where(d.c.owner == owner, d.c.owner != "").order_by(d.c.made))
+    return [Device(row.fingerprint, row.label, row.made, row.seen) for row in found]
+
+
+def offering(owner: str, code: str, now: float) -> Job:
+    """A code for another device; the one before is void, and so are all that are too old."""
+
+    def job(connection: Connection) -> None:
+        k = schema.links
+        connection.execute(delete(k).where((k.c.owner == owner) | (k.c.until < now)))
+        connection.execute(insert(k).values(code=code, owner=owner, until=now + LINK_SECONDS))
+
+    return job
+
+
+def taking(code: str, now: float) -> Callable[[Connection], str]:
+    """Whose code this is, once; empty: nobody's, or it is too old."""
+
+    def job(connection: Connection) -> str:
+        k = schema.links
+        owner = connection.scalar(select(k.c.owner).where(k.c.code == code, k.c.until >= now)) or ""
+        if owner and connection.execute(delete(k).where(k.c.code == code)).rowcount != 1:
+            return ""
+        return owner
+
+    return job
+
+
+# One person out of two, or none ---------------------------------------------------------------------------------------------
+
+
+def tables_of(connection: Connection, owner: str) -> set[str]:
+    """Every table somebody made, sits at, is kept a seat at, or has seen a hand of."""
+    t, s, hd = schema.tables, schema.seats, schema.held
+    found = {row.id for row in connection.execute(select(t.c.id).where(t.c.host == owner))}
+    found |= {row.table_id for row in connection.execute(select(s.c.table_id).where((s.c.owner == owner) | (s.c.home == owner)))}
+    return found | {row.table_id for row in connection.execute(select(hd.c.table_id).where(hd.c.owner == owner))}
+
+
+def merging(guest: str, owner: str) -> Callable[[Connection], list[str]]:
+    """What a guest played becomes somebody's: seats, tables, history. Refused while both sit at one table, which would be two hands.
+    A game that goes on stays a guest's for ratings. The tables that changed."""
+
+    def job(connection: Connection) -> list[str]:
+        both = tables_of(connection, guest) & tables_of(connection, owner)
+        t = schema.tables
+        if both and connection.scalar(select(func.count()).select_from(t).where(t.c.id.in_(both), t.c.over.is_(False))):
+            raise Refused("one-seat", "This browser and the other one play at the same table. Finish that game first.")
+        changed = tables_of(connection, guest) - both
+        s = schema.seats
+        theirs = select(s.c.table_id, s.c.seat).join(t, t.c.id == s.c.table_id).where((s.c.owner == guest) | (s.c.home == guest))
+        for row in connection.execute(theirs.where(t.c.over.is_(False))).all():
+            marking(row.table_id, GUEST.format(row.seat))(connection)
+        for table in sorted(changed):
+            replace_owner(connection, table, guest, owner)
+        r = schema.results
+        played = and_(r.c.owner == guest, r.c.table_id.not_in(both or {""}))
+        rated = select(r.c.pool, r.c.game, r.c.players).where(r.c.owner == owner, r.c.pool != "").distinct()
+        for pool, game, players in connection.execute(rated).all():
+            same = and_(played, r.c.pool == pool, r.c.game == game, r.c.players == players)
+            connection.execute(update(r).where(same).values(pool="", why=AS_GUEST, mu=None, sigma=None))
+        connection.execute(update(r).where(played).values(owner=owner))
+        connection.execute(delete(schema.people).where(schema.people.c.owner == guest))
+        relations.passing_on(connection, guest, owner)
+        for part in (schema.pushes, schema.cups, schema.entries):
+            connection.execute(update(part).where(part.c.owner == guest).values(owner=owner))
+        return sorted(changed)
+
+    return job
+
+
+def replace_owner(connection: Connection, table: str, old: str, new: str) -> None:
+    """One person instead of another at a table; its version counts on, so that every process reads it again."""
+    t, s, hd, pr = schema.tables, schema.seats, schema.held, schema.presence
+    connection.execute(update(t).where(t.c.id == table, t.c.host == old).values(host=new))
+    connection.execute(update(s).where(s.c.table_id == table, s.c.owner == old).values(owner=new))
+    connection.execute(update(s).where(s.c.table_id == table, s.c.home == old).values(home=new))
+    connection.execute(update(hd).where(hd.c.table_id == table, hd.c.owner == old).values(owner=new))
+    connection.execute(delete(pr).where(pr.c.table_id == table, pr.c.owner == old))
+    words = connection.scalar(select(t.c.settings).where(t.c.id == table)) or "{}"
+    connection.execute(update(t).where(t.c.id == table).values(settings=words.replace(old, new), version=t.c.version + 1))
+
+
+def forgetting(owner: str) -> Callable[[Connection], None]:
+    """Forget somebody's name, face, devices and history; what lies at tables is for `retention.forgetting`."""
+
+    def job(connection: Connection) -> None:
+        r = schema.results
+        connection.execute(update(r).where(r.c.owner == owner).values(owner="", name=SOMEONE, did=""))
+        connection.execute(delete(schema.people).where(schema.people.c.owner == owner))
+        relations.letting_go(connection, owner)
+        for part in (schema.links, schema.passkeys, schema.challenges, schema.pushes, schema.wishes):
+            connection.execute(delete(part).where(part.c.owner == owner))
+        connection.execute(update(schema.entries).where(schema.entries.c.owner == owner).values(owner="", name=SOMEONE, left=True))
+        connection.execute(update(schema.cups).where(schema.cups.c.owner == owner).values(owner=""))
+        connection.execute(update(schema.devices).where(schema.devices.c.owner == owner).values(owner="", label=""))
+
+    return job

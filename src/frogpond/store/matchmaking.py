@@ -1,0 +1,83 @@
+"""Those who wait to be found a game: kept here, so that people meet whichever process their page talks to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, select, text, update
+
+from ..table.pairing import Wish, pair
+from . import schema
+from .jobs import doing, put
+from .relations import blocks
+
+Job = Callable[[Connection], None]
+PATIENCE = 30.0
+"""Seconds after which somebody whose page asks no more does not want a game any longer; and for which a table may be in the making."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seeker:
+    """A wish, and by what name its owner goes."""
+
+    wish: Wish
+    name: str
+
+
+def seeker_of(row: Any, blocked: frozenset[str] = frozenset()) -> Seeker:
+    return Seeker(Wish(row.owner, row.game, row.players, row.pace, row.rating, row.since, blocked), row.name)
+
+
+def wishing(seeker: Seeker, now: float) -> Job:
+    """Somebody wants a game; a wish from before is forgotten."""
+
+    def job(connection: Connection) -> None:
+        wish = seeker.wish
+        values = {"game": wish.game, "players": wish.players, "pace": wish.pace, "rating": wish.rating, "since": wish.since}
+        put(connection, schema.wishes, {"owner": wish.owner}, {"name": seeker.name, "seen": now, "found": "", "claimed": None, **values})
+
+    return job
+
+
+def stopping(owner: str) -> Job:
+    w = schema.wishes
+    return doing(delete(w).where(w.c.owner == owner))
+
+
+def waiting(connection: Connection, owner: str) -> Seeker | None:
+    """What somebody waits for."""
+    w = schema.wishes
+    row = connection.execute(select(w).where(w.c.owner == owner)).first()
+    return seeker_of(row) if row is not None else None
+
+
+def looking(owner: str, now: float, shared: bool) -> Callable[[Connection], tuple[str, list[list[Seeker]]]]:
+    """Whether somebody was found a game (its table, told once), and the groups whose tables the caller is to make."""
+
+    def job(connection: Connection) -> tuple[str, list[list[Seeker]]]:
+        if shared:  # one process pairs at a time
+            connection.execute(text("SELECT pg_advisory_xact_lock(78303)"))
+        w = schema.wishes
+        connection.execute(update(w).where(w.c.owner == owner).values(seen=now))
+        connection.execute(delete(w).where(w.c.seen < now - PATIENCE))
+        connection.execute(update(w).where(w.c.found == "", w.c.claimed < now - PATIENCE).values(claimed=None))
+        table = connection.scalar(select(w.c.found).where(w.c.owner == owner)) or ""
+        if table:
+            connection.execute(delete(w).where(w.c.owner == owner))
+        known = blocks(connection)
+        free = connection.execute(select(w).where(w.c.claimed.is_(None), w.c.found == "")).all()
+        seekers = {row.owner: seeker_of(row, known.get(row.owner, frozenset())) for row in free}
+        groups = [[seekers[wish.owner] for wish in group] for group in pair([one.wish for one in seekers.values()], now)]
+        taken = [one.wish.owner for group in groups for one in group]
+        connection.execute(update(w).where(w.c.owner.in_(taken)).values(claimed=now))
+        return table, groups
+
+    return job
+
+
+def finding(owners: Sequence[str], table: str) -> Job:
+    """The table of a group was made."""
+    w = schema.wishes
+    return doing(update(w).where(w.c.owner.in_(list(owners))).values(found=table))

@@ -1,0 +1,69 @@
+"""Who a token belongs to: a browser is itself until it becomes somebody's second device, or is signed out."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ...store import Store, fingerprint
+from ...store.accounts import Person, owner_of, read_person
+from ...table.recovery_words import WORDS, tidy
+from .threads import READ
+
+MOST = 50_000
+FRESH = 5.0
+"""Seconds for which another process may not know yet that a device was signed out."""
+PHRASE, LINK = 8, 4
+
+
+class People:
+    """Tokens and whose they are, kept in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._known: OrderedDict[str, tuple[str, float]] = OrderedDict()
+        self._changes = 0
+
+    async def owner(self, token: str) -> str:
+        """Who holds this token; empty for a device that was signed out."""
+        print_ = fingerprint(token)
+        known = self._known.get(print_)
+        if known is not None and (not self.store.shared or known[1] > time.monotonic()):
+            return known[0]
+        changes = self._changes
+        try:
+            owner = await READ.run(self.store.read, lambda connection: owner_of(connection, print_))
+        except SQLAlchemyError:
+            if known is None:
+                raise
+            return known[0]  # while the database is away everybody is who they were
+        if changes != self._changes:  # it may have been signed out while it was looked up
+            return await self.owner(token)
+        self._known[print_] = (owner, time.monotonic() + FRESH)
+        if len(self._known) > MOST:
+            self._known.popitem(last=False)
+        return owner
+
+    def changed(self) -> None:
+        """Devices changed hands."""
+        self._changes += 1
+        self._known.clear()
+
+    async def person(self, owner: str) -> Person:
+        """Somebody by name; without one a guest."""
+        found = await READ.run(self.store.read, lambda connection: read_person(connection, owner)) if owner else None
+        return found or Person(owner)
+
+
+def new_words(count: int) -> str:
+    """Random words to write down or to type."""
+    return " ".join(secrets.choice(WORDS) for _ in range(count))
+
+
+def stored_words(words: str) -> str:
+    """What is stored of a phrase or code: slow to compute, so that a stolen database gives none away."""
+    return hashlib.scrypt(tidy(words).encode(), salt=b"frogpond words", n=2**14, r=8, p=1, dklen=32).hex()

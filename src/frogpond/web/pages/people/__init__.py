@@ -1,0 +1,1 @@
+"""Pages about other people: who they are, where they can be met, and friends."""
