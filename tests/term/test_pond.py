@@ -341,7 +341,7 @@ def test_the_same_person_in_browser_and_terminal(server: Server, keys: Path) -> 
             await pilot.press("m")
             box = await opened(pilot, Who)
             push(pilot, "#link")
-            await until(pilot, lambda: "they work once" in str(box.query_one("#code").render()))
+            await until(pilot, lambda: "They work once" in str(box.query_one("#code").render()))
             words = str(box.query_one("#code").render()).splitlines()[-1].strip()
             other = server.person()
             assert (await asyncio.to_thread(other.web.post, "/me/here", data={"words": words})).status_code == 303
@@ -535,7 +535,7 @@ def test_the_command(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert run("pond", server.url, "--name", "Ines", "--plain") == 0
     said = capsys.readouterr().out
     assert "You are Ines, a guest here" in said
-    code = re.search(r"they work once: ([a-z]+(?: [a-z]+){3})", said)
+    code = re.search(r"They work once: ([a-z]+(?: [a-z]+){3})", said)
     assert code
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "other"))
     assert run("pond", server.url, "--words", code[1], "--plain") == 0

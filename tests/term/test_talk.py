@@ -212,7 +212,7 @@ def test_a_tournament_from_entering_to_its_standings(server: Server, keys: Path)
             assert "Terminal cup" in dict(listed.ways)[path.removeprefix("/cups/")]
             await take(pilot, listed, path.removeprefix("/cups/"))
             box = await opened(pilot, CupBox)
-            assert "Entered: Cuphost" in shown(pilot, "#standings")
+            assert "Who’s in: Cuphost" in shown(pilot, "#standings")
             assert ways(box) == ["do-enter"]
             await take(pilot, box, "do-enter")
             await until(pilot, lambda: "Cupguest (you)" in shown(pilot, "#standings") and ways(box) == ["do-leave"])
@@ -258,7 +258,7 @@ def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
         await typist.until("You haven’t said who you are")
         told = await typist.type("cups", "Type cup and a number")
         number = next(line.split(".")[0].strip() for line in told.splitlines() if "Plain cup" in line)
-        assert "Entered: Plainguest" in await typist.type(f"cup {number}", f"cup {number} enter")
+        assert "Who’s in: Plainguest" in await typist.type(f"cup {number}", f"cup {number} enter")
         assert "say who you are first" in await typist.type(f"cup {number} enter", "No: ")
         await typist.type("name Plainbo", "You are")
         told = await typist.type(f"cup {number} enter", f"cup {number} leave")

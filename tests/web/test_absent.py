@@ -96,7 +96,7 @@ def test_the_host_lets_a_bot_sit_in_and_the_person_comes_back(hasty: Pond) -> No
     ann.send(type="seat", seat=1, to="bot:random")
     assert cy.note("stands in") == "A bot of level random stands in for Bo."
     cy.reach(lambda: "random" in cy.who[1])
-    assert "Bo, random sits in" in cy.players
+    assert "Bo, random stands in" in cy.players
     # the others can't take the seat, not even the host
     ann.send(type="seat", seat=1, to="me")
     assert "kept for Bo" in ann.note("kept")
@@ -125,7 +125,7 @@ def test_others_vote_when_the_host_is_away_or_the_person_is_asked(hasty: Pond) -
     asked = cy.question()
     assert asked["text"] == "Bo wants a bot of level random to play for Ann, who’s away. OK?"
     cy.send(type="consent", ask=asked["ask"], yes=False)
-    assert bo.note("rather") == "Cy says no."
+    assert bo.note("says no") == "Cy says no."
     bo.send(type="seat", seat=0, to="bot:random")
     asked = cy.question()
     cy.send(type="consent", ask=asked["ask"], yes=True)
@@ -301,7 +301,7 @@ def test_sitting_in_and_coming_back_in_a_browser(browser: Any, hasty: Pond, phon
         ann.wait_for_selector("#absent:not([hidden]) button")
         assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
         ann.click("#absent button")
-        ann.wait_for_function("() => document.querySelector('#panel-0 .who').textContent === 'Bo frog sits in'")
+        ann.wait_for_function("() => document.querySelector('#panel-0 .who').textContent === 'Bo frog stands in'")
         bo.goto(address)
         bo.click("#absent button")
         ann.wait_for_function("() => document.querySelector('#panel-0 .who').textContent === 'Bo'")

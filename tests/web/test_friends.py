@@ -239,7 +239,7 @@ def test_everybody_has_the_same_dice_and_cards(pond: Pond, today: str) -> None:
         assert "Play today’s game" in person.web.get("/daily").text
         table = person.web.post("/daily", data={"name": name}).headers["location"]
         assert person.web.post("/daily", data={"name": name}).headers["location"] == table, "one a day"
-        assert "Go on" in person.web.get("/daily").text
+        assert "Continue" in person.web.get("/daily").text
         page = person.socket(table)
         page.hello()
         page.act(page.view["choices"][0]["action"], "first")

@@ -76,7 +76,7 @@ def test_every_table_that_asks_for_you_is_reached_from_home(pond: Pond) -> None:
     tables = [ann.open_table("bullfrogs", "me", "hot", name="Ann") for _ in range(5)]
     home = ann.web.get("/").text
     assert home.count("/now.svg") == 2, "the most pressing ones as pictures"
-    assert "three more ask for you" in home
+    assert "Your turn in 3 more" in home
     assert [table for table in tables if f'href="{table}"' not in home] == []
 
 

@@ -40,7 +40,7 @@ def test_kept_by_a_passkey_and_back_in_a_browser_that_knows_nobody(pond: Pond, b
     page.goto(f"{url}/me")
     page.fill("#passkey input[name=name]", "Keyann")
     page.get_by_role("button", name="Save with a passkey").click()
-    page.get_by_text("Kept", exact=True).wait_for()
+    page.get_by_text("Profile saved", exact=True).wait_for()
     page.get_by_text("Passkey, Chrome").first.wait_for()
     assert len(keys()) == 1
     page.get_by_role("button", name="Add a passkey").click()
@@ -101,7 +101,7 @@ def test_nonsense_and_old_answers_open_nothing(pond: Pond) -> None:
     for broken in ({}, {"response": 3}, {"response": {"clientDataJSON": "%"}}, {"response": {"clientDataJSON": deep}}, [1]):
         assert ann.web.post("/me/passkey", json=broken).status_code == 400
         assert ann.web.post("/in", json=broken).status_code == 400
-    assert "a guest" in ann.web.get("/me").text
+    assert "Guest" in ann.web.get("/me").text
     assert ann.web.post("/me/passkey/out", data={"key": "0" * 64}).status_code == 403
 
 

@@ -73,7 +73,7 @@ def test_a_name_is_remembered_on_the_next_form(pond: Pond) -> None:
     bo = pond.person()
     table = bo.open_table("bullfrogs", "me", "open")
     assert 'value="Annabel"' in ann.web.get(f"/j/{bo.invite(table)}", follow_redirects=True).text
-    assert "guest" in ann.web.get("/me").text
+    assert "Guest" in ann.web.get("/me").text
 
 
 def test_people_who_chose_no_face_can_be_told_apart() -> None:

@@ -135,7 +135,7 @@ def test_undo_is_free_in_the_turn_and_needs_consent_after(pond: Pond) -> None:
     assert ann.note("for the others")
     seq = ann.view["seq"]
     bo.send(type="consent", ask=question["ask"], yes=False)
-    assert ann.note("rather not")
+    assert ann.note("says no")
     ann.send(type="undo", rid=None)
     question = bo.question()
     bo.send(type="consent", ask=question["ask"], yes=True)
@@ -155,7 +155,7 @@ def test_open_question_is_put_again_to_a_page_that_comes_back_and_dies_with_the_
     catch_up([bo], ann.view["seq"])
     act_any(bo, "b1")
     again.send(type="consent", ask=question["ask"], yes=True)
-    assert again.note("no longer")
+    assert again.note("question is closed")
 
 
 def test_a_question_about_the_game_outlasts_a_move(pond: Pond) -> None:
@@ -180,7 +180,7 @@ def test_a_bot_sits_in_and_hands_back(pond: Pond) -> None:
     ann.send(type="seat", seat=0, to="me")
     ann.reach(lambda: "hand-" in ann.view["parts"]["middle"])
     bo.send(type="seat", seat=0, to="open")
-    assert bo.note("only they")
+    assert bo.note("Only they")
 
 
 def test_rematch_brings_everybody_to_one_table(pond: Pond) -> None:

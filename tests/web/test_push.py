@@ -128,7 +128,7 @@ def test_who_does_not_look_is_told_that_it_is_their_turn(tmp_path: Path, endpoin
         endpoint.status = 410
         asker, name = (ann, "Pushbo") if mover == 0 else (bo, "Pushann")
         asker.web.post("/friends", data={"person": code_of(asker.web.get("/friends").text, name), "do": "again"})
-        assert "asks you" in json.loads(opened(endpoint.came.get(timeout=PATIENCE)[2], key, AUTH))["title"]
+        assert "invites you" in json.loads(opened(endpoint.came.get(timeout=PATIENCE)[2], key, AUTH))["title"]
         while "checked" in other.web.get("/me").text.split('id="notices"')[1][:12]:
             pass
         assert endpoint.came.empty()

@@ -180,7 +180,7 @@ def test_a_server_that_is_gone_and_a_table_that_is_gone(browser: Any, tmp_path: 
             server.database = str(tmp_path / "other.db")  # the same address, without the table
             server.start()
             page.wait_for_selector("body.ended")
-            assert "any more" in page.inner_text("#toast")
+            assert "is gone" in page.inner_text("#toast")
             assert page.is_visible("#toast a")
     finally:
         server.kill()

@@ -149,7 +149,7 @@ class PlainPond:
             self.say(f"You are {pond.name or 'a frog without a name'}.")
         elif command == "code":
             told = await pond.code()
-            self.say(f"Type these words at {told['url']} within a minute; they work once: {told['code']}")
+            self.say(f"Type these words at {told['url']} within a minute. They work once: {told['code']}")
         elif command == "new":
             await self.new(parts)
         elif command == "find":

@@ -14,7 +14,7 @@ from ...engine.registry import game_class as registered
 from ...engine.registry import games, make, origins
 from ...engine.state import SPECTATOR
 from ...engine.story import capital
-from ...table.names import any_bot, bot_name, level_words
+from ...table.names import bot_name, level_words
 from ..elements import Markup
 from ..wire.render import picture_of
 from .option_words import said, twist_name
@@ -68,7 +68,7 @@ class BotCard:
 
     @property
     def words(self) -> str:
-        return f"{capital(any_bot(self.name))}{': ' + self.about if self.about else ''}"
+        return f"Bot of level {level_words(self.name)}{': ' + self.about if self.about else ''}"
 
 
 @dataclass(frozen=True)

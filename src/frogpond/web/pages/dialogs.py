@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...draw.avatars import WEAR
-from ...table.names import any_bot
+from ...table.names import level_words
 from .. import elements as h
 from ..elements import Child, Markup, markup
 from .cards import BotCard
@@ -107,7 +107,7 @@ def giving_up(info: TablePage) -> Child:
     """Ways to end a game; each is asked about first."""
     acts = []
     if info.seats and info.seat != "watch":
-        acts += [button("Resign", "flag", ident="resign"), button("Abandon together", "close", ident="abandon")]
+        acts += [button("Resign", "flag", ident="resign"), button("End it together", "close", ident="abandon")]
     if info.closes:
         acts.append(button("Close the table", "close", ident="close-table"))
     return h.div(acts, class_="row wrap") if acts else None
@@ -134,7 +134,7 @@ def me(info: TablePage) -> Child:
     menu = h.select(wears, id="my-wear", aria_label="What your frog wears")
     if info.stand_in is None:
         return h.h3("You"), h.form(name, menu, button("Save", "check", kind="submit"), id="me", class_="row wrap")
-    named = options([(bot.name, f"While I’m away: {any_bot(bot.name)}") for bot in info.bots], info.stand_in)
+    named = options([(bot.name, f"While I’m away: level {level_words(bot.name)}") for bot in info.bots], info.stand_in)
     bots = h.option("While I’m away: the table’s bot", value=""), named
     away = h.select(bots, id="my-stand-in", aria_label="Who plays for you while you’re away")
     return h.h3("You"), h.form(name, menu, away, button("Save", "check", kind="submit"), id="me", class_="row wrap")
