@@ -34,3 +34,49 @@ def test_two_seats_of_one_colour_are_refused(pond: Pond) -> None:
     assert answer.status_code == 400
     assert "both be red" in answer.text
     assert '<option value="red" selected>' in answer.text
+
+
+def test_who_sits_down_chooses_a_colour_that_nobody_has(pond: Pond) -> None:
+    """The seat that had it takes the other; who waits at the table sees it, and the game begins in these colours."""
+    ann, bo = pond.person(), pond.person()
+    first, second, third, fourth = make("freeway", 4).colours
+    table = ann.open_table("freeway", "me", "open")
+    waiting = ann.socket(table)
+    waiting.hello()
+    bo.web.get(bo.web.get(f"/j/{ann.invite(table)}").headers["location"])
+    offered = bo.web.get(table).text.partition('id="colour"')[2].partition("</select>")[0]
+    assert f'value="{fourth}"' in offered
+    assert f'value="{first}"' not in offered
+    refused = bo.web.post(f"{table}/sit", data={"seat": "1", "name": "Bo", "colour": first})
+    assert (refused.status_code, "has that colour" in refused.text) == (409, True)
+    assert bo.web.post(f"{table}/sit", data={"seat": "1", "name": "Bo", "colour": fourth}).status_code == 303
+    page = bo.socket(table)
+    page.hello()
+    assert f"#frog-{fourth[0].upper()}" in str(page.view)
+    assert f"#frog-{second[0].upper()}" not in str(page.view)
+    again = ann.socket(table)
+    again.hello()
+    assert f"#frog-{fourth[0].upper()}" in str(again.view)
+    late = bo.web.post(f"{table}/sit", data={"seat": "0", "name": "Bo", "colour": third})
+    assert late.status_code == 409
+
+
+def test_a_colour_is_chosen_among_bots_too(pond: Pond) -> None:
+    """A bot gives its colour up."""
+    ann, bo = pond.person(), pond.person()
+    first, second, *_ = make("cosmic-frog", 3).colours
+    table = ann.open_table("cosmic-frog", "bot:spawn", "open", "me", players="3")
+    bo.web.get(bo.web.get(f"/j/{ann.invite(table)}").headers["location"])
+    assert bo.web.post(f"{table}/sit", data={"seat": "1", "name": "Bo", "colour": first}).status_code == 303
+    seats = bo.web.get(f"/api/v1/tables/{table.removeprefix('/t/')}").json()["seats"]
+    assert [seat["colour"] for seat in seats[:2]] == [second.capitalize(), first.capitalize()]
+
+
+def test_a_program_chooses_a_colour_too(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    *_, last = make("bullfrogs", 2).colours
+    table = ann.open_table("bullfrogs", "me", "open").removeprefix("/t/")
+    body = {"invite": ann.invite(f"/t/{table}"), "seat": 1, "name": "Bo", "colour": last}
+    answer = bo.web.post(f"/api/v1/tables/{table}/seats", json=body)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["table"]["seats"][1]["colour"] == last.capitalize()

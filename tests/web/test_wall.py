@@ -24,6 +24,8 @@ from frogpond.table import Refused
 from frogpond.table.names import fit_name
 from frogpond.web.live import push, threads
 from frogpond.web.live.fair_queue import Who
+from frogpond.web.server import connections
+from frogpond.web.server.connections import MAX_LINES
 from frogpond.web.server.guard import Guard
 from frogpond.web.server.http_protocol import ACCEPT_AT_ONCE
 from frogpond.web.server.limits import Limits
@@ -255,6 +257,17 @@ def test_errors_of_accepting_are_logged_once_in_a_while(pond: Pond, caplog: pyte
 
     pond.run(fail())
     assert sum("accept" in line.getMessage() for line in caplog.records) <= 1
+
+
+@pytest.mark.parametrize("data", [b"\x16\x03\x01 garbage\r\n\r\n", HEAD + b"Connection: close\r\n\r\n"], ids=["garbage", "too many"])
+def test_strangers_fill_no_log(tmp_path: Path, data: bytes, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    caplog.set_level("INFO", "frogpond.access")
+    monkeypatch.setattr(connections, "LOG_SECONDS", 3600.0)
+    with Pond(settings(tmp_path / "a.db", requests=Rate(0.001, 1))) as pond:
+        for _ in range(5 * MAX_LINES):
+            assert ended(half(pond, data))
+    lines = [line.getMessage() for line in caplog.records]
+    assert sum("Invalid HTTP" in line or "too many" in line for line in lines) == MAX_LINES
 
 
 def test_the_proxy_has_limits_and_compresses_nothing() -> None:

@@ -11,7 +11,7 @@ import json
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypedDict, TypeVar, Unpack
 
@@ -332,6 +332,19 @@ class Store:
             if held is not None:
                 keep_held(connection, table_id, held)
             self.hint(connection, f"{table_id}:v{version + 1}")
+
+        return job
+
+    def choosing(self, table_id: str, version: int, options: Mapping[str, Any]) -> Callable[[Connection], None]:
+        """Other options, for a table whose game has not begun: every process reads it anew."""
+
+        def job(connection: Connection) -> None:
+            t = schema.tables
+            fits = and_(t.c.id == table_id, t.c.version == version, t.c.seq == 0)
+            values = {"version": version + 1, "updated": time.time(), "options": json.dumps(options)}
+            if connection.execute(update(t).where(fits).values(values)).rowcount != 1:
+                raise Clash(f"table {table_id} is past version {version}")
+            self.hint(connection, f"{table_id}:x")
 
         return job
 

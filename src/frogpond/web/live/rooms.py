@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...bots import names as bot_names
 from ...engine.game import Game
 from ...engine.state import SPECTATOR, State
-from ...store import Header, Stored, new_id
+from ...store import Clash, Header, Stored, new_id
 from ...store.accounts import forgetting as forgetting_person
 from ...store.lobby import wanting
 from ...store.moderation import closed_since, listing
@@ -23,7 +23,7 @@ from ...store.quarantine import set_aside, setting_aside, taking_back
 from ...store.results import unrecorded
 from ...store.retention import Forgotten, belonging, forgetting, quiet, removing, silencing, unplayed
 from ...store.store import DAMAGE, away
-from ...table import Plan, Refused, Seat, Table, chance, plan, seats
+from ...table import TOO_LATE, Plan, Refused, Seat, Table, chance, plan, rights, seats
 from ...table.clock import Tally
 from ...table.names import fit_name
 from ...table.rights import Deed, held_after, two_hands
@@ -232,6 +232,36 @@ class Rooms:
             if made.table.seats[seat].kind == seats.OPEN:
                 with contextlib.suppress(Refused):
                     await made.seating.sit(owner, seat, old[seat].name, agree=True, invited=True)
+
+    async def choose_colour(self, room: Room, owner: str, seat: int, colour: str, invited: bool) -> Room:
+        """Give a seat that somebody is about to take another colour, before the game begins; the seat that had it takes the one that is
+        left. Pages at the table come again and see it."""
+        async with room.ledger.lock:
+            table, head, colours = room.table, room.header, list(room.table.game.colours)
+            if "colours" not in table.game.options or not 0 <= seat < len(table.seats) or colour == colours[seat]:
+                return room
+            if table.seats[seat].kind != seats.OPEN:
+                raise Refused("taken", "This seat is taken. Choose an open one, or watch.")
+            rights.need(room.ledger.facts(), owner, Deed.SIT, seat, invited)
+            if colour not in colours:
+                raise Refused("colour", f"There is no {colour!r} here. Choose {', '.join(colours)}.")
+            if not table.waiting or table.seq or head.base is not None:
+                raise Refused("colour", "Colours are chosen before the game begins.")
+            other = colours.index(colour)
+            if other < len(table.seats) and table.seats[other].kind == seats.PERSON:
+                raise Refused("colour", f"{room.seat_name(other)} has that colour. Choose another one.")
+            colours[seat], colours[other] = colour, colours[seat]
+            wished = max(len(table.seats), len(table.game.options["colours"]))
+            job = self.store.choosing(room.id, head.version, {**head.options, "colours": colours[:wished]})
+            try:
+                await self.services.writer.run(room.id, job)
+            except Clash:
+                await room.ledger.read_again()
+                raise Refused("late", TOO_LATE, late=True) from None
+        self.drop(room.id)
+        again = await self.get(room.id)
+        assert again is not None
+        return again
 
     # Housekeeping -----------------------------------------------------------------------------------------------------
 

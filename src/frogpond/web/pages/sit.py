@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ...bots import names as bot_names
 from ...draw.frogs import portrait
+from ...engine.story import capital
 from ...table import Refused, seats
 from ...table.names import any_bot
 from ...table.tutorial import tutorial
@@ -17,12 +18,12 @@ from ..elements import Child, Markup
 from ..live.room import Room
 from ..server.guard import whole_number
 from .cards import form_for, game_card, world_of
-from .form import faced, name_field, options, pill, read_form, text_of, tick
+from .form import faced, field, name_field, options, pill, read_form, text_of, tick
 from .invite import chairs
 from .join import invited_to
 from .people.descriptions import counted, table_words
 from .shell import button, icon, page, ways_bar
-from .visit import go, identity, remember, room_for, theme_of
+from .visit import go, identity, remember, room_for, rooms_of, theme_of
 
 
 async def sit(request: Request) -> Response:
@@ -32,10 +33,13 @@ async def sit(request: Request) -> Response:
     wanted, name = whole_number(text_of(form, "seat", 4)), text_of(form, "name", 60)
     token, owner = identity(request)
     agree, stand_in = text_of(form, "agree", 4) == "yes", text_of(form, "stand-in", 60)
+    colour, invited = text_of(form, "colour", 40), invited_to(request, room)
     try:
-        await room.seating.sit(owner, wanted, name, agree, invited_to(request, room), stand_in)
+        if colour and wanted is not None:
+            room = await rooms_of(request).choose_colour(room, owner, wanted, colour, invited)
+        await room.seating.sit(owner, wanted, name, agree, invited, stand_in)
     except Refused as refused:
-        if refused.reason.code not in ("name", "agree"):
+        if refused.reason.code not in ("name", "agree", "colour"):
             raise
         return HTMLResponse(sit_page_for(room, theme_of(request), name, refused.reason.text), 409)
     await remember(request, owner, name)
@@ -47,15 +51,26 @@ def sit_page_for(room: Room, theme: str, name: str = "", error: str = "") -> str
     free = [(i, room.letters[i], game.seat_name(i)) for i, seat in enumerate(room.table.seats) if seat.kind == seats.OPEN]
     terms = _terms(clock.words, clock.bot, clock.loss) if clock else None
     hints = "Hints are allowed at this table." if room.header.settings.hints else ""
-    usual = [("", f"the table’s bot, {room.header.settings.substitute('')}"), *((bot, bot) for bot in bot_names())]
+    usual = [("", f"the table’s: {any_bot(room.header.settings.substitute(''))}"), *((bot, any_bot(bot)) for bot in bot_names())]
     bots = h.select(options(usual, ""), id="stand-in", name="stand-in", aria_label="Plays for me while I’m away")
     away = h.details(h.summary("Who plays for me while I’m away?"), bots, class_="more away")
-    agreed = away, terms, h.p(hints) if hints else None
+    agreed = colour_field(room), away, terms, h.p(hints) if hints else None
     told = invitation(room)
     cast, art = form_for(game.name).faces, game_card(game.name).art
     return sit_page(
         room.id, game.title, free, theme=theme, world=world_of(game), faces=cast, name=name, terms=agreed, error=error, told=told, art=art
     )  # fmt: skip
+
+
+def colour_field(room: Room) -> Child:
+    """The colours that nobody at the table has, while the game has not begun."""
+    table = room.table
+    if "colours" not in table.game.options or not table.waiting or table.seq or room.header.base is not None:
+        return None
+    taken = [table.seats[i].kind == seats.PERSON for i in range(len(table.seats))]
+    free = [(name, capital(name)) for i, name in enumerate(table.game.colours) if not (i < len(taken) and taken[i])]
+    choice = h.select(options([("", "as the seat"), *free], ""), id="colour", name="colour")
+    return field("colour", "Your colour", choice)
 
 
 def invitation(room: Room) -> tuple[str, Markup]:

@@ -76,7 +76,7 @@ from ..pages.people import friends
 from ..wire import api
 from ..wire.socket import TableSocket
 from .answers import answer
-from .connections import Connections, limit_accept_errors
+from .connections import Connections, limit_accept_errors, limit_logs
 from .cycles import look_in_pauses
 from .guard import Guard
 from .limits import Limits
@@ -291,6 +291,7 @@ class Application:
         EXECUTORS[asyncio.get_running_loop()] = platform.executor
         forbid_default_executor()
         limit_accept_errors()
+        limit_logs()
         store = await UPKEEP.run(Store, settings.database)
         store.process = self.member.name or store.process
         writer = platform.writer(store, self.metrics)

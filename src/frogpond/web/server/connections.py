@@ -12,13 +12,16 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
+from .guard import LIMITED
 from .settings import Settings
 
 if TYPE_CHECKING:
     from .http_protocol import Connection
 
 log = logging.getLogger("frogpond")
-ACCEPT_LOG_SECONDS = 10.0
+LOG_SECONDS = 10.0
+MAX_LINES = 20
+"""Lines of one text in that time."""
 
 
 class Connections:
@@ -64,9 +67,46 @@ class Connections:
         return True
 
 
+class LogLimit(logging.Filter):
+    """Lets through a few lines of one text in a while, of those that any stranger can cause; the next one says how many were left out."""
+
+    def __init__(self, texts: tuple[str, ...]) -> None:
+        super().__init__()
+        self.texts = texts
+        self.lines: dict[str, tuple[float, int]] = {}  # since when, and how many
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.msg not in self.texts:
+            return True
+        since, count = self.lines.get(record.msg, (0.0, 0))
+        now = time.monotonic()
+        if now - since >= LOG_SECONDS:
+            self.lines[record.msg] = (now, 1)
+            if count > MAX_LINES:
+                record.msg += f" ({count - MAX_LINES} more were not logged)"
+            return True
+        self.lines[record.msg] = (since, count + 1)
+        return count < MAX_LINES
+
+
+LIMITED_TEXTS = {
+    "uvicorn.error": ("Invalid HTTP request received.", "Unsupported upgrade request."),
+    "frogpond.access": (LIMITED,),
+}
+
+
+def limit_logs() -> None:
+    """No stranger fills the log."""
+    for name, texts in LIMITED_TEXTS.items():
+        logger = logging.getLogger(name)
+        for old in [one for one in logger.filters if isinstance(one, LogLimit)]:
+            logger.removeFilter(old)
+        logger.addFilter(LogLimit(texts))
+
+
 def limit_accept_errors() -> None:
     """Log at most one line in a while when the system has no more files for connections: asyncio reports every single one."""
-    last, count = -ACCEPT_LOG_SECONDS, 0
+    last, count = -LOG_SECONDS, 0
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         nonlocal last, count
@@ -74,7 +114,7 @@ def limit_accept_errors() -> None:
             loop.default_exception_handler(context)
             return
         count += 1
-        if time.monotonic() - last >= ACCEPT_LOG_SECONDS:
+        if time.monotonic() - last >= LOG_SECONDS:
             log.error("connections can't be accepted: %s (%d times)", context.get("exception"), count)
             last, count = time.monotonic(), 0
 

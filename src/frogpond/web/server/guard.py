@@ -27,6 +27,9 @@ from .metrics import Metrics
 from .settings import Settings
 
 log = logging.getLogger("frogpond.access")
+LINE = "%s %s %s %.1f ms"
+LIMITED = f"{LINE}, too many"
+"""Of requests that were refused because there were too many: not all of them are logged (`connections.LogLimit`)."""
 COOKIE = "frogpond"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,128}")
 CODE = re.compile(r"[A-Za-z0-9_-]{8,40}")
@@ -229,7 +232,8 @@ class Guard:
             if not self.open[client]:
                 del self.open[client]
             self.metrics.add("frogpond_requests_total", 1, f"{status // 100}xx")
-            log.info("%s %s %s %.1f ms", scope["method"], masked(scope["path"]), status, (time.perf_counter() - begin) * 1000)
+            line = LIMITED if status == 429 else LINE
+            log.info(line, scope["method"], masked(scope["path"]), status, (time.perf_counter() - begin) * 1000)
 
     def _may_post(self, headers: Headers, api: bool) -> bool:
         """Pages must come from here. Programs carry their token themselves, so they need not say where they are from."""

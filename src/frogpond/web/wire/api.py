@@ -137,8 +137,11 @@ async def take_seat(request: Request) -> Response:
         raise Refused("table", "There is no such table.")
     if body["invite"] != room.header.invite:
         raise Refused("invite", "This invitation is not for this table.")
+    rooms = rooms_of(request)
+    if body.get("colour") and "seat" in body:
+        room = await rooms.services.safely(rooms.choose_colour(room, owner, body["seat"], body["colour"], True))
     wish = room.seating.sit(owner, body.get("seat"), body.get("name", ""), body.get("agree", False), True, body.get("stand_in", ""))
-    seat = await rooms_of(request).services.safely(wish)
+    seat = await rooms.services.safely(wish)
     return JSONResponse({"seat": seat, "token": token, "table": messages.api_table(room)})
 
 

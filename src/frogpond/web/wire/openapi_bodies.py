@@ -62,6 +62,7 @@ BODIES: dict[str, Schema] = {
         seat=SEAT,
         name=NAME,
         stand_in={"type": "string", "maxLength": 60, "description": "the bot that plays for you while you are away; else the table's"},
+        colour={"type": "string", "maxLength": 40, "description": "with `seat`, before the game begins: a colour that nobody has"},
         agree={"type": "boolean", "description": "to what happens when your time is up: a bot plays on, or you lose"},
     ),
     "change_seat": body(["to"], to={"type": "string", "pattern": "^(me|open|claim|bot|bot:[A-Za-z0-9_.-]{1,60})$"}),
