@@ -60,7 +60,7 @@ def test_postgresql_stops_and_starts_again(own_postgres: Postgres) -> None:
         board = player.page.view["board"]
         for _ in range(2):
             refusal = player.act()
-            assert refusal["title"] == "Not kept"
+            assert refusal["title"] == "Not saved"
             assert "Nothing is lost" in str(refusal["text"])
         player.page.send(type="say", text="is anybody there?")
         assert player.page.note("database does not answer")
@@ -93,7 +93,7 @@ def test_an_sqlite_file_that_somebody_holds(tmp_path: Path, monkeypatch: pytest.
             assert player.act()["type"] == "view"
         holder = sqlite3.connect(database, isolation_level=None, timeout=PATIENCE)
         holder.execute("BEGIN IMMEDIATE")
-        assert player.act()["title"] == "Not kept"
+        assert player.act()["title"] == "Not saved"
         form = {"players": "2", "seat-0": "me", "seat-1": "hot"}
         assert player.person.web.post("/new/bullfrogs", data=form).status_code == 503
         assert player.person.web.get(player.table).status_code == 200, "reading goes on"

@@ -83,7 +83,7 @@ class Unlucky:
             if answer["type"] == "view" and "ack" in answer:
                 self.acked.add(answer["ack"])
             elif answer["type"] == "refusal" and answer["key"] == key:
-                assert answer["title"] == "Too late"
+                assert answer["title"] == "Not now"
                 return True
         return True
 
@@ -135,7 +135,7 @@ def test_two_tabs_click_at_once(pond: Pond) -> None:
                     answers.append(message)
                     break
         assert sorted(answer["type"] for answer in answers) == ["refusal", "view"]
-        assert next(answer for answer in answers if answer["type"] == "refusal")["title"] == "Too late"
+        assert next(answer for answer in answers if answer["type"] == "refusal")["title"] == "Not now"
         newest = max(one.view["seq"], two.view["seq"])
         catch_up((one, two), newest)
         assert one.view["board"] == two.view["board"]
@@ -165,7 +165,7 @@ def test_stale_click_is_refused_politely(pond: Pond) -> None:
     page.act(page.view["choices"][0]["action"], "k2", rid=page.view["rid"] - 1)
     fresh = page.until()
     refusal = page.until("refusal")
-    assert refusal["title"] == "Too late"
+    assert refusal["title"] == "Not now"
     assert refusal["key"] == "k2"
     assert fresh["choices"] == page.view["choices"]
 

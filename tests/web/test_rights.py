@@ -141,7 +141,7 @@ def test_nothing_is_dealt_shown_or_moved_while_a_seat_is_open(pond: Pond) -> Non
     assert (view["seq"], view["choices"], view["prompt"]["title"]) == (0, [], "Waiting for players")
     assert "hand-" not in view["parts"]["middle"]
     page.act(0, "early", rid=0)
-    assert page.until("refusal", key="early")["title"] == "Waiting for players"
+    assert page.until("refusal", key="early")["title"] == "Not yet"
     page.send(type="undo")
     assert page.note("nothing to undo")
     bo.sit(ann.invite(table), 1, "Bo")

@@ -119,7 +119,7 @@ def test_the_scored_vault_has_the_points_its_caption_says() -> None:
     view = scene.positions()[0].view(0)
     assert isinstance(view, CosmicView)
     store = view.vaults[0]
-    said = [int(figure) for figure in re.findall(r"placement (\d+)\..*add (\d+)\. Together (\d+)", scene.caption)[0]]
+    said = [int(figure) for figure in re.findall(r"placement (\d+)\..*add (\d+)\. Total (\d+)", scene.caption)[0]]
     assert said == [store.placement, store.diversity, store.score]
 
 

@@ -166,7 +166,7 @@ def test_a_full_disk_is_noticed_and_got_over(small_disk: Path) -> None:
             pass
         assert ann.web.get("/healthz").status_code == 200
         page.act(page.view["choices"][0]["action"], "full")
-        assert page.until("refusal", key="full")["title"] == "Not kept"
+        assert page.until("refusal", key="full")["title"] == "Not saved"
         filler.unlink()
         assert ann.web.get("/readyz").status_code == 200
         page.act(page.view["choices"][0]["action"], "room")

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+NOT_YET, NOT_NOW, NOT_ALLOWED = "Not yet", "Not now", "Not allowed"
+WAIT = frozenset({"turn", "lesson", "late", "isaacs-turn", "one-at-a-time"})
+"""Codes that mean: somebody or something else has the word."""
+BEFORE = frozenset({"waiting", "which-action", "own-frog", "no-turning", "open", "no-attack", "back-die", "not-laid", "not-here", "stray-chosen"})
+BEFORE_STARTS, BEFORE_ENDS = ("choose-", "pick-", "must-", "after-", "during-", "which-"), ("first", "-when")
+"""Codes that mean: something comes first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -16,8 +23,12 @@ class Reason:
 
     @property
     def title(self) -> str:
-        """The code as a heading."""
-        return self.code.replace("-", " ").capitalize()
+        """The heading over the sentence: something comes first, it is not the moment, or the rules forbid it."""
+        if self.code in WAIT:
+            return NOT_NOW
+        if self.code in BEFORE or self.code.startswith(BEFORE_STARTS) or self.code.endswith(BEFORE_ENDS):
+            return NOT_YET
+        return NOT_ALLOWED
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text

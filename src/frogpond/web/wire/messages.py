@@ -29,10 +29,7 @@ if TYPE_CHECKING:
     from ..live.presence import Presence
     from ..live.read_marks import Seen
 
-TITLES = {
-    "database": "Not saved", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat",
-    "waiting": "Waiting for players",
-}  # fmt: skip
+NOT_SAVED = "Not saved"
 NOT_KEPT = "We can’t save moves right now. Nothing is lost. Try again in a moment."
 
 
@@ -146,7 +143,7 @@ def letter(colours: str, seat: int) -> str:
 def refusal(game: Game, reason: Reason, **more: Any) -> dict[str, Any]:
     """A no with its reason, and the address of the rule."""
     link = f"/rules/{game.name}#{reason.rule}" if reason.rule else ""
-    title = TITLES.get(reason.code, "That is not possible")
+    title = NOT_SAVED if reason.code == "database" else reason.title
     return {"type": "refusal", "title": title, "text": reason.text, "rule": reason.rule, "link": link, **more}
 
 
