@@ -7,7 +7,7 @@ from dataclasses import dataclass
 NOT_YET, NOT_NOW, NOT_ALLOWED = "Not yet", "Not now", "Not allowed"
 WAIT = frozenset({"turn", "lesson", "late", "isaacs-turn", "one-at-a-time"})
 """Codes that mean: somebody or something else has the word."""
-BEFORE = frozenset({"waiting", "which-action", "own-frog", "no-turning", "open", "no-attack", "back-die", "not-laid", "not-here", "stray-chosen"})
+BEFORE = frozenset({"waiting", "which-action", "own-frog", "no-turning", "open", "no-attack", "back-die", "stray-chosen"})
 BEFORE_STARTS, BEFORE_ENDS = ("choose-", "pick-", "must-", "after-", "during-", "which-"), ("first", "-when")
 """Codes that mean: something comes first."""
 
