@@ -90,7 +90,7 @@ def check(state: State, reason: Reason) -> None:
 
 
 def test_dice_and_buttons() -> None:
-    says("die", "die-1", "used", "The 1 has been used: 4, 6 and 6 are left.")
+    says("die", "die-1", "used", "The 1 is used: 4, 6 and 6 are left.")
     says("frog", "die-9", "not-rolled", "No die shows 9: the roll was 1, 4, 6 and 6.")
     says("die", "roll-1-0", "used", "The 1 has been used")
     says("frog", "die-6", "instead", "possible in place of what was picked")
@@ -121,7 +121,7 @@ def test_own_frogs() -> None:
     reason = moved.why_not_picks(0, ["s-S6"])
     assert reason is not None
     assert reason.code == "moved"
-    says("victim", "s-N3", "own-victim", "your own")
+    says("victim", "s-N3", "own-victim", "is yours")
     says("shelter", "s-N3", "to-median", "goes to an empty Median space: N13, N15, S14 or S15.")
     says("pair die", "s-N7", "not-the-pair", "send back N5 to the Sidewalk with the 6 or N12 to N6 with the 6, or send nobody back")
     says("landing", "s-N25", "instead", "in place of")
@@ -151,7 +151,7 @@ def test_places() -> None:
     says("victim", "sidewalk-green", "on-sidewalk", "can't be hit")
     says("frog", "sidewalk-red", "no-frog", "Red has no frog on the Sidewalk.")
     says("die", "sidewalk-blue", "on-sidewalk", "your dice do not move Blue's")
-    says("die", "puddle-red", "their-puddle", "nobody moves or hits Red's there")
+    says("die", "puddle-red", "their-puddle", "can’t move or hit Red's there")
     says("die", "puddle-blue", "their-puddle", "No frog of Blue's is in the Puddle.")
     says("landing", "puddle-green", "puddle", "No frog of yours is in the Puddle any more.")
     says("victim", "puddle-red", "in-puddle", "can't be hit")
