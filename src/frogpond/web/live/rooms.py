@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...bots import names as bot_names
@@ -42,6 +43,9 @@ log = logging.getLogger("frogpond.rooms")
 READY_SECONDS = 1.0  # an answer to whether the database keeps what is written is as good as new for so long
 READY_PATIENCE = 5.0
 DAY = 86400.0
+SIGNED_OUT = "signed out "
+"""Begins the notice by which other processes hear of devices that were signed out."""
+DEVICES_EACH_NOTICE = 100
 SUCCESSOR = "frog"
 """The bot that plays on for somebody who had everything of theirs deleted."""
 DAMAGED = "This table is damaged and was set aside. Nothing of it is deleted; whoever runs this server can look at it."
@@ -406,8 +410,21 @@ class Rooms:
             if room is not None and seats.parties(room.table.seats) - {owner} and room.may(owner, Deed.RESIGN):
                 await room.resign(owner)
 
-    def sign_out(self, devices: Collection[str]) -> None:
-        """Devices that are nobody's any more: their open sockets and streams end, and come back as strangers."""
+    async def sign_out(self, devices: Collection[str]) -> None:
+        """Devices that are nobody's any more: their open sockets and streams end, in all processes, and come back as strangers."""
+        self.end_sockets(devices)
+        if self.store.shared:
+            every = sorted(devices)
+            parts = [SIGNED_OUT + " ".join(every[at : at + DEVICES_EACH_NOTICE]) for at in range(0, len(every), DEVICES_EACH_NOTICE)]
+
+            def job(connection: Connection) -> None:
+                for words in parts:
+                    self.store.hint(connection, words)
+
+            await self.services.writer.run("", job)
+
+    def end_sockets(self, devices: Collection[str]) -> None:
+        """The same in this process."""
         for room in self.here():
             for client in room.audience.everybody():
                 if client.device in devices:

@@ -226,7 +226,7 @@ async def sign_out(request: Request) -> Response:
         raise Refused("not-yours", "This is the only device, and without a phrase nobody could come back. Get a phrase first.")
     await services.writer.run("", linking(wanted, "", "", time.time()))
     people_of(request).changed()
-    rooms_of(request).sign_out({wanted})
+    await rooms_of(request).sign_out({wanted})
     response = go(request, "/" if wanted == fingerprint(token) else "/me")
     if wanted == fingerprint(token):
         response.delete_cookie(COOKIE, path="/")
@@ -245,7 +245,7 @@ async def forget(request: Request) -> Response:
     await services.writer.run("", linking(owner, "", "", time.time()))
     await services.writer.run("", linking(fingerprint(token), "", "", time.time()))
     people_of(request).changed()
-    rooms_of(request).sign_out({owner, fingerprint(token), *(device.fingerprint for device in devices)})
+    await rooms_of(request).sign_out({owner, fingerprint(token), *(device.fingerprint for device in devices)})
     response = go(request, "/")
     response.delete_cookie(COOKIE, path="/")
     return response

@@ -33,7 +33,7 @@ from ..live.limit_sync import Sharing
 from ..live.matchmaking import Seekers
 from ..live.opponents import Opponents
 from ..live.platform import SYSTEM, Platform
-from ..live.rooms import Rooms
+from ..live.rooms import SIGNED_OUT, Rooms
 from ..live.services import Services
 from ..live.studio import Studio
 from ..live.threads import EXECUTORS, READ, UPKEEP, close_pools, forbid_default_executor
@@ -304,8 +304,8 @@ class Application:
         webhooks = Webhooks(settings.webhook_hosts)
         rooms.watchers.append(webhooks.changed)
         app.state.rooms = rooms
-        app.state.people = People(store)
-        self.guard.whose = app.state.people.owner
+        app.state.people = people = People(store)
+        self.guard.whose = people.owner
         app.state.seekers = Seekers(rooms)
         app.state.cups = Cups(rooms)
         rooms.watchers.append(app.state.cups.changed)
@@ -319,7 +319,10 @@ class Application:
         sharing = Sharing(services)
 
         def hear(words: str) -> None:
-            if not sharing.heard(words):
+            if words.startswith(SIGNED_OUT):
+                people.changed()
+                rooms.end_sockets(words.removeprefix(SIGNED_OUT).split())
+            elif not sharing.heard(words):
                 rooms.heard(words)
 
         if store.shared:
