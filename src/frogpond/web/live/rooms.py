@@ -25,12 +25,12 @@ from ...store.results import unrecorded
 from ...store.retention import Forgotten, belonging, forgetting, quiet, removing, silencing, unplayed
 from ...store.store import DAMAGE, away
 from ...table import TOO_LATE, Plan, Refused, Seat, Table, chance, plan, rights, seats
-from ...table.clock import Tally
+from ...table.clock import ClockState
 from ...table.names import fit_name
 from ...table.rights import Deed, held_after, two_hands
 from ..wire.render import picture_of
 from .clocks import turn_of
-from .fair_queue import Who
+from .fair_queue import Requester
 from .hints import Hints
 from .ledger import table_of
 from .placement import worker_of
@@ -124,7 +124,7 @@ class Rooms:
         """A room for a table that was read: its game and its position are made off the event loop."""
         head = stored.header
         try:
-            game = await self.services.making.game(head.game, head.players, head.options, head.data, Who(head.host), kept=True)
+            game = await self.services.making.game(head.game, head.players, head.options, head.data, Requester(head.host), kept=True)
         except ValueError as error:
             if head.data is None:
                 raise
@@ -157,7 +157,7 @@ class Rooms:
 
     async def create(self, wish: Plan, address: str = "") -> Room:
         """A new table; ValueError if the game can't be made so."""
-        made = await self.services.making.game(wish.game, wish.players, wish.options, wish.data, Who(wish.host, address))
+        made = await self.services.making.game(wish.game, wish.players, wish.options, wish.data, Requester(wish.host, address))
         ident = new_id()
         seated = list(wish.seats) or [Seat() for _ in range(made.seats)]
         if len(seated) != made.seats:
@@ -179,7 +179,7 @@ class Rooms:
         )  # fmt: skip
         clock = None
         if wish.settings.clock is not None and not state.is_over:
-            tally = Tally.begin(wish.settings.clock, table.seats, table.to_move, turn_of(state), now)
+            tally = ClockState.begin(wish.settings.clock, table.seats, table.to_move, turn_of(state), now)
             clock = (tally.to_json(), tally.due(now))
         held = held_after(wish.held, table.seats)
         await self.services.writer.run(ident, self.store.creating(head, table.seats, table.rows, clock, held))

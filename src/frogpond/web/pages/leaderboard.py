@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from ...engine.lru import make_room
 from ...store.accounts import Person, read_people
 from ...store.results import leaders, pools
-from ...table.rating import BEFOREHAND, Rating
+from ...table.rating import BEFOREHAND, SkillRating
 from .. import elements as h
 from ..elements import Markup
 from ..live.rooms import Rooms
@@ -27,7 +27,7 @@ from .shell import face_of, page, ways_bar
 from .visit import rooms_of, theme_of
 
 MAX_CACHED = 200
-Table = list[tuple[str, Rating, int]]
+Table = list[tuple[str, SkillRating, int]]
 Name = tuple[str, str, int]
 """A rating: pool, game, players."""
 T = TypeVar("T")

@@ -29,7 +29,7 @@ from ...store.accounts import (
 )
 from ...store.passkeys import Passkey, passkeys_of
 from ...store.pushes import devices_with
-from ...store.results import Result, history, pools
+from ...store.results import SeatResult, history, pools
 from ...table import Refused
 from ...table.names import fit_name
 from ...table.recovery_words import tidy
@@ -38,12 +38,12 @@ from ..live.threads import PHRASES, READ
 from ..server.guard import COOKIE, page_owner, surely
 from .bar import further_ways
 from .form import read_form, text_of
-from .profile import Shown, here_page, profile_page
+from .profile import ProfileView, here_page, profile_page
 from .shell import ways_bar
 from .visit import address_of, go, identity, rooms_of, theme_of
 
 DAY = 86400.0
-Read = tuple[list[Device], list[list[Result]], list[tuple[str, str, int]], list[Passkey], set[str], dict[str, Person]]
+Read = tuple[list[Device], list[list[SeatResult]], list[tuple[str, str, int]], list[Passkey], set[str], dict[str, Person]]
 MOST_AWAY = 60
 NOBODY = "Nobody has these words. A code lasts a minute and works once; a phrase is eight words."
 KINDS = ("frog", "bull", "cosmic")
@@ -88,7 +88,7 @@ async def page_for(request: Request, owner: str, token: str = "", status: int = 
         return devices_of(connection, owner), games, pools(connection, owner), passkeys_of(connection, owner), told, people
 
     devices, games, rated, keys, told, people = await READ.run(store.read, read) if owner else ([], [], [], [], set(), {})
-    shown = Shown(
+    shown = ProfileView(
         person, games, rated, devices, fingerprint(mine) if mine else "", dict(request.query_params), more.get("phrase", ""),
         more.get("code", ""), str(request.url_for("me_here")), more.get("error", ""), more.get("note", ""), FACES, keys,
         fingerprint(mine) in told if mine else False, people,

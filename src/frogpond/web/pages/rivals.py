@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ...draw.svg import inline, rect
 from ...store.accounts import Person, first_face
-from ...store.results import Result
+from ...store.results import SeatResult
 from ...table.names import level_words
 from .. import elements as h
 from ..elements import Child, Markup
@@ -27,7 +27,7 @@ class Tally:
     level: int = 0
     behind: int = 0
 
-    def add(self, mine: Result, other: Result) -> None:
+    def add(self, mine: SeatResult, other: SeatResult) -> None:
         self.ahead += mine.place < other.place
         self.level += mine.place == other.place
         self.behind += mine.place > other.place
@@ -62,7 +62,7 @@ class Rival:
         return self.total.games
 
 
-def rivals(games: Sequence[Sequence[Result]], owner: str) -> list[Rival]:
+def rivals(games: Sequence[Sequence[SeatResult]], owner: str) -> list[Rival]:
     """All opponents, those met most often first, people before bots met as often. Mates of a team are none."""
     found: dict[str, Rival] = {}
     for game in games:  # the freshest first
@@ -77,7 +77,7 @@ def rivals(games: Sequence[Sequence[Result]], owner: str) -> list[Rival]:
     return sorted(found.values(), key=lambda rival: (-rival.games, bool(rival.bot)))
 
 
-def last_words(mine: Result, other: Result) -> str:
+def last_words(mine: SeatResult, other: SeatResult) -> str:
     if mine.place == other.place:
         return "last: level"
     by = f", {max(mine.score, other.score)} to {min(mine.score, other.score)}" if mine.score != other.score else ""
@@ -95,7 +95,7 @@ def bar(tally: Tally) -> Markup:
     return Markup(art)
 
 
-def rivals_part(games: Sequence[Sequence[Result]], owner: str, people: Mapping[str, Person]) -> Child:
+def rivals_part(games: Sequence[Sequence[SeatResult]], owner: str, people: Mapping[str, Person]) -> Child:
     """A row for each opponent with face and score; opened, the bar, the last game and every game by itself."""
     found = rivals(games, owner)
     if not found:

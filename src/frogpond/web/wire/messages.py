@@ -27,7 +27,7 @@ except ImportError:  # it only makes things faster
 if TYPE_CHECKING:
     from ..live.clocks import Timing
     from ..live.presence import Presence
-    from ..live.read_marks import Seen
+    from ..live.read_marks import ReadMarks
 
 TITLES = {
     "database": "Not kept", "late": "Too late", "turn": "Not your turn", "over": "The game is over", "not-yours": "Not your seat",
@@ -60,7 +60,7 @@ class InUse(Protocol):
     presence: Presence
 
     @property
-    def seen(self) -> Seen: ...
+    def seen(self) -> ReadMarks: ...
 
     def ears(self, owner: str) -> Ears: ...
 
