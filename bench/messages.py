@@ -23,7 +23,7 @@ from frogpond.store import Header
 from frogpond.table import Table, seats
 from frogpond.table.games import stored_game
 from frogpond.table.history import Ears
-from frogpond.web.live.broadcast import Telling
+from frogpond.web.live.broadcast import Broadcaster
 from frogpond.web.live.clients import Audience, Client
 from frogpond.web.server.cycles import look_less_often
 from measure import surroundings
@@ -68,7 +68,7 @@ class Desk:
         ledger: Any = SimpleNamespace(table=self.table, header=header, timing=timing, question=None, ears=lambda _: Ears())
         presence: Any = SimpleNamespace(here=lambda _: True, away_since=lambda _: None, long_away=lambda _: False)
         audience = Audience()
-        self.telling = Telling(ledger, presence, audience)
+        self.telling = Broadcaster(ledger, presence, audience)
         self.clients = [Page(owner, str(seat)) for seat, owner in enumerate(owners)] + [Page("") for _ in range(watchers)]
         for client in self.clients:
             client.ready = True

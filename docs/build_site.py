@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from frogpond.web.pages.figures import Scene
+    from frogpond.web.pages.figures import FigureScene
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -136,7 +136,7 @@ def options_table(name: str) -> str:
     return "\n".join([f"`{name}`: {seats}.", "", "| option | what it means | values |", "|---|---|---|", *rows])
 
 
-def figure(place: Path, scene: Scene) -> str:
+def figure(place: Path, scene: FigureScene) -> str:
     """The pictures of a scene, as files beside the page, and their caption."""
     from frogpond.web.pages.figures import picture
 

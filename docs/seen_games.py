@@ -23,7 +23,7 @@ from frogpond import CHANCE, Record, Rng, State, make
 from frogpond.bots.levels import Harmless
 from frogpond.bots.registry import make as make_bot
 from frogpond.engine.event import Event
-from frogpond.engine.rule_examples import Scene, Witnesses
+from frogpond.engine.rule_examples import RuleExample, Witnesses
 
 Kind = tuple[str, int, dict[str, Any], str]
 ALL_VARIANTS = "team-play,quakes-vortexes,aether-surge,symbiotic-teammates,knockback-resistance"
@@ -124,7 +124,7 @@ def play(kind: Kind, seed: int, witnesses: Witnesses, wanted: set[str] | None = 
         before = state.clone()
         played.record.add(state, action)
         state.apply(action)
-        scene = Scene(game, before, action, state, made + 1, list(state.events), turn)
+        scene = RuleExample(game, before, action, state, made + 1, list(state.events), turn)
         for event in scene.events:
             if event.rule in known:
                 cited.setdefault(event.rule, {"move": made + 1})
@@ -143,7 +143,7 @@ def curious(state: State, usual: int, witnesses: Witnesses, missing: set[str], t
         after = state.clone()
         after.watch()
         after.apply(action)
-        scene = Scene(state.game, state, action, after, move, list(after.events), turn)
+        scene = RuleExample(state.game, state, action, after, move, list(after.events), turn)
         if any(event.rule in missing for event in scene.events) or any(witnesses.says(rule, scene) for rule in missing):
             return action
     return usual

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page
 
 from frogpond.cli import main as frogpond
 from frogpond.table import chance
-from frogpond.web import Settings, create_app
+from frogpond.web import ServerSettings, create_app
 
 SIZES = {"laptop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
 PLAY = """async ([moves, seed]) => {   // plays at random with the page's own script
@@ -39,7 +39,7 @@ def serving() -> Iterator[str]:
     """A server with dice that fall the same every time."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        app = create_app(Settings(database=str(Path(folder) / "pond.db"), bot_pause=0.0))
+        app = create_app(ServerSettings(database=str(Path(folder) / "pond.db"), bot_pause=0.0))
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio", lifespan="on"))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True)
         thread.start()

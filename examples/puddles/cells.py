@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from frogpond.draw.cells import GROUNDS, Marks, Room, Scene, Sketch, badge
+from frogpond.draw.cells import GROUNDS, CellSpace, Marks, Scene, Sketch, badge
 from frogpond.draw.palette import CREAM, INK, LIVERIES, SPARK
 
 from .garden import GardenView
@@ -12,7 +12,7 @@ GROUND, PANEL, TEXT, MUTE, _ = GROUNDS["pond"]
 STONE, WATER = "#8fa3a0", "#3d8fb5"
 
 
-def cells(view: GardenView, marks: Marks, room: Room) -> Scene:
+def cells(view: GardenView, marks: Marks, room: CellSpace) -> Scene:
     """Stones as blocks with their drops and frogs; everything that can be picked has its place."""
     w, h = (9, 4) if room.width >= 9 * view.size and room.height >= 4 * view.size else (7, 3)
     board = Sketch(max(room.width, w * view.size), max(room.height, h * view.size), GROUND, TEXT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from frogpond.draw import Picture
-from frogpond.draw.cells import Marks, Room, Scene
+from frogpond.draw.cells import CellSpace, Marks, Scene
 from frogpond.draw.icons import stroke
 from frogpond.draw.sounds import PLOP, Note, Sound, by_kind
 from frogpond.draw.svg import group, path
@@ -43,7 +43,7 @@ class PuddlesLook(Look):
         assert isinstance(view, GardenView)
         return picture(view, dark=dark, size=size)
 
-    def cells(self, game: Any, view: View, marks: Marks, room: Room) -> Scene:
+    def cells(self, game: Any, view: View, marks: Marks, room: CellSpace) -> Scene:
         assert isinstance(view, GardenView)
         return cells(view, marks, room)
 

@@ -19,7 +19,7 @@ from cli.test_commands import run
 from frogpond import Rng, State, bots
 from frogpond.bots import pace, worker
 from frogpond.bots.levels import Searcher
-from frogpond.bots.pace import Helper, Task
+from frogpond.bots.pace import Helper, HelperTask
 from frogpond.lab import Settings, play_run, standings, study, tournament
 from frogpond.search.ismcts import Search, sight
 from search.toys import Nim
@@ -237,17 +237,17 @@ def test_what_the_process_found_counts_when_the_bot_chooses(bot: Searcher, monke
     key = 0
     while thought.get(action, 0) < 400:  # however busy the machine is
         key += 1
-        task = Task(bot.thinker, state, 1, MINDED, key)
+        task = HelperTask(bot.thinker, state, 1, MINDED, key)
         task.begin(0.02)
         thought = {tried: visits for tried, visits, _ in task.collect(PATIENCE)}
     bot.ahead(state, 1)
-    recall, known = Task.recall, list[pace.Row]()
+    recall, known = HelperTask.recall, list[pace.Row]()
 
-    def in_time(task: Task, seconds: float) -> None:
+    def in_time(task: HelperTask, seconds: float) -> None:
         recall(task, PATIENCE)
         known.extend(task.rows)
 
-    monkeypatch.setattr(Task, "recall", in_time)
+    monkeypatch.setattr(HelperTask, "recall", in_time)
     found = bot.analyse(after)
     assert known, "it knew something before the decision was searched"
     assert bot.tree is not None

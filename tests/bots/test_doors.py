@@ -25,7 +25,7 @@ pytest.importorskip("textual", reason="the term extra is not installed")
 from textual.widgets import OptionList
 
 from frogpond.term.app import FrogpondApp
-from frogpond.term.dialogs import Hint as HintDialog
+from frogpond.term.dialogs import HintDialog as HintDialog
 from frogpond.term.local import LocalTable
 from term.sitting import my_turn, until
 
@@ -139,6 +139,6 @@ def test_advice_depends_on_nothing_hidden(name: str) -> None:
 def test_the_usual_judge_is_the_same_everywhere() -> None:
     assert PlainTable(frogpond.make("freeway"), ["person", "person"]).judge == JUDGE
     assert JUDGE.startswith("grandmaster:simulations=1500:seconds=")
-    from frogpond.web.server.settings import Settings
+    from frogpond.web.server.settings import ServerSettings
 
-    assert JUDGE.endswith(f"seconds={Settings().hint_seconds}")
+    assert JUDGE.endswith(f"seconds={ServerSettings().hint_seconds}")

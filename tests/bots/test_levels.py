@@ -12,7 +12,7 @@ import pytest
 import frogpond
 from frogpond import CHANCE, Rng, State, bots
 from frogpond.bots import levels
-from frogpond.bots.levels import Level, RandomBot, Searcher, look
+from frogpond.bots.levels import LevelBot, RandomBot, Searcher, look
 from frogpond.bots.registry import at_table
 from frogpond.engine import weights
 from frogpond.engine.knowledge import Knowledge
@@ -219,11 +219,11 @@ def test_a_level_plays_as_the_game_has_it() -> None:
     state = positions("bullfrogs")[1]
     know = Knowledge()
     know.simulations, know.blur = {"tadpole": 9, "frog": 0}, {"frog": 0.0}
-    assert sum(row[1] for row in Level(1, know, level="tadpole").judge(state, 0, Rng(1))) == 9 - 1
-    assert Level(1, know, level="frog").judge(state, 0, Rng(1)) == greedy(state, 0, know, Rng(1), 4)
-    assert Level(1, know, level="tadpole", blur=0.0).judge(state, 0, Rng(1)) == greedy(state, 0, know, Rng(1), 4)
-    assert sum(row[1] for row in Level(1, know, level="frog", simulations=7).judge(state, 0, Rng(1))) == 7 - 1
-    searcher, looker = Level(1, know, level="tadpole"), Level(1, know, level="frog")
+    assert sum(row[1] for row in LevelBot(1, know, level="tadpole").judge(state, 0, Rng(1))) == 9 - 1
+    assert LevelBot(1, know, level="frog").judge(state, 0, Rng(1)) == greedy(state, 0, know, Rng(1), 4)
+    assert LevelBot(1, know, level="tadpole", blur=0.0).judge(state, 0, Rng(1)) == greedy(state, 0, know, Rng(1), 4)
+    assert sum(row[1] for row in LevelBot(1, know, level="frog", simulations=7).judge(state, 0, Rng(1))) == 7 - 1
+    searcher, looker = LevelBot(1, know, level="tadpole"), LevelBot(1, know, level="frog")
     assert len(searcher.split(2, state)) == 2
     assert looker.split(2, state) == [looker]
 

@@ -13,7 +13,7 @@ from bots.test_levels import positions
 from frogpond import Rng, bots
 from frogpond.bots import levels, pace
 from frogpond.bots.levels import Searcher
-from frogpond.bots.pace import CREW, Crew, Helper, Row, Task, added, think
+from frogpond.bots.pace import CREW, Helper, HelperPool, HelperTask, Row, added, think
 from frogpond.search.ismcts import Search
 from search.toys import Nim
 from waiting import PATIENCE
@@ -140,7 +140,7 @@ def helper() -> Iterator[Helper]:
 
 def test_a_helper_searches_the_same_decision_on_and_on(helper: Helper) -> None:
     state = positions("bullfrogs")[1]
-    task = Task(helper, state, int(state.to_move), ("", ""), 7)
+    task = HelperTask(helper, state, int(state.to_move), ("", ""), 7)
     visits = [0]
     while len(set(visits)) < 3:  # on a busy machine a round may be over before anything was searched
         task.begin(0.02)
@@ -153,8 +153,8 @@ def test_a_helper_searches_the_same_decision_on_and_on(helper: Helper) -> None:
 
 def test_an_answer_to_an_older_question_counts_for_nothing(helper: Helper) -> None:
     state = positions("bullfrogs")[1]
-    Task(helper, state, int(state.to_move), ("", ""), 1).begin(0.01)
-    late = Task(helper, state, int(state.to_move), ("", ""), 2)
+    HelperTask(helper, state, int(state.to_move), ("", ""), 1).begin(0.01)
+    late = HelperTask(helper, state, int(state.to_move), ("", ""), 2)
     late.begin(0.01)  # it still thinks about the first, or has answered it
     rows = late.collect(PATIENCE)
     if rows:  # the first was answered before the second was asked
@@ -166,7 +166,7 @@ def test_an_answer_to_an_older_question_counts_for_nothing(helper: Helper) -> No
 def test_killing_a_helper_costs_a_move_nothing_but_time(helper: Helper) -> None:
     state = positions("bullfrogs")[1]
     seat = int(state.to_move)
-    task = Task(helper, state, seat, ("", ""), 7)
+    task = HelperTask(helper, state, seat, ("", ""), 7)
 
     class Killer:
         """Ends the helper's process in the middle of its first round."""
@@ -193,7 +193,7 @@ def test_killing_a_helper_costs_a_move_nothing_but_time(helper: Helper) -> None:
 
 
 def test_processes_that_work_for_others_take_no_helpers(monkeypatch: pytest.MonkeyPatch) -> None:
-    crew = Crew()
+    crew = HelperPool()
     monkeypatch.setattr(pace, "cores", lambda: 2)
     assert len(crew.call()) == 1
     assert len(crew.call(0)) == 0
@@ -215,7 +215,7 @@ def test_hidden_facts_don_t_reach_a_helper() -> None:
             sent.append(data)
 
     for true in (state, state.resample(seat, Rng(5))):
-        task = Task(Silent(), bots.bot.blindfold(true, seat, Rng(3)), seat, ("", ""), 11)
+        task = HelperTask(Silent(), bots.bot.blindfold(true, seat, Rng(3)), seat, ("", ""), 11)
         task.begin(1.0)
     assert sent[0] == sent[1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -72,6 +73,22 @@ def test_t28_arrows(face: str, cell: Cell) -> None:
     state = rolled(make("bullfrogs-solo").new(), 1, face)
     assert marker(state) == cell
     assert on(state, cell) == "g"
+
+
+def test_bf67_the_dice_show_the_sides_of_the_data_in_use() -> None:
+    usual: Any = make("bullfrogs-solo")
+    data = deepcopy(usual.facts().raw)
+    data["solitaire"]["action_die"]["faces"] = [2, 2, 2, 4, 4, 5]
+    data["solitaire"]["movement_die"]["faces"] = ["up", "up", "any", "none", "left", "right"]
+    game: Any = make("bullfrogs-solo", data=data)
+    state = game.new()
+    state.play("action die 4")
+    state.play("movement die any")
+    view = state.view(0)
+    told = game.explain("die", view)
+    assert "2, 2, 2, 4, 4, 5" in str(told)
+    assert "up, up, left, right, any, none" in str(told)
+    assert "Action die: 4" in str(game.look.picture(view).middle)
 
 
 def test_t28_arrow_into_nothing_stays() -> None:

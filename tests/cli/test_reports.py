@@ -9,7 +9,7 @@ import pytest
 
 from frogpond.cli import main
 from frogpond.store import Header, Store, new_id
-from frogpond.store.moderation import Report, reporting, why_closed
+from frogpond.store.moderation import AbuseReport, reporting, why_closed
 from frogpond.table import Seat
 
 ANN, BO = "a" * 64, "b" * 64
@@ -21,8 +21,8 @@ def database(tmp_path: Path) -> str:
     path = str(tmp_path / "pond.db")
     store = Store(path)
     store.create(Header("table-one", "bullfrogs", 2, {}, 1, ANN, new_id()), [Seat(), Seat()])
-    store.one(reporting(Report("r1", "table-one", 1.0, ANN, BO, "B\x1b[31mo", "he is rude", [("Bo", "rude\x07 words")])))
-    store.one(reporting(Report("r2", "table-one", 2.0, BO, "", "", "nothing works")))
+    store.one(reporting(AbuseReport("r1", "table-one", 1.0, ANN, BO, "B\x1b[31mo", "he is rude", [("Bo", "rude\x07 words")])))
+    store.one(reporting(AbuseReport("r2", "table-one", 2.0, BO, "", "", "nothing works")))
     store.close()
     return path
 

@@ -45,6 +45,8 @@ def sentences(state: State, draw: random.Random) -> Iterator[str]:
     yield from (event.text(seat) for event in state.events)
     yield from (plain(f"{line.words} {line.more}") for line in game.tell(state.events, seat))
     yield from (game.describe(view, topic) for topic in game.topics())
+    yield from (words for lines in game.explain_scores(view) for words, _ in lines)
+    yield answer(state, seat, "scores").text
     yield from (game.deed(state, action) for action in draw.sample(state.legal_actions(), min(5, len(state.legal_actions()))))
     for action in draw.sample(range(game.num_actions), min(150, game.num_actions)):
         reason = state.why_not(seat, action)
@@ -53,6 +55,7 @@ def sentences(state: State, draw: random.Random) -> Iterator[str]:
     things = sorted(set(re.findall(r'(?:id|data-pick)="([^"]+)"', game.svg(view) or "")))
     chosen = [list(choice.picks[:1]) for choice in view.choices[:3]]
     for thing in draw.sample(things, min(25, len(things))):
+        yield str(game.explain(thing, view) or "")
         for before in ([], *chosen):
             reason = state.why_not_picks(seat, [*before, thing])
             if reason is not None:

@@ -13,7 +13,7 @@ from mypy_extensions import u8
 import frogpond
 from frogpond.engine.data import load
 from frogpond.games.cosmic.data import BACK_NAMES, LAND_NAMES, read_vault, slot_names
-from frogpond.games.cosmic.rules.placement import Lines, placement
+from frogpond.games.cosmic.rules.placement import VaultLines, placement
 from frogpond.games.cosmic.rules.tiles import land
 from frogpond.games.cosmic.rules.vault import back_bonus, diversity, exposed, operating_siphons, raid_points, vault_score
 
@@ -23,7 +23,7 @@ FACTS = load("frogpond.games.cosmic", "cosmic-frog.toml", None)
 LAYOUTS = ("4-3-2", "3x3")
 
 
-def lines(layout: str = "4-3-2") -> Lines:
+def lines(layout: str = "4-3-2") -> VaultLines:
     return read_vault(FACTS, layout)
 
 

@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from frogpond.draw import LIVERIES, Picture, can_png, livery
-from frogpond.draw.dice import ARROWS, arrow_die, blank_die, cube_die, hop_die, ten_die
+from frogpond.draw.dice import ARROWS, arrow_die, cube_die, hop_die, ten_die
 from frogpond.draw.figure import rim_names
 from frogpond.draw.frogs import ART, CRESTS, badge, bullfrog_art, face, frog_symbols, letter_badge, mark, portrait
 from frogpond.draw.hexes import LOWLAND, TERRAIN, hex_place, stack_art, stack_height, terrain_detail, tile_art
@@ -115,7 +115,7 @@ def test_dice_say_their_result() -> None:
         *((hop_die(n, 60), f"Action die: {n}") for n in (1, 2, 3)),
         (ten_die(10, 60, "used"), "Die: 10, used"),
         (cube_die("red", "7"), "red die: 7"),
-        (blank_die(60), "Die, not rolled yet"),
+        (hop_die(7, 60), "Action die: 7"),
     ]:
         assert ET.fromstring(markup).get("aria-label") == words
 

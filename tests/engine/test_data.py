@@ -14,7 +14,7 @@ import pytest
 import frogpond
 from frogpond.engine.data import DataError, Facts, Written, model
 from frogpond.engine.registry import game_class
-from frogpond.engine.toml_lines import Lines
+from frogpond.engine.toml_lines import LineNumbers
 from frogpond.table.games import new_game, stored_game
 
 GAMES = ("bullfrogs", "bullfrogs-solo", "cosmic-frog", "freeway")
@@ -87,7 +87,7 @@ def test_a_file_is_told_line_place_and_nearest_name(name: str, line: str, wrong:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_key_of_our_files_is_found_on_its_line(name: str) -> None:
     text = text_of(name)
-    lines, rows = Lines(text), text.splitlines()
+    lines, rows = LineNumbers(text), text.splitlines()
 
     def look(value: Any, path: tuple[str | int, ...]) -> None:
         assert path in lines.found, path
@@ -124,7 +124,7 @@ k = 1
 [[many.rows]]
 k = 2
 """
-    lines = Lines(text)
+    lines = LineNumbers(text)
     tomllib.loads(text)
     wanted: dict[tuple[str | int, ...], int] = {
         ("a", "b"): 2, ("c.d",): 3, ("t", "list"): 7, ("t", "list", 0): 8, ("t", "list", 1, "x"): 9, ("t", "list", 1, "y", 1): 10,

@@ -92,7 +92,7 @@ def check(state: State, reason: Reason) -> None:
 def test_dice_and_buttons() -> None:
     says("die", "die-1", "used", "The 1 is used: 4, 6 and 6 are left.")
     says("frog", "die-9", "not-rolled", "No die shows 9: the roll was 1, 4, 6 and 6.")
-    says("die", "roll-1-0", "used", "The 1 has been used")
+    says("die", "roll-1-0", "used", "The 1 is used")
     says("frog", "die-6", "instead", "possible in place of what was picked")
     says("die", "button-squish-4", "squish-dice", "A Squish needs 2 unused dice that show 4; you have 1.")
     says("landing", "button-squash-6", "squash-dice", "A Squash needs 3 unused dice that show 6; you have 2.")

@@ -28,7 +28,7 @@ from frogpond.lab.questions import QUESTIONS
 from frogpond.lab.shelf import DONE, FAILED, RUNNING, STOPPED, WAITING, Shelf, Wish
 from frogpond.table import Refused
 from frogpond.web.live.studio import Studio
-from frogpond.web.server.settings import Settings
+from frogpond.web.server.settings import ServerSettings
 from waiting import PATIENCE, in_a_loop
 
 BONUS = {"log.majority_bonus": "9"}
@@ -44,7 +44,7 @@ def wish(**more: Any) -> Wish:
 
 
 def studio(folder: Path, **more: Any) -> Studio:
-    return Studio(Settings(studio="here", studio_folder=str(folder), studio_jobs=1, studio_seconds=PATIENCE, **more))
+    return Studio(ServerSettings(studio="here", studio_folder=str(folder), studio_jobs=1, studio_seconds=PATIENCE, **more))
 
 
 async def until(so: Callable[[], bool]) -> None:

@@ -11,7 +11,7 @@ import pytest
 import frogpond
 from frogpond import CHANCE, Rng, State
 from frogpond.bots.advice import advise
-from frogpond.bots.levels import Level, Searcher
+from frogpond.bots.levels import LevelBot, Searcher
 from frogpond.cli import main
 from frogpond.engine import weights
 from frogpond.engine.knowledge import floats
@@ -451,10 +451,10 @@ def test_who_looks_one_step_ahead_asks_the_hand_made_knowledge_about_half_turns(
     game = frogpond.make("freeway")
     path = blank_mind(game, tmp_path / "a.mind", 0.05)
     state = walk(game, 12)
-    plain = [Level(seed, mind="hand").judge(state, int(state.to_move), Rng(seed)) for seed in range(3)]
+    plain = [LevelBot(seed, mind="hand").judge(state, int(state.to_move), Rng(seed)) for seed in range(3)]
     monkeypatch.setattr(weights, "shipped", lambda game: path)
     assert game.knowledge().by_turns
-    assert [Level(seed).judge(state, int(state.to_move), Rng(seed)) for seed in range(3)] == plain
+    assert [LevelBot(seed).judge(state, int(state.to_move), Rng(seed)) for seed in range(3)] == plain
     advice = advise(state, "grandmaster:simulations=300")
     assert advice.to_json() == advise(state, "grandmaster:simulations=300").to_json()
     assert {hint.action for hint in advice.moves} <= set(state.legal_actions())

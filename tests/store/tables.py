@@ -9,7 +9,7 @@ from typing import Any
 import frogpond
 from frogpond.store import Header, Stored, fingerprint, new_id
 from frogpond.table import Row, Said, Seat, TableSettings, seats
-from frogpond.table.clock import Clock, Tally
+from frogpond.table.clock import Clock, ClockState
 
 ANN, BO = fingerprint("ann's token"), fingerprint("bo's token")
 
@@ -37,6 +37,6 @@ def played(game: str = "bullfrogs", players: int = 2, moves: int = 12, seed: int
         to_move=int(state.to_move), over=state.is_over, settings=agreed,
     )  # fmt: skip
     assert agreed.clock is not None
-    clock = Tally.begin(agreed.clock, seated, max(0, int(state.to_move)), 1, 7.0).to_json()
+    clock = ClockState.begin(agreed.clock, seated, max(0, int(state.to_move)), 1, 7.0).to_json()
     chat = [Said(0, 2, 0, "Ann", "hello \N{FROG FACE}", 3.0), Said(1, 4, 0, "Ann", "again", 4.0)]
     return Stored(replace(head, **more), seated, rows, chat, clock=clock)

@@ -26,7 +26,7 @@ from frogpond.store.accounts import (
     taking,
 )
 from frogpond.store.lobby import seed_of_day
-from frogpond.store.results import Result, broken, forgets, history, leaders, rating_of, recomputing, recording
+from frogpond.store.results import SeatResult, broken, forgets, history, leaders, rating_of, recomputing, recording
 from frogpond.store.retention import belonging
 from frogpond.store.verify import verify_store
 from frogpond.table import Refused, Seat
@@ -52,8 +52,8 @@ def table(store: Store, ident: str, *owners: str, over: bool = False) -> None:
     store.create(head, [Seat("person", owner.title(), owner) if owner else Seat("bot", "frog", "", "frog") for owner in owners])
 
 
-def result(ident: str, seat: int, owner: str, place: int, at: float) -> Result:
-    return Result(ident, seat, owner, owner.title(), "", "freeway", 2, "{}", place, place == 1, 10 - place, at, pool="people")
+def result(ident: str, seat: int, owner: str, place: int, at: float) -> SeatResult:
+    return SeatResult(ident, seat, owner, owner.title(), "", "freeway", 2, "{}", place, place == 1, 10 - place, at, pool="people")
 
 
 def test_a_kept_name_is_one_persons(store: Store) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from frogpond.store import Store
-from frogpond.store.presence import PATIENCE, Pulse, Seen, beating, leaving, marking, read_seen
+from frogpond.store.presence import PATIENCE, Heartbeat, Pulse, beating, leaving, marking, read_seen
 
 
 def beat(store: Store, process: str, now: float, most: float = PATIENCE) -> Pulse:
@@ -33,5 +33,5 @@ def test_who_came_and_left(tmp_path: Path) -> None:
     store.write(leaving("one", 9.0))
     with store.engine.begin() as connection:
         seen = sorted(read_seen(connection, "t"), key=lambda one: one.owner)
-    assert seen == [Seen("ann", "one", False, 7.0), Seen("bo", "one", False, 9.0)]
+    assert seen == [Heartbeat("ann", "one", False, 7.0), Heartbeat("bo", "one", False, 9.0)]
     store.close()

@@ -215,7 +215,7 @@ def test_addresses_of_databases() -> None:
 @pytest.mark.postgres
 def test_hints_reach_other_processes(postgres_url: str) -> None:
     """A listener hears of every append, change and line of chat, after the commit; what came before it listens is to be looked up."""
-    from frogpond.store.listen import Listener
+    from frogpond.store.listen import NotificationListener
 
     store = Store(postgres_url)
     head = header()
@@ -230,7 +230,7 @@ def test_hints_reach_other_processes(postgres_url: str) -> None:
 
     missed = threading.Event()
     here = Store(postgres_url)
-    listener = Listener(store.url, hear, missed.set, here.process)
+    listener = NotificationListener(store.url, hear, missed.set, here.process)
     listener.start()
     assert missed.wait(PATIENCE)
     store.create(head, SEATS)

@@ -19,7 +19,7 @@ from frogpond.store.pushes import Push, keys_or, subscribing
 from frogpond.store.quarantine import setting_aside
 from frogpond.store.relations import inviting, tying
 from frogpond.store.results import marking as noting
-from frogpond.table.pairing import Wish
+from frogpond.table.pairing import MatchRequest
 from frogpond.web.live.webpush_crypto import new_keys
 from waiting import PATIENCE as LONG
 
@@ -42,7 +42,7 @@ JOBS: dict[str, tuple[Callable[[int], Job], Any]] = {
     "notices": (lambda i: subscribing("ann", f"d{i}", Push("https://push", "k", "a"), NOW), schema.pushes),
     "a friend": (lambda i: tying("ann", "bo", "friend", NOW), schema.ties),
     "an invitation": (lambda i: inviting("t", "bo", "ann", NOW), schema.invitations),
-    "a wish": (lambda i: wishing(Seeker(Wish("ann", "freeway", 2, "live", 1500.0, NOW, frozenset()), "Ann"), NOW), schema.wishes),
+    "a wish": (lambda i: wishing(Seeker(MatchRequest("ann", "freeway", 2, "live", 1500.0, NOW, frozenset()), "Ann"), NOW), schema.wishes),
     "a mark": (lambda i: noting("t", "hint"), schema.marks),
     "a table of the lobby": (lambda i: wanting("t", True, NOW), schema.lobby),
     "a listed table": (lambda i: listing("t", True, NOW), schema.listings),

@@ -15,7 +15,7 @@ import frogpond
 from frogpond import bots
 from frogpond.cli import main
 from frogpond.store import Store, backup, export_tables, schema
-from frogpond.store.results import Result, recording
+from frogpond.store.results import SeatResult, recording
 from frogpond.store.verify import verify
 from store.test_files import keep
 
@@ -51,7 +51,7 @@ def test_ratings_that_do_not_follow_are_named_and_computed_again(pond: Path, cap
     database = str(pond / "pond.db")
     store = Store(database)
     for ident in ("one", "two"):
-        ann = Result(ident, 0, "ann", "", "", "freeway", 2, "{}", 1, True, 9, 1.0, pool="people")
+        ann = SeatResult(ident, 0, "ann", "", "", "freeway", 2, "{}", 1, True, 9, 1.0, pool="people")
         store.one(recording([ann, replace(ann, seat=1, owner="bo", place=2, won=False)], [[0], [1]], False))
     store.close()
     assert main(["verify", database]) == 0

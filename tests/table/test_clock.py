@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from frogpond.table import Row, Seat, seats
-from frogpond.table.clock import BANK, GRACE, TURN, Clock, Tally, span
+from frogpond.table.clock import BANK, GRACE, TURN, Clock, ClockState, span
 
 ANN, BO = "a" * 64, "b" * 64
 BOTH = [seats.person(ANN, "Ann"), seats.person(BO, "Bo")]
@@ -21,8 +21,8 @@ def back(seat: int, to: int) -> list[Row]:
     return [Row(0, "undo", seat, to)]
 
 
-def start(clock: Clock, here: list[Seat] = BOTH) -> Tally:
-    return Tally.begin(clock, here, 0, 1, 1000.0)
+def start(clock: Clock, here: list[Seat] = BOTH) -> ClockState:
+    return ClockState.begin(clock, here, 0, 1, 1000.0)
 
 
 def test_whoever_decides_is_counted() -> None:
@@ -117,7 +117,7 @@ def test_outages_are_nobodys_time() -> None:
 
 def test_as_json_and_back() -> None:
     tally = start(BANKED).moved(BANKED, act(0), 0, BOTH, 1, 2, 1030.0)
-    assert Tally.from_json(tally.to_json()) == tally
+    assert ClockState.from_json(tally.to_json()) == tally
     clock = Clock(TURN, 90, 0, "frog").agreeing(ANN)
     assert Clock.from_json(clock.to_json()) == clock
     assert clock.agreeing(ANN) == clock

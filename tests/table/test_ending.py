@@ -52,7 +52,7 @@ def test_teams_lose_together_only() -> None:
     lost = [Row(i, rows.RESIGN, seat, 0) for i, seat in enumerate(first)]
     assert not ending.result(game, here, lost[:1]).over
     assert ending.standing_winners(first, game, lost[:1]) == list(first), "their team goes on without them"
-    assert ending.result(game, here, lost) == ending.Result(True, sorted(second))
+    assert ending.result(game, here, lost) == ending.GameResult(True, sorted(second))
 
 
 def test_alone_against_bots_and_in_solitaire() -> None:

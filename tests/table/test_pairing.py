@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from frogpond.table.pairing import GROWTH, START, Wish, fits, pair
+from frogpond.table.pairing import GROWTH, START, MatchRequest, fits, pair
 
 
-def wish(owner: str, rating: float = 1500, since: float = 0, players: int = 2, game: str = "bullfrogs", pace: str = "live") -> Wish:
-    return Wish(owner, game, players, pace, rating, since)
+def wish(owner: str, rating: float = 1500, since: float = 0, players: int = 2, game: str = "bullfrogs", pace: str = "live") -> MatchRequest:
+    return MatchRequest(owner, game, players, pace, rating, since)
 
 
 def test_those_who_ask_for_the_same_meet() -> None:
@@ -28,7 +28,7 @@ def test_a_distance_that_is_too_far_becomes_near_enough_by_waiting() -> None:
 
 
 def test_nobody_meets_whom_they_blocked_or_themselves() -> None:
-    assert pair([Wish("a", "x", 2, "live", 1500, 0, frozenset("b")), Wish("b", "x", 2, "live", 1500, 0)], 1e6) == []
+    assert pair([MatchRequest("a", "x", 2, "live", 1500, 0, frozenset("b")), MatchRequest("b", "x", 2, "live", 1500, 0)], 1e6) == []
     assert pair([wish("a"), wish("a")], 1e6) == []
 
 
@@ -36,7 +36,7 @@ def test_nobody_starves_and_games_are_close() -> None:
     """People come one after another for hours; all are met, the odd ones soon too, and most games are between equals."""
     for seed in range(5):
         rng = random.Random(seed)
-        waiting: list[Wish] = []
+        waiting: list[MatchRequest] = []
         waits: list[float] = []
         gaps: list[float] = []
         made = 0

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from frogpond.table.rating import (
+from frogpond.table.rating import (  # fmt: skip
     BOTS,
     CHANGED,
     GUEST,
@@ -20,8 +20,8 @@ from frogpond.table.rating import (
     STAND_IN,
     TAKEN_BACK,
     TRIED,
-    Played,
-    Rating,
+    RatedGame,
+    SkillRating,
     after,
     bounds,
     level,
@@ -29,11 +29,11 @@ from frogpond.table.rating import (
     weight,
     why_not,
     why_only_loss,
-)  # fmt: skip
+)
 from frogpond.table.rows import ACT, END, OUTCOME, REOPEN, UNDO, Row, taken_back
 
 
-def simulate(strengths: list[float], seats: int, games: int, seed: int) -> list[Rating]:
+def simulate(strengths: list[float], seats: int, games: int, seed: int) -> list[SkillRating]:
     """Games between people of known strength, who play as Plackett and Luce say with the noise that the model expects."""
     rng = random.Random(seed)
     now = [NEW] * len(strengths)
@@ -95,31 +95,31 @@ def test_a_bot_counts_for_what_it_is_in_that_game() -> None:
 @pytest.mark.parametrize(
     ("played", "pool", "words"),
     [
-        (Played(["a", "b"]), PEOPLE, ""),
-        (Played(["a", "", ""]), BOTS, ""),
-        (Played(["a", "b", ""]), "", "together"),
-        (Played(["a", "a"]), "", "several seats"),
-        (Played(["a"], alone=True), "", "rank"),
-        (Played(["a", "b"], undone=True), PEOPLE, ""),
-        (Played(["a", "b"], undone=True, taken_back=True), PEOPLE, "taken back"),
-        (Played(["a", "b"], marks={TAKEN_BACK}), PEOPLE, "taken back"),
-        (Played(["a", "b"], fewest=0), PEOPLE, "never moved"),
-        (Played(["a", "b"], fewest=2), PEOPLE, "too soon"),
-        (Played(["a", "b"], marks={LENT.format(0), TRIED}), PEOPLE, ""),
-        (Played(["a", "b"], marks={CHANGED}), PEOPLE, "sat down"),
-        (Played(["a", "b"], hints=True), PEOPLE, "hints"),
-        (Played(["a", "b"], marks={STAND_IN}), PEOPLE, "stood in"),
-        (Played(["a", "b"], own_data=True), PEOPLE, "components"),
-        (Played(["a", "b"], from_position=True), PEOPLE, "beginning"),
-        (Played(["a", "b"], abandoned=True), PEOPLE, "abandoned"),
-        (Played(["a", ""], hints=True), BOTS, "hints"),
-        (Played(["a", ""], abandoned=True, fewest=0), BOTS, "abandoned"),
-        (Played(["a", ""], marks={CHANGED}, left=True), BOTS, "sat down"),
-        (Played(["a", ""], marks={GUEST.format(0)}), BOTS, "guest"),
-        (Played(["a"], alone=True, daily=True), "", "day"),
+        (RatedGame(["a", "b"]), PEOPLE, ""),
+        (RatedGame(["a", "", ""]), BOTS, ""),
+        (RatedGame(["a", "b", ""]), "", "together"),
+        (RatedGame(["a", "a"]), "", "several seats"),
+        (RatedGame(["a"], alone=True), "", "rank"),
+        (RatedGame(["a", "b"], undone=True), PEOPLE, ""),
+        (RatedGame(["a", "b"], undone=True, taken_back=True), PEOPLE, "taken back"),
+        (RatedGame(["a", "b"], marks={TAKEN_BACK}), PEOPLE, "taken back"),
+        (RatedGame(["a", "b"], fewest=0), PEOPLE, "never moved"),
+        (RatedGame(["a", "b"], fewest=2), PEOPLE, "too soon"),
+        (RatedGame(["a", "b"], marks={LENT.format(0), TRIED}), PEOPLE, ""),
+        (RatedGame(["a", "b"], marks={CHANGED}), PEOPLE, "sat down"),
+        (RatedGame(["a", "b"], hints=True), PEOPLE, "hints"),
+        (RatedGame(["a", "b"], marks={STAND_IN}), PEOPLE, "stood in"),
+        (RatedGame(["a", "b"], own_data=True), PEOPLE, "components"),
+        (RatedGame(["a", "b"], from_position=True), PEOPLE, "beginning"),
+        (RatedGame(["a", "b"], abandoned=True), PEOPLE, "abandoned"),
+        (RatedGame(["a", ""], hints=True), BOTS, "hints"),
+        (RatedGame(["a", ""], abandoned=True, fewest=0), BOTS, "abandoned"),
+        (RatedGame(["a", ""], marks={CHANGED}, left=True), BOTS, "sat down"),
+        (RatedGame(["a", ""], marks={GUEST.format(0)}), BOTS, "guest"),
+        (RatedGame(["a"], alone=True, daily=True), "", "day"),
     ],
 )
-def test_what_counts(played: Played, pool: str, words: str) -> None:
+def test_what_counts(played: RatedGame, pool: str, words: str) -> None:
     assert pool_of(played) == pool
     assert words in why_not(played)
     assert bool(why_not(played)) is bool(words)
@@ -128,18 +128,18 @@ def test_what_counts(played: Played, pool: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("played", "words"),
     [
-        (Played(["a", ""]), ""),
-        (Played(["a", ""], undone=True), "taken back"),
-        (Played(["a", ""], abandoned=True, fewest=1), "abandoned"),
-        (Played(["a", ""], marks={LENT.format(0)}), "stood in"),
-        (Played(["a", ""], marks={CHANGED}), "sat down"),
-        (Played(["a", ""], marks={TRIED}), "tried out"),
-        (Played(["a", ""], marks={HINT}), "hints"),
-        (Played(["a", ""], hints=True, marks={HINTS_LATER}), "hints"),
-        (Played(["a", "b"], undone=True, marks={TRIED}), ""),
+        (RatedGame(["a", ""]), ""),
+        (RatedGame(["a", ""], undone=True), "taken back"),
+        (RatedGame(["a", ""], abandoned=True, fewest=1), "abandoned"),
+        (RatedGame(["a", ""], marks={LENT.format(0)}), "stood in"),
+        (RatedGame(["a", ""], marks={CHANGED}), "sat down"),
+        (RatedGame(["a", ""], marks={TRIED}), "tried out"),
+        (RatedGame(["a", ""], marks={HINT}), "hints"),
+        (RatedGame(["a", ""], hints=True, marks={HINTS_LATER}), "hints"),
+        (RatedGame(["a", "b"], undone=True, marks={TRIED}), ""),
     ],
 )
-def test_nobody_takes_a_game_against_bots_out_by_themselves(played: Played, words: str) -> None:
+def test_nobody_takes_a_game_against_bots_out_by_themselves(played: RatedGame, words: str) -> None:
     assert not why_not(played)
     assert words in why_only_loss(played)
     limits = bounds(played)
@@ -150,8 +150,8 @@ def test_nobody_takes_a_game_against_bots_out_by_themselves(played: Played, word
 
 
 def test_a_stand_in_can_only_harm_whom_it_stands_in_for() -> None:
-    assert bounds(Played(["a", "b", "c"], marks={LENT.format(1)})) == ["", "down", ""]
-    assert bounds(Played(["a", "b", "c"], marks={REPLACED.format(1), LENT.format(2)})) == ["", "still", "down"]
+    assert bounds(RatedGame(["a", "b", "c"], marks={LENT.format(1)})) == ["", "down", ""]
+    assert bounds(RatedGame(["a", "b", "c"], marks={REPLACED.format(1), LENT.format(2)})) == ["", "still", "down"]
     duel, three = [[0], [1]], [[0], [1], [2]]
     assert after([NEW, NEW], [2, 1], duel, limits=["", "down"]) == [NEW, NEW], "a bot won for the other"
     winner, loser = after([NEW, NEW], [1, 2], duel, limits=["", "down"])
@@ -163,7 +163,7 @@ def test_a_stand_in_can_only_harm_whom_it_stands_in_for() -> None:
 
 
 def test_games_against_strangers_and_the_same_again_count_less() -> None:
-    sure = Rating(25, 2.0)
+    sure = SkillRating(25, 2.0)
     assert weight(sure, 0, near=False) == weight(sure, 3, near=False) == 1.0
     assert weight(NEW, 0, near=False) == 0.2
     assert weight(sure, 7, near=False) == weight(sure, 0, near=True) == 0.5

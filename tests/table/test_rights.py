@@ -7,7 +7,7 @@ import random
 import pytest
 
 from frogpond.table import Refused, Seat, rights, seats
-from frogpond.table.rights import COLUMNS, RIGHTS, Answer, Deed, Facts, When, Who
+from frogpond.table.rights import COLUMNS, RIGHTS, Deed, Permission, RightsFacts, Role, When
 
 ANN, BO, CY, DEE = "a" * 64, "b" * 64, "c" * 64, "d" * 64
 BOTS = ["random", "frog"]
@@ -43,24 +43,24 @@ EXPECTED: dict[tuple[str, When], str] = {
     "undo-far abandon allow-hints close",
     ("alone", F): "look fork undo-end close",
 }  # fmt: skip
-ALSO = {"seated": {Who.PARTY}, "replaced": {Who.PARTY}}
+ALSO = {"seated": {Role.PARTY}, "replaced": {Role.PARTY}}
 
 
-def roles(who: str) -> frozenset[Who]:
-    return frozenset({Who(who)} | ALSO.get(who, set()))
+def roles(who: str) -> frozenset[Role]:
+    return frozenset({Role(who)} | ALSO.get(who, set()))
 
 
 @pytest.mark.parametrize(("who", "when"), EXPECTED)
 def test_every_cell(who: str, when: When) -> None:
     said = {deed: rights.answer(roles(who), when, deed) for deed in Deed}
-    marks = {Answer.YES: "", Answer.ASK: "?"}
-    allowed = {deed.name.lower().replace("_", "-") + marks[found] for deed, found in said.items() if found is not Answer.NO}
+    marks = {Permission.YES: "", Permission.ASK: "?"}
+    allowed = {deed.name.lower().replace("_", "-") + marks[found] for deed, found in said.items() if found is not Permission.NO}
     assert allowed == set(EXPECTED[who, when].split())
 
 
 def test_the_table_is_whole() -> None:
     assert set(RIGHTS) == set(rights.WHY) == set(Deed)
-    known = {"all", *Who}
+    known = {"all", *Role}
     for cells in RIGHTS.values():
         assert len(cells) == len(COLUMNS)
         for cell in cells:
@@ -70,63 +70,63 @@ def test_the_table_is_whole() -> None:
 
 @pytest.mark.parametrize("deed", Deed)
 def test_a_closed_table_and_a_stranger(deed: Deed) -> None:
-    everybody = frozenset(Who) - {Who.STRANGER}
-    assert rights.answer(everybody, When.CLOSED, deed) is Answer.NO
-    assert all(rights.answer(frozenset({Who.STRANGER}), when, deed) is Answer.NO for when in COLUMNS)
+    everybody = frozenset(Role) - {Role.STRANGER}
+    assert rights.answer(everybody, When.CLOSED, deed) is Permission.NO
+    assert all(rights.answer(frozenset({Role.STRANGER}), when, deed) is Permission.NO for when in COLUMNS)
 
 
 def test_who_has_seen_a_hand_sits_at_no_other_seat() -> None:
     for when in (W, P):
-        assert rights.answer(frozenset({Who.HOST, Who.INVITED, Who.KNOWS, Who.SAT}), when, Deed.SIT) is Answer.NO
+        assert rights.answer(frozenset({Role.HOST, Role.INVITED, Role.KNOWS, Role.SAT}), when, Deed.SIT) is Permission.NO
     here = [seats.person(ANN, "Ann"), Seat(), Seat()]
-    facts = Facts(here, host=ANN, held={ANN: frozenset({0}), BO: frozenset({1})})
+    facts = RightsFacts(here, host=ANN, held={ANN: frozenset({0}), BO: frozenset({1})})
     assert facts.when is P
-    assert rights.may(facts, BO, Deed.SIT, 1, invited=True) is Answer.YES, "one's own old seat"
+    assert rights.may(facts, BO, Deed.SIT, 1, invited=True) is Permission.YES, "one's own old seat"
     with pytest.raises(Refused) as refused:
         rights.need(facts, BO, Deed.SIT, 2, invited=True)
     assert refused.value.reason.code == "seen"
-    left = Facts([Seat(), Seat(), Seat()], host=ANN, held=facts.held)
-    assert rights.may(left, ANN, Deed.SIT, 0) is Answer.YES
-    assert rights.may(left, ANN, Deed.SIT, 2) is Answer.NO, "also alone: somebody else may come to the hand that was seen"
-    open_to_all = Facts(here, host=ANN, hidden=False, held=facts.held)
-    assert rights.may(open_to_all, BO, Deed.SIT, 2, invited=True) is Answer.YES, "nothing is hidden there"
+    left = RightsFacts([Seat(), Seat(), Seat()], host=ANN, held=facts.held)
+    assert rights.may(left, ANN, Deed.SIT, 0) is Permission.YES
+    assert rights.may(left, ANN, Deed.SIT, 2) is Permission.NO, "also alone: somebody else may come to the hand that was seen"
+    open_to_all = RightsFacts(here, host=ANN, hidden=False, held=facts.held)
+    assert rights.may(open_to_all, BO, Deed.SIT, 2, invited=True) is Permission.YES, "nothing is hidden there"
 
 
 def test_who_is_what() -> None:
     kept = seats.sits_in("frog", seats.person(BO, "Bo"))
     held = {ANN: frozenset({0}), BO: frozenset({1}), DEE: frozenset({2})}
-    facts = Facts([seats.person(ANN, "Ann"), kept, seats.bot("frog")], host=CY, held=held)
+    facts = RightsFacts([seats.person(ANN, "Ann"), kept, seats.bot("frog")], host=CY, held=held)
     assert facts.when is R
-    assert facts.who(ANN, 0) == {Who.SEATED, Who.PARTY, Who.SAT}
-    assert facts.who(BO, 1) == {Who.REPLACED, Who.PARTY, Who.SAT}
-    assert facts.who(CY) == {Who.HOST}
-    assert facts.who(DEE, 1) == {Who.SAT, Who.KNOWS}
-    assert facts.who("e" * 64) == facts.who("") == {Who.SPECTATOR}
-    assert Facts(facts.seats, private=True).who("e" * 64) == {Who.STRANGER}
-    assert Facts(facts.seats, private=True).who("e" * 64, invited=True) == {Who.INVITED}
-    alone = Facts([seats.person(ANN, ""), seats.bot("frog")], host=ANN, held={ANN: frozenset({0, 1})})
-    assert alone.who(ANN, 0) == {Who.HOST, Who.SEATED, Who.PARTY, Who.SAT, Who.ALONE, Who.KNOWS}
+    assert facts.who(ANN, 0) == {Role.SEATED, Role.PARTY, Role.SAT}
+    assert facts.who(BO, 1) == {Role.REPLACED, Role.PARTY, Role.SAT}
+    assert facts.who(CY) == {Role.HOST}
+    assert facts.who(DEE, 1) == {Role.SAT, Role.KNOWS}
+    assert facts.who("e" * 64) == facts.who("") == {Role.SPECTATOR}
+    assert RightsFacts(facts.seats, private=True).who("e" * 64) == {Role.STRANGER}
+    assert RightsFacts(facts.seats, private=True).who("e" * 64, invited=True) == {Role.INVITED}
+    alone = RightsFacts([seats.person(ANN, ""), seats.bot("frog")], host=ANN, held={ANN: frozenset({0, 1})})
+    assert alone.who(ANN, 0) == {Role.HOST, Role.SEATED, Role.PARTY, Role.SAT, Role.ALONE, Role.KNOWS}
 
 
 def test_a_stand_in_leaves_its_person_a_party() -> None:
     """Ann can do nothing alone that she could not do with Bo in his seat."""
     bo = seats.person(BO, "Bo")
-    with_bo = Facts([seats.person(ANN, "Ann"), bo], host=ANN, held={ANN: frozenset({0}), BO: frozenset({1})})
-    without = Facts([with_bo.seats[0], seats.sits_in("frog", bo)], host=ANN, held=with_bo.held)
+    with_bo = RightsFacts([seats.person(ANN, "Ann"), bo], host=ANN, held={ANN: frozenset({0}), BO: frozenset({1})})
+    without = RightsFacts([with_bo.seats[0], seats.sits_in("frog", bo)], host=ANN, held=with_bo.held)
     for deed in Deed:
         assert rights.may(without, ANN, deed) is rights.may(with_bo, ANN, deed), deed
 
 
 @pytest.mark.parametrize("deed", sorted(rights.DAILY))
 def test_the_challenge_of_the_day(deed: Deed) -> None:
-    facts = Facts([seats.person(ANN, "")], host=ANN, daily=True)
+    facts = RightsFacts([seats.person(ANN, "")], host=ANN, daily=True)
     with pytest.raises(Refused) as refused:
         rights.need(facts, ANN, deed)
     assert refused.value.reason.code == "daily"
 
 
 def test_a_fork_of_a_live_game_keeps_its_ban() -> None:
-    facts = Facts([seats.person(ANN, "")] * 2, host=ANN, private=True, live=True)
+    facts = RightsFacts([seats.person(ANN, "")] * 2, host=ANN, private=True, live=True)
     for deed in sorted(rights.LIVE):
         with pytest.raises(Refused) as refused:
             rights.need(facts, ANN, deed)
@@ -136,21 +136,21 @@ def test_a_fork_of_a_live_game_keeps_its_ban() -> None:
 @pytest.mark.parametrize(
     ("deed", "owner", "facts", "code"),
     [
-        (Deed.ACT, ANN, Facts([seats.person(ANN, ""), Seat()]), "waiting"),
-        (Deed.UNDO_FAR, ANN, Facts([seats.person(ANN, ""), Seat()]), "waiting"),
-        (Deed.ACT, ANN, Facts([seats.person(ANN, "")], over=True), "over"),
-        (Deed.RESIGN, ANN, Facts([seats.person(ANN, "")], over=True), "over"),
-        (Deed.REMATCH, ANN, Facts([seats.person(ANN, "")]), "not-over"),
-        (Deed.REMATCH, BO, Facts([seats.person(ANN, "")], over=True), "not-seated"),
-        (Deed.SIT, BO, Facts([seats.person(ANN, ""), Seat()]), "invite"),
-        (Deed.SIT, BO, Facts([seats.person(ANN, "")]), "taken"),
-        (Deed.SIT, ANN, Facts([seats.person(ANN, ""), Seat()], host=ANN, fixed=True), "fixed"),
-        (Deed.SWAP_OTHER, ANN, Facts([seats.person(ANN, "")], host=ANN), "taken"),
-        (Deed.LOOK, BO, Facts([seats.person(ANN, "")], private=True), "private"),
-        (Deed.LOOK, ANN, Facts([seats.person(ANN, "")], closed=True), "closed"),
+        (Deed.ACT, ANN, RightsFacts([seats.person(ANN, ""), Seat()]), "waiting"),
+        (Deed.UNDO_FAR, ANN, RightsFacts([seats.person(ANN, ""), Seat()]), "waiting"),
+        (Deed.ACT, ANN, RightsFacts([seats.person(ANN, "")], over=True), "over"),
+        (Deed.RESIGN, ANN, RightsFacts([seats.person(ANN, "")], over=True), "over"),
+        (Deed.REMATCH, ANN, RightsFacts([seats.person(ANN, "")]), "not-over"),
+        (Deed.REMATCH, BO, RightsFacts([seats.person(ANN, "")], over=True), "not-seated"),
+        (Deed.SIT, BO, RightsFacts([seats.person(ANN, ""), Seat()]), "invite"),
+        (Deed.SIT, BO, RightsFacts([seats.person(ANN, "")]), "taken"),
+        (Deed.SIT, ANN, RightsFacts([seats.person(ANN, ""), Seat()], host=ANN, fixed=True), "fixed"),
+        (Deed.SWAP_OTHER, ANN, RightsFacts([seats.person(ANN, "")], host=ANN), "taken"),
+        (Deed.LOOK, BO, RightsFacts([seats.person(ANN, "")], private=True), "private"),
+        (Deed.LOOK, ANN, RightsFacts([seats.person(ANN, "")], closed=True), "closed"),
     ],
 )
-def test_reasons(deed: Deed, owner: str, facts: Facts, code: str) -> None:
+def test_reasons(deed: Deed, owner: str, facts: RightsFacts, code: str) -> None:
     with pytest.raises(Refused) as refused:
         rights.need(facts, owner, deed)
     assert refused.value.reason.code == code
@@ -178,8 +178,8 @@ class Trial:
                 if seat.kind == seats.PERSON:
                     self.saw.setdefault(seat.owner, set()).add((self.deal, number))
 
-    def facts(self) -> Facts:
-        return Facts(self.seats, host=ANN, held=self.held)
+    def facts(self) -> RightsFacts:
+        return RightsFacts(self.seats, host=ANN, held=self.held)
 
     def step(self) -> None:
         """Somebody tries something; it is done if rights say so, as the server does it."""

@@ -9,7 +9,7 @@ import pytest
 
 import frogpond
 from frogpond.table import Refused
-from frogpond.table.tutorial import Place, Tutorial, begin, forward, lessons, read, stand, tutorial
+from frogpond.table.tutorial import LessonProgress, Tutorial, begin, forward, lessons, read, stand, tutorial
 
 NAMES = [name for game in frogpond.games() for name in lessons(game) or [game]]
 DOCUMENT = re.compile(r"\b[A-Z]{2}-\d+\b")
@@ -21,7 +21,7 @@ def lesson(name: str) -> Tutorial:
     return found
 
 
-def ways(place: Place) -> Iterator[list[Place]]:
+def ways(place: LessonProgress) -> Iterator[list[LessonProgress]]:
     """Every way through the rest of a tutorial."""
     if place.last:
         yield [place]
@@ -31,7 +31,7 @@ def ways(place: Place) -> Iterator[list[Place]]:
             yield [place, *rest]
 
 
-def straight(script: Tutorial) -> list[Place]:
+def straight(script: Tutorial) -> list[LessonProgress]:
     """The way of somebody who always takes the first move a step names."""
     way = [begin(script)]
     while not way[-1].last:

@@ -16,7 +16,7 @@ from frogpond.bots import worker
 from frogpond.bots.levels import Searcher
 from frogpond.bots.worker import packed_plain
 from frogpond.term.local import LocalTable
-from frogpond.term.local_game import Sitting
+from frogpond.term.local_game import LocalGame
 from frogpond.term.plain import PlainTable
 from waiting import PATIENCE, in_a_loop
 
@@ -85,7 +85,7 @@ def test_what_is_hidden_from_the_bot_does_not_leave(name: str, monkeypatch: pyte
     state = next(one for one in decisions(name, 0) if one.resample(1, Rng(5)).to_bytes() != one.to_bytes())
     asked = []
     for true in (state, state.resample(1, Rng(5))):
-        monkeypatch.setattr(Sitting, "state", true)
+        monkeypatch.setattr(LocalGame, "state", true)
         asked.append(table.ahead())
     assert asked[0] == asked[1]
 

@@ -21,7 +21,7 @@ from textual.widgets import Input, OptionList, Select
 from frogpond.table.text_mode import answer
 from frogpond.term.app import FrogpondApp
 from frogpond.term.board import SketchView
-from frogpond.term.dialogs import Curtain, End, Help, Hint, Log
+from frogpond.term.dialogs import Curtain, End, HelpDialog, HintDialog, LogDialog
 from frogpond.term.local import LocalTable
 from frogpond.term.plain import PlainTable
 from frogpond.term.session import verdict
@@ -141,7 +141,7 @@ def test_a_refusal_says_why_with_the_rule_and_esc_steps_back(tmp_path: Path) -> 
             assert shown.refusal.rule == "BF-1"  # two cards never lie on one place
             assert "BF-1" in str(shown.query_one("#say").render())
             await pilot.press("question_mark")
-            await until(pilot, lambda: isinstance(app.screen, Help) and bool(app.screen.query("#cited")))
+            await until(pilot, lambda: isinstance(app.screen, HelpDialog) and bool(app.screen.query("#cited")))
             assert "BF-1" in str(app.screen.query_one("#cited").render())
             await pilot.press("escape")
             await until(pilot, lambda: app.screen is shown)
@@ -175,12 +175,12 @@ def test_taking_back_a_hint_the_log_and_typed_words(tmp_path: Path) -> None:
             await type_line(pilot, "describe scores")
             await until(pilot, lambda: "Red" in shown.word)
             await pilot.press("l")
-            await until(pilot, lambda: isinstance(app.screen, Log) and bool(app.screen.query("#told")))
+            await until(pilot, lambda: isinstance(app.screen, LogDialog) and bool(app.screen.query("#told")))
             assert "undid a move" in str(app.screen.query_one("#told").render())
-            await close(pilot, Log)
+            await close(pilot, LogDialog)
             await pilot.press("h")
-            await until(pilot, lambda: isinstance(app.screen, Hint) and app.screen.focused is not None)
-            assert isinstance(app.screen, Hint)
+            await until(pilot, lambda: isinstance(app.screen, HintDialog) and app.screen.focused is not None)
+            assert isinstance(app.screen, HintDialog)
             best = app.screen.advice.best
             assert "█" in str(app.screen.query_one("#moves", OptionList).get_option_at_index(0).prompt)
             await pilot.press("enter")

@@ -32,13 +32,13 @@ from frogpond.table.clock import Clock
 from frogpond.term.app import FrogpondApp
 from frogpond.term.dialogs import End, Notice
 from frogpond.term.home import HomeScreen
-from frogpond.term.home_dialogs import Choice, Invitation, NewTable, Seeking, Who
+from frogpond.term.home_dialogs import ChoiceDialog, IdentityDialog, InvitationDialog, NewTable, Seeking
 from frogpond.term.home_rows import sections
 from frogpond.term.keyring import keep_token, read_keys, token_at
-from frogpond.term.plain_home import PlainPond
+from frogpond.term.plain_home import PlainHome
 from frogpond.term.qr import QUIET, inverted, qr_lines
 from frogpond.term.remote import RemoteTable
-from frogpond.term.server_home import Pond
+from frogpond.term.server_home import ServerHome
 from frogpond.term.table import TableScreen
 from frogpond.web.server.guard import COOKIE
 
@@ -61,9 +61,9 @@ def named(server: Server, name: str) -> Person:
     return person
 
 
-def visitor(server: Server, keys: Path) -> Pond:
+def visitor(server: Server, keys: Path) -> ServerHome:
     """Somebody's terminal, which takes up a lost line at once."""
-    pond = Pond(server.url, keys)
+    pond = ServerHome(server.url, keys)
     pond.caller.retry = 0.01
     return pond
 
@@ -102,7 +102,7 @@ async def opened(pilot: Pilot[Any], kind: type[Any]) -> Any:
 
 async def say_who(pilot: Pilot[Any], name: str) -> None:
     await pilot.press("m")
-    box = await opened(pilot, Who)
+    box = await opened(pilot, IdentityDialog)
     box.query_one("#name", Input).value = name
     await pilot.press("enter")
     await until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen) and f"You are {name}" in told(pilot))
@@ -119,7 +119,7 @@ async def choose(pilot: Pilot[Any], words: str) -> None:
 
 
 async def pick_way(pilot: Pilot[Any], wish: str) -> None:
-    box = await opened(pilot, Choice)
+    box = await opened(pilot, ChoiceDialog)
     listed = box.query_one("#ways", OptionList)
     listed.highlighted = listed.get_option_index(wish)
     await pilot.press("enter")
@@ -164,7 +164,7 @@ def test_a_name_is_all_one_needs_and_is_kept_for_the_next_visit(server: Server, 
             assert "You haven’t said who you are" in told(pilot)
             assert not keys.exists()
             await pilot.press("d")  # the challenge needs somebody who plays it
-            box = await opened(pilot, Who)
+            box = await opened(pilot, IdentityDialog)
             await pilot.press("enter")
             await until(pilot, lambda: "Type a name" in str(box.query_one("#wrong").render()))
             await pilot.press(*"Quirin", "enter")
@@ -205,7 +205,7 @@ def test_from_home_to_a_finished_game_with_a_browser_and_back(server: Server, ke
             await until(pilot, lambda: bool(box.query("#seat-1")))
             assert box.query_one("#seat-1", Select).value == "open"
             push(pilot, "#fine")
-            sheet = await opened(pilot, Invitation)
+            sheet = await opened(pilot, InvitationDialog)
             link = sheet.told["link"]
             assert link.startswith(f"{server.url}/j/")
             await pilot.press("enter")
@@ -229,7 +229,7 @@ def test_from_home_to_a_finished_game_with_a_browser_and_back(server: Server, ke
             await until(pilot, lambda: isinstance(app.screen, HomeScreen) and app.pond.home["friends"][0]["followed"])  # type: ignore[union-attr]
             await choose(pilot, "● Ada")
             await pick_way(pilot, "again")
-            sheet = await opened(pilot, Invitation)
+            sheet = await opened(pilot, InvitationDialog)
             assert [one["name"] for one in sheet.told["people"] if one["asked"]] == ["Ada"]
             await pilot.press("escape")
             await at_home(pilot)
@@ -329,7 +329,7 @@ def test_the_same_person_in_browser_and_terminal(server: Server, keys: Path) -> 
         async with app.run_test(size=(80, 24)) as pilot:
             await at_home(pilot)
             await pilot.press("m")
-            box = await opened(pilot, Who)
+            box = await opened(pilot, IdentityDialog)
             box.query_one("#words", Input).value = "no such words here"
             await pilot.press("enter")
             await until(pilot, lambda: "Those words don’t match" in str(box.query_one("#wrong").render()))
@@ -339,7 +339,7 @@ def test_the_same_person_in_browser_and_terminal(server: Server, keys: Path) -> 
             page = (await asyncio.to_thread(eva.web.get, "/me")).text
             assert "Terminal" in page
             await pilot.press("m")
-            box = await opened(pilot, Who)
+            box = await opened(pilot, IdentityDialog)
             push(pilot, "#link")
             await until(pilot, lambda: "They work once" in str(box.query_one("#code").render()))
             words = str(box.query_one("#code").render()).splitlines()[-1].strip()
@@ -351,7 +351,7 @@ def test_the_same_person_in_browser_and_terminal(server: Server, keys: Path) -> 
             for device in set(re.findall(r'name="device" value="(\w+)"', page)):
                 assert (await asyncio.to_thread(other.web.post, "/me/out", data={"device": device})).status_code == 303
             await asyncio.to_thread(lambda: server.run(news_for_all(server)))
-            box = await opened(pilot, Who)
+            box = await opened(pilot, IdentityDialog)
             assert "signed out" in box.why
             box.query_one("#name", Input).value = "Evita"
             await pilot.press("enter")
@@ -382,7 +382,7 @@ def test_a_server_that_goes_away_is_waited_for(tmp_path: Path, keys: Path) -> No
     process = Process(tmp_path)
 
     async def visit() -> None:
-        pond = Pond(process.url, keys)
+        pond = ServerHome(process.url, keys)
         pond.caller.retry = 0.01
         app = FrogpondApp(pond=pond)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -407,7 +407,7 @@ def test_a_server_that_goes_away_is_waited_for(tmp_path: Path, keys: Path) -> No
 
 
 def test_what_answers_there_may_be_no_frogpond(server: Server, keys: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def visit(pond: Pond, words: str) -> None:
+    async def visit(pond: ServerHome, words: str) -> None:
         app = FrogpondApp(pond=pond)
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, Notice) and bool(app.screen.query("#notice")))
@@ -415,14 +415,14 @@ def test_what_answers_there_may_be_no_frogpond(server: Server, keys: Path, monke
             await pilot.press("enter")
             await until(pilot, lambda: app.return_value is not None)
 
-    in_a_loop(visit(Pond(f"{server.url}/static", keys), "not as Frogpond does"))
-    older = Pond(server.url, keys)
+    in_a_loop(visit(ServerHome(f"{server.url}/static", keys), "not as Frogpond does"))
+    older = ServerHome(server.url, keys)
     ask = older.caller.ask
     monkeypatch.setattr(older.caller, "ask", lambda method, path, *more, **most: ask(method, f"/from-before{path}", *more, **most))
     in_a_loop(visit(older, "another version"))
     for wrong, words in (("ftp://pond", "no address"), ("http://x:99999999", "no address"), (f"{server.url}/t/abcdefgh", "one table")):
         with pytest.raises(ValueError, match=words):
-            Pond(wrong, keys)
+            ServerHome(wrong, keys)
 
 
 def test_identities_are_never_written_over(keys: Path) -> None:
@@ -457,11 +457,11 @@ def test_the_code_is_the_link_in_half_blocks() -> None:
 class Typist:
     """Somebody who types when what they wait for was said."""
 
-    def __init__(self, pond: Pond) -> None:
+    def __init__(self, pond: ServerHome) -> None:
         self.typed: queue.Queue[str] = queue.Queue()
         self.said: list[str] = []
         self.heard = asyncio.Event()
-        self.visit = asyncio.create_task(PlainPond(pond, self.read, self.say).run())
+        self.visit = asyncio.create_task(PlainHome(pond, self.read, self.say).run())
 
     def read(self) -> str:
         line = self.typed.get()

@@ -22,8 +22,8 @@ pytest.importorskip("textual", reason="the term extra is not installed")
 
 from frogpond.term.app import FrogpondApp
 from frogpond.term.decode import read_view
-from frogpond.term.dialogs import End, Hint
-from frogpond.term.remote import Desk, RemoteTable, connect
+from frogpond.term.dialogs import End, HintDialog
+from frogpond.term.remote import RemoteTable, TableEntrance, connect
 from frogpond.term.server_client import address_of
 
 
@@ -114,12 +114,12 @@ def test_a_hint_from_the_server(server: Server) -> None:
         async with app.run_test(size=(100, 36)) as pilot:
             await my_turn(pilot, session)
             await pilot.press("h")
-            await until(pilot, lambda: isinstance(app.screen, Hint) and bool(app.screen.query("#moves")))
-            assert isinstance(app.screen, Hint)
+            await until(pilot, lambda: isinstance(app.screen, HintDialog) and bool(app.screen.query("#moves")))
+            assert isinstance(app.screen, HintDialog)
             best = app.screen.advice.best
             assert best.action in [choice.action for choice in session.view.choices]
             assert best.why
-            await close(pilot, Hint)
+            await close(pilot, HintDialog)
             await pilot.press("q")
             await until(pilot, lambda: app.return_value is not None)
 
@@ -243,7 +243,7 @@ def test_what_is_wrong_is_said_before_the_screen_opens(server: Server) -> None:
 
 
 def test_a_new_table_at_the_server_and_addresses(server: Server) -> None:
-    desk = Desk(server.url)
+    desk = TableEntrance(server.url)
     desk.open_table("freeway", {"between": "touching"}, ["person", "tadpole"])
     session = desk.session()
     assert isinstance(session, RemoteTable)

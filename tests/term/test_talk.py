@@ -17,7 +17,7 @@ from textual.widgets import Input, OptionList, Static
 import frogpond
 from frogpond.term.app import FrogpondApp
 from frogpond.term.dialogs import Chat
-from frogpond.term.home_dialogs import Choice, CupBox
+from frogpond.term.home_dialogs import ChoiceDialog, CupBox
 from frogpond.term.local import LocalTable
 from frogpond.term.table import TableScreen
 from term.sitting import close, screen_of, until
@@ -208,7 +208,7 @@ def test_a_tournament_from_entering_to_its_standings(server: Server, keys: Path)
             await at_home(pilot)
             await say_who(pilot, "Cupguest")
             await pilot.press("t")
-            listed = await opened(pilot, Choice)
+            listed = await opened(pilot, ChoiceDialog)
             assert "Terminal cup" in dict(listed.ways)[path.removeprefix("/cups/")]
             await take(pilot, listed, path.removeprefix("/cups/"))
             box = await opened(pilot, CupBox)
@@ -234,7 +234,7 @@ def test_a_tournament_from_entering_to_its_standings(server: Server, keys: Path)
             await asyncio.to_thread(page.hello)
             page.send(type="resign", seat=session.view.seat ^ 1)
             await pilot.press("t")
-            await take(pilot, await opened(pilot, Choice), path.removeprefix("/cups/"))
+            await take(pilot, await opened(pilot, ChoiceDialog), path.removeprefix("/cups/"))
             box = await opened(pilot, CupBox)
             await until(pilot, lambda: "over" in box.cup["state"])  # by itself, whenever the game's end was counted
             await until(pilot, lambda: "Cupguest (you)" in shown(pilot, "#standings").splitlines()[1])

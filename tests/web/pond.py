@@ -17,7 +17,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from frogpond.web import Settings, create_app
+from frogpond.web import ServerSettings, create_app
 from frogpond.web.server.http_protocol import ACCEPT_AT_ONCE, Server, protocol_of
 from frogpond.web.server.settings import Rate
 from waiting import PATIENCE, SLOW, Left, reserved_port
@@ -29,19 +29,19 @@ FAST = Rate(100_000, 100_000)
 HELLO = {"type": "hello", "seq": -1, "pieces": 1, "defs": "", "log": 0, "size": "laptop", "dark": True}
 
 
-def settings(database: str | Path, **more: Any) -> Settings:
+def settings(database: str | Path, **more: Any) -> ServerSettings:
     """Settings without limits, which have tests of their own, with all the time bots need and with reviews in a hurry."""
     rates = dict.fromkeys(("requests", "creations", "messages", "messages_each_address", "chat", "looks", "words"), FAST)
     waits = dict.fromkeys([f"{what}_seconds" for what in ("bot", "data", "hello", "send", "push", "head", "body")], PATIENCE)
     usual = {**rates, "bot_pause": 0.0, "leaders_seconds": 0.0, "bytes_each_address": Rate(1e9, 10**9), **waits}
     usual |= {"review_simulations": 24, "bot_workers": 1}
-    return Settings(**{"database": str(database), **usual, **more})
+    return ServerSettings(**{"database": str(database), **usual, **more})
 
 
 class Pond:
     """A server in a thread."""
 
-    def __init__(self, chosen: Settings) -> None:
+    def __init__(self, chosen: ServerSettings) -> None:
         self.app = create_app(chosen)
         self.held = reserved_port()  # nobody else answers there when this server has stopped
         # Named as the server names its own: asyncio sends what is small at once only where it knows that this is TCP.

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from frogpond.store.presence import Seen, marking
+from frogpond.store.presence import Heartbeat, marking
 from frogpond.table import seats
 from web.pond import Page, Person, Pond, settings
 from web.screen import window
@@ -187,8 +187,8 @@ def test_late_news_of_another_process_make_nobody_absent(fresh_pond: Pond) -> No
         room = await rooms.get(table.removeprefix("/t/"))
         assert room is not None
         owner = room.table.seats[1].owner
-        there = Seen(owner, "elsewhere", True, now - 900)
-        room.presence.seen = [there, Seen(owner, rooms.services.process, False, now - 1)]
+        there = Heartbeat(owner, "elsewhere", True, now - 900)
+        room.presence.seen = [there, Heartbeat(owner, rooms.services.process, False, now - 1)]
         rooms.services.beats = {rooms.services.process: now - 500, "elsewhere": now - 510}
         assert room.presence.here(owner), "both were heard of at the same time"
         rooms.services.beats = {rooms.services.process: now, "elsewhere": now - 510}

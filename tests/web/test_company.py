@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from frogpond.store.results import Result, recording
+from frogpond.store.results import SeatResult, recording
 from frogpond.table import daily
 from web.pond import Person, Pond, settings
 from web.screen import Screen, window
@@ -89,9 +89,9 @@ def test_the_day_ranks_first_tries_of_kept_identities_and_shows_yesterdays_best(
     store = pond.app.rooms.store
     from frogpond.store import fingerprint
 
-    def result(table: str, person: Person, day: str, score: int, at: float) -> Result:
+    def result(table: str, person: Person, day: str, score: int, at: float) -> SeatResult:
         owner = fingerprint(token_of(person))
-        return Result(table, 0, owner, "x", "", daily.GAME, 1, "{}", 1, score > 0, score, at, day, "", "a ranking of its own")
+        return SeatResult(table, 0, owner, "x", "", daily.GAME, 1, "{}", 1, score > 0, score, at, day, "", "a ranking of its own")
 
     for number, (person, day, score) in enumerate(((ann, before, 12), (ann, today, 7), (ann, today, 31), (bo, today, 40))):
         store.one(recording([result(f"daytable{number}", person, day, score, 1000.0 + number)], [[0]], False))
@@ -104,7 +104,7 @@ def test_the_day_ranks_first_tries_of_kept_identities_and_shows_yesterdays_best(
     assert "+40" not in ranking, "guests could try again as somebody new"
     assert "2 days in a row" in ranking
     assert "daytable0/replay" in page
-    assert "<span class=\"grow\">You</span>" in ann.web.get("/daily").text
+    assert '<span class="grow">You</span>' in ann.web.get("/daily").text
 
 
 def test_somebody_sees_how_strong_they_are_among_bots(pond: Pond) -> None:

@@ -8,13 +8,13 @@ from collections.abc import Callable
 
 import pytest
 
-from frogpond.web.live.fair_queue import OLDEST, SHORT, Fair, Thought, Who
+from frogpond.web.live.fair_queue import OLDEST, SHORT, FairQueue, Requester, Thought
 
 
 class World:
     """Simulated time: thoughts are asked for, begin when the queue says so, and take as long as they take."""
 
-    def __init__(self, fair: Fair, takes: Callable[[Thought], float] = lambda thought: thought.cost) -> None:
+    def __init__(self, fair: FairQueue, takes: Callable[[Thought], float] = lambda thought: thought.cost) -> None:
         self.fair = fair
         self.takes = takes
         self.now = 0.0
@@ -25,11 +25,11 @@ class World:
         self.again: Callable[[Thought], None] = lambda thought: None
 
     def ask(self, owner: str, address: str, cost: float, watched: bool = True) -> Thought:
-        thought = self.fair.ask(Who(owner, address), cost, self.now, watched)
+        thought = self.fair.ask(Requester(owner, address), cost, self.now, watched)
         self.begin()
         return thought
 
-    def wish(self, who: Who, cost: float) -> None:
+    def wish(self, who: Requester, cost: float) -> None:
         """Somebody who always has something more to think about."""
         self.fair.ask(who, cost, self.now)
 
@@ -59,7 +59,7 @@ class World:
 
 def test_a_stranger_s_short_thought_does_not_wait_for_many_long_ones() -> None:
     """Thirty tables of one address that think for six seconds each: somebody else's small bot begins at once."""
-    world = World(Fair(2, 1))
+    world = World(FairQueue(2, 1))
     for number in range(180):
         world.ask(f"host {number % 30}", "flooder", 6.0)
     world.run(60)
@@ -68,7 +68,7 @@ def test_a_stranger_s_short_thought_does_not_wait_for_many_long_ones() -> None:
 
 
 def test_with_a_single_place_the_stranger_is_next() -> None:
-    world = World(Fair(1, 0))
+    world = World(FairQueue(1, 0))
     for number in range(50):
         world.ask(f"host {number}", "flooder", 6.0)
     while world.fair.begun % OLDEST:  # every few places one goes to the oldest, whoever that is
@@ -80,7 +80,7 @@ def test_with_a_single_place_the_stranger_is_next() -> None:
 
 def test_two_addresses_that_always_want_get_the_same() -> None:
     """However many people and thoughts one of them has, and however long its thoughts are."""
-    world = World(Fair(2, 0, each=8))
+    world = World(FairQueue(2, 0, each=8))
     costs = {"many": 0.5, "few": 3.0}
     world.again = lambda thought: world.wish(thought.who, costs[thought.who.address])
     for number in range(40):
@@ -93,7 +93,7 @@ def test_two_addresses_that_always_want_get_the_same() -> None:
 
 
 def test_people_of_one_address_share_it() -> None:
-    world = World(Fair(1, 0))
+    world = World(FairQueue(1, 0))
     got: Counter[str] = Counter()
 
     def again(thought: Thought) -> None:
@@ -110,7 +110,7 @@ def test_people_of_one_address_share_it() -> None:
 
 def test_what_a_thought_really_took_counts_and_not_what_was_guessed() -> None:
     """Somebody whose thoughts are said to be short and are not gets no more for it."""
-    world = World(Fair(1, 0), takes=lambda thought: 5.0 if thought.who.address == "liar" else 1.0)
+    world = World(FairQueue(1, 0), takes=lambda thought: 5.0 if thought.who.address == "liar" else 1.0)
     world.again = lambda thought: world.wish(thought.who, 0.1 if thought.who.address == "liar" else 1.0)
     for number in range(5):
         world.ask(f"l{number}", "liar", 0.1)
@@ -121,7 +121,7 @@ def test_what_a_thought_really_took_counts_and_not_what_was_guessed() -> None:
 
 def test_whoever_rested_has_saved_nothing_up() -> None:
     """After an hour of rest an address gets its share, not the hour."""
-    world = World(Fair(1, 0))
+    world = World(FairQueue(1, 0))
     world.ask("a", "sleeper", 1.0)
     world.run(10)
     busy: list[str] = []
@@ -141,7 +141,7 @@ def test_whoever_rested_has_saved_nothing_up() -> None:
 
 
 def test_short_before_long_of_the_same_person() -> None:
-    world = World(Fair(1, 0))
+    world = World(FairQueue(1, 0))
     world.ask("ann", "home", 5.0)
     long, short = world.ask("ann", "home", 5.0), world.ask("ann", "home", 0.1)
     world.run(20)
@@ -149,7 +149,7 @@ def test_short_before_long_of_the_same_person() -> None:
 
 
 def test_what_nobody_watches_comes_after_what_somebody_watches() -> None:
-    world = World(Fair(1, 0))
+    world = World(FairQueue(1, 0))
     world.ask("x", "somewhere", 1.0)
     unseen, seen = world.ask("ann", "home", 1.0, watched=False), world.ask("bo", "house", 2.0)
     world.run(20)
@@ -158,7 +158,7 @@ def test_what_nobody_watches_comes_after_what_somebody_watches() -> None:
 
 def test_caps() -> None:
     """Nobody has all places, no person more than theirs, and some places take short thoughts only."""
-    fair = Fair(4, 1, each=2)
+    fair = FairQueue(4, 1, each=2)
     world = World(fair)
     for _ in range(9):
         world.ask("ann", "home", 9.0)
@@ -176,7 +176,7 @@ def test_caps() -> None:
 
 
 def test_who_leaves_is_forgotten() -> None:
-    fair = Fair(1, 0)
+    fair = FairQueue(1, 0)
     world = World(fair)
     world.ask("ann", "home", 1.0)
     waiting = world.ask("bo", "house", 1.0)
@@ -193,7 +193,7 @@ def test_who_leaves_is_forgotten() -> None:
 def test_nobody_starves(seed: int) -> None:
     """In any crowd, newcomers without end included, a thought waits for those before it and for a few others, and not for ever."""
     rng = random.Random(seed)
-    fair = Fair(rng.randint(1, 4), rng.randint(0, 1), each=rng.randint(1, 3))
+    fair = FairQueue(rng.randint(1, 4), rng.randint(0, 1), each=rng.randint(1, 3))
     world = World(fair)
     for number in range(40):
         world.ask(f"old {number % 7}", f"address {number % 3}", rng.choice((0.1, 1.0, 6.0)))
@@ -211,7 +211,7 @@ def test_nobody_starves(seed: int) -> None:
 def test_the_books_are_right_whatever_happens(seed: int) -> None:
     """Nothing is lost and nothing begins twice; at the end all is forgotten."""
     rng = random.Random(seed)
-    fair = Fair(2, 1)
+    fair = FairQueue(2, 1)
     world = World(fair)
     asked, left = [], 0
     for _ in range(1500):

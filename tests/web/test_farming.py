@@ -20,11 +20,11 @@ from frogpond.store.accounts import linking, owner_of
 from frogpond.store.matchmaking import Seeker
 from frogpond.store.results import broken, of_table
 from frogpond.table import Refused
-from frogpond.table.pairing import Wish
+from frogpond.table.pairing import MatchRequest
 from frogpond.table.rating import HINT, MIN_DECISIONS
-from frogpond.web.live.fair_queue import Who
+from frogpond.web.live.fair_queue import Requester
 from frogpond.web.live.identity import People
-from frogpond.web.live.matchmaking import Seekers
+from frogpond.web.live.matchmaking import Matchmaker
 from frogpond.web.live.room import Room
 from frogpond.web.server.settings import Rate
 from waiting import in_a_loop
@@ -158,7 +158,7 @@ def test_a_loss_against_bots_stays_one(pond: Pond, way: str) -> None:
         pond.run(room.undo(owner))
     elif way == "hint":
         page.reach(lambda: bool(page.view["choices"]))
-        pond.run(pond.app.rooms.hints.wanted(room, 0, Who(owner)))
+        pond.run(pond.app.rooms.hints.wanted(room, 0, Requester(owner)))
         assert HINT in room.ledger.marks
     elif way == "hints later":
         pond.run(room.set_hints(owner, True))
@@ -373,10 +373,10 @@ def test_home_pages_take_places_like_other_watchers(narrow: Pond) -> None:
 
 def test_wishes_that_are_looked_at_at_once_are_met_once(pond: Pond) -> None:
     async def crowd() -> list[str]:
-        seekers = Seekers(pond.app.rooms)
+        seekers = Matchmaker(pond.app.rooms)
         owners = [fingerprint(new_token()) for _ in range(6)]
         for number, owner in enumerate(owners):
-            await seekers.ask(Seeker(Wish(owner, "freeway", 2, "live", 1500.0, float(number)), ""))
+            await seekers.ask(Seeker(MatchRequest(owner, "freeway", 2, "live", 1500.0, float(number)), ""))
         told = await asyncio.gather(*(seekers.look(owner, 10.0) for owner in owners))
         return [table or await seekers.look(owner, 10.0) for table, owner in zip(told, owners, strict=True)]
 
@@ -385,9 +385,9 @@ def test_wishes_that_are_looked_at_at_once_are_met_once(pond: Pond) -> None:
     assert sorted(Counter(tables).values()) == [2, 2, 2]
 
     async def broken() -> None:
-        seekers = Seekers(pond.app.rooms)
+        seekers = Matchmaker(pond.app.rooms)
         for owner in ("a", "b"):
-            await seekers.ask(Seeker(Wish(owner, "no such game", 2, "live", 1500.0, 1.0), ""))
+            await seekers.ask(Seeker(MatchRequest(owner, "no such game", 2, "live", 1500.0, 1.0), ""))
         with pytest.raises(ValueError, match="no such game"):
             await seekers.look("a", 10.0)
         assert await seekers.waiting("a"), "who could not be seated goes on waiting"

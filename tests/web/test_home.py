@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from frogpond.web.live.lobby import LATELY, Listener
+from frogpond.web.live.lobby import LATELY, LobbyClient
 from web.measures import MEANWHILE, SETTLED
 from web.pond import Person, Pond, catch_up
 from web.screen import window
@@ -133,17 +133,17 @@ def test_what_happened_before_a_page_listens_is_told_to_it(fresh_pond: Pond) -> 
             assert next(lines).startswith("retry:")
             assert "data: news" in lines
     lobby, now = fresh_pond.app.rooms.services.lobby, shown_by(ann)["since"]
-    assert not lobby.missed(Listener("somebody", ["elsewhere"]), before["since"]), "what others do at another table is no news"
-    assert lobby.missed(Listener("somebody", [table.removeprefix("/t/")]), before["since"])
-    assert not lobby.missed(Listener("somebody", [table.removeprefix("/t/")]), now)
+    assert not lobby.missed(LobbyClient("somebody", ["elsewhere"]), before["since"]), "what others do at another table is no news"
+    assert lobby.missed(LobbyClient("somebody", [table.removeprefix("/t/")]), before["since"])
+    assert not lobby.missed(LobbyClient("somebody", [table.removeprefix("/t/")]), now)
     for _ in range(LATELY):
         lobby.touch("elsewhere")
-    assert not lobby.missed(Listener("somebody", []), now)
+    assert not lobby.missed(LobbyClient("somebody", []), now)
     lobby.touch("elsewhere")
-    assert lobby.missed(Listener("somebody", []), now), "too long ago to know"
+    assert lobby.missed(LobbyClient("somebody", []), now), "too long ago to know"
     fresh = lobby.mark
     fresh_pond.person().open_table("freeway", "me", "open", name="Cleo", wanted="yes")
-    assert lobby.missed(Listener("somebody", []), fresh), "a table for all"
+    assert lobby.missed(LobbyClient("somebody", []), fresh), "a table for all"
 
 
 @pytest.mark.browser

@@ -11,9 +11,9 @@ import pytest
 
 from frogpond.table import Refused
 from frogpond.web.live.clients import ENOUGH, WAITING, Client
-from frogpond.web.live.connection_limits import Guest, Places, Room
-from frogpond.web.server.limits import Bucket, Buckets, Limits, place_of
-from frogpond.web.server.settings import Rate, Settings
+from frogpond.web.live.connection_limits import ClientConnection, ConnectionCapacity, ConnectionLimits
+from frogpond.web.server.limits import Bucket, Buckets, Limits, address_prefix
+from frogpond.web.server.settings import Rate, ServerSettings
 from waiting import in_a_loop
 
 
@@ -30,7 +30,7 @@ from waiting import in_a_loop
     ],
 )
 def test_addresses_are_counted_by_place(host: str, place: str) -> None:
-    assert place_of(host) == place
+    assert address_prefix(host) == place
 
 
 def test_a_bucket() -> None:
@@ -49,7 +49,7 @@ def test_a_bucket() -> None:
 
 
 def limits(**more: Any) -> Limits:
-    return Limits(Settings(database="", requests=Rate(0.001, 10), creations=Rate(0.001, 10), **more))
+    return Limits(ServerSettings(database="", requests=Rate(0.001, 10), creations=Rate(0.001, 10), **more))
 
 
 def test_whoever_sits_has_an_allowance_of_their_own() -> None:
@@ -77,12 +77,12 @@ def test_processes_share_what_an_address_may_do() -> None:
 # Places -----------------------------------------------------------------------------------------------------------------
 
 
-def guest(table: str = "t", address: str = "a", owner: str = "", seated: bool = False, heard: float = 0.0) -> Guest:
-    return Guest(table, address, owner, seated, heard)
+def guest(table: str = "t", address: str = "a", owner: str = "", seated: bool = False, heard: float = 0.0) -> ClientConnection:
+    return ClientConnection(table, address, owner, seated, heard)
 
 
 def test_those_who_watch_share_what_there_is() -> None:
-    places = Places(Room(each_table=5, each_address=3, all=20))
+    places = ConnectionLimits(ConnectionCapacity(each_table=5, each_address=3, all=20))
     for _ in range(3):
         assert places.enter(guest()) == []
     with pytest.raises(Refused, match="from your address"):
@@ -101,7 +101,7 @@ def test_those_who_watch_share_what_there_is() -> None:
 
 
 def test_whoever_sits_always_gets_in() -> None:
-    places = Places(Room(each_table=5, each_address=3, each_person=2, seated_each_address=6, all=10))
+    places = ConnectionLimits(ConnectionCapacity(each_table=5, each_address=3, each_person=2, seated_each_address=6, all=10))
     crowd = [guest(f"t{n}", f"a{n // 2}", heard=n) for n in range(8)]
     for one in crowd:
         places.enter(one)
@@ -117,9 +117,9 @@ def test_whoever_sits_always_gets_in() -> None:
 def test_places_in_any_order(seed: int) -> None:
     """Whoever comes and goes: the numbers hold, nobody who sits is refused, and whoever must go was there."""
     rng = random.Random(seed)
-    room = Room(each_table=6, each_address=5, each_person=2, seated_each_address=9, all=30)
-    places = Places(room)
-    inside: set[Guest] = set()
+    room = ConnectionCapacity(each_table=6, each_address=5, each_person=2, seated_each_address=9, all=30)
+    places = ConnectionLimits(room)
+    inside: set[ClientConnection] = set()
     for now in range(2000):
         if inside and rng.random() < 0.4:
             one = rng.choice(sorted(inside, key=id))
@@ -252,8 +252,8 @@ def test_a_farewell_is_the_last_word() -> None:
 
 
 def test_settings_travel_with_all_their_limits(tmp_path: Path) -> None:
-    mine = Settings(database=str(tmp_path), chat=Rate(1, 2), looks=Rate(3, 4), bytes_each_address=Rate(5, 6), sockets=7)
-    assert Settings.from_json(mine.to_json()) == mine
+    mine = ServerSettings(database=str(tmp_path), chat=Rate(1, 2), looks=Rate(3, 4), bytes_each_address=Rate(5, 6), sockets=7)
+    assert ServerSettings.from_json(mine.to_json()) == mine
 
 
 def test_only_who_still_owes_something_is_remembered() -> None:

@@ -14,12 +14,12 @@ import pytest
 import frogpond
 from frogpond.draw.palette import tokens_css
 from frogpond.store.accounts import Person
-from frogpond.store.results import Result
+from frogpond.store.results import SeatResult
 from frogpond.web.elements import Markup
 from frogpond.web.pages.cards import BotCard, GameCard, GameForm, OptionField
 from frogpond.web.pages.dialogs import TablePage
 from frogpond.web.pages.error import error_page
-from frogpond.web.pages.home import Day, Home, Spot
+from frogpond.web.pages.home import Day, Home, TableCard
 from frogpond.web.pages.home_html import home_page
 from frogpond.web.pages.landing import landing_page
 from frogpond.web.pages.listing import Finished, watch_page
@@ -58,9 +58,9 @@ REPLAY = ReplayPage(
     "t1", "bullfrogs", "Bullfrogs", "a replay", 9, 4, [(0, "R"), (3, "G"), (6, "B")], {"R": [0, 2], "G": [0, 1], "B": [0, 5]},
     [("R", "Mia <y>", [(0, "Laid <wide> on H7.", "BF-18")]), ("G", "Bo", [(1, "Stopped.", "")])], [("watch", "Spectator")],
 )  # fmt: skip
-SPOT = Spot("t1", "/t/t1", "Bull<frogs", "Mia <b> and one bot", "Place <your> pad", "RG", "bull", "pond", 7)
-WON = Result("t9", 0, "me", "Max <i>", "", "bullfrogs", 2, "{}", 1, True, 21, 1.0)
-LOST = Result("t9", 1, "", "", "frog", "bullfrogs", 2, "{}", 2, False, 20, 1.0)
+SPOT = TableCard("t1", "/t/t1", "Bull<frogs", "Mia <b> and one bot", "Place <your> pad", "RG", "bull", "pond", 7)
+WON = SeatResult("t9", 0, "me", "Max <i>", "", "bullfrogs", 2, "{}", 1, True, 21, 1.0)
+LOST = SeatResult("t9", 1, "", "", "frog", "bullfrogs", 2, "{}", 2, False, 20, 1.0)
 HOME = Home(
     Person("me", "c", "Max <i>", "R-bull"), [SPOT], 1, [SPOT],
     [Tile("bullfrogs", "Bull<frogs", "again", False, ""), Tile("x", "X", "y", True, "")], [SPOT], [SPOT],

@@ -16,7 +16,7 @@ from frogpond.store.lobby import seed_of_day
 from frogpond.table import daily
 from frogpond.web.pages.me import FACES
 from waiting import PATIENCE
-from web.pond import Person, Pond, catch_up
+from web.pond import Person, Pond, catch_up, settings
 
 
 def token_of(person: Person) -> str:
@@ -197,6 +197,20 @@ def test_open_sockets_of_a_device_end_when_it_is_signed_out_or_forgotten(pond: P
     looks.reach(lambda: any("still me" in str(line) for line in looks.lines.values()))
     assert other.web.post("/me/forget", data={"sure": "yes"}).status_code == 303
     assert stays.closed() == 1012
+
+
+@pytest.mark.postgres
+def test_sockets_end_in_other_processes_too(postgres_url: str) -> None:
+    with Pond(settings(postgres_url)) as one, Pond(settings(postgres_url)) as two:
+        ann, other = one.person(), two.person()
+        phrase = keep(ann, "Farann")
+        table = ann.open_table("bullfrogs", "me", "open", name="Farann")
+        other.web.post("/me/here", data={"words": phrase})
+        lost = ann.socket(table)
+        lost.hello()
+        assert other.web.post("/me/out", data={"device": fingerprint(token_of(ann))}).status_code == 303
+        assert lost.closed() == 1012
+        assert ann.socket(table, "watch").hello()["rid"] is None, "it is nobody at once"
 
 
 def test_forget_me_leaves_someone_and_no_words(pond: Pond) -> None:

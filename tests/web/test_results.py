@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from frogpond.store.results import Result, recording
+from frogpond.store.results import SeatResult, recording
 from frogpond.table.rating import BOTS
 from frogpond.web.pages.results import against, place_word
 from web.laid import finish, sit
@@ -19,8 +19,8 @@ from web.screen import window
 from web.test_review import sitting
 
 
-def result(seat: int, place: int, won: bool, score: int, game: str = "freeway", players: int = 3, options: str = "{}") -> Result:
-    return Result("t", seat, "me" if not seat else "", "", "frog" if seat else "", game, players, options, place, won, score, 0.0)
+def result(seat: int, place: int, won: bool, score: int, game: str = "freeway", players: int = 3, options: str = "{}") -> SeatResult:
+    return SeatResult("t", seat, "me" if not seat else "", "", "frog" if seat else "", game, players, options, place, won, score, 0.0)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_half_a_year_of_games_on_ones_own_page(browser: Any, pond: Pond) -> None
         won, at = number % 3 != 0, now - (60 - number) * 3 * 86400
         rows = (owner, "Ann", "", 1 if won else 2), ("", "", "frog", 2 if won else 1)
         found = [
-            Result(f"half-a-year-{number}", seat, who, name, bot, "freeway", 2, "{}", place, place == 1, 20, at, pool=BOTS)
+            SeatResult(f"half-a-year-{number}", seat, who, name, bot, "freeway", 2, "{}", place, place == 1, 20, at, pool=BOTS)
             for seat, (who, name, bot, place) in enumerate(rows)
         ]
         store.one(recording(found, [[0], [1]], False))

@@ -18,7 +18,7 @@ from frogpond.engine.story import speaking
 from frogpond.store import fingerprint, new_token
 from frogpond.store.reviews import load_review
 from frogpond.table import Plan, Row, Seat, seats
-from frogpond.web.live.fair_queue import Who
+from frogpond.web.live.fair_queue import Requester
 from frogpond.web.live.room import Room
 from frogpond.web.pages.moments import moments, themes
 from web.pond import Person, Pond
@@ -201,7 +201,7 @@ def test_a_heading_says_what_happened_and_what_it_cost(pond: Pond) -> None:
 
 
 async def begun(pond: Pond, room: Room) -> None:
-    pond.app.rooms.reviews.begin(room, Who(room.header.host, "here"))
+    pond.app.rooms.reviews.begin(room, Requester(room.header.host, "here"))
     await made(pond, room)
 
 

@@ -87,7 +87,7 @@ def test_each_game_has_pictures_beside_rules_that_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
-def test_pictures_show_what_the_rules_say(scene: figures.Scene) -> None:
+def test_pictures_show_what_the_rules_say(scene: figures.FigureScene) -> None:
     """Positions are sound and moves are played; what is crossed out is refused by the rule that is named; lit places are there."""
     for frame, state in zip(scene.frames, scene.positions(), strict=True):
         if frame.lit:
@@ -101,7 +101,7 @@ def test_pictures_show_what_the_rules_say(scene: figures.Scene) -> None:
 
 @pytest.mark.parametrize("dark", [True, False])
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
-def test_pictures_are_small_files_that_need_nothing_else(scene: figures.Scene, dark: bool) -> None:
+def test_pictures_are_small_files_that_need_nothing_else(scene: figures.FigureScene, dark: bool) -> None:
     for number, frame in enumerate(scene.frames):
         markup = figures.picture(scene, number, dark)
         root = ET.fromstring(markup)
@@ -137,4 +137,3 @@ def test_the_pages_bring_the_pictures_in_both_themes(pond: Pond) -> None:
         for wrong in ("x-1-dark", "line-9-dark", "line-1-blue", "line-0-dark", "line", "%00-1-dark", "line-99999999999-dark"):
             assert web.get(f"/rules/bullfrogs/figures/{wrong}.svg").status_code == 404
         assert web.get("/rules/chess/figures/line-1-dark.svg").status_code == 404
-

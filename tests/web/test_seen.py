@@ -9,7 +9,7 @@ import pytest
 
 import frogpond
 from frogpond.engine import SPECTATOR
-from frogpond.engine.rule_examples import Scene, Witnesses, follow
+from frogpond.engine.rule_examples import RuleExample, Witnesses, follow
 from frogpond.games.bullfrogs.words.rule_examples import BULLFROGS
 from frogpond.games.cosmic.words.rule_examples import COSMIC
 from frogpond.games.freeway.words.rule_examples import FREEWAY
@@ -54,7 +54,7 @@ def test_each_witness_still_says_what_the_page_tells(name: str) -> None:
 
 def test_a_witness_says_nothing_where_the_rule_decides_nothing() -> None:
     first = next(follow(rule_replay.records("freeway")["one"]))
-    assert isinstance(first, Scene)
+    assert isinstance(first, RuleExample)
     assert first.first
     assert not first.last
     said = FREEWAY.all_said(first)

@@ -14,7 +14,7 @@ import pytest
 
 import frogpond
 from frogpond.cli import main
-from frogpond.web import Settings
+from frogpond.web import ServerSettings
 from frogpond.web.server import sources
 from frogpond.web.server.settings import Rate
 
@@ -23,7 +23,7 @@ OTHER: dict[Any, tuple[str, Any]] = {
     tuple[str, ...]: ("a.example, b.example", ("a.example", "b.example")), int | None: ("4321", 4321),
 }  # fmt: skip
 BY_NAME = {"studio": ("here", "here")}  # one of a few words
-NAMES = [item.name for item in fields(Settings)]
+NAMES = [item.name for item in fields(ServerSettings)]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -40,7 +40,7 @@ def test_every_setting_comes_from_each_of_the_three(tmp_path: Path, name: str) -
     ):
         assert getattr(settings, name) == value
         assert origin == {name: source}
-        assert Settings.from_json(settings.to_json()) == settings
+        assert ServerSettings.from_json(settings.to_json()) == settings
 
 
 def test_the_command_line_wins_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:

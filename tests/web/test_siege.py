@@ -15,7 +15,7 @@ from websockets.exceptions import InvalidStatus
 import frogpond
 from frogpond import Rng, State
 from frogpond.bots.worker import Failed, Worker, packed, packed_plain
-from frogpond.web.live.fair_queue import Who
+from frogpond.web.live.fair_queue import Requester
 from frogpond.web.live.room import Room
 from frogpond.web.server.settings import Rate
 from waiting import PATIENCE, in_a_loop
@@ -301,7 +301,7 @@ def hold_all(pond: Pond, path: Path) -> None:
     async def begin() -> None:
         for number in range(opponents.fair.places + opponents.fair.quick):
             opponents._cost["hog", ""] = 0.01
-            task = asyncio.ensure_future(opponents.by(Who(f"p{number}", f"a{number}")).plain("hog", until_there, str(path)))
+            task = asyncio.ensure_future(opponents.by(Requester(f"p{number}", f"a{number}")).plain("hog", until_there, str(path)))
             pond.app.rooms.services.tasks.add(task)
 
     pond.run(begin())

@@ -15,7 +15,7 @@ from frogpond.table import Table, seats
 from frogpond.web.live.clients import Client
 from frogpond.web.live.room import Room
 from frogpond.web.wire import render
-from frogpond.web.wire.views import Sight, Views
+from frogpond.web.wire.views import ViewKind, Views
 from waiting import PATIENCE
 from web.pond import Page, Person, Pond
 from web.screen import wait_here, window
@@ -123,13 +123,13 @@ def test_two_seats_never_share_a_sight(game: str) -> None:
     seated = [seats.person((ANN, BO)[seat % 2], "") for seat in range(made.seats)]
     table = Table("t", made, seated)
     looking = Views(Standing(table))  # type: ignore[arg-type]
-    sights: dict[Sight, set[str]] = {}
+    sights: dict[ViewKind, set[str]] = {}
     for owner in (ANN, BO, EVE, ""):
         for wanted in ("", "watch", *map(str, range(made.seats + 1))):
             sights.setdefault(looking.sight(Client(owner, wanted)), set()).add(owner)
     for sight, owners in sights.items():
         assert sight.viewer == SPECTATOR or owners == {seated[sight.viewer].owner}
-    assert sights[Sight(SPECTATOR, "laptop", True)] >= {EVE, ""}
+    assert sights[ViewKind(SPECTATOR, "laptop", True)] >= {EVE, ""}
     assert {sight.viewer for sight in sights if sight.viewer >= 0} == set(range(made.seats))
 
 

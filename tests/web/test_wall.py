@@ -19,18 +19,18 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from frogpond.store import fingerprint
 from frogpond.store.accounts import keeping
 from frogpond.store.pushes import pushes_of
-from frogpond.store.results import Result, leaders, rating_of, recording
+from frogpond.store.results import SeatResult, leaders, rating_of, recording
 from frogpond.table import Refused
 from frogpond.table.names import fit_name
 from frogpond.web.live import push, threads
-from frogpond.web.live.fair_queue import Who
+from frogpond.web.live.fair_queue import Requester
 from frogpond.web.server import connections
 from frogpond.web.server.connections import MAX_LINES
 from frogpond.web.server.guard import Guard
 from frogpond.web.server.http_protocol import ACCEPT_AT_ONCE
 from frogpond.web.server.limits import Limits
 from frogpond.web.server.metrics import Metrics
-from frogpond.web.server.settings import Rate, Settings
+from frogpond.web.server.settings import Rate, ServerSettings
 from waiting import PATIENCE, in_a_loop
 from web.pond import Person, Pond, settings
 from web.test_push import subscribe
@@ -291,9 +291,9 @@ def test_work_in_threads_is_shared_fairly_and_dropped_with_its_asker() -> None:
         pool = threads.Pool("test", 1, 1)
         done: list[str] = []
         hold = threading.Event()
-        first = asyncio.create_task(pool.run_for(Who("a", "much"), hold.wait))
-        tasks = [asyncio.create_task(pool.run_for(Who("a", "much"), done.append, f"much {number}")) for number in range(5)]
-        tasks.append(asyncio.create_task(pool.run_for(Who("b", "little"), done.append, "little")))
+        first = asyncio.create_task(pool.run_for(Requester("a", "much"), hold.wait))
+        tasks = [asyncio.create_task(pool.run_for(Requester("a", "much"), done.append, f"much {number}")) for number in range(5)]
+        tasks.append(asyncio.create_task(pool.run_for(Requester("b", "little"), done.append, "little")))
         while len(pool.queue.fair) < 6:
             await asyncio.sleep(0)
         tasks[0].cancel()
@@ -329,7 +329,7 @@ def test_a_request_is_charged_by_what_it_cost(place: str) -> None:
         return False
 
     async def main() -> None:
-        chosen = Settings(requests=Rate(1e-9, 100))
+        chosen = ServerSettings(requests=Rate(1e-9, 100))
         limits = Limits(chosen)
         guard = Guard(app, chosen, Metrics(), limits, sits)
         token = "t" * 40
@@ -446,7 +446,7 @@ def test_the_leaderboard_is_read_once_in_a_while(tmp_path: Path) -> None:
         web = pond.person().web
         before = web.get("/leaders").text
         (key,) = pond.app.rooms.services.leaders
-        games = [Result(f"t{at}", 0, "ann", "Ann", "", "freeway", 2, "", 1, True, 9, 1.0 + at, pool="people") for at in range(3)]
+        games = [SeatResult(f"t{at}", 0, "ann", "Ann", "", "freeway", 2, "", 1, True, 9, 1.0 + at, pool="people") for at in range(3)]
         for one in games:
             pond.app.rooms.store.write(recording([one, replace(one, seat=1, owner="bo", place=2, won=False)], [[0], [1]], False))
         pond.app.rooms.store.write(keeping("ann", "Ann", "words", 1.0))

@@ -21,7 +21,7 @@ from frogpond.store import leases as store_leases
 from frogpond.store.leases import letting_go, renewing, taking
 from frogpond.web.live import leases as live_leases
 from frogpond.web.live.placement import worker_of
-from frogpond.web.server.affinity import TABLE, Desk, inboxes
+from frogpond.web.server.affinity import TABLE, WorkerMailbox, inboxes
 from web.pond import Page, Person, Pond, catch_up, settings
 from web.test_kill import Process
 
@@ -168,7 +168,7 @@ def test_what_a_desk_hands_over_arrives_with_its_connection() -> None:
     pairs = inboxes(2)
     table = next(name for name in (b"aaaabbbb%d" % i for i in range(100)) if worker_of(name, 2) == 1)
     request = b"GET /t/" + table + b" HTTP/1.1\r\n\r\n"
-    desks = [Desk(place, pairs[place][0], [pair[1] for pair in pairs]) for place in range(2)]
+    desks = [WorkerMailbox(place, pairs[place][0], [pair[1] for pair in pairs]) for place in range(2)]
     ours, theirs = socket.socketpair()
     assert not desks[1].pass_on(ours, request), "it is at home already"
     assert desks[0].pass_on(ours, request)

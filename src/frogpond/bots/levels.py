@@ -16,7 +16,7 @@ from ..search.greedy import greedy
 from ..search.ismcts import Search, sight
 from ..search.turns import Turns
 from .bot import Bot, knowledge_of
-from .pace import CREW, RECALL, Helper, Task, can_travel, think
+from .pace import CREW, RECALL, Helper, HelperTask, can_travel, think
 
 SIMULATIONS = {"spawn": 0, "tadpole": 0, "froglet": 0, "frog": 60, "bullfrog": 250}  # where a game says nothing else; 0: one step ahead
 BLUR = {"spawn": 0.1, "tadpole": 0.02}  # how badly a level that looks one step ahead sees what comes of it
@@ -193,14 +193,14 @@ class Searcher(KnowingBot):
             rows = tree.table()
         return once(state, rows) if earnest else rows
 
-    def helpers(self, state: State, seat: int, rng: Rng) -> list[Task]:
+    def helpers(self, state: State, seat: int, rng: Rng) -> list[HelperTask]:
         """Other processes that search the same decision; none if what the bot knows, or the game, is known to this process alone."""
         crew = CREW.call(None if self.jobs is None else self.jobs - 1) if self.given is None else []
         if self.thinker is not None:  # it has begun already, and takes the place of one of them
             crew = [self.thinker, *crew[1:]]
         if not crew or not can_travel(state):
             return []
-        return [Task(helper, state, seat, (self.mind, self.temper), int(rng.getrandbits(60))) for helper in crew]
+        return [HelperTask(helper, state, seat, (self.mind, self.temper), int(rng.getrandbits(60))) for helper in crew]
 
     def ahead(self, state: State, seat: int) -> None:
         if not self.thinks_ahead or self.given is not None or state.to_move in (seat, CHANCE, OVER) or not can_travel(state):
@@ -211,7 +211,7 @@ class Searcher(KnowingBot):
         if self.thinker is None:
             self.thinker = Helper()
             weakref.finalize(self, self.thinker.stop)  # when nobody has the bot any more, and at exit
-        Task(self.thinker, state, seat, (self.mind, self.temper), int(self.random().getrandbits(60))).ahead()
+        HelperTask(self.thinker, state, seat, (self.mind, self.temper), int(self.random().getrandbits(60))).ahead()
 
     def close(self) -> None:
         if self.thinker is not None:
@@ -219,7 +219,7 @@ class Searcher(KnowingBot):
             self.thinker = None
 
 
-class Level(Searcher):
+class LevelBot(Searcher):
     """A level by its name: it looks one step ahead, more or less clearly, or searches, as the game's knowledge has it for that name.
 
     `blur` (0 for the clearest) and `samples` of what chance does make it look one step ahead at any level.

@@ -39,7 +39,7 @@ PROMPT = 0.1  # seconds in which a helper that only thinks ahead answers, unless
 RECALL = 0.05  # part of the time that a helper has to say what it found then
 
 
-class Part(Protocol):
+class SearchPart(Protocol):
     """Somebody who searches: simulations (0: no limit) within seconds, and what was found so far."""
 
     def run(self, simulations: int, seconds: float) -> int: ...
@@ -47,7 +47,7 @@ class Part(Protocol):
     def table(self) -> list[Row]: ...
 
 
-class Help(Protocol):
+class SearchHelper(Protocol):
     """Somebody who searches elsewhere at the same time: begins a round, and has found something by its end or not."""
 
     def begin(self, seconds: float) -> None: ...
@@ -79,7 +79,7 @@ def decided(rows: Sequence[Row], rounds: int, fresh: int) -> bool:
     return rounds >= CLEAR_AFTER and best and rows[0][1] >= CLEAR * total
 
 
-def think(own: Part, helpers: Sequence[Help], seconds: float, clock: Clock = perf_counter, most: int = MOST) -> list[Row]:
+def think(own: SearchPart, helpers: Sequence[SearchHelper], seconds: float, clock: Clock = perf_counter, most: int = MOST) -> list[Row]:
     """Search a decision for at most so many seconds; what was found, best first (nothing, if not even one move could be tried)."""
     begin = clock()
     end = begin + seconds * (1.0 - LEAVE)
@@ -148,7 +148,7 @@ class Helper:
         self.busy = False
 
 
-class Task:
+class HelperTask:
     """A position as a helper is asked about it for a seat, round by round. `key` tells its answers from those to older questions."""
 
     def __init__(self, helper: Helper, state: State, seat: int, minded: tuple[str, str], seed: int) -> None:
@@ -219,7 +219,7 @@ def ahead(state: State, key: int, seat: int, minded: tuple[str, str]) -> None:
     meanwhile.append(on)
 
 
-class Crew:
+class HelperPool:
     """The helpers of this process: as many as it was told it may have, started when they are first wanted."""
 
     def __init__(self) -> None:
@@ -240,7 +240,7 @@ class Crew:
             helper.stop()
 
 
-CREW = Crew()
+CREW = HelperPool()
 atexit.register(CREW.stop)
 
 

@@ -16,7 +16,7 @@ from ..engine.rng import Rng
 from ..engine.state import CHANCE, State
 from .advice import after
 from .bot import blindfold
-from .levels import Level, Searcher
+from .levels import LevelBot, Searcher
 from .registry import make
 
 PLAYERS = "frog"
@@ -40,7 +40,7 @@ def gap(game: Game) -> float:
 def grade(state: State, best: int, seed: int) -> int:
     """How hard a move is to find: 1 by looking one step ahead, then by longer and longer search, 5 by none of these."""
     know = state.game.knowledge()
-    if sum(Level(seed + i, know, blur=0.0).choose(state) == best for i in range(TRIES)) * 2 > TRIES:
+    if sum(LevelBot(seed + i, know, blur=0.0).choose(state) == best for i in range(TRIES)) * 2 > TRIES:
         return 1
     for number, simulations in enumerate(STEPS, 2):
         if sum(Searcher(seed + i, know, simulations).choose(state) == best for i in range(TRIES)) * 2 > TRIES:

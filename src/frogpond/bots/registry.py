@@ -11,7 +11,7 @@ from ..engine.did_you_mean import did_you_mean
 from ..engine.registry import game_class, games
 from ..engine.weights import HAND, LEARNED
 from .bot import Bot, seated
-from .levels import Level, RandomBot
+from .levels import LevelBot, RandomBot
 from .program import Program
 from .stranger import brought
 
@@ -34,7 +34,7 @@ WORDS = ("mind", "temper")  # limits that are no numbers
 
 LEVELS = ("spawn", "tadpole", "froglet", "frog", "bullfrog", "grandmaster", "legend")  # weakest first
 
-_known: dict[str, Callable[..., Bot]] = {"random": RandomBot, **{name: partial(Level, level=name) for name in LEVELS}}
+_known: dict[str, Callable[..., Bot]] = {"random": RandomBot, **{name: partial(LevelBot, level=name) for name in LEVELS}}
 _ours = dict(_known)
 _origins: dict[str, str] | None = None
 

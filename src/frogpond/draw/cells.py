@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ..deprecated import moved_to
 from .palette import CORAL, CREAM, FOAM, INK, SPARK, WORLDS, livery
 
 SIGNS = {"triangle": "▲", "disc": "●", "square": "■", "diamond": "◆", "star": "★", "bars": "‖"}
@@ -154,7 +155,7 @@ class Sketch:
 
 
 @dataclass(frozen=True)
-class Room:
+class CellSpace:
     """How much place there is: for the board, for the dock below it, for the column of players."""
 
     width: int
@@ -215,3 +216,10 @@ def chips(
             sketch.edge(marks.sign(pick), x, y, wide)
         x += wide + 1
     return x, y
+
+
+def __getattr__(name: str) -> Any:
+    """The old name of CellSpace."""
+    if name == "Room":
+        return moved_to("frogpond.draw.cells", {"Room": "CellSpace"})(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

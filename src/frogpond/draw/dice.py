@@ -27,9 +27,9 @@ def hop_pips(n: int, colour: str) -> str:
 
 @cache
 def hop_die(n: int, size: float) -> str:
-    """A die that shows as many hops as actions."""
-    places = {1: [(0, 0)], 2: [(-8, 6), (8, -6)], 3: [(-9, 9), (0, -1), (9, -11)]}[n]
-    hops = "".join(group(line(HOP, "#1f5a44", 2.4), x, y, 0.95) for x, y in places)
+    """A die that shows as many hops as actions; a number that has no room as hops is written."""
+    places = {1: [(0, 0)], 2: [(-8, 6), (8, -6)], 3: [(-9, 9), (0, -1), (9, -11)]}.get(n, [])
+    hops = "".join(group(line(HOP, "#1f5a44", 2.4), x, y, 0.95) for x, y in places) or text(0, 9, str(n), 26, "#1f5a44")
     return svg(f'<g transform="rotate(-7)">{_cube("#fff1cf")}{hops}</g>', size, size, "-30 -30 60 60", "die", f"Action die: {n}")
 
 
@@ -41,12 +41,6 @@ def arrow_die(face: str, size: float) -> str:
     art = "".join(f'<g transform="rotate({t})">{arrow}</g>' for t in turns)
     art += circle(0, 0, 3.2 if turns else 8, INK if turns else "none", f'stroke="{INK}" stroke-width="2.6"')
     return svg(f'<g transform="rotate(6)">{_cube("#bfe8d0")}{art}</g>', size, size, "-30 -30 60 60", "die", f"Movement die: {face}")
-
-
-@cache
-def blank_die(size: float, fill: str = "#bfe8d0") -> str:
-    """A die that is not rolled yet."""
-    return svg(f'<g opacity=".45">{_cube(fill)}{text(0, 9, "?", 26, INK)}</g>', size, size, "-30 -30 60 60", "die", "Die, not rolled yet")
 
 
 @cache

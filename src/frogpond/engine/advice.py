@@ -114,7 +114,7 @@ def plain_theme(state: State, action: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class AdviceWords:
     """What a game can say of its moves and of the values a search gives them."""
 
     why: Callable[[State, int, int, int], Why] = plain_why

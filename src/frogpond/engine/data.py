@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from .did_you_mean import did_you_mean, near_files
-from .toml_lines import Lines
+from .toml_lines import LineNumbers
 
 WHOLE = "a data file has every fact. Begin with a copy of the game's own file, or set one number alone, as data.TABLE.KEY=NUMBER."
 """What to do about a part of a data file."""
@@ -94,7 +94,7 @@ def load(
             raise DataError(f"can't read data file {str(path)!r}: {error.strerror or error}.{near_files(path)}") from None
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise DataError(f"data file {path.name} is not valid TOML: {error}") from None
-    facts = Facts(source, source.name, Lines(source.text)) if isinstance(source, Written) else Facts(dict(source), "data")
+    facts = Facts(source, source.name, LineNumbers(source.text)) if isinstance(source, Written) else Facts(dict(source), "data")
     if not (isinstance(source, Written) and source.kept):
         Shape(own, free, fixed).check(facts)
     return facts
@@ -103,7 +103,7 @@ def load(
 class Facts:
     """A table of data with checked access; errors name the file, the line and the place."""
 
-    def __init__(self, table: Mapping[str, Any], file: str, lines: Lines | None = None, path: tuple[str | int, ...] = ()) -> None:
+    def __init__(self, table: Mapping[str, Any], file: str, lines: LineNumbers | None = None, path: tuple[str | int, ...] = ()) -> None:
         self.raw = table
         self.file = file
         self.lines = lines

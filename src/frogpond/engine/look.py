@@ -11,12 +11,12 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, ClassVar
 
-from .advice import Advice
+from .advice import AdviceWords
 from .guide import Guide
 from .view import View
 
 if TYPE_CHECKING:  # for the type checker alone: the engine runs without the drawing toolkit
-    from ..draw.cells import Marks, Room, Scene
+    from ..draw.cells import CellSpace, Marks, Scene
     from ..draw.picture import Picture
     from ..draw.sounds import Sound
     from .game import Game
@@ -39,7 +39,7 @@ class Look:
     sounds: ClassVar[Mapping[str, Sound]] = {}  # by kind of event
     quiet: ClassVar[frozenset[str]] = frozenset()  # kinds of events that move nothing on the board: no frame of a film shows them
     guide: ClassVar[Guide] = Guide()  # what things are, in words
-    advice: ClassVar[Advice] = Advice()  # why moves are good or bad, in words
+    advice: ClassVar[AdviceWords] = AdviceWords()  # why moves are good or bad, in words
 
     def letters(self, game: Game) -> str:
         """The livery letter of each seat: that of the colour of its first unit."""
@@ -57,7 +57,7 @@ class Look:
         """The same without what stands around the board, for the steps on the way from one position to the next."""
         return self.picture(view, dark=dark, size=size)
 
-    def cells(self, game: Game, view: View, marks: Marks, room: Room) -> Scene | None:
+    def cells(self, game: Game, view: View, marks: Marks, room: CellSpace) -> Scene | None:
         """The view in the cells of a terminal; None for a game that does not draw itself there."""
         return None
 

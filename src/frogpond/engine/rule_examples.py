@@ -29,7 +29,7 @@ CITED = re.compile(r"\(([A-Z]{2}-\d+)\)")
 
 
 @dataclass
-class Scene:
+class RuleExample:
     """One move of a game: the position before it, what happened, the position after it."""
 
     game: Game
@@ -93,7 +93,7 @@ class Scene:
         return [event.data for event in self.turn if event.kind in kinds]
 
 
-Witness = Callable[[Scene], str]
+Witness = Callable[[RuleExample], str]
 
 
 @dataclass(frozen=True)
@@ -109,25 +109,25 @@ class Witnesses:
         letter = rule.partition("-")[2][:1]
         return self.unseen.get(rule, "") or KINDS_UNSEEN.get(letter, "")
 
-    def says(self, rule: str, scene: Scene) -> str:
+    def says(self, rule: str, scene: RuleExample) -> str:
         """What a move shows of a rule; nothing if it does not."""
         witness = self.by_rule.get(rule)
         return (witness(scene) if witness else "") or self.asks(rule, scene) or scores(rule, scene)
 
-    def asks(self, rule: str, scene: Scene) -> str:
+    def asks(self, rule: str, scene: RuleExample) -> str:
         """Whether the decision that is open after the move is the one that this rule gives."""
         if scene.last or scene.after.to_move == CHANCE:
             return ""
         step = next((step for step in self.steps if step.name == scene.now.step), None)
         return f"The rule asks for a decision now. {step.prompt.rstrip('?.')}: {step.help}" if step and step.rule == rule else ""
 
-    def all_said(self, scene: Scene) -> dict[str, str]:
+    def all_said(self, scene: RuleExample) -> dict[str, str]:
         """Everything that a move shows, by rule."""
         rules = dict.fromkeys([*self.by_rule, *(step.rule for step in self.steps if step.rule), *(scored(scene) if scene.last else ())])
         return {rule: words for rule in rules if (words := self.says(rule, scene))}
 
 
-def scored(scene: Scene) -> dict[str, str]:
+def scored(scene: RuleExample) -> dict[str, str]:
     """The rules of a final score that gave somebody something, with what they gave."""
     found: dict[str, str] = {}
     for seat, lines in enumerate(scene.game.explain_scores(scene.now)):
@@ -138,11 +138,11 @@ def scored(scene: Scene) -> dict[str, str]:
     return found
 
 
-def scores(rule: str, scene: Scene) -> str:
+def scores(rule: str, scene: RuleExample) -> str:
     return scored(scene).get(rule, "") if scene.last else ""
 
 
-def follow(record: Record) -> Iterator[Scene]:
+def follow(record: Record) -> Iterator[RuleExample]:
     """A recorded game move by move."""
     game = record.make_game()
     state: State = game.new()
@@ -151,6 +151,6 @@ def follow(record: Record) -> Iterator[Scene]:
     for move, (_, text) in enumerate(record.moves, 1):
         action, before = state.find(text), state.clone()
         state.apply(action)
-        scene = Scene(game, before, action, state, move, list(state.events), turn)
+        scene = RuleExample(game, before, action, state, move, list(state.events), turn)
         yield scene
         turn = [] if scene.passes_on else [*turn, *scene.events]

@@ -15,7 +15,7 @@ TOKEN = re.compile(
 Path = tuple[str | int, ...]
 
 
-class Lines:
+class LineNumbers:
     """The line of every key and every item of a list, by its path."""
 
     def __init__(self, text: str) -> None:

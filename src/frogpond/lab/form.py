@@ -12,7 +12,7 @@ from ..engine.data import DataError, Read, Written, noting
 from ..engine.game import Game
 from ..engine.guide import Part, source_of
 from ..engine.registry import make
-from ..engine.toml_lines import Lines
+from ..engine.toml_lines import LineNumbers
 from ..table import untrusted_data
 from .changes import PREFIX, ROW_NAMES, about_facts, at, changed, keys_of, leaves, read_value, row_names
 from .datafile import own_text, write_data
@@ -128,7 +128,7 @@ def form_of(name: str, players: int | None, options: Mapping[str, Any], text: st
     assert facts is not None
     raw = facts.raw
     by_place = {place_of(raw, path): read for path, read in reads.items()}
-    lines, rows = Lines(text), text.splitlines()
+    lines, rows = LineNumbers(text), text.splitlines()
 
     def comment(path: tuple[str | int, ...]) -> str:
         found = COMMENT.match(rows[lines.of(path) - 1]) if path in lines.found else None

@@ -10,7 +10,7 @@ from sqlalchemy.engine import URL
 from .store import CHANNEL
 
 
-class Listener:
+class NotificationListener:
     """Calls `heard(words)` for every hint of another process, and `lost()` whenever it begins to listen: hints from before that are
     missing. `own` is this process, whose hints tell it nothing."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, select, text, update
 
-from ..table.pairing import Wish, pair
+from ..table.pairing import MatchRequest, pair
 from . import schema
 from .jobs import doing, put
 from .relations import blocks
@@ -22,12 +22,12 @@ PATIENCE = 30.0
 class Seeker:
     """A wish, and by what name its owner goes."""
 
-    wish: Wish
+    wish: MatchRequest
     name: str
 
 
 def seeker_of(row: Any, blocked: frozenset[str] = frozenset()) -> Seeker:
-    return Seeker(Wish(row.owner, row.game, row.players, row.pace, row.rating, row.since, blocked), row.name)
+    return Seeker(MatchRequest(row.owner, row.game, row.players, row.pace, row.rating, row.since, blocked), row.name)
 
 
 def wishing(seeker: Seeker, now: float) -> Job:

@@ -91,7 +91,7 @@ def number_results(connection: Connection) -> None:
     order = select(r.c.table_id, r.c.game, r.c.players, r.c.options).order_by(func.min(r.c.at), r.c.table_id)
     games = connection.execute(order.group_by(r.c.table_id, r.c.game, r.c.players, r.c.options)).all()
     for serial, game in enumerate(games, 1):
-        bounds = rating.bounds(rating.Played([""] * game.players, marks=marks.get(game.table_id, ())))
+        bounds = rating.bounds(rating.RatedGame([""] * game.players, marks=marks.get(game.table_id, ())))
         for side, team in enumerate(teams_of(game.game, game.players, game.options)):
             for seat in team:
                 values = {"serial": serial, "side": side, "bound": bounds[seat], "weight": 1.0}

@@ -17,7 +17,7 @@ Job = Callable[[Connection], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class AbuseReport:
     """Somebody at a table reports another person, or the table. `chat` are its last lines then, as (name, text)."""
 
     id: str
@@ -110,15 +110,15 @@ def closed_since(connection: Connection, since: float) -> list[str]:
 # Reports ------------------------------------------------------------------------------------------------------------------
 
 
-def reporting(report: Report) -> Job:
+def reporting(report: AbuseReport) -> Job:
     def job(connection: Connection) -> None:
-        fields = {name: getattr(report, name) for name in Report.__slots__}
+        fields = {name: getattr(report, name) for name in AbuseReport.__slots__}
         connection.execute(insert(schema.reports).values({**fields, "chat": json.dumps(list(report.chat)), "done": None}))
 
     return job
 
 
-def read_reports(connection: Connection, table_id: str = "", everything: bool = False) -> list[Report]:
+def read_reports(connection: Connection, table_id: str = "", everything: bool = False) -> list[AbuseReport]:
     """Reports that wait for an operator, the oldest first; or all of them."""
     r = schema.reports
     chosen = select(r).order_by(r.c.at)
@@ -128,7 +128,7 @@ def read_reports(connection: Connection, table_id: str = "", everything: bool = 
         chosen = chosen.where(r.c.done.is_(None))
     found: Iterable[Any] = connection.execute(chosen)
     return [
-        Report(
+        AbuseReport(
             row.id, row.table_id, row.at, row.owner, row.about, row.name, row.text, [(name, said) for name, said in json.loads(row.chat)],
             row.done or "",
         )

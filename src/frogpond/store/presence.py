@@ -21,7 +21,7 @@ KEPT = 30 * 86400.0
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class Heartbeat:
     """One person as one process saw them last."""
 
     owner: str
@@ -81,7 +81,7 @@ def leaving(process: str, now: float) -> Callable[[Connection], None]:
     return job
 
 
-def read_seen(connection: Connection, table_id: str) -> list[Seen]:
+def read_seen(connection: Connection, table_id: str) -> list[Heartbeat]:
     p = schema.presence
     found: Iterable[Any] = connection.execute(select(p).where(p.c.table_id == table_id))
-    return [Seen(row.owner, row.process, row.here, row.at) for row in found]
+    return [Heartbeat(row.owner, row.process, row.here, row.at) for row in found]

@@ -16,7 +16,7 @@ INVITED_DAYS = 7.0
 
 
 @dataclass(frozen=True, slots=True)
-class Companion:
+class CoPlayer:
     """Somebody one played with: how often, when last, at which game."""
 
     owner: str
@@ -62,7 +62,7 @@ def blocks(connection: Connection) -> dict[str, frozenset[str]]:
     return {owner: frozenset(others) for owner, others in found.items()}
 
 
-def companions(connection: Connection, owner: str, limit: int = 40) -> list[Companion]:
+def companions(connection: Connection, owner: str, limit: int = 40) -> list[CoPlayer]:
     """The people somebody finished games with, the latest first."""
     mine, theirs = schema.results.alias(), schema.results.alias()
     both = and_(mine.c.table_id == theirs.c.table_id, mine.c.owner == owner, theirs.c.owner.not_in(("", owner)))
@@ -74,7 +74,7 @@ def companions(connection: Connection, owner: str, limit: int = 40) -> list[Comp
     for row in rows:
         that = and_(theirs.c.owner == row.owner, theirs.c.at == row.last)
         last = select(theirs.c.game).select_from(mine.join(theirs, both)).where(that).limit(1)
-        found.append(Companion(row.owner, int(row.games), float(row.last), connection.scalar(last) or ""))
+        found.append(CoPlayer(row.owner, int(row.games), float(row.last), connection.scalar(last) or ""))
     return found
 
 

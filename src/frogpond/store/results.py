@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, text, update
 
 from ..table import rating
-from ..table.rating import BOTS, PEOPLE, Rating
+from ..table.rating import BOTS, PEOPLE, SkillRating
 from . import schema
 from .jobs import put
 
@@ -24,7 +24,7 @@ LOCK = "SELECT pg_advisory_xact_lock(78302)"
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SeatResult:
     """One seat of a finished game."""
 
     table_id: str
@@ -63,23 +63,23 @@ class Result:
         return self.owner or f"bot:{self.bot}"
 
     @property
-    def after(self) -> Rating | None:
-        return None if self.mu is None or self.sigma is None else Rating(self.mu, self.sigma)
+    def after(self) -> SkillRating | None:
+        return None if self.mu is None or self.sigma is None else SkillRating(self.mu, self.sigma)
 
     @property
     def change(self) -> int | None:
         """How far the shown rating moved."""
         if self.after is None or self.mu_before is None or self.sigma_before is None:
             return None
-        return self.after.shown - Rating(self.mu_before, self.sigma_before).shown
+        return self.after.shown - SkillRating(self.mu_before, self.sigma_before).shown
 
 
-def result_of(row: Any) -> Result:
-    return Result(**row._mapping)
+def result_of(row: Any) -> SeatResult:
+    return SeatResult(**row._mapping)
 
 
 def recording(
-    found: Sequence[Result], teams: Sequence[Sequence[int]], shared: bool, limits: Sequence[str] = (), near: Collection[int] = (),
+    found: Sequence[SeatResult], teams: Sequence[Sequence[int]], shared: bool, limits: Sequence[str] = (), near: Collection[int] = (),
     again: bool = True,
 ) -> Job:  # fmt: skip
     """Keep how a game ended, with the ratings it leads to, within the `limits` of each seat; `near` are seats that share an address. A game
@@ -109,7 +109,9 @@ def recording(
     return job
 
 
-def weight_of(connection: Connection, mine: Result, game: Sequence[Result], before: Sequence[Rating], near: Collection[int]) -> float:
+def weight_of(
+    connection: Connection, mine: SeatResult, game: Sequence[SeatResult], before: Sequence[SkillRating], near: Collection[int]
+) -> float:
     """How much a game counts for one seat, on average over the opponents."""
     theirs = R.alias()
     both = and_(theirs.c.table_id == R.c.table_id, theirs.c.owner != mine.owner, theirs.c.owner != "")
@@ -124,7 +126,7 @@ def weight_of(connection: Connection, mine: Result, game: Sequence[Result], befo
     return sum(found) / len(found)
 
 
-def rated(game: Sequence[Result], before: Sequence[Rating]) -> list[Result]:
+def rated(game: Sequence[SeatResult], before: Sequence[SkillRating]) -> list[SeatResult]:
     """The seats of a game with the ratings it leads to from those `before` it. A seat without a pool counts for the others only."""
     pool = next(one.pool for one in game if one.pool)
     teams = [[at for at, one in enumerate(game) if one.side == side] for side in sorted({one.side for one in game})]
@@ -138,10 +140,10 @@ def rated(game: Sequence[Result], before: Sequence[Rating]) -> list[Result]:
     return seats
 
 
-def broken(connection: Connection, since: int = 0, only: ColumnElement[bool] | None = None) -> Iterator[Result]:
+def broken(connection: Connection, since: int = 0, only: ColumnElement[bool] | None = None) -> Iterator[SeatResult]:
     """Seats of games after serial number `since` whose ratings do not follow from the games before, as they should be. What is fixed, such
     as bots and people who were forgotten, counts as it was written down."""
-    last: dict[tuple[str, str, str, int], Rating] = {}
+    last: dict[tuple[str, str, str, int], SkillRating] = {}
     chosen = select(R).where(R.c.serial > since, R.c.mu_before.is_not(None)).order_by(R.c.serial, R.c.seat)
     rows = connection.execute(chosen if only is None else chosen.where(only)).all()
     for _, part in groupby(rows, lambda row: row.serial):
@@ -152,7 +154,7 @@ def broken(connection: Connection, since: int = 0, only: ColumnElement[bool] | N
         for one in game:
             key = (one.owner, one.pool, one.game, one.players)
             if not one.owner or not one.pool:
-                before.append(Rating(one.mu_before or 0.0, one.sigma_before or 0.0))
+                before.append(SkillRating(one.mu_before or 0.0, one.sigma_before or 0.0))
             elif key in last or not since:
                 before.append(last.get(key, rating.NEW))
             else:
@@ -184,7 +186,7 @@ def recomputing(shared: bool) -> Callable[[Connection], int]:
     return job
 
 
-def follow(connection: Connection, game: Sequence[Result]) -> None:
+def follow(connection: Connection, game: Sequence[SeatResult]) -> None:
     """The ratings of a game changed, or it is gone: so do those of later games in its pool. Against bots nobody else's depend on it."""
     one = next((one for one in game if one.pool), None)
     if one is None:
@@ -211,7 +213,7 @@ def forgets(table_id: str, shared: bool = False) -> Job:
     return lambda connection: forget(connection, table_id, shared)
 
 
-def rating_of(connection: Connection, who: str, pool: str, game: str, players: int, before: int = 0) -> tuple[Rating, int]:
+def rating_of(connection: Connection, who: str, pool: str, game: str, players: int, before: int = 0) -> tuple[SkillRating, int]:
     """Somebody's rating (`before` the game of a serial number), and of how many games it was made. Bots play at a fixed level."""
     theirs = and_(R.c.owner == who, R.c.pool == pool, R.c.game == game, R.c.players == players)
     if before:
@@ -219,7 +221,7 @@ def rating_of(connection: Connection, who: str, pool: str, game: str, players: i
     last = connection.execute(select(R.c.mu, R.c.sigma).where(theirs).order_by(R.c.serial.desc()).limit(1)).first()
     if last is None:
         return rating.level(who.removeprefix("bot:"), game, players) if who.startswith("bot:") else rating.NEW, 0
-    return Rating(last.mu, last.sigma), int(connection.scalar(select(func.count()).select_from(R).where(theirs)) or 0)
+    return SkillRating(last.mu, last.sigma), int(connection.scalar(select(func.count()).select_from(R).where(theirs)) or 0)
 
 
 def marking(table_id: str, mark: str) -> Job:
@@ -247,12 +249,12 @@ def unrecorded(connection: Connection, limit: int = 5000) -> list[str]:
 # Reading ------------------------------------------------------------------------------------------------------------------
 
 
-def history(connection: Connection, owner: str, limit: int = 500) -> list[list[Result]]:
+def history(connection: Connection, owner: str, limit: int = 500) -> list[list[SeatResult]]:
     """The games somebody finished, the freshest first; of each all seats, theirs among them."""
     r = schema.results
     mine = select(r.c.table_id).where(r.c.owner == owner).group_by(r.c.table_id, r.c.serial).order_by(r.c.serial.desc()).limit(limit)
     order = [row.table_id for row in connection.execute(mine)]
-    games: dict[str, list[Result]] = {ident: [] for ident in order}
+    games: dict[str, list[SeatResult]] = {ident: [] for ident in order}
     for start in range(0, len(order), 200):
         part = order[start : start + 200]
         found: Iterable[Any] = connection.execute(select(r).where(r.c.table_id.in_(part)).order_by(r.c.seat))
@@ -261,12 +263,12 @@ def history(connection: Connection, owner: str, limit: int = 500) -> list[list[R
     return list(games.values())
 
 
-def of_table(connection: Connection, table_id: str) -> list[Result]:
+def of_table(connection: Connection, table_id: str) -> list[SeatResult]:
     r = schema.results
     return [result_of(row) for row in connection.execute(select(r).where(r.c.table_id == table_id).order_by(r.c.seat))]
 
 
-def leaders(connection: Connection, pool: str, game: str, players: int, limit: int = 100) -> list[tuple[str, Rating, int]]:
+def leaders(connection: Connection, pool: str, game: str, players: int, limit: int = 100) -> list[tuple[str, SkillRating, int]]:
     """Kept identities by their rating, with the number of games: (owner, rating, games)."""
     r, p = schema.results, schema.people
     chosen = and_(r.c.pool == pool, r.c.game == game, r.c.players == players)
@@ -275,7 +277,7 @@ def leaders(connection: Connection, pool: str, game: str, players: int, limit: i
     games = func.count().over(partition_by=r.c.owner).label("games")
     last = select(r.c.owner, r.c.mu, r.c.sigma, newest, games).where(chosen, r.c.owner.in_(kept)).subquery()
     ranked = select(last).where(last.c.newest == 1).order_by((last.c.mu - 2 * last.c.sigma).desc(), last.c.owner).limit(limit)  # `sure`
-    return [(row.owner, Rating(row.mu, row.sigma), row.games) for row in connection.execute(ranked)]
+    return [(row.owner, SkillRating(row.mu, row.sigma), row.games) for row in connection.execute(ranked)]
 
 
 def pools(connection: Connection, owner: str = "") -> list[tuple[str, str, int]]:
@@ -288,7 +290,7 @@ def pools(connection: Connection, owner: str = "") -> list[tuple[str, str, int]]
     return [(row.pool, row.game, row.players) for row in sorted(rows, key=lambda row: (-row.games, row.pool, row.game, row.players))]
 
 
-def of_day(connection: Connection, day: str) -> list[Result]:
+def of_day(connection: Connection, day: str) -> list[SeatResult]:
     """Results of a challenge, the best first."""
     r = schema.results
     return [result_of(row) for row in connection.execute(select(r).where(r.c.daily == day).order_by(r.c.score.desc(), r.c.at))]

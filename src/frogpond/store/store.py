@@ -26,7 +26,7 @@ from .jobs import put
 from .lobby import wants
 from .migrations import migrate
 from .moderation import is_listed, keep_held, read_held, why_closed
-from .presence import Seen, read_seen
+from .presence import Heartbeat, read_seen
 from .results import read_marks
 from .tokens import new_id
 
@@ -52,7 +52,7 @@ Clocked = tuple[dict[str, Any], float | None]
 """A clock as JSON, and the moment when somebody's time runs out."""
 
 
-class Prepared:
+class PreparedStatement:
     """A statement put into the words of a database once, for what is written with every decision."""
 
     def __init__(self, statement: Insert | Update, dialect: Dialect, columns: Sequence[str] | None = None) -> None:
@@ -114,7 +114,7 @@ class Stored:
     chat: list[Said]
     snapshot: tuple[int, bytes] | None = None
     clock: dict[str, Any] | None = None
-    seen: list[Seen] = field(default_factory=list)
+    seen: list[Heartbeat] = field(default_factory=list)
     held: Held = field(default_factory=dict)
     listed: bool = False
     closed: str = ""
@@ -178,8 +178,8 @@ class Store:
         self.shared = self.url.get_backend_name() == "postgresql"
         self.engine = open_engine(self.url, create)
         self.writing = self.engine.execution_options(writes=True)
-        self.forward = Prepared(FORWARD, self.engine.dialect)
-        self.rows = Prepared(insert(schema.rows), self.engine.dialect, [column.name for column in schema.rows.columns])
+        self.forward = PreparedStatement(FORWARD, self.engine.dialect)
+        self.rows = PreparedStatement(insert(schema.rows), self.engine.dialect, [column.name for column in schema.rows.columns])
         self._is_file = file_of(self.url) is not None
         self._kept: Connection | None = None  # what decisions are written through, one after the other
         self._writes = threading.Lock()

@@ -23,7 +23,7 @@ Job = Callable[[Connection], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TournamentEntry:
     """Somebody who plays, or played until they left."""
 
     number: int
@@ -33,7 +33,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TournamentTable:
     """One table of a round; a bye has no place."""
 
     number: int
@@ -57,8 +57,8 @@ class Cup:
     state: str
     round: int
     made: float
-    entries: Sequence[Entry] = field(default=())
-    tables: Sequence[Sequence[Table]] = field(default=())
+    entries: Sequence[TournamentEntry] = field(default=())
+    tables: Sequence[Sequence[TournamentTable]] = field(default=())
 
     @property
     def meetings(self) -> list[list[Meeting]]:
@@ -73,7 +73,7 @@ class Cup:
         """Whether every game of the last round is over."""
         return bool(self.tables) and len(self.tables) == self.round and all(one.meeting.points is not None for one in self.tables[-1])
 
-    def entry_of(self, owner: str) -> Entry | None:
+    def entry_of(self, owner: str) -> TournamentEntry | None:
         return next((entry for entry in self.entries if owner and entry.owner == owner), None)
 
 
@@ -89,13 +89,13 @@ def read_cup(connection: Connection, ident: str) -> Cup | None:
     if row is None:
         return None
     entries = [
-        Entry(one.number, one.owner, one.name, bool(one.left))
+        TournamentEntry(one.number, one.owner, one.name, bool(one.left))
         for one in connection.execute(select(e).where(e.c.cup == ident).order_by(e.c.number))
     ]
-    rounds: dict[int, list[Table]] = {}
+    rounds: dict[int, list[TournamentTable]] = {}
     for one in connection.execute(select(p).where(p.c.cup == ident).order_by(p.c.round, p.c.number)):
         points = tuple(float(value) for value in json.loads(one.points)) if one.points else None
-        rounds.setdefault(one.round, []).append(Table(one.number, one.place, Meeting(tuple(json.loads(one.seated)), points)))
+        rounds.setdefault(one.round, []).append(TournamentTable(one.number, one.place, Meeting(tuple(json.loads(one.seated)), points)))
     return Cup(**row._mapping, entries=entries, tables=[rounds[number] for number in sorted(rounds)])
 
 
@@ -155,7 +155,7 @@ def giving_back(ident: str, before: int) -> Job:
     return doing(update(c).where(c.c.id == ident).values(round=before, state=state))
 
 
-def pairing(ident: str, number: int, tables: Sequence[Table]) -> Job:
+def pairing(ident: str, number: int, tables: Sequence[TournamentTable]) -> Job:
     """The tables of a round."""
 
     def job(connection: Connection) -> None:

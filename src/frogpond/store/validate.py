@@ -11,7 +11,7 @@ from typing import Any
 from ..engine.game import Game
 from ..engine.state import CHANCE, State
 from ..table import Question, Row, Seat, TableSettings, seats
-from ..table.clock import Clock, Tally
+from ..table.clock import Clock, ClockState
 from ..table.games import stored_game
 from ..table.rows import ACT, OUTCOME, UNDO
 from .store import Header, Stored
@@ -24,7 +24,7 @@ TOML = 100_000
 MOST_ROWS = 1_000_000
 
 
-class Verdict(Enum):
+class Validity(Enum):
     """What is to be said of a table that can be read: sound, or of older rules that today's can't follow to its end."""
 
     SOUND = "sound"
@@ -35,7 +35,7 @@ class Unsound(ValueError):
     """A table that is not as it should be; the words say where."""
 
 
-def judge(stored: Stored, bots: Collection[str]) -> Verdict:
+def judge(stored: Stored, bots: Collection[str]) -> Validity:
     """Everything about a table, its whole game included; Unsound says what is wrong first."""
     try:
         game = shape(stored, bots)
@@ -46,9 +46,9 @@ def judge(stored: Stored, bots: Collection[str]) -> Verdict:
     if not why and (int(last.to_move), last.is_over) != (head.to_move, head.over):
         why = f"its rows lead to seat {int(last.to_move)} to decide, its head says {head.to_move}"
     if why and head.rules_version < game.rules_version:
-        return Verdict.OLDER
+        return Validity.OLDER
     need(not why, why)
-    return Verdict.SOUND
+    return Validity.SOUND
 
 
 def shape(stored: Stored, bots: Collection[str]) -> Game:
@@ -75,7 +75,7 @@ def shape(stored: Stored, bots: Collection[str]) -> Game:
         need(text(said.name, 60) and text(said.text, LINE) and finite(said.at), f"line {at} of its chat can't be read")
     check_settings(head.settings, bots)
     if stored.clock is not None:
-        tally = Tally.from_json(stored.clock)
+        tally = ClockState.from_json(stored.clock)
         need(len(tally.left) == game.seats and all(finite(left) for left in tally.left), "its clock is of another number of seats")
         need(whole(tally.mover) and -1 <= tally.mover < game.seats and finite(tally.since), "its clock runs for no seat")
         need(head.settings.clock is not None, "it has a clock running that nobody agreed on")

@@ -12,14 +12,14 @@ from .engine import database_url, file_of
 from .files import copy_file, is_export, read_lines
 from .results import broken
 from .store import DAMAGE, Store, Stored, away
-from .validate import Verdict, judge
+from .validate import Validity, judge
 
 MAGIC = b"SQLite format 3\x00"
 Progress = Callable[[int, int], None]
 
 
 @dataclass
-class Report:
+class VerifyReport:
     """What was found: how many tables, how many of older rules that today's can't follow, and what is wrong with the others."""
 
     tables: int = 0
@@ -40,7 +40,7 @@ class Report:
         return ", ".join(parts)
 
 
-def verify(target: str, bots: Collection[str], progress: Progress | None = None) -> Report:
+def verify(target: str, bots: Collection[str], progress: Progress | None = None) -> VerifyReport:
     """Look through a database (a file or an address), a backup or an export; ValueError if it is none of them."""
     if "://" not in target:
         path = Path(target).expanduser()
@@ -67,8 +67,8 @@ def verify(target: str, bots: Collection[str], progress: Progress | None = None)
                 whole = [row[0] for row in connection.execute("PRAGMA integrity_check(20)")]
             connection.close()
         except sqlite3.Error as error:
-            return Report(0, [], [("the file", str(error))])
-        report = Report(0, [], [("the file", line) for line in whole if line != "ok"])
+            return VerifyReport(0, [], [("the file", str(error))])
+        report = VerifyReport(0, [], [("the file", line) for line in whole if line != "ok"])
         try:
             store = Store(str(copy))
         except ValueError as error:
@@ -80,9 +80,9 @@ def verify(target: str, bots: Collection[str], progress: Progress | None = None)
             store.close()
 
 
-def verify_store(store: Store, bots: Collection[str], progress: Progress | None = None, report: Report | None = None) -> Report:
+def verify_store(store: Store, bots: Collection[str], progress: Progress | None = None, report: VerifyReport | None = None) -> VerifyReport:
     """Every table of an open database, and the ratings its results lead to."""
-    report = report or Report()
+    report = report or VerifyReport()
     try:
         names = store.ids()
     except DAMAGE as error:
@@ -111,7 +111,7 @@ def verify_store(store: Store, bots: Collection[str], progress: Progress | None 
     return report
 
 
-def verify_export(path: Path, bots: Collection[str], progress: Progress | None = None) -> Report:
+def verify_export(path: Path, bots: Collection[str], progress: Progress | None = None) -> VerifyReport:
     """Every line of an export."""
     try:
         with path.open(encoding="utf-8") as source:
@@ -119,20 +119,20 @@ def verify_export(path: Path, bots: Collection[str], progress: Progress | None =
                 raise ValueError(f"{path} is neither a database nor an export of one")
             total = sum(1 for _ in source) - 1
             source.seek(0)
-            return look(((f"line {number}", stored) for number, stored in read_lines(source)), total, bots, progress, Report())
+            return look(((f"line {number}", stored) for number, stored in read_lines(source)), total, bots, progress, VerifyReport())
     except UnicodeDecodeError:
         raise ValueError(f"{path} is neither a database nor an export of one") from None
 
 
 def look(
-    tables: Iterator[tuple[str, Stored | Exception]], total: int, bots: Collection[str], progress: Progress | None, report: Report
-) -> Report:
+    tables: Iterator[tuple[str, Stored | Exception]], total: int, bots: Collection[str], progress: Progress | None, report: VerifyReport
+) -> VerifyReport:
     for name, stored in tables:
         report.tables += 1
         try:
             if isinstance(stored, Exception):
                 raise stored
-            if judge(stored, bots) is Verdict.OLDER:
+            if judge(stored, bots) is Validity.OLDER:
                 report.older.append(name)
         except DAMAGE as error:
             report.problems.append((name, str(error).splitlines()[0] if str(error) else type(error).__name__))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ..deprecated import moved_to
 from .history import History, Line, Said, event_line
 from .plan import Plan
 from .question import Question
 from .refused import TOO_LATE, Refused
-from .rows import Change, Row, Step
+from .rows import Change, Row, RowEffect
 from .seats import Seat
 from .settings import TableSettings
 from .table import BOTS_OWNER, Table
@@ -21,10 +24,17 @@ __all__ = [
     "Question",
     "Refused",
     "Row",
+    "RowEffect",
     "Said",
     "Seat",
-    "Step",
     "Table",
     "TableSettings",
     "event_line",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """The old name of RowEffect."""
+    if name == "Step":
+        return moved_to("frogpond.table.rows", {"Step": "RowEffect"})(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

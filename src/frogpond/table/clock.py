@@ -110,7 +110,7 @@ class Spent:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ClockState:
     """How the clock stands: seconds left at each seat when it was last set (`since`), and whose decision is open."""
 
     left: tuple[float, ...]
@@ -124,11 +124,11 @@ class Tally:
     """Seconds that were waited for each seat while somebody was away; empty if never."""
 
     @classmethod
-    def begin(cls, clock: Clock, seated: Sequence[Seat], mover: int, turn: int, now: float) -> Tally:
+    def begin(cls, clock: Clock, seated: Sequence[Seat], mover: int, turn: int, now: float) -> ClockState:
         return cls((float(clock.seconds),) * len(seated), mover, turn, now, counts(seated, mover))
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> Tally:
+    def from_json(cls, found: Mapping[str, Any]) -> ClockState:
         recent = tuple(Spent(*item) for item in found["recent"])
         return cls(**{**found, "left": tuple(found["left"]), "recent": recent, "waited": tuple(found.get("waited", ()))})
 
@@ -159,7 +159,7 @@ class Tally:
         turn: int,
         now: float,
         outages: Outages = (),
-    ) -> Tally:
+    ) -> ClockState:
         """After these rows, with `moves` moves before them, the decision is with `mover` in turn `turn`."""
         left, recent = list(self.left), list(self.recent)
         spent = span(self.since, now, outages) if self.runs and not self.out else 0.0
@@ -187,7 +187,7 @@ class Tally:
             elif clock.kind == TURN and mover >= 0:
                 left[mover] = float(clock.seconds)
         kept = tuple(max(0.0, seconds) for seconds in left)
-        return Tally(kept, mover, turn, now, counts(seated, mover), False, tuple(recent[-RECENT:]), self.waited)
+        return ClockState(kept, mover, turn, now, counts(seated, mover), False, tuple(recent[-RECENT:]), self.waited)
 
     @staticmethod
     def _back(left: list[float], undone: Sequence[Spent], who: int, clock: Clock) -> None:
@@ -200,7 +200,7 @@ class Tally:
         if clock.kind == TURN and mine:
             left[who] = min(left[who], mine[0])
 
-    def seated(self, clock: Clock, before: Sequence[Seat], seated: Sequence[Seat], now: float, outages: Outages = ()) -> Tally:
+    def seated(self, clock: Clock, before: Sequence[Seat], seated: Sequence[Seat], now: float, outages: Outages = ()) -> ClockState:
         """After others sat down or got up. Whoever comes back for a bot has a little time at least."""
         left = self.at(now, outages)
         for seat, (old, new) in enumerate(zip(before, seated, strict=True)):
@@ -210,7 +210,7 @@ class Tally:
         changed = self.mover >= 0 and before[self.mover] != seated[self.mover]
         return replace(self, left=tuple(left), since=now, runs=counts(seated, self.mover), out=self.out and not changed)
 
-    def waiting(self, until: float, now: float) -> Tally | None:
+    def waiting(self, until: float, now: float) -> ClockState | None:
         """Time is up, but whoever decides is away: a day longer than that is waited, as far as patience goes; None if it doesn't."""
         waited = list(self.waited or (0.0,) * len(self.left))
         more = min(until - now + DAY, PATIENCE - waited[self.mover]) if until > now else 0.0
@@ -220,7 +220,7 @@ class Tally:
         left[self.mover], waited[self.mover] = more, waited[self.mover] + more
         return replace(self, left=tuple(left), since=now, waited=tuple(waited))
 
-    def stopped(self) -> Tally:
+    def stopped(self) -> ClockState:
         """The time of whoever decides is up."""
         left = list(self.left)
         left[self.mover] = 0.0

@@ -13,7 +13,7 @@ VERBS = {RESIGN: "resigned", TIME: "ran out of time"}
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """The result that endings lead to: whether the game is over, and who won if they decide that."""
 
     over: bool
@@ -25,17 +25,17 @@ def losers(endings: Sequence[Row]) -> set[int]:
     return {row.seat for row in endings if row.kind != ABANDON}
 
 
-def result(game: Game, seated: Sequence[Seat], endings: Sequence[Row]) -> Result:
+def result(game: Game, seated: Sequence[Seat], endings: Sequence[Row]) -> GameResult:
     """A game is over when it was abandoned, when at most one side is left, or when no person is left who has not given up."""
     if any(row.kind == ABANDON for row in endings):
-        return Result(True, [])
+        return GameResult(True, [])
     lost = losers(endings)
     if not lost:
-        return Result(False, [])
+        return GameResult(False, [])
     sides = [side for side in game.teams if not lost.issuperset(side)]
     persons = any((seat.kind == PERSON or seat.home) and i not in lost for i, seat in enumerate(seated))
     left = [seat for side in sides for seat in side]
-    return Result(len(sides) < 2 or not persons, sorted(left))
+    return GameResult(len(sides) < 2 or not persons, sorted(left))
 
 
 def standing_winners(winners: Sequence[int], game: Game, endings: Sequence[Row]) -> list[int]:

@@ -118,7 +118,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparedLog:
     """The log for one reader, made from the beginning, and positions on the way."""
 
     entries: list[Entry]
@@ -170,15 +170,15 @@ class History:
         """Whether the log can be told to this reader without going through the whole game."""
         return self._log.entries is not None and self._log.names == self.names and (reader, ears) in self._log.stories
 
-    def prepared(self, reader: int, ears: Ears = ALL) -> Prepared:
+    def prepared(self, reader: int, ears: Ears = ALL) -> PreparedLog:
         """The log for a reader from the beginning. Changes nothing, so it may be made elsewhere while the table stands still."""
         positions: dict[int, State] = {}
         entries = self._replay(positions) if self._log.entries is None else list(self._log.entries)
         story = self._blank(reader, StoryCache(self.table.game, alone=True))
         self._tell(story, entries, reader, ears)
-        return Prepared(entries, positions, reader, ears, story)
+        return PreparedLog(entries, positions, reader, ears, story)
 
-    def take(self, made: Prepared) -> None:
+    def take(self, made: PreparedLog) -> None:
         """Keep what was prepared."""
         if self._log.entries is None:
             self._log.entries = made.entries

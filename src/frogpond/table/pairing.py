@@ -14,7 +14,7 @@ START, GROWTH = 100.0, 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class MatchRequest:
     """Somebody asks for a game: which one, how many at the table, how fast; their rating, and since when they wait."""
 
     owner: str
@@ -34,17 +34,17 @@ class Wish:
         return START + GROWTH * max(0.0, now - self.since)
 
 
-def fits(one: Wish, other: Wish, now: float) -> bool:
+def fits(one: MatchRequest, other: MatchRequest, now: float) -> bool:
     """Whether two accept each other. One who waited long is met also by somebody fresh: the larger reach decides."""
     if one.key() != other.key() or one.owner == other.owner or other.owner in one.blocked or one.owner in other.blocked:
         return False
     return abs(one.rating - other.rating) <= max(one.reach(now), other.reach(now))
 
 
-def pair(wishes: Sequence[Wish], now: float) -> list[list[Wish]]:
+def pair(wishes: Sequence[MatchRequest], now: float) -> list[list[MatchRequest]]:
     """The tables that can be made now; whoever is in none waits on. The longest waiting first, each with those nearest in rating."""
     waiting = sorted(wishes, key=lambda wish: (wish.since, wish.owner))
-    tables: list[list[Wish]] = []
+    tables: list[list[MatchRequest]] = []
     taken: set[str] = set()
     for first in waiting:
         if first.owner in taken:

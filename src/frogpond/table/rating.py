@@ -46,7 +46,7 @@ below. A bot that is not named stands in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class SkillRating:
     """A belief about somebody's strength: where it lies, and how far off it may be."""
 
     mu: float
@@ -72,13 +72,13 @@ class Rating:
         return self.sigma > SIGMA * 0.6
 
 
-NEW = Rating(25.0, SIGMA)
+NEW = SkillRating(25.0, SIGMA)
 
 
-def level(bot: str, game: str = "", players: int = 0) -> Rating:
+def level(bot: str, game: str = "", players: int = 0) -> SkillRating:
     """The fixed rating of a bot, as it plays that game with so many at the table."""
     name = bot.partition(":")[0]
-    return Rating(strengths(game, players).get(name, LEVELS.get(name, 25.0)), 1.0)
+    return SkillRating(strengths(game, players).get(name, LEVELS.get(name, 25.0)), 1.0)
 
 
 @cache
@@ -89,9 +89,9 @@ def model() -> PlackettLuce:
 
 
 def after(
-    before: Sequence[Rating], places: Sequence[int], teams: Sequence[Sequence[int]],
+    before: Sequence[SkillRating], places: Sequence[int], teams: Sequence[Sequence[int]],
     fixed: Sequence[bool] = (), weights: Sequence[float] = (), limits: Sequence[str] = (),
-) -> list[Rating]:  # fmt: skip
+) -> list[SkillRating]:  # fmt: skip
     """Everybody's rating after a game, by seat. A team shares its best place; whoever is `fixed` stays as they are, and of the change of
     the others so much counts as their weight says. A seat that can only lose costs nobody else anything, one that stays still is no
     opponent at all, and nobody is moved by what a bot did for their own team."""
@@ -111,19 +111,19 @@ def after(
             old, weight = before[seat], weights[seat] if weights else 1.0
             lent = any(limits[mate] for mate in side if mate != seat)
             if not (fixed and fixed[seat]) and not lent and limits[seat] != STILL and not (limits[seat] == DOWN and one.mu > old.mu):
-                new[seat] = Rating(old.mu + weight * (one.mu - old.mu), old.sigma + weight * (one.sigma - old.sigma))
+                new[seat] = SkillRating(old.mu + weight * (one.mu - old.mu), old.sigma + weight * (one.sigma - old.sigma))
     return new
 
 
-def rate(before: Sequence[Rating], places: Sequence[int], teams: Sequence[Sequence[int]]) -> list[Rating]:
+def rate(before: Sequence[SkillRating], places: Sequence[int], teams: Sequence[Sequence[int]]) -> list[SkillRating]:
     """The ratings of the first of these teams after they met."""
     maths = model()
     sides = [[maths.rating(mu=before[seat].mu, sigma=before[seat].sigma) for seat in side] for side in teams]
     ranks = [float(min(places[seat] for seat in side)) for side in teams]
-    return [Rating(float(one.mu), float(one.sigma)) for one in maths.rate(sides, ranks=ranks)[0]]
+    return [SkillRating(float(one.mu), float(one.sigma)) for one in maths.rate(sides, ranks=ranks)[0]]
 
 
-def weight(before: Rating, met: int, near: bool) -> float:
+def weight(before: SkillRating, met: int, near: bool) -> float:
     """How much a game against somebody counts: little while their own rating is not sure, less and less when these two `met` often of
     late, half if both play from one address."""
     sure = min(1.0, max(LEAST, (SIGMA - before.sigma) / (SIGMA * 0.4)))
@@ -131,7 +131,7 @@ def weight(before: Rating, met: int, near: bool) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class RatedGame:
     """What decides whether a game counts."""
 
     owners: Sequence[str]  # by seat, empty for bots
@@ -149,7 +149,7 @@ class Played:
     marks: Collection[str] = ()
 
 
-def pool_of(played: Played) -> str:
+def pool_of(played: RatedGame) -> str:
     """Whose ratings a game could change, by who sits there."""
     people = [owner for owner in played.owners if owner]
     if len(people) > 1 and len(people) == len(played.owners) and len(set(people)) == len(people):
@@ -157,7 +157,7 @@ def pool_of(played: Played) -> str:
     return BOTS if len(people) == 1 < len(played.owners) else ""
 
 
-def why_not(played: Played) -> str:
+def why_not(played: RatedGame) -> str:
     """Why a game does not count, in words; empty if it does."""
     if played.daily:
         return "The daily challenge has its own ranking."
@@ -186,7 +186,7 @@ def why_not(played: Played) -> str:
     return AS_GUEST if any(GUEST.format(seat) in played.marks for seat in range(len(played.owners))) else ""
 
 
-def why_only_loss(played: Played) -> str:
+def why_only_loss(played: RatedGame) -> str:
     """Why a game against bots can only be lost, in words; empty if it can be won. All of it is for one person alone to do: if it took the
     game out, whoever loses would do it."""
     if pool_of(played) != BOTS:
@@ -202,7 +202,7 @@ def why_only_loss(played: Played) -> str:
     return next((f"You could only lose rating. {words}" for words, so in reasons.items() if so), "")
 
 
-def bounds(played: Played) -> list[str]:
+def bounds(played: RatedGame) -> list[str]:
     """What a game does to the rating of each seat: a bot that stood in can only harm whom it stood in for, unless others put it there."""
     marks, usual = played.marks, DOWN if why_only_loss(played) else FREE
     return [

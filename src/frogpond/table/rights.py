@@ -18,7 +18,7 @@ from .refused import Refused
 from .seats import OPEN, PERSON, Seat, has_open, held_by, kept_for, parties
 
 
-class Who(StrEnum):
+class Role(StrEnum):
     """What somebody is at a table; one person may be several of these."""
 
     HOST = "host"  # made the table
@@ -88,7 +88,7 @@ class Deed(StrEnum):
     CLOSE = "close"
 
 
-class Answer(StrEnum):
+class Permission(StrEnum):
     """YES at once; ASK: when everybody concerned agrees; NO."""
 
     YES = "yes"
@@ -218,7 +218,7 @@ Held = Mapping[str, frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class RightsFacts:
     """What rights follow from. `hidden`: the game has things that not everybody sees; `fixed`: those were seen by all, or
     can't be dealt anew; `live`: the table was taken from a game of others that still goes on."""
 
@@ -232,7 +232,7 @@ class Facts:
     closed: bool = False
     live: bool = False
     held: Held = field(default_factory=dict)
-    _said: dict[tuple[str, Deed, int, bool], Answer] = field(default_factory=dict, compare=False, repr=False)
+    _said: dict[tuple[str, Deed, int, bool], Permission] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def when(self) -> When:
@@ -244,7 +244,7 @@ class Facts:
             return When.RUNNING
         return When.PAUSED if self.held else When.WAITING
 
-    def who(self, owner: str, seat: int = -1, invited: bool = False) -> frozenset[Who]:
+    def who(self, owner: str, seat: int = -1, invited: bool = False) -> frozenset[Role]:
         """What somebody is here; `seat` is the one it is about."""
         if not owner:
             return kinds(invited=invited, private=self.private)
@@ -259,48 +259,48 @@ class Facts:
 def kinds(
     host: bool = False, seated: bool = False, replaced: bool = False, sat: bool = False, alone: bool = False, knows: bool = False,
     invited: bool = False, private: bool = False,
-) -> frozenset[Who]:  # fmt: skip
+) -> frozenset[Role]:  # fmt: skip
     """All that somebody is of whom this is so; at a private table whoever is nothing else is a stranger."""
     sides = {
-        Who.HOST: host, Who.SEATED: seated, Who.REPLACED: replaced, Who.PARTY: seated or replaced, Who.ALONE: alone, Who.KNOWS: knows,
-        Who.SAT: sat, Who.INVITED: invited,
+        Role.HOST: host, Role.SEATED: seated, Role.REPLACED: replaced, Role.PARTY: seated or replaced, Role.ALONE: alone, Role.KNOWS: knows,
+        Role.SAT: sat, Role.INVITED: invited,
     }  # fmt: skip
-    return frozenset(who for who, so in sides.items() if so) or frozenset({Who.STRANGER if private else Who.SPECTATOR})
+    return frozenset(who for who, so in sides.items() if so) or frozenset({Role.STRANGER if private else Role.SPECTATOR})
 
 
 @cache
-def answer(who: frozenset[Who], when: When, deed: Deed) -> Answer:
+def answer(who: frozenset[Role], when: When, deed: Deed) -> Permission:
     """What the table of rights says."""
     if when is When.CLOSED:
-        return Answer.NO
+        return Permission.NO
     cell = RIGHTS[deed][COLUMNS.index(when)].split()
     if any(f"!{one}" in cell for one in who):
-        return Answer.NO
-    if any(one in cell for one in who) or ("all" in cell and Who.STRANGER not in who):
-        return Answer.YES
-    return Answer.ASK if any(f"{one}?" in cell for one in who) else Answer.NO
+        return Permission.NO
+    if any(one in cell for one in who) or ("all" in cell and Role.STRANGER not in who):
+        return Permission.YES
+    return Permission.ASK if any(f"{one}?" in cell for one in who) else Permission.NO
 
 
-def may(facts: Facts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> Answer:
+def may(facts: RightsFacts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> Permission:
     """What one person may do at a table."""
     asked = (owner, deed, seat, invited)
     found = facts._said.get(asked)
     if found is None:
         never = (facts.daily and deed in DAILY) or (facts.fixed and deed in FIXED) or (facts.live and deed in LIVE)
         make_room(facts._said, ASKED)
-        found = facts._said[asked] = Answer.NO if never else answer(facts.who(owner, seat, invited), facts.when, deed)
+        found = facts._said[asked] = Permission.NO if never else answer(facts.who(owner, seat, invited), facts.when, deed)
     return found
 
 
-def need(facts: Facts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> bool:
+def need(facts: RightsFacts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> bool:
     """Whether others must agree first; Refused with the reason if it is not for this person, or not now."""
     found = may(facts, owner, deed, seat, invited)
-    if found is Answer.NO:
+    if found is Permission.NO:
         raise Refused(*why_not(facts, owner, deed, seat, invited))
-    return found is Answer.ASK
+    return found is Permission.ASK
 
 
-def why_not(facts: Facts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> tuple[str, str]:
+def why_not(facts: RightsFacts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> tuple[str, str]:
     """The code and the sentence of a no."""
     who, when = facts.who(owner, seat, invited), facts.when
     if when is When.CLOSED:
@@ -313,7 +313,7 @@ def why_not(facts: Facts, owner: str, deed: Deed, seat: int = -1, invited: bool 
         return LIVE_WORDS
     cells = RIGHTS[deed]
     cell = cells[COLUMNS.index(when)]
-    if Who.KNOWS in who and "!knows" in cell.split():
+    if Role.KNOWS in who and "!knows" in cell.split():
         return SEEN_WORDS
     if not cell and any(cells):
         if when in (When.WAITING, When.PAUSED):

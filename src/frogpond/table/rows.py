@@ -37,7 +37,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RowEffect:
     """What one row did, for logs and animation: events, and the position after each of them."""
 
     row: Row
@@ -53,7 +53,7 @@ class Change:
     rows: list[Row]
     kept: int
     state: State
-    steps: list[Step]
+    steps: list[RowEffect]
     over: bool = False
     """Whether the game is over after it, by its rules or by agreement."""
 

@@ -71,7 +71,7 @@ def has_open(seats: Sequence[Seat]) -> bool:
     return any(seat.kind == OPEN for seat in seats)
 
 
-class Sitting:
+class SeatIndex:
     """What follows from who sits where, found once for as long as they do."""
 
     __slots__ = ("_held", "_kept", "open", "parties", "seats")

@@ -21,7 +21,7 @@ from . import ending, rights, rows, seats
 from .chance import Draw
 from .history import CHECKPOINT, History, Log
 from .refused import TOO_LATE, Refused
-from .rows import Change, Row, Step
+from .rows import Change, Row, RowEffect
 from .seats import Seat
 from .story_cache import StoryCache
 
@@ -50,8 +50,8 @@ class Table:
         self.endings: list[Row] = rows.endings(self.rows)
         self.shown: bool = rows.shown(self.rows)
         self.held: rights.Held = {}
-        self._sitting = seats.Sitting(self.seats)
-        self._facts: dict[tuple[str, bool, bool, bool, bool], rights.Facts] = {}
+        self._sitting = seats.SeatIndex(self.seats)
+        self._facts: dict[tuple[str, bool, bool, bool, bool], rights.RightsFacts] = {}
         self.keys: dict[tuple[int, str], int] = {(row.seat, row.key): row.seq for row in self.rows if row.key}
         self._log = Log(StoryCache(game))
         self._checkpoints: dict[int, State] = {}
@@ -75,10 +75,10 @@ class Table:
         return self.sitting.open and not self.over
 
     @property
-    def sitting(self) -> seats.Sitting:
+    def sitting(self) -> seats.SeatIndex:
         """What follows from who sits where."""
         if self._sitting.seats != self.seats:
-            self._sitting = seats.Sitting(self.seats)
+            self._sitting = seats.SeatIndex(self.seats)
         return self._sitting
 
     @property
@@ -120,14 +120,14 @@ class Table:
 
     def facts(
         self, host: str = "", *, private: bool = False, daily: bool = False, closed: bool = False, live: bool = False
-    ) -> rights.Facts:
+    ) -> rights.RightsFacts:
         """What rights at this table follow from; the same object for as long as they are the same."""
         hidden, over = not self.game.perfect_information, self.over
         fixed = hidden and (self.base is not None or self.shown)
         asked, seated = (host, private, daily, closed, live), self.sitting.seats
         known = self._facts.get(asked)
         if known is None or known.seats is not seated or known.held is not self.held or (known.over, known.fixed) != (over, fixed):
-            known = self._facts[asked] = rights.Facts(seated, host, over, private, hidden, fixed, daily, closed, live, self.held)
+            known = self._facts[asked] = rights.RightsFacts(seated, host, over, private, hidden, fixed, daily, closed, live, self.held)
         return known
 
     def start(self) -> State:
@@ -216,7 +216,7 @@ class Table:
         state = self.state.clone()
         state.watch(film=film)
         done: list[Row] = []
-        steps: list[Step] = []
+        steps: list[RowEffect] = []
         count = lowest = len(self.moves)
         for row in given:
             if row.kind == rows.UNDO:
@@ -224,17 +224,17 @@ class Table:
                 state.watch(film=film)
                 count = row.action
                 lowest = min(lowest, count)
-                steps.append(Step(row))
+                steps.append(RowEffect(row))
             elif row.kind in rows.MOVES:
                 state.apply(row.action)
                 count += 1
-                steps.append(Step(row, state.events, list(state.film or ())))
+                steps.append(RowEffect(row, state.events, list(state.film or ())))
             done.append(row)
         while draw is not None and state.to_move == CHANCE:
             row = Row(self.seq + len(done), rows.OUTCOME, -1, int(draw(state)), "", now)
             state.apply(row.action)
             done.append(row)
-            steps.append(Step(row, state.events, list(state.film or ())))
+            steps.append(RowEffect(row, state.events, list(state.film or ())))
         state.watch(False)
         ends = rows.endings([*self.rows, *done]) if self.endings or any(row.kind in rows.ENDINGS for row in done) else []
         over = bool(state.is_over) or ending.result(self.game, self.seats, ends).over
@@ -298,8 +298,8 @@ class Table:
     def undo_kind(self, owner: str) -> str:
         """Whether this person may take back: "free", "ask" (the others must agree) or "" (nothing to take back)."""
         deed = self.undo_deed(owner)
-        said = rights.may(self.facts(), owner, deed) if deed else rights.Answer.NO
-        return {rights.Answer.YES: "free", rights.Answer.ASK: "ask", rights.Answer.NO: ""}[said]
+        said = rights.may(self.facts(), owner, deed) if deed else rights.Permission.NO
+        return {rights.Permission.YES: "free", rights.Permission.ASK: "ask", rights.Permission.NO: ""}[said]
 
     def showed_something(self, owner: str) -> bool:
         """Whether the moves this person would take back told them what they could not know before.

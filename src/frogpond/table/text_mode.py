@@ -22,7 +22,7 @@ GIVING_UP = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TextAnswer:
     """What to say; `action` is the decision that was typed, if it was one, and `wish` something the page does itself."""
 
     text: str
@@ -39,52 +39,52 @@ def after(words: str, *starts: str) -> str | None:
     return None
 
 
-def answer(state: State, seat: int, typed: str) -> Answer:
+def answer(state: State, seat: int, typed: str) -> TextAnswer:
     """The answer to what somebody at a seat (or a spectator) typed."""
     words = " ".join(typed.casefold().split()).rstrip("?!. ")
     game = state.game
     view = state.view(seat)
     if words in ("", "help", "h"):
-        return Answer(f"{HELP} You can describe: {', '.join(game.topics())}." if game.topics() else HELP)
+        return TextAnswer(f"{HELP} You can describe: {', '.join(game.topics())}." if game.topics() else HELP)
     if words in ("undo", "take back", "z"):
-        return Answer("", wish="undo")
+        return TextAnswer("", wish="undo")
     for wish, meaning in GIVING_UP.items():
         asked = after(words, wish)
         if asked in ("", "yes"):
-            return Answer("" if asked else f"{meaning} Type {wish} yes if you mean it.", wish=f"{wish} {asked}".strip())
+            return TextAnswer("" if asked else f"{meaning} Type {wish} yes if you mean it.", wish=f"{wish} {asked}".strip())
     asked = after(words, "what can i do", "moves", "options", "choices", "m")
     if asked is not None:
-        return Answer(moves(state, seat, asked))
+        return TextAnswer(moves(state, seat, asked))
     asked = after(words, "describe", "look at", "look", "read", "d")
     if asked is not None:
         return described(state, seat, asked or "everything")
     asked = after(words, "explain", "what is", "e")
     if asked is not None:
         found: Explained | None = game.explain(asked.replace(" ", "-"), view) or explained_by_pick(state, seat, asked)
-        return Answer(str(found), found.rule) if found else described(state, seat, asked)
+        return TextAnswer(str(found), found.rule) if found else described(state, seat, asked)
     asked = after(words, "why not", "why can't i", "why")
     if asked:
         reason = state.why_not(seat, asked) if seat != SPECTATOR else Reason("watching", "You’re watching.")
-        return Answer(str(reason), reason.rule) if reason else Answer("You can do that.")
+        return TextAnswer(str(reason), reason.rule) if reason else TextAnswer("You can do that.")
     if words in ("score", "scores"):
-        return Answer(listed([f"{'you' if i == seat else game.seat_name(i)} {points}" for i, points in enumerate(view.scores)]) + ".")
+        return TextAnswer(listed([f"{'you' if i == seat else game.seat_name(i)} {points}" for i, points in enumerate(view.scores)]) + ".")
     if words in ("turn", "who", "whose turn"):
-        return Answer(whose(state, seat))
+        return TextAnswer(whose(state, seat))
     return played(state, seat, typed)
 
 
-def played(state: State, seat: int, typed: str) -> Answer:
+def played(state: State, seat: int, typed: str) -> TextAnswer:
     """A move, or why it is none."""
     if seat == SPECTATOR:
-        return Answer("You’re watching. Take a seat to play.")
+        return TextAnswer("You’re watching. Take a seat to play.")
     reason = state.why_not(seat, typed)
     if reason is None:
-        return Answer("", action=state.find(typed))
+        return TextAnswer("", action=state.find(typed))
     if reason.code == "notation":
         said = state.game.describe(state.view(seat), typed)
         if said:
-            return Answer(said)
-    return Answer(str(reason), reason.rule)
+            return TextAnswer(said)
+    return TextAnswer(str(reason), reason.rule)
 
 
 def explained_by_pick(state: State, seat: int, asked: str) -> Explained | None:
@@ -99,15 +99,15 @@ def explained_by_pick(state: State, seat: int, asked: str) -> Explained | None:
     return None
 
 
-def described(state: State, seat: int, what: str) -> Answer:
+def described(state: State, seat: int, what: str) -> TextAnswer:
     game = state.game
     said = game.describe(state.view(seat), what)
     if said:
-        return Answer(said)
+        return TextAnswer(said)
     topics = game.topics()
     if what == "everything" and not topics:
-        return Answer(game.screen(state.view(seat)))
-    return Answer(f"I can't describe {what!r}. I can describe: {', '.join(topics)}." if topics else "This game can't describe itself.")
+        return TextAnswer(game.screen(state.view(seat)))
+    return TextAnswer(f"I can't describe {what!r}. I can describe: {', '.join(topics)}." if topics else "This game can't describe itself.")
 
 
 def whose(state: State, seat: int) -> str:

@@ -25,7 +25,7 @@ KEYS = {"title", "say", "rule", "show", "do", "then"}
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One step: a sentence, what it points at, the moves it accepts (none: it is only read), what happens after them."""
 
     title: str
@@ -45,14 +45,14 @@ class Tutorial:
     seat: int
     seed: int
     setup: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     bot: str
     farewell: str
     position: dict[str, Any] | None = None  # it begins in the middle of a game
 
 
 @dataclass(slots=True)
-class Told:
+class LessonEvent:
     """What one move or outcome did: who decided (-1: chance), its events, and the position after each."""
 
     seat: int
@@ -61,18 +61,18 @@ class Told:
 
 
 @dataclass(slots=True)
-class Place:
+class LessonProgress:
     """Where a learner stands. `told` is what happened since the first step, `fresh` how much of it since the step before."""
 
     tutorial: Tutorial
     at: int
     moves: tuple[int, ...]
     state: State
-    told: list[Told]
+    told: list[LessonEvent]
     fresh: int
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         return self.tutorial.steps[self.at]
 
     @property
@@ -114,7 +114,9 @@ def read(script: dict[str, Any], where: str) -> Tutorial:
         if unknown or not raw.get("say") or not raw.get("title"):
             wrong = f"unknown {', '.join(sorted(unknown))}" if unknown else "it needs a title and something to say"
             raise ValueError(f"{where}, step {number}: {wrong}; a step has {', '.join(sorted(KEYS))}")
-        steps.append(Step(raw["title"], raw["say"], raw.get("rule", ""), *(tuple(raw.get(key, ())) for key in ("show", "do", "then"))))
+        steps.append(
+            LessonStep(raw["title"], raw["say"], raw.get("rule", ""), *(tuple(raw.get(key, ())) for key in ("show", "do", "then")))
+        )
     if not steps or steps[-1].do:
         raise ValueError(f"{where}: a tutorial needs steps, and the last one is only read")
     return Tutorial(
@@ -123,7 +125,7 @@ def read(script: dict[str, Any], where: str) -> Tutorial:
     )  # fmt: skip
 
 
-def play_on(lesson: Tutorial, state: State, texts: Sequence[str], told: list[Told]) -> None:
+def play_on(lesson: Tutorial, state: State, texts: Sequence[str], told: list[LessonEvent]) -> None:
     """Carry out what the script sets; then, as long as chance decides (and where it says "chance"), outcomes from its seed."""
     waiting = list(texts)
     while waiting or state.to_move == CHANCE:
@@ -139,18 +141,18 @@ def play_on(lesson: Tutorial, state: State, texts: Sequence[str], told: list[Tol
                 raise ValueError(f"the script says {text!r}, but {error} (possible: {state.examples()})") from None
         else:
             state.apply(state.sample(Rng(lesson.seed, len(told))))
-        told.append(Told(seat, state.events, list(state.film or ())))
+        told.append(LessonEvent(seat, state.events, list(state.film or ())))
 
 
-def begin(lesson: Tutorial) -> Place:
+def begin(lesson: Tutorial) -> LessonProgress:
     """The first step."""
     game = lesson.game
     state = game.new() if lesson.position is None else game.from_json({**game.to_json(), "state": lesson.position})
     play_on(lesson, state, lesson.setup, [])
-    return Place(lesson, 0, (), state, [], 0)
+    return LessonProgress(lesson, 0, (), state, [], 0)
 
 
-def forward(place: Place, action: int | None = None) -> Place:
+def forward(place: LessonProgress, action: int | None = None) -> LessonProgress:
     """The next step: after reading, or after one of the moves the step waits for."""
     step, lesson = place.step, place.tutorial
     if place.last:
@@ -163,16 +165,16 @@ def forward(place: Place, action: int | None = None) -> Place:
         if action is None or action not in place.accepted():
             raise Refused("lesson", f"This step wants something else: {' or '.join(step.do)}.", step.rule)
         state.apply(action)
-        told.append(Told(lesson.seat, state.events, list(state.film or ())))
+        told.append(LessonEvent(lesson.seat, state.events, list(state.film or ())))
         moves = (*moves, action)
     elif action is not None:
         raise Refused("lesson", "Nothing to do in this step. Press Next.", step.rule)
     play_on(lesson, state, step.then, told)
     state.watch(False)
-    return Place(lesson, place.at + 1, moves, state, told, len(told) - len(place.told))
+    return LessonProgress(lesson, place.at + 1, moves, state, told, len(told) - len(place.told))
 
 
-def stand(lesson: Tutorial, at: int, moves: Sequence[int]) -> Place:
+def stand(lesson: Tutorial, at: int, moves: Sequence[int]) -> LessonProgress:
     """Where somebody stands who is at a step after these moves; Refused if that can't be."""
     if not 0 <= at < len(lesson.steps):
         raise Refused("step", f"There is no step {at}: they are numbered 0 to {len(lesson.steps) - 1}.")

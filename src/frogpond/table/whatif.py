@@ -18,7 +18,7 @@ WORLDS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MovePreview:
     """What a move leads to as far as its seat can know; `view` is None when that depends on what it can't see."""
 
     view: View | None
@@ -27,7 +27,7 @@ class Outcome:
     picture: Picture | None = None  # of the view, if it was to be drawn and the game draws itself
 
 
-def what_if(state: State, seat: int, action: int, seed: int) -> Outcome:
+def what_if(state: State, seat: int, action: int, seed: int) -> MovePreview:
     """The position after a legal action of a seat. It is made in several positions that the seat can't tell apart."""
     worlds = []
     for number in range(1 if state.game.perfect_information else WORLDS):
@@ -39,13 +39,13 @@ def what_if(state: State, seat: int, action: int, seed: int) -> Outcome:
     view = first.viewed(seat)
     seen = view.to_json()
     if any(other.to_move != first.to_move or other.viewed(seat).to_json() != seen for other in worlds[1:]):
-        return Outcome(None, [], "What happens next depends on what you can’t see.")
+        return MovePreview(None, [], "What happens next depends on what you can’t see.")
     said = told_of(first, seat)
     if any(told_of(other, seat) != said for other in worlds[1:]):
         said = []
     said = would(state, action, said)
     note = "Then dice or cards decide." if chance_next(first) else "That ends the game." if first.is_over else ""
-    return Outcome(view, said, note)
+    return MovePreview(view, said, note)
 
 
 def would(state: State, action: int, said: list[str]) -> list[str]:
@@ -62,9 +62,9 @@ def told_of(state: State, seat: int) -> list[str]:
     return [plain(told.sentence()) for told in state.game.tell(state.events, seat)]
 
 
-def drawn(state: State, seat: int, action: int, seed: int, dark: bool, size: str) -> Outcome:
+def drawn(state: State, seat: int, action: int, seed: int, dark: bool, size: str) -> MovePreview:
     """The same with its picture: for a process that has the time to draw it."""
     found = what_if(state, seat, action, seed)
     if found.view is None:
         return found
-    return Outcome(found.view, found.said, found.note, state.game.look.picture(found.view, dark=dark, size=size))
+    return MovePreview(found.view, found.said, found.note, state.game.look.picture(found.view, dark=dark, size=size))

@@ -13,11 +13,11 @@ from textual.theme import Theme
 from ..draw.palette import CORAL, CREAM, INK, LIVERIES, NIGHT, SPARK
 from ..table import Refused
 from .home import HomeScreen
-from .home_dialogs import Invitation
+from .home_dialogs import InvitationDialog
 from .local import LocalTable
 from .menu import MenuScreen
 from .remote import RemoteTable
-from .server_home import Pond
+from .server_home import ServerHome
 from .session import Session
 from .table import TableScreen
 
@@ -83,7 +83,7 @@ class FrogpondApp(App[str]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, start: Callable[[], Session] | None = None, folder: Path | None = None, pond: Pond | None = None) -> None:
+    def __init__(self, start: Callable[[], Session] | None = None, folder: Path | None = None, pond: ServerHome | None = None) -> None:
         super().__init__()
         self.pond = pond
         self.start = start
@@ -141,7 +141,7 @@ class FrogpondApp(App[str]):
             if quiet:
                 return table
             raise
-        return await self.push_screen_wait(Invitation(self.pond, table, told, leads=self.table != table))
+        return await self.push_screen_wait(InvitationDialog(self.pond, table, told, leads=self.table != table))
 
     async def action_quit(self) -> None:
         if self.table or self.pond is not None:

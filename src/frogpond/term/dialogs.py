@@ -50,7 +50,7 @@ class Dialog(ModalScreen[str]):
         self.dismiss("")
 
 
-class Help(Dialog):
+class HelpDialog(Dialog):
     """Keys and rules; opens at a rule if one was cited."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "close", show=False)]
@@ -70,7 +70,7 @@ class Help(Dialog):
             yield Static(Text("\n".join(["Rules", *lines]) if lines else "This game has no rules page."), id="rules")
 
 
-class Log(Dialog):
+class LogDialog(Dialog):
     """Everything that happened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "close", show=False)]
@@ -148,7 +148,7 @@ class Chat(Dialog):
         self.show_lines()
 
 
-class Hint(Dialog):
+class HintDialog(Dialog):
     """Ranked moves with bars; choosing one shows where it lies."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("h", "close", show=False)]

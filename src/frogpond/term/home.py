@@ -16,11 +16,11 @@ from textual.widgets.option_list import Option
 from ..draw.palette import CORAL, CREAM, NIGHT, SPARK
 from ..engine.guide import count
 from ..table import Refused
-from .dialogs import Log, Notice
-from .home_dialogs import Choice, CupBox, Link, NewTable, Seeking, Who
-from .home_rows import Row, Section, cup_words, friend_words, sections, ways_with
+from .dialogs import LogDialog, Notice
+from .home_dialogs import ChoiceDialog, CupBox, IdentityDialog, Link, NewTable, Seeking
+from .home_rows import HomeRow, Section, cup_words, friend_words, sections, ways_with
 from .server_client import SignedOut
-from .server_home import Found, Pond
+from .server_home import Found, ServerHome
 from .session import Trouble
 
 if TYPE_CHECKING:
@@ -41,10 +41,10 @@ your browser shows under You make this terminal the same person.
 """
 
 
-class Line(Option):
+class HomeLine(Option):
     """A line that can be chosen: it leads where it led when it was read, though others come and go meanwhile."""
 
-    def __init__(self, words: Text, row: Row, ident: str) -> None:
+    def __init__(self, words: Text, row: HomeRow, ident: str) -> None:
         super().__init__(words, id=ident)
         self.row = row
 
@@ -67,10 +67,10 @@ class HomeScreen(Screen[str]):
     ]
     app: FrogpondApp
 
-    def __init__(self, pond: Pond) -> None:
+    def __init__(self, pond: ServerHome) -> None:
         super().__init__()
         self.pond = pond
-        self.rows: list[Row] = []
+        self.rows: list[HomeRow] = []
         self.shown: list[Section] = []
         self.word = ""
 
@@ -92,7 +92,7 @@ class HomeScreen(Screen[str]):
                 await self.pond.run(self.changed, self.found)
             except SignedOut as gone:
                 self.pond.caller.be("")  # what is kept stays, until somebody says who they are now
-                await self.app.push_screen_wait(Who(self.pond, f"{gone} Who are you now?"))
+                await self.app.push_screen_wait(IdentityDialog(self.pond, f"{gone} Who are you now?"))
             except Trouble as trouble:
                 self.app.push_screen(Notice(str(trouble), leave=True), self.closed)
                 return
@@ -147,7 +147,7 @@ class HomeScreen(Screen[str]):
                 options.append(Option(Text(f"     {section.note}", NIGHT.mute), disabled=True))
             for row in section.rows:
                 line = Text(f"  {number + 1 if number < 9 else ' '}  ", "dim", no_wrap=True, overflow="ellipsis")
-                options.append(Line(line.append(row.words, f"bold {SPARK}" if row.kind == "turn" else ""), row, f"row-{number}"))
+                options.append(HomeLine(line.append(row.words, f"bold {SPARK}" if row.kind == "turn" else ""), row, f"row-{number}"))
                 number += 1
         listed.clear_options()
         listed.add_options(options)
@@ -161,10 +161,10 @@ class HomeScreen(Screen[str]):
         row = self.row_at()
         return (row.kind, row.table, row.words) if row is not None else None
 
-    def row_at(self) -> Row | None:
+    def row_at(self) -> HomeRow | None:
         listed = self.query_one("#home", OptionList)
         option = listed.highlighted_option
-        return option.row if isinstance(option, Line) else None
+        return option.row if isinstance(option, HomeLine) else None
 
     def draw_say(self) -> None:
         """Two lines: what went wrong or was done, else the whole line under the bar and what Enter does there."""
@@ -183,7 +183,7 @@ class HomeScreen(Screen[str]):
     # Choosing -----------------------------------------------------------------------------------------------------------
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        if isinstance(event.option, Line):
+        if isinstance(event.option, HomeLine):
             self.choose(event.option.row)
 
     def action_nth(self, number: int) -> None:
@@ -192,25 +192,25 @@ class HomeScreen(Screen[str]):
 
     def action_begin(self, kind: str) -> None:
         if self.pond.home:
-            self.choose(next((row for row in self.rows if row.kind == kind), Row(kind, "", "")))
+            self.choose(next((row for row in self.rows if row.kind == kind), HomeRow(kind, "", "")))
 
     @work(exclusive=True, group="choose")
-    async def choose(self, row: Row) -> None:
+    async def choose(self, row: HomeRow) -> None:
         """What a line leads to; a no is said below the lines, and they stay as they are."""
         self.word = ""
         try:
             if row.kind == "me":
-                await self.app.push_screen_wait(Who(self.pond))
+                await self.app.push_screen_wait(IdentityDialog(self.pond))
             elif row.kind in ("turn", "waiting", "running", "last"):
                 await self.app.go(row.table)
-            elif self.pond.name or await self.app.push_screen_wait(Who(self.pond)):
+            elif self.pond.name or await self.app.push_screen_wait(IdentityDialog(self.pond)):
                 await self.begin(row)
             await self.pond.refresh()
         except (Refused, Trouble) as no:
             self.word = str(no)
         self.draw()
 
-    async def begin(self, row: Row) -> None:
+    async def begin(self, row: HomeRow) -> None:
         """What needs a name."""
         pond, table = self.pond, ""
         if row.kind == "open":
@@ -252,7 +252,7 @@ class HomeScreen(Screen[str]):
         ways += [(f"-{one['person']}", f"✗ {one['name']}, blocked. Enter unblocks") for one in known["blocked"]]
         if not ways:
             raise Trouble("Finish a game with someone, and they’ll be here. f finds you a game.")
-        chosen = await self.app.push_screen_wait(Choice("People you’ve played with (● is here)", ways))
+        chosen = await self.app.push_screen_wait(ChoiceDialog("People you’ve played with (● is here)", ways))
         if chosen.startswith("-"):
             return await self.pond.deal(chosen[1:], "unblock")
         return await self.with_somebody(names[chosen]) if chosen else ""
@@ -262,15 +262,15 @@ class HomeScreen(Screen[str]):
         there = await self.pond.cups()
         if not there:
             raise Trouble("No tournaments yet. Start one in a browser, at /cups.")
-        chosen = await self.app.push_screen_wait(Choice("Tournaments", [(one["cup"], cup_words(one)) for one in there]))
+        chosen = await self.app.push_screen_wait(ChoiceDialog("Tournaments", [(one["cup"], cup_words(one)) for one in there]))
         return await self.app.push_screen_wait(CupBox(self.pond, await self.pond.cup(chosen))) if chosen else ""
 
     async def with_somebody(self, one: Found) -> str:
         """Sit down with them, ask them, follow or block them; the table if it leads to one."""
-        wish = await self.app.push_screen_wait(Choice(friend_words(one)[2:], ways_with(one)))
+        wish = await self.app.push_screen_wait(ChoiceDialog(friend_words(one)[2:], ways_with(one)))
         if wish == "sit":
             return await self.sit(one["invite"])
-        if wish == "block" and not await self.app.push_screen_wait(Choice(f"Block {one['name']}?", [("yes", "Yes, block")])):
+        if wish == "block" and not await self.app.push_screen_wait(ChoiceDialog(f"Block {one['name']}?", [("yes", "Yes, block")])):
             return ""
         table = await self.pond.deal(one["person"], wish) if wish else ""
         return await self.app.show_invitation(table) if table else ""
@@ -283,7 +283,7 @@ class HomeScreen(Screen[str]):
             if refused.reason.code != "agree":
                 raise
             ways = [("yes", "I agree, sit down")]
-            if not await self.app.push_screen_wait(Choice(refused.reason.text, ways)):
+            if not await self.app.push_screen_wait(ChoiceDialog(refused.reason.text, ways)):
                 return ""
             return await self.pond.sit(invite, table, agree=True)
 
@@ -318,7 +318,7 @@ class HomeScreen(Screen[str]):
         self.draw()
 
     def action_help(self) -> None:
-        self.app.push_screen(Log(Text(HELP)))
+        self.app.push_screen(LogDialog(Text(HELP)))
 
     def action_leave(self) -> None:
         self.leave()

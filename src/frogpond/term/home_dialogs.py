@@ -19,7 +19,7 @@ from ..table.names import any_bot
 from .dialogs import Dialog
 from .home_rows import WISHES, cup_words, friend_words, meeting_rows, standing_lines
 from .qr import qr_lines
-from .server_home import CLOCK_WORDS, PACES, Found, Pond
+from .server_home import CLOCK_WORDS, PACES, Found, ServerHome
 from .session import Trouble
 
 
@@ -28,7 +28,7 @@ class Asking(Dialog):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close"), Binding("q", "none", show=False)]
 
-    def __init__(self, pond: Pond) -> None:
+    def __init__(self, pond: ServerHome) -> None:
         super().__init__()
         self.pond = pond
 
@@ -43,7 +43,7 @@ def row(label: str, control: Select[Any] | Input) -> Horizontal:
     return Horizontal(Label(label), control, classes="row")
 
 
-class Choice(Dialog):
+class ChoiceDialog(Dialog):
     """A list of ways; the chosen one is the result."""
 
     def __init__(self, title: str, ways: Sequence[tuple[str, str]]) -> None:
@@ -78,10 +78,10 @@ class Link(Dialog):
         self.dismiss(event.value.strip())
 
 
-class Who(Asking):
+class IdentityDialog(Asking):
     """Who you are at a server: a name, or the words of somebody who is known there already."""
 
-    def __init__(self, pond: Pond, why: str = "") -> None:
+    def __init__(self, pond: ServerHome, why: str = "") -> None:
         super().__init__(pond)
         self.why = why
 
@@ -140,7 +140,7 @@ class Who(Asking):
 class Seeking(Asking):
     """Find me a game: which, with how many, at what pace."""
 
-    def __init__(self, pond: Pond, games: Sequence[Found]) -> None:
+    def __init__(self, pond: ServerHome, games: Sequence[Found]) -> None:
         super().__init__(pond)
         self.games = [game for game in games if game["players"]["most"] > 1]
 
@@ -174,7 +174,7 @@ class Seeking(Asking):
 class NewTable(Asking):
     """A new table: the game, who sits where, how long a turn may take. The result is the table."""
 
-    def __init__(self, pond: Pond, games: Sequence[Found], bots: Sequence[str]) -> None:
+    def __init__(self, pond: ServerHome, games: Sequence[Found], bots: Sequence[str]) -> None:
         super().__init__(pond)
         self.games = {game["name"]: game for game in games}
         self.bots = [name for name in bots if ":" not in name]
@@ -233,12 +233,12 @@ class NewTable(Asking):
             self.wrong(str(no))
 
 
-class Invitation(Asking):
+class InvitationDialog(Asking):
     """A seat that waits for a friend: the link, its code, people to ask by name, the lobby. The result is the table, or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,i", "close", "close")]
 
-    def __init__(self, pond: Pond, table: str, told: Found, leads: bool = True) -> None:
+    def __init__(self, pond: ServerHome, table: str, told: Found, leads: bool = True) -> None:
         super().__init__(pond)
         self.table, self.told, self.leads = table, told, leads
 
@@ -290,7 +290,7 @@ class CupBox(Dialog):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "again", "anew")]
 
-    def __init__(self, pond: Pond, cup: Found) -> None:
+    def __init__(self, pond: ServerHome, cup: Found) -> None:
         super().__init__()
         self.pond, self.cup = pond, cup
 

@@ -14,7 +14,7 @@ DAY = {"open": "You haven’t played today", "begun": "You’ve started it", "do
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HomeRow:
     """A line of the home: what it says, what choosing it does, and what it is about."""
 
     kind: str
@@ -27,7 +27,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Section:
     title: str
-    rows: list[Row]
+    rows: list[HomeRow]
     note: str = ""
 
 
@@ -35,11 +35,11 @@ def joined(*parts: str) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def at_table(kind: str, one: Found, does: str) -> Row:
+def at_table(kind: str, one: Found, does: str) -> HomeRow:
     company = one["company"]
     alone = company == "alone" or kind in ("open", "running") or NOBODY_YET.fullmatch(company)
     words = f"{one['title']}, {company}" if alone else f"{one['title']} with {company}"
-    return Row(kind, joined(words, one["words"]), does, one["table"], one)
+    return HomeRow(kind, joined(words, one["words"]), does, one["table"], one)
 
 
 def friend_words(one: Found) -> str:
@@ -50,12 +50,12 @@ def friend_words(one: Found) -> str:
     return f"{mark} " + joined(f"{one['name']}, {one['words']}", together, asks)
 
 
-def day_row(day: Found) -> Row:
+def day_row(day: Found) -> HomeRow:
     played = f"{day['played']} played it" if day["played"] else "be the first"
     first = next((f"best so far {one['score']} by {'you' if one['you'] else one['name']}" for one in day["leaders"]), "")
     streak = f"{count(day['streak'], 'day')} in a row" if day["streak"] else ""
     does = {"open": "Play it: same cards and dice for everyone.", "begun": "Continue it.", "done": "See how it went."}
-    return Row("daily", joined(day["title"], DAY[day["state"]], f"ends in {day['ends']}", played, first, streak), does[day["state"]])
+    return HomeRow("daily", joined(day["title"], DAY[day["state"]], f"ends in {day['ends']}", played, first, streak), does[day["state"]])
 
 
 def who_words(home: Found) -> str:
@@ -72,8 +72,8 @@ def sections(home: Found) -> list[Section]:
     found = [Section("Your turn", rows, "No turns waiting.")]
     if looking is not None:
         rows = [
-            Row("bot", "Play a bot meanwhile", "Start a game now, we’ll tell you when we’ve found someone.", thing=looking),
-            Row("stop", "Stop looking", "Stopped looking."),
+            HomeRow("bot", "Play a bot meanwhile", "Start a game now, we’ll tell you when we’ve found someone.", thing=looking),
+            HomeRow("stop", "Stop looking", "Stopped looking."),
         ]
         found.append(Section(f"Looking for an opponent: {looking['title']}, {looking['words']}, for {looking['since']}", rows))
     if home["waiting"]:
@@ -81,21 +81,21 @@ def sections(home: Found) -> list[Section]:
         found.append(Section("Games waiting for others", rows))
     rows = [at_table("open", one, "Sit down here.") for one in home["open"]]
     if looking is None:
-        rows.append(Row("find", "Find me a game", "We look for someone about as strong as you."))
-    rows.append(Row("join", "Join with a link", "An invitation or a table a friend sent you."))
-    rows.append(Row("new", "New table", "With friends by link, with bots, or with anyone."))
+        rows.append(HomeRow("find", "Find me a game", "We look for someone about as strong as you."))
+    rows.append(HomeRow("join", "Join with a link", "An invitation or a table a friend sent you."))
+    rows.append(HomeRow("new", "New table", "With friends by link, with bots, or with anyone."))
     found.append(Section("Open tables", rows))
     if home["running"]:
         found.append(Section("Games to watch", [at_table("running", one, "Watch it.") for one in home["running"]]))
     found.append(Section("Today's challenge", [day_row(home["daily"])]))
-    found.append(Section("Tournaments", [Row("cups", "Tournaments", "Join one, see the standings, go to the tables.")]))
-    rows = [Row("friend", friend_words(one), f"What you can do with {one['name']}.", thing=one) for one in home["friends"]]
-    rows.append(Row("people", "People you’ve played with", "All of them: play again, follow or block."))
+    found.append(Section("Tournaments", [HomeRow("cups", "Tournaments", "Join one, see the standings, go to the tables.")]))
+    rows = [HomeRow("friend", friend_words(one), f"What you can do with {one['name']}.", thing=one) for one in home["friends"]]
+    rows.append(HomeRow("people", "People you’ve played with", "All of them: play again, follow or block."))
     found.append(Section("Friends", rows))
     if home["last"]:
-        rows = [Row("last", joined(one["title"], one["words"]), "See how it ended.", one["table"]) for one in home["last"]]
+        rows = [HomeRow("last", joined(one["title"], one["words"]), "See how it ended.", one["table"]) for one in home["last"]]
         found.append(Section("Your last games", rows))
-    found.append(Section("You", [Row("me", who_words(home), "Your name, another device, or sign in with words.")]))
+    found.append(Section("You", [HomeRow("me", who_words(home), "Your name, another device, or sign in with words.")]))
     return found
 
 

@@ -23,7 +23,7 @@ from ..table import Change, Line
 from ..table.click_refusal import why_picks
 from ..table.rows import ACT, Row
 from ..table.text_mode import answer
-from .local_game import Sitting, is_quick, saved
+from .local_game import LocalGame, is_quick, saved
 from .session import Session, Trouble
 
 PAUSE = 0.35  # seconds after a bot's move, so that it can be followed
@@ -40,7 +40,7 @@ def data_folder() -> Path:
     return (base / "frogpond" / "games").expanduser()
 
 
-class LocalTable(Sitting, Session):
+class LocalTable(LocalGame, Session):
     """A sitting with the full screen; the record is kept as the game goes on."""
 
     def __init__(

@@ -41,7 +41,7 @@ def is_quick(name: str) -> bool:
     return plain in QUICK or plain not in ABOUT
 
 
-class Sitting:
+class LocalGame:
     """The table with its seats, its dice and the bots' random numbers: the same seed and the same decisions give the same game."""
 
     def __init__(self, game: Game, line_up: Sequence[str], seed: int | None = None, moves: Sequence[Row] = (), judge: str = JUDGE) -> None:

@@ -10,7 +10,7 @@ from ..engine.view import Choice, View
 
 
 @dataclass(frozen=True)
-class Entry:
+class ChoiceLine:
     """A line of the list of choices: what is picked next, in words."""
 
     pick: str
@@ -83,27 +83,27 @@ class Picking:
                 lowest[name] = min(choice.price, lowest.get(name, choice.price))
         return lowest
 
-    def entries(self, game: Game, view: View) -> list[Entry]:
+    def entries(self, game: Game, view: View) -> list[ChoiceLine]:
         """The list of choices: everything that can be picked next, and what picking may change."""
         depth = len(self.picked)
         prices = self.prices()
-        entries = [Entry("", choice.label or choice.text, choice.price, choice.action) for choice in self.bare]
+        entries = [ChoiceLine("", choice.label or choice.text, choice.price, choice.action) for choice in self.bare]
         whole = next((choice for choice in self.open() if len(choice.picks) == depth), None) if depth else None
         if whole is not None:
-            entries.append(Entry("", f"{whole.label or whole.text} (just this)", whole.price, whole.action))
+            entries.append(ChoiceLine("", f"{whole.label or whole.text} (just this)", whole.price, whole.action))
         for pick in self.next():
             theirs = [choice for choice in self.open() if len(choice.picks) > depth and choice.picks[depth] == pick]
             done = theirs[0] if len(theirs) == 1 and len(theirs[0].picks) == depth + 1 else None
-            entries.append(Entry(pick, said(game, view, pick, theirs, done), prices.get(pick), done.action if done else None))
+            entries.append(ChoiceLine(pick, said(game, view, pick, theirs, done), prices.get(pick), done.action if done else None))
         return entries
 
-    def others(self, game: Game, view: View) -> list[Entry]:
+    def others(self, game: Game, view: View) -> list[ChoiceLine]:
         """First picks other than the one made: the way to something else."""
         if not self.picked:
             return []
         firsts = dict.fromkeys(choice.picks[0] for choice in self.choices)
         return [
-            Entry(pick, said(game, view, pick, [choice for choice in self.choices if choice.picks[0] == pick], None))
+            ChoiceLine(pick, said(game, view, pick, [choice for choice in self.choices if choice.picks[0] == pick], None))
             for pick in firsts
             if pick not in self.picked and pick not in self.next()
         ]

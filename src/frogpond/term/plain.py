@@ -18,7 +18,7 @@ from ..engine.story import speaking
 from ..table import Change, Refused
 from ..table.rows import Row
 from ..table.text_mode import answer
-from .local_game import Sitting, is_quick
+from .local_game import LocalGame, is_quick
 
 HELP = """Type a move as it is written in the list, or its number. Also:
   moves           list what can be done now        why MOVE   why a move is not possible
@@ -29,7 +29,7 @@ HELP = """Type a move as it is written in the list, or its number. Also:
   help            this list                        quit       leave (the game is not kept unless saved)"""
 
 
-class PlainTable(Sitting):
+class PlainTable(LocalGame):
     """One game, asked and told in lines of text."""
 
     def __init__(

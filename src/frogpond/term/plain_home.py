@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 from ..engine.guide import count
 from ..table import Refused
-from .home_rows import WISHES, Row, cup_words, friend_words, meeting_rows, meeting_words, sections, standing_lines, ways_with
-from .plain_seat import ENDED, Lines, PlainSeat
+from .home_rows import WISHES, HomeRow, cup_words, friend_words, meeting_rows, meeting_words, sections, standing_lines, ways_with
+from .plain_seat import ENDED, LineReader, PlainSeat
 from .qr import inverted, qr_lines
 from .server_client import BY_ITSELF, Foreign, SignedOut
-from .server_home import CLOCK_WORDS, PACES, Found, Pond
+from .server_home import CLOCK_WORDS, PACES, Found, ServerHome
 from .session import Trouble
 
 HELP = """Type the number of a line, or:
@@ -32,21 +32,21 @@ HELP = """Type the number of a line, or:
 MARKS = "●○ "  # for the eye; the words say it too
 
 
-class PlainPond:
+class PlainHome:
     """One visit, asked and told in lines of text."""
 
     def __init__(
-        self, pond: Pond, read: Callable[[], str] | None = None, say: Callable[[str], None] = lambda words: print(words, flush=True)
+        self, pond: ServerHome, read: Callable[[], str] | None = None, say: Callable[[str], None] = lambda words: print(words, flush=True)
     ) -> None:
         self.pond, self.read, self.say = pond, read, say
-        self.rows: list[Row] = []
+        self.rows: list[HomeRow] = []
         self.cups: list[Found] = []
         self.status = ""
         self.at_table = ""
 
     async def run(self) -> None:
         """Until somebody leaves. A server that is away is waited for."""
-        self.lines, self.news = Lines(self.read), asyncio.Event()
+        self.lines, self.news = LineReader(self.read), asyncio.Event()
         listening = asyncio.create_task(self.listen())
         try:
             await self.wait_for_home(listening)
@@ -158,7 +158,7 @@ class PlainPond:
             await pond.stop_seeking()
             self.say("Stopped looking.")
         elif command == "daily":
-            await self.choose(Row("daily", "", ""))
+            await self.choose(HomeRow("daily", "", ""))
         elif command == "friends":
             await self.people()
         elif command in ("cups", "cup"):
@@ -179,7 +179,7 @@ class PlainPond:
         if not self.pond.name:
             raise Trouble("say who you are first: name NAME. Or words WORDS, if you play here in a browser.")
 
-    async def choose(self, row: Row) -> None:
+    async def choose(self, row: HomeRow) -> None:
         """What a line leads to."""
         pond = self.pond
         if row.kind in ("turn", "waiting", "running", "last"):
@@ -338,7 +338,7 @@ class PlainPond:
 
     async def invite(self, parts: list[str]) -> None:
         number = int(parts[0]) if parts[0].isdecimal() else 0
-        row = self.rows[number - 1] if 1 <= number <= len(self.rows) else Row("", "", "")
+        row = self.rows[number - 1] if 1 <= number <= len(self.rows) else HomeRow("", "", "")
         if not row.table:
             raise Trouble("say the number of a table of yours: invite 3.")
         told = await self.pond.invitation(row.table)

@@ -24,7 +24,7 @@ HELP = """Type a move as it is written in the list, or its number. Also:
 ENDED = "\0ended"
 
 
-class Lines:
+class LineReader:
     """Typed lines, read beside the event loop: one `next` after another; ENDED when there are no more."""
 
     def __init__(self, read: Callable[[], str] | None = None) -> None:
@@ -61,7 +61,7 @@ def told(line: Line) -> str:
 class PlainSeat:
     """One table: what happens is told as it comes, and typed words are answered."""
 
-    def __init__(self, session: RemoteTable, lines: Lines, say: Callable[[str], None]) -> None:
+    def __init__(self, session: RemoteTable, lines: LineReader, say: Callable[[str], None]) -> None:
         self.session, self.lines, self.say = session, lines, say
         self.told = 0
         self.asked: tuple[int, bool] | None = None  # the position that was shown, and whether it was ours to decide
@@ -190,7 +190,7 @@ def play_seat(session: RemoteTable) -> None:
     """A table alone, without its server's home."""
 
     async def play() -> None:
-        await PlainSeat(session, Lines(), lambda words: print(words, flush=True)).run()
+        await PlainSeat(session, LineReader(), lambda words: print(words, flush=True)).run()
 
     back = session.way_back
     asyncio.run(play())

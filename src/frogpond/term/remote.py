@@ -27,13 +27,13 @@ from .server_client import LINK, PATIENCE, QUIET, RETRY, Caller, address_of, hea
 from .session import Session, Trouble
 
 if TYPE_CHECKING:
-    from .server_home import Pond
+    from .server_home import ServerHome
 
 GROWS = 16  # the last sentences of the story, which may have got longer
 THINKING = httpx.Timeout(20.0, read=120.0)  # for a hint: a server gives its bots half a minute, and questions may wait in line
 
 
-class Desk:
+class TableEntrance:
     """The first talk with a server: which table, which seat. Errors are for the command line."""
 
     def __init__(self, server: str, token: str = "", identity: str = "") -> None:
@@ -122,14 +122,14 @@ def game_of(about: dict[str, Any]) -> Game:
 
 def connect(server: str, token: str = "") -> RemoteTable:
     """The seat (or, without a token, the spectator's place) that an address and a token name."""
-    return Desk(server, token).session()
+    return TableEntrance(server, token).session()
 
 
 class RemoteTable(Session):
     """A table elsewhere. The server's word is what is shown; nothing is guessed here."""
 
     local = False
-    home: Pond | None = None  # where one came from, and goes back to
+    home: ServerHome | None = None  # where one came from, and goes back to
 
     def __init__(self, root: str, table: str, token: str, game: Game, about: dict[str, Any], first: dict[str, Any]) -> None:
         self.root, self.table, self.token, self.game = root, table, token, game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..draw.cells import GROUNDS, Marks, Room, Scene, Sketch
+from ..draw.cells import GROUNDS, CellSpace, Marks, Scene, Sketch
 from ..engine.game import Game
 from ..engine.registry import origins
 from ..engine.view import View
@@ -10,7 +10,7 @@ from ..engine.view import View
 NO_MARKS = Marks()
 
 
-def scene_of(game: Game, view: View, marks: Marks, room: Room) -> Scene:
+def scene_of(game: Game, view: View, marks: Marks, room: CellSpace) -> Scene:
     """The position in cells."""
     try:
         drawn = game.look.cells(game, view, marks, room)

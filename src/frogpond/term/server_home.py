@@ -13,7 +13,7 @@ import httpx
 
 from ..table import Refused
 from .keyring import keep_token, token_at
-from .remote import Desk, RemoteTable
+from .remote import RemoteTable, TableEntrance
 from .server_client import AGAIN, BY_ITSELF, LINK, QUIET, Caller, Foreign, SignedOut, address_of, unreached
 from .session import Trouble
 
@@ -31,7 +31,7 @@ PACES = {"live": "live, three minutes a turn", "days": "by correspondence, two d
 """How fast people who are found for each other play."""
 
 
-class Pond:
+class ServerHome:
     """One server and one identity there. `home` is the server's last word; nothing is guessed here."""
 
     def __init__(self, server: str, keys: Path | None = None) -> None:
@@ -284,7 +284,7 @@ class Pond:
     async def go(self, table: str) -> RemoteTable:
         """To a table, to play or to watch; Trouble if this program can't show it."""
         try:
-            session = await asyncio.to_thread(lambda: Desk(f"{self.root}/t/{table}", identity=self.token).session())
+            session = await asyncio.to_thread(lambda: TableEntrance(f"{self.root}/t/{table}", identity=self.token).session())
         except ValueError as error:
             raise Trouble(f"{str(error)[:1].upper()}{str(error)[1:]}.".replace("..", ".")) from None
         session.home, session.heard = self, self.heard.get(table, 0)

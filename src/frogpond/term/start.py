@@ -70,7 +70,7 @@ def play_at_server(
     """A seat at a server's table; with a game's name a new table there."""
     need_httpx()
     from .keyring import keep_token, token_at
-    from .remote import Desk
+    from .remote import TableEntrance
     from .server_client import address_of
 
     root, kind, _ = address_of(server)
@@ -78,7 +78,7 @@ def play_at_server(
         visit(server, plain)
         return
     identity = token_at(root)
-    desk = Desk(server, token, identity)
+    desk = TableEntrance(server, token, identity)
     if game is not None:
         count = make(game, players, **options).seats
         desk.open_table(game, options, line_up or ["person"] + ["frog"] * (count - 1))
@@ -104,10 +104,10 @@ def need_httpx() -> None:
 def visit(server: str, plain: bool, name: str = "", words: str = "") -> None:
     """The home of a server; `name` and `words` say who one is there from now on."""
     need_httpx()
-    from .server_home import Pond
+    from .server_home import ServerHome
     from .session import Trouble
 
-    async def say_who(pond: Pond) -> None:
+    async def say_who(pond: ServerHome) -> None:
         try:
             if words:
                 await pond.become(words)
@@ -119,12 +119,12 @@ def visit(server: str, plain: bool, name: str = "", words: str = "") -> None:
             await pond.close()
 
     if name or words:
-        asyncio.run(say_who(Pond(server)))
-    pond = Pond(server)
+        asyncio.run(say_who(ServerHome(server)))
+    pond = ServerHome(server)
     if why_plain(plain):
-        from .plain_home import PlainPond
+        from .plain_home import PlainHome
 
-        asyncio.run(PlainPond(pond).run())
+        asyncio.run(PlainHome(pond).run())
         return
     from .app import FrogpondApp
 

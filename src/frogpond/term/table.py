@@ -13,15 +13,15 @@ from textual.screen import Screen
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ..draw.cells import GROUNDS, Marks, Room, Scene, sign_of
+from ..draw.cells import GROUNDS, CellSpace, Marks, Scene, sign_of
 from ..draw.palette import CREAM, INK, SPARK, livery
 from ..engine.guide import count
 from ..engine.reason import Reason
 from ..engine.view import View
 from ..table import Refused
 from .board import SketchView
-from .dialogs import Chat, Curtain, End, Help, Hint, Log, Notice, log_text
-from .picking import Entry, Picking
+from .dialogs import Chat, Curtain, End, HelpDialog, HintDialog, LogDialog, Notice, log_text
+from .picking import ChoiceLine, Picking
 from .scene import NO_MARKS, scene_of
 from .session import Session, Trouble
 
@@ -51,7 +51,7 @@ class TableScreen(Screen[str]):
         self.session = session
         self.seen: View | None = None  # the view on the screen
         self.picking = Picking(())
-        self.entries: list[Entry] = []
+        self.entries: list[ChoiceLine] = []
         self.pointed = ""
         self.refusal: Reason | None = None
         self.refused = ""
@@ -152,12 +152,12 @@ class TableScreen(Screen[str]):
         if self.pointed not in self.picking.next():
             self.pointed = ""
 
-    def room(self) -> Room:
+    def room(self) -> CellSpace:
         """The place there is, from the size of the terminal."""
         width, height = self.app.size
         side = 25 if width < ROOMY else 34 if width < 130 else 40
         rows = height - 5 - self.dock_rows() - (1 if width >= ROOMY else 0)
-        return Room(max(20, width - side - 1), max(6, rows), width, side, self.session.names)
+        return CellSpace(max(20, width - side - 1), max(6, rows), width, side, self.session.names)
 
     def dock_rows(self) -> int:
         return self.scene.dock.height if self.scene else 2
@@ -383,7 +383,7 @@ class TableScreen(Screen[str]):
             return
         self.word = ""
         if view == self.session.view:  # by content: a server may send the same position again
-            self.app.push_screen(Hint(advice), self.hinted)
+            self.app.push_screen(HintDialog(advice), self.hinted)
         self.draw()
 
     def hinted(self, action: str | None) -> None:
@@ -417,12 +417,12 @@ class TableScreen(Screen[str]):
         if action is not None:
             self.decide(action)
         elif len(said) > 2 * self.app.size.width - 4:
-            self.app.push_screen(Log(Text(said)))
+            self.app.push_screen(LogDialog(Text(said)))
         self.word = f" {said}" if said else ""
         self.draw()
 
     def action_log(self) -> None:
-        self.app.push_screen(Log(log_text(self.session.lines(), self.scene.letters if self.scene else "")))
+        self.app.push_screen(LogDialog(log_text(self.session.lines(), self.scene.letters if self.scene else "")))
 
     def action_chat(self) -> None:
         self.session.heard = len(self.session.chat())
@@ -433,7 +433,7 @@ class TableScreen(Screen[str]):
         self.draw()
 
     def action_help(self) -> None:
-        self.app.push_screen(Help(self.session.game, self.refusal.rule if self.refusal else ""))
+        self.app.push_screen(HelpDialog(self.session.game, self.refusal.rule if self.refusal else ""))
 
     @work(exclusive=True, group="save")
     async def action_save(self) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..deprecated import moved_to
 from .server.app import create_app
-from .server.settings import Settings, default_database
+from .server.settings import ServerSettings, default_database
 
 if TYPE_CHECKING:
     from .server.serve import serve
 
-__all__ = ["Settings", "create_app", "default_database", "serve"]
+__all__ = ["ServerSettings", "create_app", "default_database", "serve"]
 
 
 def __getattr__(name: str) -> Any:
@@ -19,4 +20,6 @@ def __getattr__(name: str) -> Any:
         from .server.serve import serve
 
         return serve
+    if name == "Settings":
+        return moved_to("frogpond.web.server.settings", {"Settings": "ServerSettings"})(name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

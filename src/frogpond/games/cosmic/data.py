@@ -15,7 +15,7 @@ from ...engine.options import COLOURS, Option, several, whole
 from .files.observation import layout
 from .rules.geometry import DIRECTIONS, OFF, STEP_Q, STEP_R, make_mat
 from .rules.numbers import FACE_LIMIT, Numbers
-from .rules.placement import HEIGHT, LONGEST, Lines, make_lines
+from .rules.placement import HEIGHT, LONGEST, VaultLines, make_lines
 
 ABILITY_NAMES = (
     "Blink", "Camouflage", "Empyrean", "Marauder", "Massive", "Mindborer", "Monstrous", "Mutagenic",
@@ -387,7 +387,7 @@ def slot_names(facts: Facts, layout: str) -> list[str]:
     return facts.table("vault").table("layouts").table(layout).words("slots", least=1)
 
 
-def read_vault(facts: Facts, layout: str) -> Lines:
+def read_vault(facts: Facts, layout: str) -> VaultLines:
     """The lines of a Vault and the points (CF-25, CF-99 to CF-103)."""
     shape = facts.table("vault").table("layouts").table(layout)
     slots = slot_names(facts, layout)

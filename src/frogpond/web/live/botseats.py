@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ...table import Refused, seats
 from .clients import Audience
-from .fair_queue import Who
+from .fair_queue import Requester
 from .ledger import Ledger
 from .opponents import Told
 
@@ -41,10 +41,10 @@ class BotSeats:
         people = seats.people(self.ledger.table.seats)
         return bool(people) or self.ledger.settings.alone or self.audience.watched()
 
-    def who(self) -> Who:
+    def who(self) -> Requester:
         """For whom the bots of this table think: whoever made it, at the address they or others look from."""
         host = self.ledger.header.host
-        return Who(host, self.audience.address_of(host) or f"nobody at {host}")
+        return Requester(host, self.audience.address_of(host) or f"nobody at {host}")
 
     def wake(self) -> None:
         """If a bot is to decide and none thinks yet, let it."""

@@ -21,12 +21,12 @@ from .clients import Audience, Client
 from .clocks import Timing
 from .ledger import Ledger
 from .presence import Presence
-from .read_marks import Seen
+from .read_marks import ReadMarks
 
 log = logging.getLogger("frogpond.rooms")
 
 
-class Telling:
+class Broadcaster:
     """Tells the audience of one table."""
 
     def __init__(self, ledger: Ledger, presence: Presence, audience: Audience) -> None:
@@ -35,7 +35,7 @@ class Telling:
         self.timing: Timing = ledger.timing
         self.presence = presence
         self.audience = audience
-        self.seen = Seen(ledger)
+        self.seen = ReadMarks(ledger)
         self.views = Views(proxy(self))  # they don't hold each other: what nobody looks at is gone at once
         self.waits: int | None = None  # how many stand before this table's bot for a place to think
 

@@ -17,10 +17,10 @@ from ...table import Table
 from ...table.perspective import viewer_of
 from ..server.limits import Bucket
 from ..wire.messages import dumped
-from .connection_limits import Guest
+from .connection_limits import ClientConnection
 
 if TYPE_CHECKING:
-    from ..wire.client_state import Shown
+    from ..wire.client_state import ClientState
 
 WAITING = 256 * 1024
 """Signs that may wait for one who does not fetch them."""
@@ -34,7 +34,7 @@ Maker = Callable[["Client", str], str]
 
 
 @dataclass(slots=True, eq=False)
-class Wish:
+class PendingMessage:
     """A message of how things stand that is still to be made; without a maker it is wished no more."""
 
     make: Maker | None
@@ -58,20 +58,20 @@ class Client:
         self.dark = True
         self.pieces = False  # whether it takes pictures in pieces
         self.still = False  # whether it wants no motion
-        self.known: Shown | None = None  # what it shows when it has heard all that waits for it; None: nothing that could be built on
+        self.known: ClientState | None = None  # what it shows when it has heard all that waits for it; None: nothing that could be built on
         self.defs = ""  # the definitions it has
         self.lines = 0  # how many lines of the log it has, and what they sum up to
         self.mark = 0
         self.chapters = 0  # how many chapters of the story it has, and what all of them but the last sum up to
         self.chapters_mark = 0
         self.asked = ""  # the question that stands on its screen
-        self.guest: Guest | None = None  # its place
+        self.guest: ClientConnection | None = None  # its place
         self.looks: Bucket | None = None  # how often it may ask to see again
         self.late = False  # a view that it asked for comes a moment later
         self.gone = False
-        self._queue: deque[str | Wish] = deque()
+        self._queue: deque[str | PendingMessage] = deque()
         self._signs = 0
-        self._wishes: dict[str, Wish] = {}  # those in the queue, by what they show
+        self._wishes: dict[str, PendingMessage] = {}  # those in the queue, by what they show
         self._stir = asyncio.Event()
         self._room = asyncio.Event()
         self._room.set()
@@ -122,7 +122,7 @@ class Client:
         elif not self.gone:
             wish = self._wishes.get(part)
             if wish is None or wish.make is None:
-                wish = self._wishes[part] = Wish(make, ack)
+                wish = self._wishes[part] = PendingMessage(make, ack)
                 self._queue.append(wish)
             else:
                 wish.make, wish.ack = make, ack or wish.ack
@@ -160,7 +160,7 @@ class Client:
             finally:
                 self._waits = False
 
-    def _taken(self, entry: str | Wish) -> str:
+    def _taken(self, entry: str | PendingMessage) -> str:
         """What is sent for an entry of the queue; nothing if it is wished no more."""
         if isinstance(entry, str):
             self._signs -= len(entry)

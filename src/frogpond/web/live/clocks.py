@@ -15,13 +15,13 @@ from ...store.accounts import read_person
 from ...store.store import Clocked
 from ...table import Change, Refused, Seat, Table, seats
 from ...table.absence import name_at
-from ...table.clock import Clock, Tally
+from ...table.clock import Clock, ClockState
 from ...table.rows import TIME, UNDO
 from .services import Services
 from .threads import READ
 
 if TYPE_CHECKING:
-    from .broadcast import Telling
+    from .broadcast import Broadcaster
     from .ledger import Ledger
 
 log = logging.getLogger("frogpond.rooms")
@@ -36,37 +36,39 @@ class Timing:
 
     def __init__(self, services: Services, stored: dict[str, Any] | None) -> None:
         self.services = services
-        self.tally = Tally.from_json(stored) if stored else None
+        self.tally = ClockState.from_json(stored) if stored else None
 
     def read(self, stored: dict[str, Any] | None) -> bool:
         """What the store knows now; whether somebody's time has run out meanwhile."""
         was = self.tally
-        self.tally = Tally.from_json(stored) if stored else None
+        self.tally = ClockState.from_json(stored) if stored else None
         return self.tally is not None and self.tally.out and not (was is not None and was.out)
 
-    def moved(self, clock: Clock | None, table: Table, change: Change) -> Tally | None:
+    def moved(self, clock: Clock | None, table: Table, change: Change) -> ClockState | None:
         """The tally after a change, before it is stored."""
         if clock is None or self.tally is None:
             return None
         state = change.state
         mover = -1 if change.over else int(state.to_move)
         if any(row.kind == UNDO and row.seat < 0 for row in change.rows):  # the game begins anew
-            return Tally.begin(clock, table.seats, mover, turn_of(state), time.time())
+            return ClockState.begin(clock, table.seats, mover, turn_of(state), time.time())
         count = len(table.moves)
         return self.tally.moved(clock, change.rows, count, table.seats, mover, turn_of(state), time.time(), self.services.outages)
 
-    def seated(self, clock: Clock | None, before: Sequence[Seat], fresh: Sequence[Seat], tally: Tally | None = None) -> Tally | None:
+    def seated(
+        self, clock: Clock | None, before: Sequence[Seat], fresh: Sequence[Seat], tally: ClockState | None = None
+    ) -> ClockState | None:
         """The tally (as it stands, or this one) when others sit here."""
         tally = tally or self.tally
         if clock is None or tally is None:
             return None
         return tally.seated(clock, before, fresh, time.time(), self.services.outages)
 
-    def packed(self, tally: Tally | None) -> Clocked | None:
+    def packed(self, tally: ClockState | None) -> Clocked | None:
         """A tally for the store."""
         return None if tally is None else (tally.to_json(), tally.due(time.time(), self.services.outages))
 
-    def keep(self, tally: Tally | None) -> None:
+    def keep(self, tally: ClockState | None) -> None:
         """It is stored: it counts now."""
         if tally is not None:
             self.tally = tally
@@ -87,7 +89,7 @@ class Timing:
 class Alarm:
     """Wakes up when the time of whoever decides is up."""
 
-    def __init__(self, ledger: Ledger, telling: Telling, give_up: Callable[[str, int], Awaitable[None]]) -> None:
+    def __init__(self, ledger: Ledger, telling: Broadcaster, give_up: Callable[[str, int], Awaitable[None]]) -> None:
         self.ledger = ledger
         self.telling = telling
         self.give_up = give_up
@@ -107,7 +109,7 @@ class Alarm:
             self._timer.cancel()
             self._timer = None
 
-    async def away(self, owner: str, tally: Tally) -> Tally | None:
+    async def away(self, owner: str, tally: ClockState) -> ClockState | None:
         """The tally that waits for somebody who said they are away; None if they are not, or were for too long."""
         person = await READ.run(self.ledger.services.store.read, lambda connection: read_person(connection, owner))
         return tally.waiting(person.away, time.time()) if person is not None else None

@@ -13,7 +13,7 @@ from ...table import Refused
 
 
 @dataclass(eq=False, slots=True)
-class Guest:
+class ClientConnection:
     """One socket or stream: at which table, from where, whose, and when it last said something."""
 
     table: str
@@ -25,7 +25,7 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class ConnectionCapacity:
     """How many there may be."""
 
     each_table: int = 100  # who watch one table
@@ -36,14 +36,14 @@ class Room:
 
 
 @dataclass(slots=True)
-class Places:
+class ConnectionLimits:
     """The places of one process. `elsewhere` is how many watch from an address through other processes."""
 
-    room: Room = field(default_factory=Room)
+    room: ConnectionCapacity = field(default_factory=ConnectionCapacity)
     elsewhere: dict[str, int] = field(default_factory=dict)
-    _watching: dict[str, set[Guest]] = field(default_factory=dict)  # by table
-    _by_address: dict[tuple[str, bool], set[Guest]] = field(default_factory=dict)
-    _people: dict[tuple[str, str], set[Guest]] = field(default_factory=dict)  # who sit, by table and person
+    _watching: dict[str, set[ClientConnection]] = field(default_factory=dict)  # by table
+    _by_address: dict[tuple[str, bool], set[ClientConnection]] = field(default_factory=dict)
+    _people: dict[tuple[str, str], set[ClientConnection]] = field(default_factory=dict)  # who sit, by table and person
     _count: int = 0
 
     def __len__(self) -> int:
@@ -60,9 +60,9 @@ class Places:
         """Whether one more may watch from an address."""
         return self.watching(address) + self.elsewhere.get(address, 0) < self.room.each_address
 
-    def enter(self, guest: Guest) -> list[Guest]:
+    def enter(self, guest: ClientConnection) -> list[ClientConnection]:
         """Somebody comes: who has to go for it. Refused if somebody who only watches finds no place."""
-        going: list[Guest] = []
+        going: list[ClientConnection] = []
         if guest.seated:
             going += self._for_one_more(self._people.get((guest.table, guest.owner), ()), self.room.each_person)
             if not going:
@@ -78,7 +78,7 @@ class Places:
         self._count += 1
         return going
 
-    def leave(self, guest: Guest) -> None:
+    def leave(self, guest: ClientConnection) -> None:
         """Somebody goes; whoever is gone already is no matter."""
         found = False
         for key, group in self._groups(guest):
@@ -89,11 +89,11 @@ class Places:
                     del group[key]
         self._count -= found
 
-    def _groups(self, guest: Guest) -> list[tuple[Any, dict[Any, set[Guest]]]]:
+    def _groups(self, guest: ClientConnection) -> list[tuple[Any, dict[Any, set[ClientConnection]]]]:
         by_address = ((guest.address, guest.seated), self._by_address)
         return [by_address, ((guest.table, guest.owner), self._people) if guest.seated else (guest.table, self._watching)]
 
-    def _check(self, guest: Guest) -> None:
+    def _check(self, guest: ClientConnection) -> None:
         if len(self._watching.get(guest.table, ())) >= self.room.each_table:
             raise Refused("full", "Too many people are watching this table. Try again later.")
         if not self.may_watch(guest.address):
@@ -101,12 +101,12 @@ class Places:
         if self._count >= self.room.all * 4 // 5:  # the rest is for those who sit
             raise Refused("full", "The pond is full of spectators. Try again later.")
 
-    def _for_one_more(self, there: Iterable[Guest], most: int) -> list[Guest]:
+    def _for_one_more(self, there: Iterable[ClientConnection], most: int) -> list[ClientConnection]:
         """Whoever was silent longest makes room, if there is none."""
         found = list(there)
         return [min(found, key=lambda one: one.heard)] if len(found) >= most else []
 
-    def _crowd(self) -> list[Guest]:
+    def _crowd(self) -> list[ClientConnection]:
         """One of the address that has most, of those who watch if anybody does."""
         for seated in (False, True):
             groups = [group for (_, sits), group in self._by_address.items() if sits == seated]

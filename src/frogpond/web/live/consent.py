@@ -13,7 +13,7 @@ from ...table import question as questions
 from ...table.names import any_bot
 from ...table.rating import TAKEN_BACK
 from ...table.rights import Deed
-from .broadcast import Telling
+from .broadcast import Broadcaster
 from .ledger import Ledger
 from .presence import Presence
 
@@ -21,7 +21,7 @@ from .presence import Presence
 class Consent:
     """One question at a time; a move closes one about taking back, the end of the game every other."""
 
-    def __init__(self, ledger: Ledger, presence: Presence, telling: Telling, keep: Callable[[Change], Awaitable[None]]) -> None:
+    def __init__(self, ledger: Ledger, presence: Presence, telling: Broadcaster, keep: Callable[[Change], Awaitable[None]]) -> None:
         self.ledger = ledger
         self.presence = presence
         self.telling = telling

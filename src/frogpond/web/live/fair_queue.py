@@ -23,7 +23,7 @@ UNSEEN = 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Requester:
     """For whom there is thinking: a person, and the address they come from."""
 
     owner: str = ""
@@ -34,7 +34,7 @@ class Who:
 class Thought:
     """Something to think about, and how many seconds it may take."""
 
-    who: Who
+    who: Requester
     cost: float
     since: float
     watched: bool = True
@@ -63,7 +63,7 @@ class House:
     waiting: dict[str, list[Thought]] = field(default_factory=dict)
 
 
-class Fair:
+class FairQueue:
     """Gives places to think. `places` are for thoughts of any length, `quick` more for short ones; `each` is the most for one person."""
 
     def __init__(self, places: int, quick: int = 1, each: int = 2) -> None:
@@ -78,7 +78,7 @@ class Fair:
 
     # Coming and going ---------------------------------------------------------------------------------------------------
 
-    def ask(self, who: Who, cost: float, at: float, watched: bool = True) -> Thought:
+    def ask(self, who: Requester, cost: float, at: float, watched: bool = True) -> Thought:
         """Somebody wants something thought about."""
         thought = Thought(who, max(0.001, cost), at, watched)
         house = self._houses.get(who.address)

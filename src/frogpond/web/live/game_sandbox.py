@@ -16,7 +16,7 @@ from ...engine.registry import make
 from ...table import untrusted_data
 from ...table.games import stored_game
 from ..server.metrics import Metrics
-from .fair_queue import Who
+from .fair_queue import Requester
 from .opponents import NOBODY, Opponents, Thinker
 from .threads import GAMES
 
@@ -31,7 +31,7 @@ def key_of(name: str, players: int | None, options: Mapping[str, Any], data: str
     return hashlib.sha256(json.dumps([name, players, plain, data, kept], sort_keys=True).encode()).hexdigest()
 
 
-class Making:
+class GameSandbox:
     """Makes games, off the event loop. What somebody brought waits in a fair queue of its own, so it holds up no bot."""
 
     def __init__(self, seconds: float, memory: int, metrics: Metrics, thinker: Callable[[int], Thinker] = Worker) -> None:
@@ -39,7 +39,7 @@ class Making:
         self._known: OrderedDict[str, Game] = OrderedDict()
 
     async def game(
-        self, name: str, players: int | None, options: Mapping[str, Any], data: str | None, who: Who = NOBODY, kept: bool = False
+        self, name: str, players: int | None, options: Mapping[str, Any], data: str | None, who: Requester = NOBODY, kept: bool = False
     ) -> Game:  # fmt: skip
         """The game with its options; ValueError if there is none such. `kept`: its data was taken in earlier."""
         if data is None:
@@ -57,7 +57,7 @@ class Making:
                 self._known.popitem(last=False)
         return game
 
-    async def _tried(self, name: str, players: int | None, options: Mapping[str, Any], data: str, kept: bool, who: Who) -> Written:
+    async def _tried(self, name: str, players: int | None, options: Mapping[str, Any], data: str, kept: bool, who: Requester) -> Written:
         found = await self.workshop.by(who).plain("data", untrusted_data.tried, name, players, options, data, kept)
         values, problem = found if found is not None else (None, TOO_MUCH)
         if values is None:

@@ -15,12 +15,12 @@ from ...engine.story import speaking
 from ...table import Refused
 from ...table.rating import HINT
 from ...table.settings import why_no_hints
-from ...table.whatif import Outcome
+from ...table.whatif import MovePreview
 from ..server.limits import Buckets
 from ..wire.panels import players_html
 from ..wire.render import board_part, defs_id, picture_of
 from .clients import Client
-from .fair_queue import Who
+from .fair_queue import Requester
 from .opponents import Told
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Hints:
         else:
             self.rooms.spawn(self._answer(room, client, room.table.seq, seat))
 
-    async def wanted(self, room: Room, seat: int, who: Who) -> dict[str, Any]:
+    async def wanted(self, room: Room, seat: int, who: Requester) -> dict[str, Any]:
         """The same for a program, which waits for it."""
         seq = room.table.seq
         known = self.check(room, seat, who.owner, seq)
@@ -87,11 +87,11 @@ class Hints:
             client.send({"type": "waiting", "rid": seq, "before": before})
 
         try:
-            self._tell(room, client, seq, await self._think(room, seq, seat, Who(client.owner, client.address), told))
+            self._tell(room, client, seq, await self._think(room, seq, seat, Requester(client.owner, client.address), told))
         except Refused as refused:
             client.send({"type": "hint", "rid": seq, "moves": [], "text": refused.reason.text})
 
-    async def _think(self, room: Room, seq: int, seat: int, who: Who, told: Told | None = None) -> list[dict[str, Any]]:
+    async def _think(self, room: Room, seq: int, seat: int, who: Requester, told: Told | None = None) -> list[dict[str, Any]]:
         """Let a bot's process rank the moves of a seat that `check` has let through."""
         judge = f"grandmaster:simulations={SIMULATIONS}:seconds={self.rooms.settings.hint_seconds}"
         try:
@@ -115,7 +115,7 @@ class Hints:
 # What if? ---------------------------------------------------------------------------------------------------------------
 
 
-def preview_message(room: Room, client: Client, action: int, seq: int, outcome: Outcome) -> dict[str, Any]:
+def preview_message(room: Room, client: Client, action: int, seq: int, outcome: MovePreview) -> dict[str, Any]:
     """The answer to a page that asks what a move would do."""
     game = room.table.game
     message: dict[str, Any] = {"type": "preview", "rid": seq, "action": action, "said": outcome.said, "note": outcome.note}

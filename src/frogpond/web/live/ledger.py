@@ -11,18 +11,18 @@ from typing import Unpack
 from ...engine.game import Game
 from ...store import Clash, Header, Stored
 from ...store.jobs import in_order
-from ...store.presence import Seen
+from ...store.presence import Heartbeat
 from ...store.results import forgets, marking, read_marks, recording
 from ...store.store import Values
 from ...store.validate import played as playable
 from ...table import TOO_LATE, Change, Question, Refused, Seat, Table, TableSettings, seats
-from ...table.clock import Tally
+from ...table.clock import ClockState
 from ...table.ending import losers
 from ...table.history import ALL, Ears
 from ...table.perspective import ears_of, reader_of
 from ...table.plan import Origin, Plan
 from ...table.rating import CHANGED, LENT, NEAR, REPLACED, bounds
-from ...table.rights import Answer, Deed, Facts, Held, held_after, may
+from ...table.rights import Deed, Held, Permission, RightsFacts, held_after, may
 from ...table.rows import KINDS
 from .clocks import Timing
 from .outcome import against_bots, played_of, results_of
@@ -40,7 +40,7 @@ class News:
     said: bool = False
     asked: bool = False
     time_up: bool = False
-    seen: Sequence[Seen] | None = None
+    seen: Sequence[Heartbeat] | None = None
     closed: bool = False
 
 
@@ -107,7 +107,7 @@ class Ledger:
         ask = self.header.ask
         return ask if ask is not None and ask.after(seq, over) else None
 
-    def facts(self) -> Facts:
+    def facts(self) -> RightsFacts:
         """What the rights of everybody at this table follow from."""
         head = self.header
         daily, closed = bool(head.settings.daily), bool(self.closed)
@@ -120,7 +120,7 @@ class Ledger:
 
     def ears(self, owner: str) -> Ears:
         """What of the chat somebody hears."""
-        hears = may(self.facts(), owner, Deed.HEAR) is Answer.YES
+        hears = may(self.facts(), owner, Deed.HEAR) is Permission.YES
         unheard = self.settings.muted.get(owner, ())
         return ears_of(self.table, owner, hears, (*unheard, *self.services.blocks.get(owner, ())))
 
@@ -207,7 +207,7 @@ class Ledger:
         self.tell_lobby()
 
     async def change(
-        self, fresh: list[Seat] | None = None, tally: Tally | None = None, held: Held | None = None, lent: bool = False,
+        self, fresh: list[Seat] | None = None, tally: ClockState | None = None, held: Held | None = None, lent: bool = False,
         **values: Unpack[Values],
     ) -> None:  # fmt: skip
         """Other seats, or other values beside the rows. Who has held a seat of a game that has begun is kept with the seats; `lent`: a bot

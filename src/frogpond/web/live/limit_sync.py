@@ -23,7 +23,7 @@ LONGEST = 7000
 """Bytes of one notice; PostgreSQL takes 8000."""
 
 
-class Sharing:
+class LimitSync:
     """Tells and hears for one process."""
 
     def __init__(self, services: Services) -> None:

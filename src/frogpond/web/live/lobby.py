@@ -11,7 +11,7 @@ LATELY = 500
 """News that are remembered for pages that were made before they listened."""
 
 
-class Listener:
+class LobbyClient:
     """One open home page: whose it is, and which tables it shows."""
 
     def __init__(self, owner: str, tables: Collection[str]) -> None:
@@ -30,8 +30,8 @@ class Lobby:
     """The open home pages of this process."""
 
     def __init__(self) -> None:
-        self._by_owner: dict[str, set[Listener]] = {}
-        self._by_table: dict[str, set[Listener]] = {}
+        self._by_owner: dict[str, set[LobbyClient]] = {}
+        self._by_table: dict[str, set[LobbyClient]] = {}
         self.count = 0
         self._name = secrets.token_hex(4)
         self._told = 0
@@ -53,7 +53,7 @@ class Lobby:
         """How far a page knows that is made from now on."""
         return f"{self._name}-{self._told}"
 
-    def missed(self, listener: Listener, mark: str) -> bool:
+    def missed(self, listener: LobbyClient, mark: str) -> bool:
         """Whether there were news for a page since it was made; it is taken for out of date where nobody knows."""
         name, _, told = mark.partition("-")
         since = self._told - int(told) if name == self._name and told.isdecimal() else -1
@@ -66,13 +66,13 @@ class Lobby:
         self._told += 1
         self._lately.append((table, owners))
 
-    def enter(self, listener: Listener) -> None:
+    def enter(self, listener: LobbyClient) -> None:
         self.count += 1
         self._by_owner.setdefault(listener.owner, set()).add(listener)
         for table in listener.tables:
             self._by_table.setdefault(table, set()).add(listener)
 
-    def exit(self, listener: Listener) -> None:
+    def exit(self, listener: LobbyClient) -> None:
         self.count -= 1
         _drop(self._by_owner, listener.owner, listener)
         for table in listener.tables:
@@ -96,7 +96,7 @@ class Lobby:
                 listener.news.set()
 
 
-def _drop(found: dict[str, set[Listener]], key: str, listener: Listener) -> None:
+def _drop(found: dict[str, set[LobbyClient]], key: str, listener: LobbyClient) -> None:
     found[key].discard(listener)
     if not found[key]:
         del found[key]

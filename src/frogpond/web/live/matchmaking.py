@@ -21,7 +21,7 @@ def agreed_clock(pace: str, seated: Sequence[Seat]) -> TableSettings:
     return TableSettings(clock=replace(PACES[pace], agreed=tuple(sorted(seats.people(seated)))))
 
 
-class Seekers:
+class Matchmaker:
     """Wishes and what becomes of them. A wish lives while its page asks again."""
 
     def __init__(self, rooms: Rooms) -> None:

@@ -16,7 +16,7 @@ from ...bots.worker import MEMORY, Failed, Question, Stopped, Worker, choose, pa
 from ...engine.rng import Rng
 from ...engine.state import State
 from ..server.metrics import Metrics
-from .fair_queue import Fair, Thought, Who
+from .fair_queue import FairQueue, Requester, Thought
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -29,7 +29,7 @@ GUESS = {"random": 0.02, "spawn": 0.05, "tadpole": 0.05, "froglet": 0.1, "why": 
 UNKNOWN = 1.0
 PATIENCE = 1.0
 """Seconds after which those who wait are told so, and how often."""
-NOBODY = Who()
+NOBODY = Requester()
 
 
 class Thinker(Protocol):
@@ -50,7 +50,7 @@ class Opponents:
     ) -> None:  # fmt: skip
         self.seconds = seconds
         self.metrics = metrics
-        self.fair = Fair(count, 1, each)
+        self.fair = FairQueue(count, 1, each)
         self._workers = [thinker(memory) for _ in range(self.fair.places + self.fair.quick)]
         self._free = list(self._workers)
         self._places: dict[Thought, asyncio.Future[Thinker]] = {}
@@ -60,7 +60,7 @@ class Opponents:
         self._ticker: asyncio.TimerHandle | None = None
 
     def by(
-        self, who: Who = NOBODY, watched: bool = True, told: Told | None = None, seat: int | None = None, wanted: Wanted | None = None
+        self, who: Requester = NOBODY, watched: bool = True, told: Told | None = None, seat: int | None = None, wanted: Wanted | None = None
     ) -> Asker:
         """The same for somebody: questions count as theirs."""
         return Asker(self, who, watched, told, seat, wanted)
@@ -181,7 +181,7 @@ class Asker:
     it is still `wanted` when its turn comes."""
 
     opponents: Opponents
-    who: Who = NOBODY
+    who: Requester = NOBODY
     watched: bool = True
     told: Told | None = None
     seat: int | None = None

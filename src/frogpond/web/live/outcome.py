@@ -6,9 +6,9 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ...store.results import Result
+from ...store.results import SeatResult
 from ...table import ending, rows
-from ...table.rating import AS_GUEST, BOTS, GUEST, MIN_DECISIONS, Played, pool_of, why_not, why_only_loss
+from ...table.rating import AS_GUEST, BOTS, GUEST, MIN_DECISIONS, RatedGame, pool_of, why_not, why_only_loss
 
 if TYPE_CHECKING:
     from .ledger import Ledger
@@ -23,13 +23,13 @@ def owner_at(ledger: Ledger, seat: int) -> str:
     return next((owner for owner, held in sorted(table.held.items()) if seat in held), "")
 
 
-def played_of(ledger: Ledger) -> Played:
+def played_of(ledger: Ledger) -> RatedGame:
     """What decides whether the game of this table counts."""
     table, head = ledger.table, ledger.header
     decided = Counter(row.seat for row in table.moves if row.kind == rows.ACT)
     owners = [owner_at(ledger, seat) for seat in range(len(table.seats))]
     people = [seat for seat, owner in enumerate(owners) if owner]
-    return Played(
+    return RatedGame(
         owners=owners,
         alone=len(table.seats) == 1,
         daily=bool(head.settings.daily),
@@ -46,12 +46,12 @@ def played_of(ledger: Ledger) -> Played:
     )
 
 
-def against_bots(played: Played) -> bool:
+def against_bots(played: RatedGame) -> bool:
     """Whether a game counts for one person against bots: then its first end counts, and to leave it is to lose it."""
     return pool_of(played) == BOTS and not why_not(played)
 
 
-def results_of(ledger: Ledger) -> list[Result]:
+def results_of(ledger: Ledger) -> list[SeatResult]:
     """The finished game, seat by seat."""
     table, head = ledger.table, ledger.header
     scores = [int(score) for score in table.state.scores()]
@@ -63,7 +63,7 @@ def results_of(ledger: Ledger) -> list[Result]:
     reason, harm = why_not(played), why_only_loss(played)
     whys = [reason or (AS_GUEST if GUEST.format(seat) in played.marks else "") for seat in range(len(table.seats))]
     return [
-        Result(
+        SeatResult(
             head.id, seat, played.owners[seat], here.name, here.bot if not played.owners[seat] else "", head.game, head.players,
             json.dumps(head.options), 1 + sum(key > keys[seat] for key in keys), seat in won, scores[seat], head.updated,
             head.settings.daily,

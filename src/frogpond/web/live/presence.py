@@ -9,12 +9,12 @@ from math import inf
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ...store.presence import PATIENCE, Seen, marking
+from ...store.presence import PATIENCE, Heartbeat, marking
 from ...table import Refused, rights
 from ...table.absence import opposes
 from ...table.clock import DAY, span
 from ...table.perspective import belongs
-from ...table.rights import Answer, Deed
+from ...table.rights import Deed, Permission
 from .ledger import Ledger
 
 log = logging.getLogger("frogpond.rooms")
@@ -23,14 +23,14 @@ log = logging.getLogger("frogpond.rooms")
 class Presence:
     """The people of one table: here through a socket of this process (`local`), of another, or away since some moment."""
 
-    def __init__(self, ledger: Ledger, seen: Sequence[Seen], local: Callable[[str], bool]) -> None:
+    def __init__(self, ledger: Ledger, seen: Sequence[Heartbeat], local: Callable[[str], bool]) -> None:
         self.ledger = ledger
         self.services = ledger.services
         self.seen = list(seen)
         self.local = local
         self.heard: dict[str, float] = {}  # those who asked something through the API, which needs no socket
 
-    def read(self, seen: Sequence[Seen]) -> bool:
+    def read(self, seen: Sequence[Heartbeat]) -> bool:
         """What the store knows now; whether that is news."""
         mine = [s for s in self.seen if s.process == self.services.process]  # who is here is known first, and stored afterwards
         others = [s for s in seen if s.process != self.services.process]
@@ -43,7 +43,7 @@ class Presence:
         process, now = self.services.process, time.time()
         if not owner or not belongs(self.ledger.table.seats, owner):
             return
-        self.seen = [s for s in self.seen if (s.owner, s.process) != (owner, process)] + [Seen(owner, process, here, now)]
+        self.seen = [s for s in self.seen if (s.owner, s.process) != (owner, process)] + [Heartbeat(owner, process, here, now)]
         self.services.spawn(self._store(owner, here, now))
 
     async def _store(self, owner: str, here: bool, now: float) -> None:
@@ -91,7 +91,7 @@ class Presence:
         person = table.seats[seat].owner
         seconds = settings.away_minutes * 60 if self.agreed_to_lose(person) else settings.claim_days * DAY or inf
         long = span(self.awaited(person), time.time(), self.services.outages) >= seconds
-        return long and rights.may(self.ledger.facts(), owner, Deed.CLAIM) is Answer.YES
+        return long and rights.may(self.ledger.facts(), owner, Deed.CLAIM) is Permission.YES
 
     def agreed_to_lose(self, person: str) -> bool:
         """Whether somebody agreed to a clock for people who are here, by which a game is lost."""

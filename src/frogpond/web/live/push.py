@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ...store.pushes import Push, dropping, keys_or, pushes_of
 from ...table import Change, seats
-from .fair_queue import Who
+from .fair_queue import Requester
 from .outgoing import Deadline, checked, post, split
 from .services import Services
 from .threads import NOTICES, READ
@@ -116,7 +116,7 @@ class Pushes:
                 host = split(one.endpoint).netloc
                 if self.slow.rests(host):
                     self.services.metrics.add("frogpond_notices_dropped_total")
-                elif not await NOTICES.run_for(Who(owner, host), self.send, one, title, words, link):
+                elif not await NOTICES.run_for(Requester(owner, host), self.send, one, title, words, link):
                     await self.services.writer.run("", dropping(one.endpoint))
         except SQLAlchemyError:
             log.warning("nobody could be told: the database does not answer")

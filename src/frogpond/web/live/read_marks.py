@@ -14,7 +14,7 @@ from .threads import READ
 log = logging.getLogger("frogpond.rooms")
 
 
-class Seen:
+class ReadMarks:
     """Moves followed, by person; kept in the store, so that a day's absence is told of as well."""
 
     def __init__(self, ledger: Ledger) -> None:

@@ -17,7 +17,7 @@ from ...engine.story import speaking
 from ...store.reviews import keep_review, load_review
 from ...table import Refused
 from ...table.rows import ACT
-from .fair_queue import Who
+from .fair_queue import Requester
 from .threads import READ
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Progress:
 
     done: int
     of: int
-    who: Who
+    who: Requester
     before: int | None = None  # thoughts that come before its next one, if it waits
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -55,7 +55,7 @@ class Reviews:
         """The review of a table, if it was made."""
         return await READ.run(load_review, self.rooms.store, room.id, room.table.seq)
 
-    def begin(self, room: Room, who: Who) -> None:
+    def begin(self, room: Room, who: Requester) -> None:
         """Make a review unless it is being made."""
         if room.id in self.running:
             return

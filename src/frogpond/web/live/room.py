@@ -16,26 +16,26 @@ from ...engine.state import CHANCE, SPECTATOR
 from ...store import Header, Stored, new_id
 from ...store.accounts import read_person
 from ...store.lobby import wanting
-from ...store.moderation import Report, closing, count_reports, listing, reporting
+from ...store.moderation import AbuseReport, closing, count_reports, listing, reporting
 from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, perspective, rights, rows, seats
 from ...table.absence import CLAIM, name_at, seat_news
 from ...table.clock import DAY
 from ...table.history import Ears
 from ...table.question import ABANDON, HINTS, TABLE_BOT
 from ...table.rating import HINTS_LATER, NEAR
-from ...table.rights import Answer, Deed
+from ...table.rights import Deed, Permission
 from ...table.settings import Channel
 from ..wire.render import letters_of
 from .botseats import BotSeats
-from .broadcast import Telling
+from .broadcast import Broadcaster
 from .clients import Audience, Client
 from .clocks import Alarm, Timing
-from .connection_limits import Guest
+from .connection_limits import ClientConnection
 from .consent import Consent
 from .ledger import Ledger, News
 from .outcome import against_bots, played_of
 from .presence import Presence
-from .read_marks import Seen
+from .read_marks import ReadMarks
 from .seating import Seating
 from .services import Services
 from .threads import READ
@@ -75,7 +75,7 @@ class Room:
         self.ledger = Ledger(stored, table, services, weakly(self.hear))
         self.audience = Audience()
         self.presence = Presence(self.ledger, stored.seen, self.audience.has)
-        self.telling = Telling(self.ledger, self.presence, self.audience)
+        self.telling = Broadcaster(self.ledger, self.presence, self.audience)
         self.alarm = Alarm(self.ledger, self.telling, weakly(self._give_up))
         self.consent = Consent(self.ledger, self.presence, self.telling, weakly(self.keep))
         self.seating = Seating(self.ledger, self.presence, self.telling, self.consent, weakly(self.keep), weakly(self._deal))
@@ -101,12 +101,12 @@ class Room:
         return self.ledger.timing
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> ReadMarks:
         return self.telling.seen
 
     def may(self, owner: str, deed: Deed, invited: bool = False) -> bool:
         """Whether somebody may do this, if only after others agreed."""
-        return rights.may(self.ledger.facts(), owner, deed, invited=invited) is not Answer.NO
+        return rights.may(self.ledger.facts(), owner, deed, invited=invited) is not Permission.NO
 
     def need(self, owner: str, deed: Deed, invited: bool = False) -> bool:
         """Whether others must agree to this first; Refused if it is not for this person, or not now."""
@@ -133,7 +133,7 @@ class Room:
         seated = self.sits(client.owner)
         if seated:
             self.services.limits.know(client.owner)
-        guest = client.guest = Guest(self.id, client.address, client.owner, seated, time.monotonic(), client)
+        guest = client.guest = ClientConnection(self.id, client.address, client.owner, seated, time.monotonic(), client)
         for one in self.services.places.enter(guest):
             one.what.leave()
         fresh = not self.audience.has(client.owner)
@@ -333,7 +333,7 @@ class Room:
         about = "" if seat is None else self._person_at(seat)
         name = "" if seat is None or not about else self.seat_name(seat)
         chat = [(said.name, said.text) for said in self.table.history.said[-30:]]
-        report = Report(new_id(), self.id, time.time(), owner, about, name, clean, chat)
+        report = AbuseReport(new_id(), self.id, time.time(), owner, about, name, clean, chat)
         writer = self.services.writer
         if await writer.run(self.id, lambda connection: count_reports(connection, owner, report.at - 3600)) >= REPORTS:
             raise Refused("limit", "We have your reports. The operator will look at them.")

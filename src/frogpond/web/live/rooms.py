@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...bots import names as bot_names
@@ -24,12 +25,12 @@ from ...store.results import unrecorded
 from ...store.retention import Forgotten, belonging, forgetting, quiet, removing, silencing, unplayed
 from ...store.store import DAMAGE, away
 from ...table import TOO_LATE, Plan, Refused, Seat, Table, chance, plan, rights, seats
-from ...table.clock import Tally
+from ...table.clock import ClockState
 from ...table.names import fit_name
 from ...table.rights import Deed, held_after, two_hands
 from ..wire.render import picture_of
 from .clocks import turn_of
-from .fair_queue import Who
+from .fair_queue import Requester
 from .hints import Hints
 from .ledger import table_of
 from .placement import worker_of
@@ -42,6 +43,9 @@ log = logging.getLogger("frogpond.rooms")
 READY_SECONDS = 1.0  # an answer to whether the database keeps what is written is as good as new for so long
 READY_PATIENCE = 5.0
 DAY = 86400.0
+SIGNED_OUT = "signed out "
+"""Begins the notice by which other processes hear of devices that were signed out."""
+DEVICES_EACH_NOTICE = 100
 SUCCESSOR = "frog"
 """The bot that plays on for somebody who had everything of theirs deleted."""
 DAMAGED = "This table is damaged, so we’ve set it aside. Nothing is deleted. The operator can look at it."
@@ -120,7 +124,7 @@ class Rooms:
         """A room for a table that was read: its game and its position are made off the event loop."""
         head = stored.header
         try:
-            game = await self.services.making.game(head.game, head.players, head.options, head.data, Who(head.host), kept=True)
+            game = await self.services.making.game(head.game, head.players, head.options, head.data, Requester(head.host), kept=True)
         except ValueError as error:
             if head.data is None:
                 raise
@@ -153,7 +157,7 @@ class Rooms:
 
     async def create(self, wish: Plan, address: str = "") -> Room:
         """A new table; ValueError if the game can't be made so."""
-        made = await self.services.making.game(wish.game, wish.players, wish.options, wish.data, Who(wish.host, address))
+        made = await self.services.making.game(wish.game, wish.players, wish.options, wish.data, Requester(wish.host, address))
         ident = new_id()
         seated = list(wish.seats) or [Seat() for _ in range(made.seats)]
         if len(seated) != made.seats:
@@ -175,7 +179,7 @@ class Rooms:
         )  # fmt: skip
         clock = None
         if wish.settings.clock is not None and not state.is_over:
-            tally = Tally.begin(wish.settings.clock, table.seats, table.to_move, turn_of(state), now)
+            tally = ClockState.begin(wish.settings.clock, table.seats, table.to_move, turn_of(state), now)
             clock = (tally.to_json(), tally.due(now))
         held = held_after(wish.held, table.seats)
         await self.services.writer.run(ident, self.store.creating(head, table.seats, table.rows, clock, held))
@@ -406,8 +410,21 @@ class Rooms:
             if room is not None and seats.parties(room.table.seats) - {owner} and room.may(owner, Deed.RESIGN):
                 await room.resign(owner)
 
-    def sign_out(self, devices: Collection[str]) -> None:
-        """Devices that are nobody's any more: their open sockets and streams end, and come back as strangers."""
+    async def sign_out(self, devices: Collection[str]) -> None:
+        """Devices that are nobody's any more: their open sockets and streams end, in all processes, and come back as strangers."""
+        self.end_sockets(devices)
+        if self.store.shared:
+            every = sorted(devices)
+            parts = [SIGNED_OUT + " ".join(every[at : at + DEVICES_EACH_NOTICE]) for at in range(0, len(every), DEVICES_EACH_NOTICE)]
+
+            def job(connection: Connection) -> None:
+                for words in parts:
+                    self.store.hint(connection, words)
+
+            await self.services.writer.run("", job)
+
+    def end_sockets(self, devices: Collection[str]) -> None:
+        """The same in this process."""
         for room in self.here():
             for client in room.audience.everybody():
                 if client.device in devices:

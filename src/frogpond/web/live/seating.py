@@ -12,7 +12,7 @@ from ...table.absence import name_at
 from ...table.names import any_bot, fit_name
 from ...table.question import OPEN_SEAT, OTHER_BOT, STAND_IN, stand_in_voters
 from ...table.rights import Deed
-from .broadcast import Telling
+from .broadcast import Broadcaster
 from .consent import Consent
 from .ledger import Ledger
 from .presence import Presence
@@ -30,7 +30,7 @@ class Seating:
         self,
         ledger: Ledger,
         presence: Presence,
-        telling: Telling,
+        telling: Broadcaster,
         consent: Consent,
         keep: Callable[[Change], Awaitable[None]],
         deal: Callable[[], Awaitable[None]],

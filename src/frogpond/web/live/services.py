@@ -16,9 +16,9 @@ from ...store.relations import blocks
 from ...table.chance import Draw, drawing
 from ..server.limits import Limits
 from ..server.metrics import Metrics
-from ..server.settings import Settings
-from .connection_limits import Places
-from .game_sandbox import Making
+from ..server.settings import ServerSettings
+from .connection_limits import ConnectionLimits
+from .game_sandbox import GameSandbox
 from .leases import Leases
 from .lobby import Lobby
 from .opponents import Opponents
@@ -40,10 +40,10 @@ class Services:
     writer: Writer
     opponents: Opponents
     metrics: Metrics
-    settings: Settings
-    making: Making
+    settings: ServerSettings
+    making: GameSandbox
     limits: Limits
-    places: Places
+    places: ConnectionLimits
     draw: Draw = HONEST
     place: tuple[int, int] = (0, 1)  # which of how many processes of one server this is
     beats: dict[str, float] = field(default_factory=dict)  # when each process was last heard of

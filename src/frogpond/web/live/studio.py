@@ -15,7 +15,7 @@ from typing import IO, Any
 
 from ...lab.shelf import DONE, FAILED, RUNNING, STOPPED, WAITING, Shelf, Wish
 from ...table import Refused
-from ..server.settings import Settings
+from ..server.settings import ServerSettings
 from .threads import FILES
 
 fcntl: ModuleType | None
@@ -34,7 +34,7 @@ REPORT_SECONDS = 120.0
 class Studio:
     """Studies of all people, kept in a folder; whichever process of this machine holds the folder's lock plays them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self.shelf = Shelf(Path(settings.studio_folder).expanduser())
         self._wake = asyncio.Event()

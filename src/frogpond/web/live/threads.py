@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 from weakref import WeakKeyDictionary
 
-from .fair_queue import Fair, Thought, Who
+from .fair_queue import FairQueue, Requester, Thought
 
 P = ParamSpec("P")
 T = TypeVar("T")
-NOBODY = Who()
-ASKER: contextvars.ContextVar[Who] = contextvars.ContextVar("asker", default=NOBODY)
+NOBODY = Requester()
+ASKER: contextvars.ContextVar[Requester] = contextvars.ContextVar("asker", default=NOBODY)
 """On whose behalf the current task works; the guard sets it for each request and socket."""
 GONE = "frogpond.gone"
 """Set in the scope of a request whose connection was closed."""
@@ -42,7 +42,7 @@ def gone() -> bool:
     return all(GONE in scope for scope in WAITING.get())
 
 
-class Meter:
+class CpuMeter:
     """The CPU time of one request, in threads and on the event loop. What is more than `free` seconds is charged at once, also for work
     that goes on after the answer."""
 
@@ -77,7 +77,7 @@ class Meter:
                 step, value = steps.throw, error
 
 
-METER: contextvars.ContextVar[Meter | None] = contextvars.ContextVar("meter", default=None)
+METER: contextvars.ContextVar[CpuMeter | None] = contextvars.ContextVar("meter", default=None)
 """Of the current request."""
 
 
@@ -86,11 +86,11 @@ class Queue:
 
     def __init__(self, pool: Pool) -> None:
         self.seconds = pool.seconds
-        self.fair = Fair(pool.threads, 0, pool.each)
+        self.fair = FairQueue(pool.threads, 0, pool.each)
         self.executor = EXECUTORS.get(asyncio.get_running_loop(), ThreadPoolExecutor)(pool.threads, f"frogpond-{pool.name}")
         self.turns: dict[Thought, asyncio.Future[None]] = {}
 
-    async def turn(self, who: Who) -> Thought:
+    async def turn(self, who: Requester) -> Thought:
         """Wait until a thread is free."""
         thought = self.fair.ask(who, self.seconds, time.monotonic())
         turn = self.turns[thought] = asyncio.get_running_loop().create_future()
@@ -131,7 +131,7 @@ class Pool:
         """Do it in a thread of this pool, for the current asker. A thread that has begun goes on to its end, whoever waits for it."""
         return await self.run_for(ASKER.get(), work, *given, **named)
 
-    async def run_for(self, who: Who, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    async def run_for(self, who: Requester, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """The same for somebody else."""
         queue, loop = self.queue, asyncio.get_running_loop()
         thought = await queue.turn(who)

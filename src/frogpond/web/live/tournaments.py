@@ -85,7 +85,7 @@ class Cups:
             return
         try:
             meetings = pair(cup.system, entries, cup.meetings, cup.players, bool(cup.bot), secrets.randbits(32))
-            tables = [store.Table(number, *await self._table(cup, meeting)) for number, meeting in enumerate(meetings)]
+            tables = [store.TournamentTable(number, *await self._table(cup, meeting)) for number, meeting in enumerate(meetings)]
         except BaseException:
             await writer.run("", store.giving_back(cup.id, cup.round))
             raise

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from ...store import Header
 from ...store.accounts import Person, read_people
 from ...store.lobby import seed_of_day
-from ...store.results import Result, days_of, of_day
+from ...store.results import SeatResult, days_of, of_day
 from ...table import Plan, Refused, daily, seats
 from .. import elements as h
 from ..elements import Child, Markup
@@ -66,7 +66,7 @@ async def ranks(request: Request, day: str, most: int = 20) -> list[Rank]:
     def read(connection: Connection) -> list[Rank]:
         found = of_day(connection, day)
         people = read_people(connection, [one.owner for one in found])
-        first: dict[str, Result] = {}
+        first: dict[str, SeatResult] = {}
         for one in sorted(found, key=lambda one: one.at):
             first.setdefault(one.owner, one)
         kept = [one for owner, one in first.items() if owner in people and people[owner].kept]

@@ -40,7 +40,7 @@ FRAME_KEYS = {"moves", "picks", "refused", "focus", "margin", "arrows", "notes",
 
 
 @dataclass(frozen=True)
-class Frame:
+class FigureFrame:
     """One picture of a scene."""
 
     moves: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Scene:
+class FigureScene:
     """A figure of the rules page."""
 
     game: str
@@ -68,7 +68,7 @@ class Scene:
     players: int
     options: Mapping[str, Any]
     state: Mapping[str, Any]
-    frames: tuple[Frame, ...]
+    frames: tuple[FigureFrame, ...]
 
     def make(self) -> Game:
         return make(self.game, self.players or None, **self.options)
@@ -87,7 +87,7 @@ class Scene:
         return out
 
 
-def frame_of(given: Mapping[str, Any]) -> Frame:
+def frame_of(given: Mapping[str, Any]) -> FigureFrame:
     if unknown := set(given) - FRAME_KEYS:
         raise ValueError(f"a frame has no {', '.join(sorted(unknown))}; it may have {', '.join(sorted(FRAME_KEYS))}")
 
@@ -97,7 +97,7 @@ def frame_of(given: Mapping[str, Any]) -> Frame:
     def pairs(name: str) -> tuple[tuple[str, str], ...]:
         return tuple((str(a), str(b)) for a, b in given.get(name, ()))
 
-    return Frame(
+    return FigureFrame(
         moves=words("moves"), picks=words("picks"), focus=words("focus"), ripples=words("ripples"), arrows=pairs("arrows"),
         notes=pairs("notes"), refused=dict(given.get("refused", {})), margin=float(given.get("margin", 70)),
         part=str(given.get("part", "")), lit=bool(given.get("lit", given.get("picks"))),
@@ -105,12 +105,12 @@ def frame_of(given: Mapping[str, Any]) -> Frame:
 
 
 @cache
-def scenes(name: str) -> tuple[Scene, ...]:
+def scenes(name: str) -> tuple[FigureScene, ...]:
     """The figures of a game's rules, in order; none for a game that brings none. The solitaire game shows those of its parent."""
     text = make(name).look.figures()
     listed = tomllib.loads(text) if text else {"figure": ()}
     return tuple(
-        Scene(
+        FigureScene(
             game=str(given.get("game", listed["game"])), name=given["name"], rule=given["rule"], title=given["title"],
             caption=given["caption"], alt=given["alt"], players=int(given.get("players", 0)), options=given.get("options", {}),
             state=given.get("state", {}), frames=tuple(frame_of(frame) for frame in given.get("frame", [{}])),
@@ -130,7 +130,7 @@ def lit(state: State, picks: tuple[str, ...]) -> dict[str, int | None]:
     return found
 
 
-def picture(scene: Scene, number: int, dark: bool) -> str:
+def picture(scene: FigureScene, number: int, dark: bool) -> str:
     """A frame of a scene as an SVG file."""
     state, frame = scene.positions()[number], scene.frames[number]
     seat = int(state.to_move)
@@ -149,7 +149,7 @@ def picture(scene: Scene, number: int, dark: bool) -> str:
     )  # fmt: skip
 
 
-def figure_html(game: str, scene: Scene) -> Markup:
+def figure_html(game: str, scene: FigureScene) -> Markup:
     """A figure with its caption; night and morning pictures, of which the page's theme shows one and loads no other."""
 
     def shown(number: int, theme: str) -> Markup:
@@ -172,7 +172,7 @@ def svg_of(game: str, name: str, number: int, dark: bool) -> str:
     raise ValueError(f"no figure {name!r}")
 
 
-def _size(scene: Scene, number: int) -> tuple[int, int]:
+def _size(scene: FigureScene, number: int) -> tuple[int, int]:
     """The shape of a picture, so that the page does not jump when it comes."""
     markup = svg_of(scene.game, scene.name, number + 1, True)
     wide, high = (float(markup.split(f'{side}="', 1)[1].split('"', 1)[0]) for side in ("width", "height"))

@@ -17,11 +17,11 @@ from ...store.accounts import Person, read_people
 from ...store.lobby import open_tables, people_here
 from ...store.presence import PATIENCE
 from ...store.relations import invitations_of
-from ...store.results import Result, days_of, history, of_day
+from ...store.results import SeatResult, days_of, history, of_day
 from ...store.store import header_of, read_seats
 from ...table import Refused, Seat, daily, seats
 from ...table.perspective import viewer_of
-from ..live.lobby import Listener
+from ..live.lobby import LobbyClient
 from ..live.room import Room
 from ..live.rooms import Rooms
 from ..live.threads import COMPUTE, READ
@@ -42,7 +42,7 @@ GAP, BEAT = 2.0, 20.0
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class TableCard:
     """A table on the home page."""
 
     id: str
@@ -72,17 +72,17 @@ class Home:
     """All that the page shows to one person."""
 
     person: Person
-    turns: Sequence[Spot] = ()
+    turns: Sequence[TableCard] = ()
     more_turns: int = 0
-    waiting: Sequence[Spot] = ()
+    waiting: Sequence[TableCard] = ()
     tiles: Sequence[Tile] = ()
-    open: Sequence[Spot] = ()
-    running: Sequence[Spot] = ()
+    open: Sequence[TableCard] = ()
+    running: Sequence[TableCard] = ()
     day: Day = field(default_factory=lambda: Day(""))
-    last: Sequence[Sequence[Result]] = ()
+    last: Sequence[Sequence[SeatResult]] = ()
     here: int = 0
     friends: Sequence[Known] = ()
-    later: Sequence[Spot] = ()  # further tables that ask for them, in a list
+    later: Sequence[TableCard] = ()  # further tables that ask for them, in a list
     mark: str = ""  # what was news before is in it
 
     @property
@@ -115,7 +115,7 @@ async def live(request: Request) -> Response:
 def news_for(request: Request, owner: str, since: str | None = None) -> Response:
     """A stream that says when somebody's home is out of date: from now on, or since a page was made."""
     wanted = [ident for ident in request.query_params.get("tables", "")[:2000].split(",") if CODE.fullmatch(ident)][:40]
-    listener = Listener(owner, wanted)
+    listener = LobbyClient(owner, wanted)
     services = rooms_of(request).services
 
     async def events() -> AsyncIterator[str]:
@@ -163,7 +163,13 @@ async def home_for(request: Request, owner: str) -> Home:
     listed = await READ.run(store.running, 30)
 
     Read = tuple[
-        Person, list[tuple[Header, list[Seat], str]], list[tuple[Header, list[Seat]]], list[list[Result]], list[Result], set[str], int
+        Person,
+        list[tuple[Header, list[Seat], str]],
+        list[tuple[Header, list[Seat]]],
+        list[list[SeatResult]],
+        list[SeatResult],
+        set[str],
+        int,
     ]
 
     def read(connection: Connection) -> Read:
@@ -227,7 +233,7 @@ async def room_at(rooms: Rooms, ident: str) -> Room | None:
         return None
 
 
-async def spot(rooms: Rooms, header: Header, seated: Sequence[Seat], owner: str, words: str, sit: bool = False) -> Spot | None:
+async def spot(rooms: Rooms, header: Header, seated: Sequence[Seat], owner: str, words: str, sit: bool = False) -> TableCard | None:
     room = await room_at(rooms, header.id)
     if room is None:
         return None
@@ -235,10 +241,10 @@ async def spot(rooms: Rooms, header: Header, seated: Sequence[Seat], owner: str,
     letters = "".join(one for one, seat in zip(letters_of(game), seated, strict=True) if seat.kind != seats.OPEN)
     href = f"/j/{header.invite}" if sit else f"/t/{header.id}"
     kind = faces_of(room)
-    return Spot(header.id, href, game.title, others_words(game, seated, owner), words, letters, kind, game.look.world, header.seq)
+    return TableCard(header.id, href, game.title, others_words(game, seated, owner), words, letters, kind, game.look.world, header.seq)
 
 
-async def turn_spot(rooms: Rooms, header: Header, seated: Sequence[Seat], owner: str, due: float | None, now: float) -> Spot | None:
+async def turn_spot(rooms: Rooms, header: Header, seated: Sequence[Seat], owner: str, due: float | None, now: float) -> TableCard | None:
     """A table where somebody is to decide: what is asked, since when, and how long they have."""
     found = await spot(rooms, header, seated, owner, "")
     room = await room_at(rooms, header.id)
@@ -262,7 +268,7 @@ def rest_words(header: Header, now: float) -> str:
     return f"for {since(now - header.updated)}" + (f", {clock.words}" if clock else "")
 
 
-async def running_spot(rooms: Rooms, header: Header) -> Spot | None:
+async def running_spot(rooms: Rooms, header: Header) -> TableCard | None:
     """A game to watch: who leads by how much."""
     room = await room_at(rooms, header.id)
     if room is None or seats.has_open(room.table.seats):
@@ -272,7 +278,7 @@ async def running_spot(rooms: Rooms, header: Header) -> Spot | None:
     scores = [int(score) for score in table.state.scores()]
     told = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
     letters, world = letters_of(table.game), table.game.look.world
-    return Spot(header.id, f"/t/{header.id}?watch=1", table.game.title, told, "", letters, faces_of(room), world, table.seq)
+    return TableCard(header.id, f"/t/{header.id}?watch=1", table.game.title, told, "", letters, faces_of(room), world, table.seq)
 
 
 _FACES: dict[str, str] = {}
@@ -287,7 +293,7 @@ def faces_of(room: Room) -> str:
 
 
 def day_of(
-    today: Sequence[Result], names: dict[str, Person], days: set[str], day: str, mine: Sequence[tuple[Header, list[Seat]]], owner: str,
+    today: Sequence[SeatResult], names: dict[str, Person], days: set[str], day: str, mine: Sequence[tuple[Header, list[Seat]]], owner: str,
     now: float,
 ) -> Day:  # fmt: skip
     """The challenge of the day as somebody sees it: three leaders, then themselves."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...draw.signs import firefly, glow_defs
 from ...draw.svg import circle, group, svg, with_prefix
 from ...store.accounts import Person
-from ...store.results import Result
+from ...store.results import SeatResult
 from .. import elements as h
 from ..elements import Child, Markup
 from .cards import game_card
@@ -17,7 +17,7 @@ from .results import against, change_mark, mine_in, place_tag
 from .shell import Ways, button, face_of, icon, page, ways_bar
 
 if TYPE_CHECKING:
-    from .home import Day, Home, Spot
+    from .home import Day, Home, TableCard
     from .people.contacts import Known
     from .playnow import Tile
 
@@ -83,7 +83,7 @@ def waiting_rows(home: Home) -> Markup:
     return h.ul(asked, [h.li(row(one, "Look", one.href)) for one in home.waiting], class_="list-rows")
 
 
-def turn_card(one: Spot) -> Markup:
+def turn_card(one: TableCard) -> Markup:
     image = h.img(src=f"{one.href}/now.svg?seq={one.seq}", alt="", loading="lazy")
     words = h.span(f"with {one.company}" if one.company != "alone" else "alone", h.span(one.words), class_="mute small")
     text = h.div(
@@ -123,7 +123,7 @@ def tile(one: Tile) -> Markup:
     return h.form(h.button(art, words, class_="panel tile", data_game=one.game), method="post", action=f"/play/{one.game}")
 
 
-def row(one: Spot, act: str, href: str, go: bool = False) -> Markup:
+def row(one: TableCard, act: str, href: str, go: bool = False) -> Markup:
     words = h.span(
         h.b(one.title), h.span(one.company, class_="mute"), h.span(one.words, class_="mute") if one.words else None, class_="words"
     )
@@ -146,7 +146,7 @@ def open_part(home: Home) -> Markup:
     )
 
 
-def running_part(running: Sequence[Spot]) -> Markup:
+def running_part(running: Sequence[TableCard]) -> Markup:
     rows = [h.li(row(one, "Watch", one.href)) for one in running]
     inner = h.ul(rows, class_="list-rows") if rows else h.p("No public games right now.", class_="mute small")
     more = h.a("all", class_="mute small", href="/replays")
@@ -215,7 +215,7 @@ def day_part(day: Day) -> Markup:
     )
 
 
-def last_part(last: Sequence[Sequence[Result]], person: Person) -> Markup:
+def last_part(last: Sequence[Sequence[SeatResult]], person: Person) -> Markup:
     rows = []
     for game in last:
         mine = mine_in(game, person.owner)

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from ...engine.lru import make_room
 from ...store.accounts import Person, read_people
 from ...store.results import leaders, pools
-from ...table.rating import Rating
+from ...table.rating import SkillRating
 from .. import elements as h
 from ..elements import Markup
 from ..live.rooms import Rooms
@@ -29,7 +29,7 @@ from .visit import rooms_of, theme_of
 UNRANKED = "Nobody is ranked yet. Save your profile to be first."
 ORDER = "New players start lower until they’ve played more. A question mark means a first guess."
 MAX_CACHED = 200
-Table = list[tuple[str, Rating, int]]
+Table = list[tuple[str, SkillRating, int]]
 Name = tuple[str, str, int]
 """A rating: pool, game, players."""
 T = TypeVar("T")

@@ -14,7 +14,7 @@ from ...draw.svg import with_prefix
 from ...engine.state import State
 from ...table import Plan, Refused, event_line, seats
 from ...table.click_refusal import why_picks
-from ...table.tutorial import Place, Tutorial, stand, tutorial
+from ...table.tutorial import LessonProgress, Tutorial, stand, tutorial
 from ...table.tutorial import lessons as all_lessons
 from .. import elements as h
 from ..elements import Markup, markup
@@ -54,12 +54,12 @@ def lesson_of(name: str) -> Tutorial:
 
 
 @lru_cache(maxsize=512)
-def place_at(name: str, at: int, moves: tuple[int, ...]) -> Place:
+def place_at(name: str, at: int, moves: tuple[int, ...]) -> LessonProgress:
     """Where a learner stands; kept, because everybody walks the same way."""
     return stand(lesson_of(name), at, moves)
 
 
-async def place_of(request: Request) -> tuple[str, Place]:
+async def place_of(request: Request) -> tuple[str, LessonProgress]:
     """The place that the address names; 404 for one that can't be."""
     name = request.path_params["game"]
     lesson_of(name)
@@ -116,7 +116,7 @@ def names_of(lesson: Tutorial) -> list[SeatInfo]:
     ]
 
 
-def step_message(name: str, place: Place, dark: bool, size: str) -> dict[str, Any]:
+def step_message(name: str, place: LessonProgress, dark: bool, size: str) -> dict[str, Any]:
     """A `view` message (docs/protocol.md) with the lesson's step; only what the step waits for can be picked."""
     lesson, step = place.tutorial, place.step
     game, seat = lesson.game, lesson.seat

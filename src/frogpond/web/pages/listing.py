@@ -11,14 +11,14 @@ from starlette.responses import HTMLResponse, Response
 
 from ...draw.frogs import portrait
 from ...engine.guide import count
-from ...store.results import Result, of_table
+from ...store.results import SeatResult, of_table
 from ...table.names import named_bot
 from .. import elements as h
 from ..elements import Markup
 from ..live.threads import READ
 from .bar import bar_for, cached_for_strangers
 from .cards import form_for, game_card, game_class
-from .home import Spot, running_spot
+from .home import TableCard, running_spot
 from .home_html import credits_line, row
 from .people.descriptions import faces
 from .profile import day_words
@@ -55,7 +55,7 @@ async def replays(request: Request) -> Response:
     store = rooms.store
     running, finished = await READ.run(store.running, MOST), await READ.run(store.finished, MOST)
 
-    def read(connection: Connection) -> list[list[Result]]:
+    def read(connection: Connection) -> list[list[SeatResult]]:
         return [of_table(connection, header.id) for header in finished]
 
     results = await READ.run(store.read, read)
@@ -77,12 +77,12 @@ def cast_of(game: str, seats: Sequence[int]) -> tuple[str, str]:
     return "".join(form.colours[seat % len(form.colours)] for seat in seats), form.faces
 
 
-def name_of(one: Result) -> str:
+def name_of(one: SeatResult) -> str:
     """Who sat there, as lists of results say it."""
     return named_bot(one.bot, one.seat) if one.bot else one.name or "someone"
 
 
-def watch_page(running: Sequence[Spot], finished: Sequence[Finished], *, theme: str = "", bar: Markup | None = None) -> str:
+def watch_page(running: Sequence[TableCard], finished: Sequence[Finished], *, theme: str = "", bar: Markup | None = None) -> str:
     """What goes on first; words for when there is nothing."""
     parts = []
     if running:

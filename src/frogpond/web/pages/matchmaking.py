@@ -10,11 +10,11 @@ from starlette.responses import HTMLResponse, Response
 from ...store.matchmaking import Seeker
 from ...store.results import rating_of
 from ...table import Refused
-from ...table.pairing import Wish
+from ...table.pairing import MatchRequest
 from ...table.rating import BEFOREHAND, PEOPLE
 from .. import elements as h
 from ..elements import Markup
-from ..live.matchmaking import Seekers
+from ..live.matchmaking import Matchmaker
 from ..live.threads import READ
 from ..server.guard import page_owner, whole_number
 from .bar import bar_for
@@ -31,8 +31,8 @@ LOST = "If your time runs out, you lose."
 """What somebody agrees to who asks for a game or enters a tournament."""
 
 
-def seekers_of(request: Request) -> Seekers:
-    seekers: Seekers = request.app.state.seekers
+def seekers_of(request: Request) -> Matchmaker:
+    seekers: Matchmaker = request.app.state.seekers
     return seekers
 
 
@@ -69,7 +69,7 @@ async def seek(request: Request, owner: str, game: str, players: int | None, pac
     players = max(kind.min_players, min(kind.max_players, players or 2))
     now = time.time()
     rating, _ = await READ.run(rooms_of(request).store.read, lambda c: rating_of(c, owner, PEOPLE, game, players))
-    wish = Wish(owner, game, players, pace if pace in PACE_WORDS else "live", rating.shown, now)
+    wish = MatchRequest(owner, game, players, pace if pace in PACE_WORDS else "live", rating.shown, now)
     person = await request.app.state.people.person(owner)
     await seekers_of(request).ask(Seeker(wish, person.name))
 
@@ -89,7 +89,7 @@ def wish_page(*, theme: str = "", bar: Markup | None = None) -> str:
     return page("Find me a game", letter(h.h1("Find me a game"), told, form, bar=bar), theme=theme)
 
 
-def waiting_page(wish: Wish, now: float, *, theme: str = "", bar: Markup | None = None) -> str:
+def waiting_page(wish: MatchRequest, now: float, *, theme: str = "", bar: Markup | None = None) -> str:
     title = game_card(wish.game).title
     said = h.p(f"{title}, {wish.players} players. You’ve waited {since(now - wish.since)}. You’ll be taken to the table.", role="status")
     bot = h.form(button("Play bots meanwhile", "bot", kind="submit"), method="post", action=f"/play/{wish.game}", target="_blank")

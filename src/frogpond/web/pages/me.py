@@ -27,7 +27,7 @@ from ...store.accounts import (
 )
 from ...store.passkeys import Passkey, passkeys_of
 from ...store.pushes import devices_with
-from ...store.results import Result, history, pools
+from ...store.results import SeatResult, history, pools
 from ...table import Refused
 from ...table.names import fit_name
 from ...table.recovery_words import tidy
@@ -36,12 +36,12 @@ from ..live.threads import PHRASES, READ
 from ..server.guard import COOKIE, page_owner, surely
 from .bar import further_ways
 from .form import read_form, text_of
-from .profile import Shown, here_page, profile_page
+from .profile import ProfileView, here_page, profile_page
 from .shell import ways_bar
 from .visit import address_of, go, identity, rooms_of, theme_of
 
 DAY = 86400.0
-Read = tuple[list[Device], list[list[Result]], list[tuple[str, str, int]], list[Passkey], set[str]]
+Read = tuple[list[Device], list[list[SeatResult]], list[tuple[str, str, int]], list[Passkey], set[str]]
 MOST_AWAY = 60
 NOBODY = "Those words don’t match. A code works once, for a minute. A phrase is eight words."
 KINDS = ("frog", "bull", "cosmic")
@@ -85,7 +85,7 @@ async def page_for(request: Request, owner: str, token: str = "", status: int = 
         return devices_of(connection, owner), games, pools(connection, owner), passkeys_of(connection, owner), told
 
     devices, games, rated, keys, told = await READ.run(store.read, read) if owner else ([], [], [], [], set())
-    shown = Shown(
+    shown = ProfileView(
         person, games, rated, devices, fingerprint(mine) if mine else "", dict(request.query_params), more.get("phrase", ""),
         more.get("code", ""), str(request.url_for("me_here")), more.get("error", ""), more.get("note", ""), FACES, keys,
         fingerprint(mine) in told if mine else False,
@@ -223,7 +223,7 @@ async def sign_out(request: Request) -> Response:
         raise Refused("not-yours", "This is your only device, and you’d lose your profile. Get your eight words first.")
     await services.writer.run("", linking(wanted, "", "", time.time()))
     people_of(request).changed()
-    rooms_of(request).sign_out({wanted})
+    await rooms_of(request).sign_out({wanted})
     response = go(request, "/" if wanted == fingerprint(token) else "/me")
     if wanted == fingerprint(token):
         response.delete_cookie(COOKIE, path="/")
@@ -242,7 +242,7 @@ async def forget(request: Request) -> Response:
     await services.writer.run("", linking(owner, "", "", time.time()))
     await services.writer.run("", linking(fingerprint(token), "", "", time.time()))
     people_of(request).changed()
-    rooms_of(request).sign_out({owner, fingerprint(token), *(device.fingerprint for device in devices)})
+    await rooms_of(request).sign_out({owner, fingerprint(token), *(device.fingerprint for device in devices)})
     response = go(request, "/")
     response.delete_cookie(COOKIE, path="/")
     return response

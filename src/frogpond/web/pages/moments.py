@@ -55,7 +55,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Theme:
+class ReviewTheme:
     """How well somebody decided on one side of the game: 100 where nothing was given away, 0 where every decision was a blunder."""
 
     name: str
@@ -105,14 +105,16 @@ def mistake(table: Table, entry: Mapping[str, Any], *, first: bool = False) -> M
     )  # fmt: skip
 
 
-def themes(table: Table, review: Mapping[str, Any], seat: int) -> list[Theme]:
+def themes(table: Table, review: Mapping[str, Any], seat: int) -> list[ReviewTheme]:
     """How well a seat decided, by sides of the game, the best first; older reviews did not keep what each decision gave away."""
     _, blunder = grave(table.game)
     kept: dict[str, list[float]] = {}
     for point in review["points"]:
         if point["seat"] == seat and point.get("theme"):
             kept.setdefault(point["theme"], []).append(max(0.0, 1 - point["loss"] / blunder))
-    found = [Theme(name, round(100 * sum(shares) / len(shares)), len(shares)) for name, shares in kept.items() if len(shares) >= FEWEST]
+    found = [
+        ReviewTheme(name, round(100 * sum(shares) / len(shares)), len(shares)) for name, shares in kept.items() if len(shares) >= FEWEST
+    ]
     return sorted(found, key=lambda one: (-one.figure, one.name))
 
 

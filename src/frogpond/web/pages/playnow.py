@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from ...bots import names as bot_names
 from ...store import Header
-from ...store.results import Result
+from ...store.results import SeatResult
 from ...table import Plan, Seat, seats
 from ...table.plan import rematch_seat
 from ...table.tutorial import tutorial
@@ -44,7 +44,7 @@ def last_of(mine: Mine, game: str, owner: str) -> tuple[Header, list[Seat]] | No
     return None
 
 
-def tiles(mine: Mine, last: Sequence[Sequence[Result]], owner: str) -> list[Tile]:
+def tiles(mine: Mine, last: Sequence[Sequence[SeatResult]], owner: str) -> list[Tile]:
     """Every game with what one click gives."""
     found = []
     played = {header.game for header, _ in mine} | {game[0].game for game in last if game}

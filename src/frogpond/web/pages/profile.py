@@ -14,9 +14,9 @@ from ...draw.frogs import portrait
 from ...draw.ratingchart import level_line, rating_chart, spark
 from ...store.accounts import Device, Person
 from ...store.passkeys import Passkey
-from ...store.results import Result
+from ...store.results import SeatResult
 from ...table.names import named_bot
-from ...table.rating import BEFOREHAND, BOTS, DETAILS, LEVELS, PEOPLE, Rating, level
+from ...table.rating import BEFOREHAND, BOTS, DETAILS, LEVELS, PEOPLE, SkillRating, level
 from .. import elements as h
 from ..elements import Child, Markup
 from ..server.guard import whole_number
@@ -35,11 +35,11 @@ SPANS = {1: "Month", 3: "3 months", 0: "All"}
 MONTH = 30.5 * 86400
 CHARTS = {"of-desk": (652, 276), "of-phone": (330, 250)}
 """The chart for a desk, and the one for a phone."""
-Game = Sequence[Result]
+Game = Sequence[SeatResult]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ProfileView:
     """What the page shows. `phrase` and `code` are shown this once."""
 
     person: Person
@@ -58,7 +58,7 @@ class Shown:
     notices: bool = False  # this device takes them
 
 
-def profile_page(shown: Shown, *, theme: str = "", bar: Markup | None = None) -> str:
+def profile_page(shown: ProfileView, *, theme: str = "", bar: Markup | None = None) -> str:
     person = shown.person
     sorry = h.p(shown.error, class_="sorry", role="alert") if shown.error else None
     tiles = [rating_tile(shown, *one) for one in shown.rated]
@@ -74,7 +74,7 @@ def profile_page(shown: Shown, *, theme: str = "", bar: Markup | None = None) ->
 # Who ----------------------------------------------------------------------------------------------------------------------
 
 
-def who_part(shown: Shown) -> Markup:
+def who_part(shown: ProfileView) -> Markup:
     person = shown.person
     word = "" if person.kept else "Guest: saved in this browser only"
     count = len(shown.games)
@@ -111,7 +111,7 @@ def who_part(shown: Shown) -> Markup:
 # Ratings ------------------------------------------------------------------------------------------------------------------
 
 
-def counted_games(shown: Shown, pool: str, game: str, players: int) -> list[tuple[Result, Rating]]:
+def counted_games(shown: ProfileView, pool: str, game: str, players: int) -> list[tuple[SeatResult, SkillRating]]:
     """The games that made a rating, the oldest first."""
     mine = [mine_in(one, shown.person.owner) for one in shown.games]
     return [(one, after) for one in reversed(mine) if (one.pool, one.game, one.players) == (pool, game, players) and (after := one.after)]
@@ -121,7 +121,7 @@ def rating_name(pool: str, game: str, players: int) -> str:
     return f"{game_card(game).title}, {players} players" + (" with bots" if pool == BOTS else "")
 
 
-def rating_tile(shown: Shown, pool: str, game: str, players: int) -> Markup:
+def rating_tile(shown: ProfileView, pool: str, game: str, players: int) -> Markup:
     found = counted_games(shown, pool, game, players)
     now = found[-1][1]
     won = round(100 * sum(one.won for one, _ in found) / len(found))
@@ -138,7 +138,7 @@ def rating_tile(shown: Shown, pool: str, game: str, players: int) -> Markup:
     return h.a(face, text, line, value, class_="panel rating", href=f"/me?{place}", aria_current=here and "true")
 
 
-def chosen_rating(shown: Shown) -> tuple[str, str, int] | None:
+def chosen_rating(shown: ProfileView) -> tuple[str, str, int] | None:
     wanted = shown.query.get("rating", "")
     return next((one for one in shown.rated if f"{one[0]}:{one[1]}:{one[2]}" == wanted), shown.rated[0] if shown.rated else None)
 
@@ -148,7 +148,7 @@ def what_counts() -> Markup:
     return h.details(h.summary(BEFOREHAND, " (Details)"), h.p(DETAILS))
 
 
-def chart_part(shown: Shown) -> Markup:
+def chart_part(shown: ProfileView) -> Markup:
     chosen = chosen_rating(shown)
     more = h.div(what_counts(), h.a("Leaders", href="/leaders"), class_="mute small")
     if chosen is None:
@@ -183,7 +183,7 @@ def span_tabs(chosen: tuple[str, str, int], spans: Collection[int], wanted: int)
     return h.nav(links, class_="row chips", aria_label="How far back")
 
 
-def chart_of(found: Sequence[tuple[Result, Rating]], label: str, width: float, height: float) -> str:
+def chart_of(found: Sequence[tuple[SeatResult, SkillRating]], label: str, width: float, height: float) -> str:
     """The chart, with the months below their first games and the day of the last one."""
     when = [datetime.fromtimestamp(one.at, UTC) for one, _ in found]
     days = [f"{at:%B}" if not i or at.month != when[i - 1].month else "" for i, at in enumerate(when)]
@@ -191,7 +191,7 @@ def chart_of(found: Sequence[tuple[Result, Rating]], label: str, width: float, h
     return rating_chart([(after.shown, after.doubt) for _, after in found], [one.won for one, _ in found], days, label, width, height)
 
 
-def level_part(shown: Shown) -> Child:
+def level_part(shown: ProfileView) -> Child:
     """How strong somebody plays, between the bots: a mark with its doubt on a line of levels, for the game played most against them."""
     chosen = next((one for one in shown.rated if one[0] == BOTS), None)
     if chosen is None:
@@ -230,7 +230,7 @@ def day_words(at: float) -> str:
     return f"{then.day} {then:%b %Y}"
 
 
-def games_part(shown: Shown) -> Markup:
+def games_part(shown: ProfileView) -> Markup:
     owner, query = shown.person.owner, shown.query
     found = [game for game in shown.games if matches(game, owner, query)]
     word = query.get("q", "")[:80]
@@ -299,7 +299,7 @@ def game_row(game: Game, owner: str) -> Markup:
     )
 
 
-def stats_part(shown: Shown) -> Markup:
+def stats_part(shown: ProfileView) -> Markup:
     """Wins by game and seat, and the longest streak."""
     owner = shown.person.owner
     mine = [mine_in(game, owner) for game in shown.games]
@@ -325,7 +325,7 @@ def stats_part(shown: Shown) -> Markup:
 # Being kept -----------------------------------------------------------------------------------------------------------------
 
 
-def once_part(shown: Shown) -> Child:
+def once_part(shown: ProfileView) -> Child:
     """A phrase or a code that was just made."""
     if shown.phrase:
         words = "Write these eight words down now, you won’t see them again. Anyone who has them can be you."
@@ -341,7 +341,7 @@ def once_part(shown: Shown) -> Child:
     return None
 
 
-def keep_part(shown: Shown) -> Markup:
+def keep_part(shown: ProfileView) -> Markup:
     person = shown.person
     if person.kept:
         text = "Saved. Your eight words or a passkey sign you in anywhere. New words replace the old ones."
@@ -376,7 +376,7 @@ def said(name: str) -> Markup:
     return h.p(id=f"{name}-said", class_="small", role="status")
 
 
-def device_part(shown: Shown) -> Markup:
+def device_part(shown: ProfileView) -> Markup:
     rows = []
     for one in shown.devices:
         mine = one.fingerprint == shown.this
@@ -410,7 +410,7 @@ def device_part(shown: Shown) -> Markup:
     )
 
 
-def notice_part(shown: Shown) -> Markup:
+def notice_part(shown: ProfileView) -> Markup:
     """Notices on this device, and being away."""
     box = h.label(
         h.input_(type="checkbox", id="notices", checked=shown.notices), h.span("Tell me on this device when it’s my turn"), class_="tick"

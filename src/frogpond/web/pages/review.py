@@ -17,7 +17,7 @@ from ...table import Refused
 from ...table.rights import Deed
 from .. import elements as h
 from ..elements import Child, Markup, markup
-from ..live.fair_queue import Who
+from ..live.fair_queue import Requester
 from ..live.review import Progress, Reviews
 from ..live.room import Room
 from ..server.guard import whole_number
@@ -53,7 +53,7 @@ async def begin(request: Request) -> Response:
     reviews = reviews_of(request)
     if await reviews.get(room) is None:
         room.need(owner, Deed.REVIEW)
-        reviews.begin(room, Who(owner, address_of(request)))
+        reviews.begin(room, Requester(owner, address_of(request)))
     return go(request, f"/t/{room.id}/review")
 
 

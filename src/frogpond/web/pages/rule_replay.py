@@ -37,7 +37,7 @@ from .visit import move_of, screen_of, theme_of
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class RuleMoment:
     """A moment of a recorded game where a rule decides."""
 
     game: str  # the record's name
@@ -54,10 +54,10 @@ def records(name: str) -> Mapping[str, Record]:
 
 
 @cache
-def moments(name: str) -> Mapping[str, Seen]:
+def moments(name: str) -> Mapping[str, RuleMoment]:
     """Where each rule is seen, by its number."""
     text = make(name).look.seen()
-    return {rule: Seen(**given) for rule, given in json.loads(text)["rules"].items()} if text else {}
+    return {rule: RuleMoment(**given) for rule, given in json.loads(text)["rules"].items()} if text else {}
 
 
 @lru_cache(maxsize=32)

@@ -17,7 +17,7 @@ from ..elements import Child, Markup, markup
 from .bar import bar_for, cached_for_strangers
 from .cards import GameCard, game_cards, usual_game, world_of
 from .cards import game_class as known_game
-from .figures import Scene, figure_html, scenes
+from .figures import FigureScene, figure_html, scenes
 from .rule_replay import places
 from .shell import button, foot, page, ways_bar
 from .visit import rooms_of, theme_of
@@ -228,7 +228,7 @@ class Document:
                 self.found += bool(self.words)
                 self.add(h.p(inline(words), " " if number else None, self.seen_in(number), id=number))
 
-    def pictures(self, text: str) -> list[Scene]:
+    def pictures(self, text: str) -> list[FigureScene]:
         """The figures whose rule is laid down in this text."""
         here = [scene for scene in self.waiting if re.search(rf"(?m)^(?:\| |- |\s*)[*`]*{scene.rule}\b", text)]
         self.waiting = [scene for scene in self.waiting if scene not in here]

@@ -9,20 +9,20 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from ...table import Refused
-from ..live.connection_limits import Guest
-from ..live.lobby import Listener
+from ..live.connection_limits import ClientConnection
+from ..live.lobby import LobbyClient
 from .visit import address_of, rooms_of
 
 RETRY = "retry: 3000\n\n"
 """The first words of a stream, when it listens: after how many milliseconds a page that lost it asks again."""
 
 
-def stream(request: Request, name: str, listener: Listener, events: AsyncIterator[str]) -> Response:
+def stream(request: Request, name: str, listener: LobbyClient, events: AsyncIterator[str]) -> Response:
     """What `events` says, as long as there is a place for the page and it stays; Refused if its address has too many."""
     places, address = rooms_of(request).services.places, address_of(request)
     if not places.may_watch(address):
         raise Refused("full", "Too many pages open from your address. Close one, or try again later.")
-    guest = Guest(name, address, listener.owner, False, time.monotonic(), listener)
+    guest = ClientConnection(name, address, listener.owner, False, time.monotonic(), listener)
 
     async def told() -> AsyncIterator[str]:
         try:

@@ -16,7 +16,7 @@ from ...lab.datafile import own_text
 from ...lab.form import Looked, look, shown
 from ...lab.shelf import Wish
 from ...table import Refused, untrusted_data
-from ..live.fair_queue import Who
+from ..live.fair_queue import Requester
 from ..live.game_sandbox import TOO_MUCH
 from ..live.studio import Studio
 from .cards import usual_game
@@ -110,7 +110,7 @@ def players_of(kind: type[Game], given: Any) -> int:
 
 async def in_workshop(request: Request, work: Any, *given: Any) -> Any:
     """Something with data of others, in the process with limits that tables with such data use; ValueError if it was too much."""
-    who = Who(identity(request)[1], address_of(request))
+    who = Requester(identity(request)[1], address_of(request))
     found = await rooms_of(request).services.making.workshop.by(who).plain("data", work, *given)
     if found is None:
         raise ValueError(TOO_MUCH)

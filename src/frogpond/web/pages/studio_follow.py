@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from ...lab.shelf import RUNNING, WAITING, Wish
 from .. import elements as h
-from ..live.lobby import Listener
+from ..live.lobby import LobbyClient
 from ..live.studio import Studio
 from ..live.threads import FILES
 from . import studio_answer as told
@@ -30,7 +30,7 @@ async def follow(request: Request) -> Response:
     """GET /studio/study/{study}: a message whenever there is something new; the last one says that nobody plays it any more."""
     studio, ident, wish = own_study(request)
     services = rooms_of(request).services
-    listener = Listener(identity(request)[1], ())
+    listener = LobbyClient(identity(request)[1], ())
 
     async def events() -> AsyncIterator[str]:
         seen, heard = "", time.monotonic()
@@ -54,7 +54,7 @@ async def follow(request: Request) -> Response:
     return stream(request, f"study {ident}", listener, events())
 
 
-async def news(listener: Listener, studio: Studio, ident: str) -> None:
+async def news(listener: LobbyClient, studio: Studio, ident: str) -> None:
     """Until something may be new: the study's files were written anew, its turn in the queue comes nearer, or this one has to go."""
     before = await FILES.run(studio.shelf.written, ident)
     since = time.monotonic()

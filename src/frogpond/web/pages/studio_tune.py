@@ -15,7 +15,7 @@ from ...lab.stats import has_interval
 from ...lab.tuning import FAIR, MOST_FREE, MOST_GOALS, NEAR, Knob, aims
 from .. import elements as h
 from ..elements import Child, Markup, markup
-from ..server.settings import Settings
+from ..server.settings import ServerSettings
 from .form import options
 from .shell import button, icon
 from .studio_answer import number, time_words
@@ -28,7 +28,7 @@ MOST_ROWS = 12  # candidates in the table
 STAGES = {"searching": "Looking", "finals": "The best play on", "confirming on fresh seeds": "Confirming on fresh seeds"}
 
 
-def minutes_of(settings: Settings) -> tuple[int, ...]:
+def minutes_of(settings: ServerSettings) -> tuple[int, ...]:
     """How long a search may take here."""
     return tuple(each for each in MINUTES if each * 60 <= settings.studio_seconds) or MINUTES[:1]
 

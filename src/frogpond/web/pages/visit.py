@@ -17,7 +17,7 @@ from ..live.identity import People
 from ..live.room import Room
 from ..live.rooms import Rooms
 from ..server.guard import CODE, COOKIE, TOKEN, page_owner, surely, whole_number
-from ..server.limits import place_of
+from ..server.limits import address_prefix
 
 YEAR = 365 * 86400
 
@@ -29,7 +29,7 @@ def rooms_of(request: Request) -> Rooms:
 
 def address_of(request: HTTPConnection) -> str:
     """Where somebody asks from, as limits count it."""
-    return place_of(request.client.host) if request.client else "?"
+    return address_prefix(request.client.host) if request.client else "?"
 
 
 def theme_of(request: Request) -> str:

@@ -36,7 +36,7 @@ def inboxes(count: int) -> list[tuple[socket.socket, socket.socket]]:
 
 
 @dataclass
-class Desk:
+class WorkerMailbox:
     """The place of one process among the others: its inbox, and the way to theirs."""
 
     place: int
@@ -95,7 +95,7 @@ class Desk:
 class Affine(Connection):
     """A connection that between two requests may be given away. `first` is what was read before it came here."""
 
-    desk: ClassVar[Desk | None] = None
+    desk: ClassVar[WorkerMailbox | None] = None
 
     def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None, first: bytes = b"") -> None:
         super().__init__(config, server_state, app_state, _loop)

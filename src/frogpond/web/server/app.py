@@ -23,17 +23,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from ...store import Store
-from ...store.listen import Listener
+from ...store.listen import NotificationListener
 from ...table import Refused
-from ..live.connection_limits import Places
-from ..live.connection_limits import Room as PlaceLimits
-from ..live.game_sandbox import Making
+from ..live.connection_limits import ConnectionCapacity as PlaceLimits
+from ..live.connection_limits import ConnectionLimits
+from ..live.game_sandbox import GameSandbox
 from ..live.identity import People
-from ..live.limit_sync import Sharing
-from ..live.matchmaking import Seekers
+from ..live.limit_sync import LimitSync
+from ..live.matchmaking import Matchmaker
 from ..live.opponents import Opponents
 from ..live.platform import SYSTEM, Platform
-from ..live.rooms import Rooms
+from ..live.rooms import SIGNED_OUT, Rooms
 from ..live.services import Services
 from ..live.studio import Studio
 from ..live.threads import EXECUTORS, READ, UPKEEP, close_pools, forbid_default_executor
@@ -81,7 +81,7 @@ from .cycles import look_in_pauses
 from .guard import Guard
 from .limits import Limits
 from .metrics import Metrics
-from .settings import Settings
+from .settings import ServerSettings
 
 resource: ModuleType | None
 try:
@@ -254,7 +254,7 @@ class Application:
     """The guard around Starlette; `state` holds what the routes use."""
 
     def __init__(
-        self, settings: Settings, started: Callable[[], None] | None = None, member: Member = ALONE, platform: Platform = SYSTEM
+        self, settings: ServerSettings, started: Callable[[], None] | None = None, member: Member = ALONE, platform: Platform = SYSTEM
     ) -> None:  # fmt: skip
         self.member = member
         self.platform = platform
@@ -267,7 +267,7 @@ class Application:
             exception_handlers=dict.fromkeys((HTTPException, Refused, SQLAlchemyError, Exception), answer),
         )
         self.limits = Limits(settings)
-        self.places = Places(places_for(settings))
+        self.places = ConnectionLimits(places_for(settings))
         self.connections = Connections(settings, files_for(settings)[0])
         self.guard = Guard(self.inner, settings, self.metrics, self.limits, self._sits)
 
@@ -297,16 +297,16 @@ class Application:
         writer = platform.writer(store, self.metrics)
         bots = settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory
         opponents = Opponents(*bots, platform.thinker)
-        making = Making(settings.data_seconds, settings.data_memory, self.metrics, platform.thinker)
+        making = GameSandbox(settings.data_seconds, settings.data_memory, self.metrics, platform.thinker)
         place = self.member.place, self.member.of
         services = Services(store, writer, opponents, self.metrics, settings, making, self.limits, self.places, place=place)
         rooms = Rooms(services)
         webhooks = Webhooks(settings.webhook_hosts)
         rooms.watchers.append(webhooks.changed)
         app.state.rooms = rooms
-        app.state.people = People(store)
-        self.guard.whose = app.state.people.owner
-        app.state.seekers = Seekers(rooms)
+        app.state.people = people = People(store)
+        self.guard.whose = people.owner
+        app.state.seekers = Matchmaker(rooms)
         app.state.cups = Cups(rooms)
         rooms.watchers.append(app.state.cups.changed)
         app.state.studio = Studio(settings)
@@ -316,14 +316,17 @@ class Application:
         await rooms.beat(first=True)  # before anybody comes: clocks must know for how long nobody was here
         loop = asyncio.get_running_loop()
         listener = None
-        sharing = Sharing(services)
+        sharing = LimitSync(services)
 
         def hear(words: str) -> None:
-            if not sharing.heard(words):
+            if words.startswith(SIGNED_OUT):
+                people.changed()
+                rooms.end_sockets(words.removeprefix(SIGNED_OUT).split())
+            elif not sharing.heard(words):
                 rooms.heard(words)
 
         if store.shared:
-            listener = Listener(
+            listener = NotificationListener(
                 store.url, lambda words: loop.call_soon_threadsafe(hear, words), lambda: loop.call_soon_threadsafe(rooms.hints_lost),
                 store.process,
             )  # fmt: skip
@@ -392,7 +395,7 @@ class Application:
                 log.exception("a beat failed")
 
 
-def files_for(settings: Settings) -> tuple[int, int]:
+def files_for(settings: ServerSettings) -> tuple[int, int]:
     """How many HTTP connections and sockets of tables there may be: as the settings say, and no more than the system gives files for."""
     connections, sockets = settings.connections, settings.sockets
     if resource is not None:
@@ -410,12 +413,12 @@ def files_for(settings: Settings) -> tuple[int, int]:
     return connections, sockets
 
 
-def places_for(settings: Settings) -> PlaceLimits:
+def places_for(settings: ServerSettings) -> PlaceLimits:
     """How many sockets there may be."""
     each = settings.sockets_each_table, settings.sockets_each_address, settings.sockets_each_person, settings.seated_each_address
     return PlaceLimits(*each, files_for(settings)[1])
 
 
-def create_app(settings: Settings | None = None, started: Callable[[], None] | None = None, member: Member = ALONE) -> Application:
+def create_app(settings: ServerSettings | None = None, started: Callable[[], None] | None = None, member: Member = ALONE) -> Application:
     """The application for any ASGI server."""
-    return Application(settings or Settings(), started, member)
+    return Application(settings or ServerSettings(), started, member)

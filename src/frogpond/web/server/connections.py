@@ -13,7 +13,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from .guard import LIMITED
-from .settings import Settings
+from .settings import ServerSettings
 
 if TYPE_CHECKING:
     from .http_protocol import Connection
@@ -27,7 +27,7 @@ MAX_LINES = 20
 class Connections:
     """The open HTTP connections of one server, by address; sockets of tables leave it when they are upgraded."""
 
-    def __init__(self, settings: Settings, most: int) -> None:
+    def __init__(self, settings: ServerSettings, most: int) -> None:
         self.settings = settings
         self.most = most
         self.count = 0

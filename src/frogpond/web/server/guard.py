@@ -20,11 +20,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...store import fingerprint
 from ...table import Refused
-from ..live.fair_queue import Who
-from ..live.threads import ASKER, METER, WAITING, AskerGone, Meter
-from .limits import SECONDS_EACH_REQUEST, Limits, place_of
+from ..live.fair_queue import Requester
+from ..live.threads import ASKER, METER, WAITING, AskerGone, CpuMeter
+from .limits import SECONDS_EACH_REQUEST, Limits, address_prefix
 from .metrics import Metrics
-from .settings import Settings
+from .settings import ServerSettings
 
 log = logging.getLogger("frogpond.access")
 LINE = "%s %s %s %.1f ms"
@@ -126,7 +126,7 @@ class TooLarge(HTTPException):
 class Guard:
     """Wraps the whole application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, limits: Limits, sits: Sits) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics, limits: Limits, sits: Sits) -> None:
         self.app = app
         self.settings = settings
         self.metrics = metrics
@@ -157,21 +157,21 @@ class Guard:
     async def _who(self, scope: Scope, headers: Headers) -> None:
         """Write down who asks; nobody while the database does not answer."""
         token = token_in(headers, scope["path"].startswith("/api/"))
-        address = place_of((scope.get("client") or ("?", 0))[0])
-        ASKER.set(Who("", address))
+        address = address_prefix((scope.get("client") or ("?", 0))[0])
+        ASKER.set(Requester("", address))
         if not token or self.whose is None or uncounted(scope["path"]):
             return
         scope[OWNER] = ""
         try:
             scope[OWNER] = await self.whose(token)
-            ASKER.set(Who(scope[OWNER], address))
+            ASKER.set(Requester(scope[OWNER], address))
         except SQLAlchemyError:
             scope[UNSURE] = True
 
     async def _may_open(self, connection: HTTPConnection) -> bool:
         """Whether a socket may be opened: not too many of one address, but whoever sits at the table always gets in."""
         owner = page_owner(connection)
-        if self.limits.request(place_of(connection.client.host if connection.client else "?"), owner, OPENING):
+        if self.limits.request(address_prefix(connection.client.host if connection.client else "?"), owner, OPENING):
             return True
         found = SOCKET.fullmatch(connection.url.path)
         return found is not None and bool(owner) and await self.sits(found[1], owner)
@@ -201,12 +201,12 @@ class Guard:
                 raise TooLarge(self.settings.body_limit)
             return message
 
-        client = place_of((scope.get("client") or ("?", 0))[0])
+        client = address_prefix((scope.get("client") or ("?", 0))[0])
         api = scope["path"].startswith("/api/")
         token = token_in(headers, api)
         length = headers.get("content-length", "0")
         device = token and fingerprint(token)
-        meter = Meter(SECONDS_EACH_REQUEST, partial(self.limits.charge, client, device))
+        meter = CpuMeter(SECONDS_EACH_REQUEST, partial(self.limits.charge, client, device))
         METER.set(meter)
         if scope["method"] in SAFE:  # what is only looked at need not be made for somebody who went away
             WAITING.set((scope,))

@@ -13,7 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ..live.threads import GONE
 from .connections import Connections
-from .limits import place_of
+from .limits import address_prefix
 
 ACCEPT_AT_ONCE = 32
 """Connections that are accepted before those who are there are heard again (the `backlog` of asyncio and uvicorn)."""
@@ -49,7 +49,7 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         host = self.client[0] if self.client else "?"
-        self.address, self.proxied = place_of(host), host in _TrustedHosts(self.config.forwarded_allow_ips)
+        self.address, self.proxied = address_prefix(host), host in _TrustedHosts(self.config.forwarded_allow_ips)
         if self.all.come(self):
             self._watch()
         else:

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from .settings import Rate, Settings
+from .settings import Rate, ServerSettings
 
 MANY = 4
 """Those of one address who sit at tables may do so many times what strangers of one address may."""
@@ -18,7 +18,7 @@ SECONDS_EACH_REQUEST = 0.01
 
 
 @lru_cache(maxsize=10_000)
-def place_of(host: str) -> str:
+def address_prefix(host: str) -> str:
     """An address as limits count it: a whole /64 of IPv6 is one place, for anybody has as many addresses in theirs as they like."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
@@ -115,7 +115,7 @@ class Limits:
     """The limits of one process that count by address or person. Where several processes serve, each hears what the others let through
     (`news` and `heard`), so that an address has one allowance and not one with each of them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         rates = settings
         self.requests = Buckets(rates.requests)
         self.people = Buckets(rates.requests)

@@ -18,7 +18,7 @@ from .app import create_app
 from .cycles import look_less_often
 from .http_protocol import ACCEPT_AT_ONCE, LISTEN_BACKLOG, Server, protocol_of
 from .rehearsal import rehearse
-from .settings import Settings
+from .settings import ServerSettings
 from .workers import Workers, begin_logging
 
 STOP_SECONDS = 8
@@ -28,12 +28,12 @@ NEAR = 50  # ports after the usual one that are tried when it is taken
 
 def serve(
     host: str | None = None, port: int | None = None, database: str | None = None, workers: int | None = None, open_browser: bool = False,
-    settings: Settings | None = None, page: str = "",
+    settings: ServerSettings | None = None, page: str = "",
 ) -> None:  # fmt: skip
     """Serve until stopped (Ctrl-C or SIGTERM), on the usual port or the next free one if none is named. Several processes need PostgreSQL,
     which tells them about each other's moves. `page` is where the browser opens."""
     given = {"host": host, "port": port, "database": database, "workers": workers}
-    chosen = replace(settings or Settings(), **{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    chosen = replace(settings or ServerSettings(), **{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
     url = stores.database_url(chosen.database)
     if chosen.workers > 1 and url.get_backend_name() != "postgresql":
         raise ValueError("several worker processes need --database postgresql://...; with SQLite there is one process")

@@ -40,7 +40,7 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """The server's settings, from a file, the environment or the command line (`sources`). Rates are for one address, or for one socket."""
 
     host: str = "127.0.0.1"  # address to listen on: this machine only; 0.0.0.0 is everybody
@@ -109,7 +109,7 @@ class Settings:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Settings:
+    def from_json(cls, stored: Mapping[str, Any]) -> ServerSettings:
         """The inverse of `to_json`, for processes that are started with the same settings."""
         known = dict(stored)
         for name, value in known.items():

@@ -15,13 +15,13 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from ...engine.options import truth
-from .settings import Rate, Settings
+from .settings import Rate, ServerSettings
 
 PREFIX = "FROGPOND_"
 FILE = "SETTINGS"
 OTHERS = ("PURE", "CACHE", "EXPECT", "AGAIN", "SCALE", "SEED", "SLOW", "LATE")
 """Names of the environment that are not settings of the server: building, testing, and the cache of compiled modules."""
-KINDS: dict[str, Any] = get_type_hints(Settings)
+KINDS: dict[str, Any] = get_type_hints(ServerSettings)
 FLAG = "setting_"
 
 
@@ -31,7 +31,7 @@ def nearest(name: str, names: list[str]) -> str:
     return f"; did you mean {found[0]}?" if found else ""
 
 
-def gather(file: str | None, environment: Mapping[str, str], given: Mapping[str, Any]) -> tuple[Settings, dict[str, str]]:
+def gather(file: str | None, environment: Mapping[str, str], given: Mapping[str, Any]) -> tuple[ServerSettings, dict[str, str]]:
     """The settings, and for each that is not the default where it came from; ValueError names what is wrong and where."""
     values: dict[str, Any] = {}
     origin: dict[str, str] = {}
@@ -59,7 +59,7 @@ def gather(file: str | None, environment: Mapping[str, str], given: Mapping[str,
     for name in names:
         if given.get(FLAG + name) is not None:
             take(name, given[FLAG + name], option(name), option(name))
-    return Settings(**values), origin
+    return ServerSettings(**values), origin
 
 
 def from_file(name: str | Path) -> dict[str, Any]:
@@ -185,9 +185,9 @@ def without_password(database: str) -> str:
         return "***"
 
 
-def listing(settings: Settings, origin: Mapping[str, str]) -> str:
+def listing(settings: ServerSettings, origin: Mapping[str, str]) -> str:
     """All settings, one a line, each with its source; the lines are TOML."""
-    values = {item.name: getattr(settings, item.name) for item in fields(Settings)}
+    values = {item.name: getattr(settings, item.name) for item in fields(ServerSettings)}
     values["database"] = without_password(settings.database)
     values["studio_key"] = "***" if settings.studio_key else ""
     lines = {name: f"{name} = {shown(value)}" for name, value in values.items()}

@@ -19,12 +19,12 @@ from typing import Any
 import uvicorn
 
 from ...store import new_id
-from .affinity import Affine, Desk, inboxes
+from .affinity import Affine, WorkerMailbox, inboxes
 from .app import Member, create_app
 from .cycles import look_less_often
 from .http_protocol import Server
 from .rehearsal import rehearse
-from .settings import Settings
+from .settings import ServerSettings
 
 log = logging.getLogger("frogpond.workers")
 AGAIN = 1.0
@@ -34,7 +34,7 @@ AGAIN = 1.0
 class Workers:
     """The processes of one server. Each has a place, in which another follows it when it dies."""
 
-    def __init__(self, settings: Settings, door: socket.socket, options: dict[str, Any]) -> None:
+    def __init__(self, settings: ServerSettings, door: socket.socket, options: dict[str, Any]) -> None:
         self.settings = settings
         self.door = door
         self.options = options
@@ -112,14 +112,14 @@ def begin_logging() -> None:
 
 
 def work(
-    member: Member, settings: Settings, options: dict[str, Any], door: socket.socket, inbox: socket.socket, others: Sequence[socket.socket],
-    parent: Connection,
+    member: Member, settings: ServerSettings, options: dict[str, Any], door: socket.socket, inbox: socket.socket,
+    others: Sequence[socket.socket], parent: Connection,
 ) -> None:  # fmt: skip
     """One of the processes."""
     begin_logging()
     rehearse()
     look_less_often()
-    desk = Desk(member.place, inbox, others)
+    desk = WorkerMailbox(member.place, inbox, others)
     Affine.desk = desk
     app = create_app(settings, member=member)
     Affine.all = app.connections

@@ -19,7 +19,7 @@ from ...table.click_refusal import why_picks
 from ...table.clock import Clock
 from ...table.perspective import viewer_of
 from ..live.clients import Client
-from ..live.fair_queue import Who
+from ..live.fair_queue import Requester
 from ..live.room import Room
 from ..live.threads import READ
 from ..pages.cards import game_class
@@ -211,7 +211,7 @@ async def hint(request: Request) -> Response:
     body = await body_of(request, "hint")
     room = await room_for(request, owner)
     seat = seat_for(request, room, owner, body.get("seat"))
-    return JSONResponse(await rooms_of(request).hints.wanted(room, seat, Who(owner, address_of(request))))
+    return JSONResponse(await rooms_of(request).hints.wanted(room, seat, Requester(owner, address_of(request))))
 
 
 async def undo(request: Request) -> Response:

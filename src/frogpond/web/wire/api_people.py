@@ -19,7 +19,7 @@ from ...table.rights import Deed
 from ..live.identity import People
 from ..pages import daily, matchmaking, me
 from ..pages.cards import game_card
-from ..pages.home import Home, Spot, home_for, news_for
+from ..pages.home import Home, TableCard, home_for, news_for
 from ..pages.invite import ask_one, sheet_for, waits
 from ..pages.people import friends
 from ..pages.people.contacts import Known, blocked_people, known_people
@@ -76,7 +76,7 @@ async def link_device(request: Request) -> Response:
 # Home -------------------------------------------------------------------------------------------------------------------
 
 
-def spot_json(spot: Spot) -> dict[str, Any]:
+def spot_json(spot: TableCard) -> dict[str, Any]:
     invite = spot.href.removeprefix("/j/") if spot.href.startswith("/j/") else ""
     return {"table": spot.id, "title": spot.title, "company": spot.company, "words": spot.words, "invite": invite}
 

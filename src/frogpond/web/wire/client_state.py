@@ -35,7 +35,7 @@ def drawing(view: View, picture: Picture, public: Picture) -> Drawing:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shown:
+class ClientState:
     """All that a page shows at some moment. Pages that show the same have the same object, so what leads on is written once for all."""
 
     seq: int
@@ -56,7 +56,7 @@ class Film:
 NOTHING = Film({}, (), {})
 
 
-def leading(old: Shown | None, new: Shown, patch: Patch) -> dict[str, Any]:
+def leading(old: ClientState | None, new: ClientState, patch: Patch) -> dict[str, Any]:
     """What a page is told that shows one and is to show the other; `patch` leads to the new board, from the last step of a film if any."""
     message: dict[str, Any] = {"type": "view", "seq": new.seq, "from": old.seq if old else -1}
     for name, value in new.fields.items():

@@ -27,7 +27,7 @@ except ImportError:  # it only makes things faster
 if TYPE_CHECKING:
     from ..live.clocks import Timing
     from ..live.presence import Presence
-    from ..live.read_marks import Seen
+    from ..live.read_marks import ReadMarks
 
 NOT_SAVED = "Not saved"
 NOT_KEPT = "We can’t save moves right now. Nothing is lost. Try again in a moment."
@@ -57,7 +57,7 @@ class InUse(Protocol):
     presence: Presence
 
     @property
-    def seen(self) -> Seen: ...
+    def seen(self) -> ReadMarks: ...
 
     def ears(self, owner: str) -> Ears: ...
 

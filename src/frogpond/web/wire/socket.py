@@ -21,17 +21,17 @@ from ...engine.story import speaking
 from ...store import fingerprint
 from ...table import Refused, rights
 from ...table.click_refusal import why_picks
-from ...table.text_mode import Answer, answer
+from ...table.text_mode import TextAnswer, answer
 from ...table.whatif import drawn
 from ..live.clients import Client
-from ..live.fair_queue import Who
+from ..live.fair_queue import Requester
 from ..live.hints import preview_message
 from ..live.opponents import Asker
 from ..live.room import Room
 from ..live.rooms import Rooms
 from ..live.services import Services
 from ..server.guard import CODE, COOKIE, page_owner, same_origin
-from ..server.limits import Bucket, Buckets, place_of
+from ..server.limits import Bucket, Buckets, address_prefix
 from . import logs, messages
 from .json_check import has_surrogate, read_json
 from .send_timeout import Patience
@@ -110,7 +110,7 @@ class TableSocket(WebSocketEndpoint):
             await socket.close(POLICY)
             return False
         owner, ident = page_owner(socket), socket.path_params["table"]
-        self.address = place_of(socket.client.host) if socket.client else "?"
+        self.address = address_prefix(socket.client.host) if socket.client else "?"
         try:
             room = await self.rooms.fresh(ident) if CODE.fullmatch(ident) else None
         except (Refused, ValueError):
@@ -253,7 +253,7 @@ class TableSocket(WebSocketEndpoint):
 
     def _thinks(self) -> Asker:
         """Thinking for this page: with what its seat knows, and in its turn."""
-        return self.services.opponents.by(Who(self.client.owner, self.address), seat=self.seat)
+        return self.services.opponents.by(Requester(self.client.owner, self.address), seat=self.seat)
 
     @property
     def seat(self) -> int:
@@ -381,7 +381,7 @@ class TableSocket(WebSocketEndpoint):
         table, seq = self.room.table, self.room.table.seq
         typed, ident = words(message, "text", 200), field(message, "id", int)
         with speaking(table.history.names):
-            said = await self._thinks().ask("talk", answer, table.state, self.seat, typed) or Answer(NO_ANSWER)
+            said = await self._thinks().ask("talk", answer, table.state, self.seat, typed) or TextAnswer(NO_ANSWER)
         link = f"/rules/{table.game.name}#{said.rule}" if said.rule else ""
         told = {"text": said.text, "rule": said.rule, "link": link, "action": said.action, "wish": said.wish}
         self.client.send({"type": "talk", "id": ident, "rid": seq, "asked": typed, **told})

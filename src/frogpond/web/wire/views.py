@@ -23,7 +23,7 @@ from ...table.history import Ears, Story
 from ...table.perspective import reader_of
 from ...table.settings import why_no_hints
 from . import logs, messages, render, tale
-from .client_state import NOTHING, Drawing, Film, Shown, drawing, leading, parts_change, print_of
+from .client_state import NOTHING, ClientState, Drawing, Film, drawing, leading, parts_change, print_of
 from .messages import InUse, dumped
 from .panels import SeatInfo
 
@@ -39,7 +39,7 @@ Stands = tuple[int, bool, tuple[str, ...]]
 NOWHERE: Stands = (-1, False, ())
 
 
-class Sight(NamedTuple):
+class ViewKind(NamedTuple):
     """What is looked at: a seat's view or a spectator's, on a kind of screen. Nobody shares a seat's but those who hold it."""
 
     viewer: int
@@ -69,13 +69,13 @@ class Round:
     beside: dict[str, Any] | None = None
     infos: list[SeatInfo] | None = None
     patches: dict[tuple[int, int], Patch] = field(default_factory=dict)
-    sights: dict[int, Sight] = field(default_factory=dict)
+    sights: dict[int, ViewKind] = field(default_factory=dict)
     readings: dict[int, Reading] = field(default_factory=dict)
     numbers: dict[int, list[int]] = field(default_factory=dict)  # by story
     lines: dict[tuple[int, int], list[dict[str, Any]]] = field(default_factory=dict)  # by story and first line
     chapters: tale.Made = field(default_factory=dict)
     sentences: tale.Sentences = field(default_factory=dict)
-    shown: dict[Any, Shown] = field(default_factory=dict)
+    shown: dict[Any, ClientState] = field(default_factory=dict)
     texts: dict[Any, str] = field(default_factory=dict)
     films: dict[tuple[str, bool], Film] = field(default_factory=dict)
 
@@ -99,7 +99,7 @@ class Views:
     def __init__(self, room: InUse) -> None:
         self.room = room
         self._stands: Stands = NOWHERE
-        self._drawings: dict[Sight, Drawing] = {}
+        self._drawings: dict[ViewKind, Drawing] = {}
         self._public: dict[tuple[str, bool], Picture] = {}
         self._before: dict[tuple[str, bool], Picture] = {}  # the boards of `_before_seq`, which films start from
         self._before_seq = -1
@@ -124,20 +124,20 @@ class Views:
 
     # What is seen -------------------------------------------------------------------------------------------------------
 
-    def sight(self, client: Client) -> Sight:
+    def sight(self, client: Client) -> ViewKind:
         """Whose eyes, on which screen; found once in a telling."""
         if self._round is None:
-            return Sight(client.viewer(self.room.table), client.size, client.dark)
+            return ViewKind(client.viewer(self.room.table), client.size, client.dark)
         found = self._round.sights.get(id(client))
         if found is None:
-            found = self._round.sights[id(client)] = Sight(client.viewer(self.room.table), client.size, client.dark)
+            found = self._round.sights[id(client)] = ViewKind(client.viewer(self.room.table), client.size, client.dark)
         return found
 
     def name(self, client: Client) -> str:
         """A name for all that a view shows and that changes without a row: seats, settings, whose sight, which screen."""
         return self._name(self.sight(client))
 
-    def _name(self, sight: Sight) -> str:
+    def _name(self, sight: ViewKind) -> str:
         return f"{self.room.header.version}.{sight.viewer}.{sight.size}.{'dark' if sight.dark else 'light'}"
 
     def _keep_up(self) -> None:
@@ -159,7 +159,7 @@ class Views:
             found = self._public[screen] = public_board(self.room.table.game, self.room.table.state, screen)
         return found
 
-    def drawing(self, sight: Sight) -> Drawing:
+    def drawing(self, sight: ViewKind) -> Drawing:
         """Drawn once for as long as the table stands."""
         self._keep_up()
         known = self._drawings.get(sight)
@@ -168,10 +168,10 @@ class Views:
             known = self._drawings[sight] = self._draw(table.game, table.view(sight.viewer), sight, self.public(sight.screen))
         return known
 
-    def _draw(self, game: Game, view: View, sight: Sight, public: Picture) -> Drawing:
+    def _draw(self, game: Game, view: View, sight: ViewKind, public: Picture) -> Drawing:
         return drawing(view, render.picture_of(game, view, dark=sight.dark, size=sight.size), public)
 
-    def shown(self, client: Client) -> Shown:
+    def shown(self, client: Client) -> ClientState:
         """All that a page is to show; the same object for all who see the same."""
         room, table = self.room, self.room.table
         sight, around = self.sight(client), self._round or Round()
@@ -184,7 +184,9 @@ class Views:
             found = around.shown[key] = self._show(client, sight, self.drawing(sight), undo, absent, around)
         return found
 
-    def _show(self, client: Client, sight: Sight, drawn: Drawing, undo: str, absent: dict[str, Any] | None, around: Round) -> Shown:
+    def _show(
+        self, client: Client, sight: ViewKind, drawn: Drawing, undo: str, absent: dict[str, Any] | None, around: Round
+    ) -> ClientState:
         room, table = self.room, self.room.table
         view, picture = drawn.view, drawn.picture
         if around.infos is None:
@@ -213,7 +215,7 @@ class Views:
         daily = room.header.settings.daily
         if daily and view.over:
             fields["share"] = result_line(table.game, view, daily)
-        return Shown(table.seq, drawn, render.part_pieces(table.game, view, picture, infos, client.size), fields)
+        return ClientState(table.seq, drawn, render.part_pieces(table.game, view, picture, infos, client.size), fields)
 
     # The message --------------------------------------------------------------------------------------------------------
 
@@ -242,7 +244,7 @@ class Views:
         client.known, client.defs = new, new.fields["defs"]["id"]
         return text if not more else f"{text[:-1]},{dumped(more)[1:]}"
 
-    def _patch(self, around: Round, old: Shown | None, new: Shown) -> Patch:
+    def _patch(self, around: Round, old: ClientState | None, new: ClientState) -> Patch:
         """From one board to the other as everybody sees them, reckoned once."""
         layers, deep = new.drawing.layers, new.drawing.picture.deep
         if old is None:
@@ -252,7 +254,7 @@ class Views:
             around.patches[key] = difference(old.drawing.layers, layers, deep)
         return around.patches[key]
 
-    def _whole(self, client: Client, new: Shown, change: Change | None) -> dict[str, Any]:
+    def _whole(self, client: Client, new: ClientState, change: Change | None) -> dict[str, Any]:
         """The same for a page that takes no pieces."""
         drawn = new.drawing
         message = {**new.fields, **render.seen_part(drawn.view, drawn.picture, new.seq, new.seq)}
@@ -281,7 +283,7 @@ class Views:
         if text is None:
             text = dumped({"type": "parts", "parts": parts_change({name: old.parts.get(name) for name in players}, players), **beside})
             around.texts[key] = text
-            around.shown[key] = Shown(old.seq, old.drawing, {**old.parts, **players}, {**old.fields, **beside})
+            around.shown[key] = ClientState(old.seq, old.drawing, {**old.parts, **players}, {**old.fields, **beside})
         client.known = around.shown[key]
         return text
 
@@ -329,7 +331,7 @@ class Views:
         infos = messages.seat_infos(self.room, client.owner)
         parts = render.part_pieces(table.game, drawn.view, drawn.picture, infos, client.size)
         kept = {name: pieces if print_of({name: pieces}) == prints.get(name) else None for name, pieces in parts.items()}
-        client.known = Shown(seq, replace(drawn, own=None), kept, {})
+        client.known = ClientState(seq, replace(drawn, own=None), kept, {})
 
     def _drawn_then(self, client: Client, seq: int) -> Drawing | None:
         """What this page saw at an earlier row; None if that was taken back since."""
@@ -351,7 +353,7 @@ class Views:
             found = kept[id(story)] = logs.numbers_of(change, story, len(self.room.table.moves))
         return found
 
-    def _film(self, around: Round, client: Client, old: Shown | None) -> Film:
+    def _film(self, around: Round, client: Client, old: ClientState | None) -> Film:
         """The film of the change that is told, for a page that wants motion and shows the board it starts from; drawn once for a screen."""
         change, screen = around.change, (client.size, client.dark)
         if client.still or old is None or change is None or around.back:

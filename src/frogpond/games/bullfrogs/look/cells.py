@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....draw.cells import FIREFLY, GROUNDS, Marks, Room, Scene, Sketch, badge, chips, sign_of
+from ....draw.cells import FIREFLY, GROUNDS, CellSpace, Marks, Scene, Sketch, badge, chips, sign_of
 from ....draw.palette import CREAM, INK, SPARK, livery
 from ....engine.guide import noun
 from .view import BullfrogsView, Card, turn_words
@@ -36,7 +36,7 @@ def cell(pick: str) -> tuple[int, int]:
     return (-int(x) if pick[2] == "-" else int(x)), int(y)
 
 
-def board(view: BullfrogsView, marks: Marks, room: Room) -> Sketch:
+def board(view: BullfrogsView, marks: Marks, room: CellSpace) -> Sketch:
     low_x, low_y, high_x, high_y = bounds(view)
     columns, rows = high_x - low_x + 1, high_y - low_y + 1
     w, h = next((size for size in SIZES if columns * size[0] <= room.width and rows * size[1] <= room.height), SIZES[-1])
@@ -134,7 +134,7 @@ def pieces(sketch: Sketch, view: BullfrogsView, card: Card, place: tuple[int, in
         sketch.put(x, y, ("○ " if each == 2 else "○") * card.open, MUTE)
 
 
-def side(view: BullfrogsView, marks: Marks, room: Room) -> Sketch:
+def side(view: BullfrogsView, marks: Marks, room: CellSpace) -> Sketch:
     """A player a block: name, points, supply, cards, pads won."""
     roomy = room.side >= 34
     sketch = Sketch(room.side, len(view.pieces) * (3 if roomy else 2) + (1 if view.rank else 0), PANEL, TEXT)
@@ -160,7 +160,7 @@ def side(view: BullfrogsView, marks: Marks, room: Room) -> Sketch:
     return sketch
 
 
-def dock(view: BullfrogsView, marks: Marks, room: Room) -> Sketch:
+def dock(view: BullfrogsView, marks: Marks, room: CellSpace) -> Sketch:
     """Hand, supply and Isaac's dice."""
     sketch = Sketch(room.dock, 2, PANEL, TEXT)
     things = []
@@ -188,7 +188,7 @@ def dock(view: BullfrogsView, marks: Marks, room: Room) -> Sketch:
     return sketch
 
 
-def cells(game: Bullfrogs, view: BullfrogsView, marks: Marks, room: Room) -> Scene:
+def cells(game: Bullfrogs, view: BullfrogsView, marks: Marks, room: CellSpace) -> Scene:
     """The whole table."""
     firsts = {choice.picks[0] for choice in view.choices if choice.picks}
     return Scene(

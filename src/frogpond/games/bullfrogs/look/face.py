@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ....draw import Picture
-from ....draw.cells import Marks, Room, Scene
-from ....engine.advice import Advice
+from ....draw.cells import CellSpace, Marks, Scene
+from ....engine.advice import AdviceWords
 from ....engine.guide import Guide
 from ....engine.look import Look
 from ....engine.view import View
@@ -29,7 +29,7 @@ class BullfrogsLook(Look):
         "starts", "drew", "stopped", "rolled", "ended",
     ))  # fmt: skip
     guide = Guide(guide.explain, guide.describe, guide.parts, guide.TOPICS)
-    advice = Advice(advice.why, advice.caption, advice.measure, advice.grave, advice.change, moments.kind, moments.theme)
+    advice = AdviceWords(advice.why, advice.caption, advice.measure, advice.grave, advice.change, moments.kind, moments.theme)
 
     def screen(self, game: Any, view: View) -> str:
         assert isinstance(view, BullfrogsView)
@@ -43,7 +43,7 @@ class BullfrogsLook(Look):
         assert isinstance(view, BullfrogsView)
         return table(view, dark=dark, size=size)
 
-    def cells(self, game: Any, view: View, marks: Marks, room: Room) -> Scene:
+    def cells(self, game: Any, view: View, marks: Marks, room: CellSpace) -> Scene:
         assert isinstance(view, BullfrogsView)
         return cells(game, view, marks, room)
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from html import escape
 
 from ....draw import Companion
-from ....draw.dice import arrow_die, blank_die, hop_die, hop_pips
+from ....draw.dice import arrow_die, hop_die, hop_pips
 from ....draw.frogs import face
 from ....draw.icons import icon_use
 from ....draw.palette import LIVERIES, SPARK
@@ -101,7 +101,7 @@ def dice(view: BullfrogsView, size: float) -> str:
     """Isaac's dice as they were rolled last; both stay in sight (BF-67)."""
     if not view.movement_die:
         return ""
-    hops = hop_die(view.action_die, size) if 1 <= view.action_die <= 3 else blank_die(size, "#fff1cf")
+    hops = hop_die(view.action_die, size)
     said = f"{view.action_die} action{'' if view.action_die == 1 else 's'}"
     way = {"any": "any way", "none": "stays"}.get(view.movement_die, view.movement_die)
     arrow = arrow_die(view.movement_die, size)

@@ -80,7 +80,7 @@ def cell(x: int, y: int, words: str, more: str = "") -> str:
     )
 
 
-class Drawn(NamedTuple):
+class DrawnCard(NamedTuple):
     """A card's place, its pad, its pieces by key, its points, and Isaac's marker if it stands there."""
 
     cell: str
@@ -91,7 +91,7 @@ class Drawn(NamedTuple):
 
 
 @once(4096)
-def drawn(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ...], small: bool) -> Drawn:
+def drawn(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ...], small: bool) -> DrawnCard:
     """A card with all that stands on it. Most cards stay as they are from view to view, so they are drawn once."""
     x, y = place(card.x, card.y)
     slot = card.slot
@@ -110,7 +110,7 @@ def drawn(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ..
     here = "Isaac's marker" in marks
     marker = f'<g id="marker" {at(x, y)} data-same="marker" data-on="pad-{slot}">{use("isaac")}</g>' if here else ""
     crowd = crowd_of(card, colours, 1.14 if small else 1.0)
-    return Drawn(cell(card.x, card.y, words_of(card, names, marks)), pad, crowd, points, marker)
+    return DrawnCard(cell(card.x, card.y, words_of(card, names, marks)), pad, crowd, points, marker)
 
 
 @cache
@@ -141,7 +141,7 @@ def stem(cx: int, cy: int, way: str) -> str:
 DEEP = ("pads", "pieces", "points")
 
 
-class Table(NamedTuple):
+class DrawnTable(NamedTuple):
     """A table as everybody sees it: liveries, layers, the part of the pond to show, a label, definitions, and the panels' bodies."""
 
     colours: str
@@ -152,14 +152,14 @@ class Table(NamedTuple):
     bodies: tuple[str, ...]
 
 
-def seen(view: BullfrogsView, dark: bool, size: str) -> Table:
+def seen(view: BullfrogsView, dark: bool, size: str) -> DrawnTable:
     return seen_by_all(view.cards, view.pieces, view.kinds, marked(view), dark, size == "phone")
 
 
 @together(3, 256)
 def seen_by_all(
     cards: tuple[Card, ...], players: tuple[Player, ...], kinds: tuple[Kind, ...], marks: Marked, dark: bool, phone: bool
-) -> Table:  # fmt: skip
+) -> DrawnTable:  # fmt: skip
     """All of a position that does not depend on who looks."""
     colours = letters(tuple([player.colour for player in players]))
     layers = pond(cards, marks, colours, tuple([player.name for player in players]), phone)
@@ -168,10 +168,10 @@ def seen_by_all(
     label = f"Bullfrogs table: {len(cards) - 1} pads and the Log"
     body = small_stock if phone else stock
     bodies = tuple([body(player, colours[i]) for i, player in enumerate(players)])
-    return Table(colours, layers, camera(spots_of(cards), (), marks[-1] >= 0), label, defs, bodies)
+    return DrawnTable(colours, layers, camera(spots_of(cards), (), marks[-1] >= 0), label, defs, bodies)
 
 
-def board(view: BullfrogsView, public: Table) -> tuple[Layers, Box]:
+def board(view: BullfrogsView, public: DrawnTable) -> tuple[Layers, Box]:
     """The table layer by layer, and the part of the pond to show. What differs between viewers is the water that is lit for them."""
     if not view.choices:
         return public.layers, public.box

@@ -68,8 +68,9 @@ def explain(game: BullfrogsBase, view: BullfrogsView, pick: str) -> Explained | 
     if pick == "button-stop":
         return Explained("Stop here", f"Actions are never a duty. {count(view.actions_left, 'action')} left.", "BF-21")
     if pick.startswith("die"):
-        ways = [face for face, weight in zip(FACES, n.move_weights, strict=True) if weight]
-        faces = f"Actions {', '.join(str(face) for face in n.action_faces)}; ways {', '.join(ways)}."
+        actions = [str(face) for face, weight in zip(n.action_faces, n.action_weights, strict=True) for _ in range(weight)]
+        ways = [face for face, weight in zip(FACES, n.move_weights, strict=True) for _ in range(weight)]
+        faces = f"Sides of the one: {', '.join(actions)}; of the other: {', '.join(ways)}."
         return Explained("Isaac's dice", f"Both are rolled before anything moves. {faces}", "BF-67")
     return None
 

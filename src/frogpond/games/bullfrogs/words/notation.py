@@ -115,7 +115,7 @@ FORMS = {
 """How a line is written, by its first word."""
 
 
-class Unread(Exception):
+class NoSuchAction(Exception):
     """A text that can be read but names no action of the numbering."""
 
     def __init__(self, reason: Reason) -> None:
@@ -127,7 +127,7 @@ def parse(t: Position, given: str) -> int:
     """The action a text names, legal or not; -1 if it names none."""
     try:
         return read(t, given)
-    except Unread:
+    except NoSuchAction:
         return -1
 
 
@@ -135,7 +135,7 @@ def unread(t: Position, given: str) -> Reason | None:
     """Why a text names no action: what it names is not there, or how such a line is written."""
     try:
         read(t, given)
-    except Unread as problem:
+    except NoSuchAction as problem:
         return problem.reason
     return None if t.to_move == CHANCE else misspelt(t, given)
 
@@ -176,10 +176,10 @@ def read(t: Position, given: str) -> int:
         return -1
     try:
         return numbered(t, word, match.groups())
-    except Unread:
+    except NoSuchAction:
         later = not_now(t, FAMILY_OF[word])  # in another step that is what there is to say
         if later:
-            raise Unread(later) from None
+            raise NoSuchAction(later) from None
         raise
 
 
@@ -189,7 +189,7 @@ def numbered(t: Position, word: str, parts: tuple[str | Any, ...]) -> int:
     if word == "play":
         if parts[0] not in t.game.kind_names:
             known = f"There is no card {parts[0]!r}; cards are {listed(t.game.kind_names)}."
-            raise Unread(Reason("notation", known + did_you_mean(parts[0], t.game.kind_names)))
+            raise NoSuchAction(Reason("notation", known + did_you_mean(parts[0], t.game.kind_names)))
         return int(n.play.of(t.game.kind_names.index(parts[0]), cell(t, family, parts[1])))
     if word == "to":
         return int(n.slide_to.of(cell(t, family, parts[0])))
@@ -209,7 +209,7 @@ def sabotage(t: Position, owner: int, slot: int, to: str | None) -> int:
     if direction < 0 and t.n.push:
         wrong = reasons.sabotage_from(t, owner, slot) if t.frames.step() == ACT else None
         text = f"A sabotaged frog is pushed to a card next to it, and {spoken(t, to)} is not next to {reasons.card_text(t, slot)}."
-        raise Unread(wrong or refusal(t, f.SABOTAGE, "not-adjacent", text))
+        raise NoSuchAction(wrong or refusal(t, f.SABOTAGE, "not-adjacent", text))
     return int(t.n.sabotage.of(f.frogs_at(t.n, owner, slot), max(direction, 0)))
 
 
@@ -219,11 +219,11 @@ def jump(t: Position, owner: int, piece: str | None, to: str) -> int:
     slot = int(t.frames.get(SINK_PAD))
     wrong = reasons.jump_from(t, owner, None if piece is None else PIECES.index(piece))
     if wrong:
-        raise Unread(wrong)
+        raise NoSuchAction(wrong)
     direction = toward(t, slot, to)
     if direction < 0:
         text = f"Jumps go to the next card, and {spoken(t, to)} is not next to the sinking pad at {slot_name(t, slot)}."
-        raise Unread(refusal(t, f.JUMP, "not-adjacent", text))
+        raise NoSuchAction(refusal(t, f.JUMP, "not-adjacent", text))
     return int(t.n.jump.of(owner, direction))
 
 
@@ -243,7 +243,7 @@ def cell(t: Position, family: int, given: str) -> int:
     """A cell where a pad is to lie."""
     found = place(t, given)
     if found < 0:
-        raise Unread(refusal(t, family, "not-adjacent", "No card ever gets that far: pads lie next to each other."))
+        raise NoSuchAction(refusal(t, family, "not-adjacent", "No card ever gets that far: pads lie next to each other."))
     return found
 
 
@@ -252,7 +252,7 @@ def card(t: Position, family: int, given: str) -> int:
     found = place(t, given)
     slot = int(t.card_at(found)) if found >= 0 else -1
     if slot < 0:
-        raise Unread(refusal(t, family, "no-card", f"No card lies {'there' if found < 0 else f'at {cell_name(t, found)}'}."))
+        raise NoSuchAction(refusal(t, family, "no-card", f"No card lies {'there' if found < 0 else f'at {cell_name(t, found)}'}."))
     return slot
 
 
@@ -262,7 +262,7 @@ def colour(t: Position, given: str) -> int:
     for known in (names, titles, [name[0] for name in names]):
         if given in known:
             return known.index(given)
-    raise Unread(Reason("notation", f"Nobody here plays {given}; colours are {listed(names)}.{did_you_mean(given, names)}"))
+    raise NoSuchAction(Reason("notation", f"Nobody here plays {given}; colours are {listed(names)}.{did_you_mean(given, names)}"))
 
 
 def toward(t: Position, source: int, given: str) -> int:

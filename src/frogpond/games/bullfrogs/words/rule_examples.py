@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.rule_examples import Scene, Witness, Witnesses
+from ....engine.rule_examples import RuleExample, Witness, Witnesses
 from ....engine.story import listed
 from ..rules.steps import STEPS
 from .names import column, plural, row
@@ -37,11 +37,11 @@ def strength(card: Any, colour: int) -> int:
     return int(card.frogs[colour] + 2 * card.bullfrogs[colour])
 
 
-def colour(scene: Scene, number: int) -> str:
+def colour(scene: RuleExample, number: int) -> str:
     return str(scene.game.colours[number])
 
 
-def solo(scene: Scene) -> bool:
+def solo(scene: RuleExample) -> bool:
     return scene.game.name == "bullfrogs-solo"
 
 
@@ -53,7 +53,7 @@ def played(view: Any) -> Any:
 # Words, set-up --------------------------------------------------------------------------------------------------------
 
 
-def corner(scene: Scene) -> str:
+def corner(scene: RuleExample) -> str:
     for jump in scene.told("jumped"):
         shut = [at for at in corners(jump["from"]) if at in cards(scene.was) and cards(scene.was)[at].open]
         if shut:
@@ -61,7 +61,7 @@ def corner(scene: Scene) -> str:
     return ""
 
 
-def in_line(scene: Scene) -> str:
+def in_line(scene: RuleExample) -> str:
     card = played(scene.was)
     for deed in scene.told("deployed"):
         x, y = deed["at"]
@@ -70,7 +70,7 @@ def in_line(scene: Scene) -> str:
     return ""
 
 
-def two_for_a_bullfrog(scene: Scene) -> str:
+def two_for_a_bullfrog(scene: RuleExample) -> str:
     for battle in scene.told("battle"):
         card = cards(scene.was).get(tuple(battle["at"]))
         if card is None or battle["winner"] < 0 or not card.bullfrogs[battle["winner"]] or scene.told("deployed"):
@@ -80,14 +80,14 @@ def two_for_a_bullfrog(scene: Scene) -> str:
     return ""
 
 
-def stray(scene: Scene) -> str:
+def stray(scene: RuleExample) -> str:
     fresh = [card for card in scene.now.cards if card.slot in scene.now.strays]
     if not fresh or scene.was.strays:
         return ""
     return f"Strays now, as nothing joins them to the Log: {listed([cell((card.x, card.y)) for card in fresh])}."
 
 
-def filled(scene: Scene) -> str:
+def filled(scene: RuleExample) -> str:
     for deed in scene.told("deployed"):
         card = cards(scene.now).get(tuple(deed["at"]))
         if card is not None and card.spaces and not card.open:
@@ -97,7 +97,7 @@ def filled(scene: Scene) -> str:
     return ""
 
 
-def out(scene: Scene) -> str:
+def out(scene: RuleExample) -> str:
     for left in scene.told("left over"):
         if left["bullfrogs"] and left["frogs"]:
             who = colour(scene, left["colour"])
@@ -105,50 +105,50 @@ def out(scene: Scene) -> str:
     return ""
 
 
-def decks(scene: Scene) -> str:
+def decks(scene: RuleExample) -> str:
     if not scene.first or solo(scene) or len(scene.now.pieces) == 4:
         return ""
     return f"Each deck is drawn from: {listed([kind.name for kind in scene.now.kinds])} pads, 10 in all, the same in every colour."
 
 
-def neutral(scene: Scene) -> str:
+def neutral(scene: RuleExample) -> str:
     four = [card for card in scene.now.cards if card.name == "neutral"]
     return f"Four neutral pads lie there, with {four[0].spaces} spaces and {four[0].points} points each." if scene.first else ""
 
 
-def crowded(scene: Scene) -> str:
+def crowded(scene: RuleExample) -> str:
     log = cards(scene.now)[LOG]
     pieces = sum(log.frogs) + sum(log.bullfrogs)
     came = [deed for deed in scene.told("jumped", "sabotaged", "isaac deployed") if deed["at"] == list(LOG)]
     return f"{pieces} pieces sit on the Log now, more than any pad has room for." if came and pieces > 6 else ""
 
 
-def supplies(scene: Scene) -> str:
+def supplies(scene: RuleExample) -> str:
     if not scene.first:
         return ""
     piece = scene.now.pieces[0]
     return f"{piece.frogs} frogs and {piece.bullfrogs} bullfrogs wait in the supply of {colour(scene, 0)}."
 
 
-def players(scene: Scene) -> str:
+def players(scene: RuleExample) -> str:
     return f"This table has {len(scene.now.pieces)} players, a colour each." if scene.first and not solo(scene) else ""
 
 
-def nine(scene: Scene) -> str:
+def nine(scene: RuleExample) -> str:
     if not scene.first or len(scene.now.pieces) != 4 or scene.options["edition"] != "published":
         return ""
     piece = scene.now.pieces[0]
     return f"Four players, published: {piece.hand_size + piece.pile_size} pads in each deck instead of 10."
 
 
-def laid_out(scene: Scene) -> str:
+def laid_out(scene: RuleExample) -> str:
     if not scene.first:
         return ""
     places = [cell((card.x, card.y)) for card in scene.now.cards if card.name == "neutral"]
     return f"The Log lies on {cell(LOG)}, neutral pads on {listed(places)}."
 
 
-def dealt(scene: Scene) -> str:
+def dealt(scene: RuleExample) -> str:
     if solo(scene) or not scene.told("drew") or len(scene.now.cards) > 5:
         return ""
     hands = [piece.hand_size for piece in scene.now.pieces]
@@ -158,13 +158,13 @@ def dealt(scene: Scene) -> str:
 # A turn ---------------------------------------------------------------------------------------------------------------
 
 
-def own_pad_sinks(scene: Scene) -> str:
+def own_pad_sinks(scene: RuleExample) -> str:
     card = played(scene.was)
     sunk = [battle for battle in scene.told("battle") if card is not None and tuple(battle["at"]) == (card.x, card.y)]
     return f"{cell(sunk[0]['at'])} was laid in this very turn, and sinks." if sunk else ""
 
 
-def older_order(scene: Scene) -> str:
+def older_order(scene: RuleExample) -> str:
     if scene.options.get("edition") != "v1.23" or scene.was.sinking < 0:
         return ""
     pad = next(card for card in scene.was.cards if card.slot == scene.was.sinking)
@@ -183,13 +183,13 @@ def older_order(scene: Scene) -> str:
     return ""
 
 
-def passes(scene: Scene) -> str:
+def passes(scene: RuleExample) -> str:
     if not scene.passes_on or solo(scene) or scene.last or scene.before.turn < 1:
         return ""
     return f"The turn passes from {colour(scene, scene.was.active)} to {colour(scene, scene.now.active)}, the next seat to the left."
 
 
-def to_the_log(scene: Scene) -> str:
+def to_the_log(scene: RuleExample) -> str:
     how = {"jumped": "by jumping", "sabotaged": "because somebody pushed it"}
     for kind, words in how.items():
         for deed in scene.told(kind):
@@ -198,7 +198,7 @@ def to_the_log(scene: Scene) -> str:
     return ""
 
 
-def groups_anew(scene: Scene) -> str:
+def groups_anew(scene: RuleExample) -> str:
     slid = scene.told("slid")
     more = len(scene.was.strays) - 1 - len(scene.now.strays)
     if not slid or not more:
@@ -211,7 +211,7 @@ def in_one_line(view: Any) -> bool:
     return len(view.cards) > 2 and (len({card.x for card in view.cards}) == 1 or len({card.y for card in view.cards}) == 1)
 
 
-def no_line(scene: Scene) -> str:
+def no_line(scene: RuleExample) -> str:
     """A slide that had to leave out places in line with all other cards."""
     if scene.was.step != "slide to" or len(scene.was.strays) != 1:
         return ""
@@ -221,7 +221,7 @@ def no_line(scene: Scene) -> str:
     return "All other cards lie in one line: the stray may not come to its ends, though they lie beside the Log's group."
 
 
-def line_stays(scene: Scene) -> str:
+def line_stays(scene: RuleExample) -> str:
     if not scene.told("battle") or scene.told("slid") or scene.earlier("slid") or scene.now.strays or not in_one_line(scene.now):
         return ""
     return "All cards lie in one line, and as nothing has slid they stay so."
@@ -230,7 +230,7 @@ def line_stays(scene: Scene) -> str:
 # The end --------------------------------------------------------------------------------------------------------------
 
 
-def most(scene: Scene) -> str:
+def most(scene: RuleExample) -> str:
     if not scene.last or solo(scene) or len(scene.now.winners) != 1:
         return ""
     first = scene.now.winners[0]
@@ -238,23 +238,23 @@ def most(scene: Scene) -> str:
     return f"{colour(scene, first)} wins with {scene.now.scores[first]} points." if scene.now.scores[first] > max(others) else ""
 
 
-def on_pads(scene: Scene, number: int) -> int:
+def on_pads(scene: RuleExample, number: int) -> int:
     return sum(strength(card, number) for card in scene.now.cards if (card.x, card.y) != LOG)
 
 
-def level(scene: Scene) -> list[int]:
+def level(scene: RuleExample) -> list[int]:
     """The seats with the highest score."""
     return [seat for seat, score in enumerate(scene.now.scores) if score == max(scene.now.scores)]
 
 
-def broken_tie(scene: Scene) -> str:
+def broken_tie(scene: RuleExample) -> str:
     if not scene.last or solo(scene) or len(level(scene)) < 2 or len(scene.now.winners) == len(level(scene)):
         return ""
     said = [f"{colour(scene, seat)} {on_pads(scene, seat)}" for seat in level(scene)]
     return f"Level with {max(scene.now.scores)} points; what they have on pads decides: {listed(said)}."
 
 
-def shared(scene: Scene) -> str:
+def shared(scene: RuleExample) -> str:
     if not scene.last or solo(scene) or len(scene.now.winners) < 2:
         return ""
     names = listed([colour(scene, seat) for seat in scene.now.winners])
@@ -265,7 +265,7 @@ def shared(scene: Scene) -> str:
 
 
 def alone(words: str, *, first: bool = False, last: bool = False) -> Witness:
-    def witness(scene: Scene) -> str:
+    def witness(scene: RuleExample) -> str:
         return words if solo(scene) and (scene.first or not first) and (scene.last or not last) else ""
 
     return witness
@@ -275,7 +275,7 @@ def marker_card(view: Any) -> Any:
     return next((card for card in view.cards if card.slot == view.marker), None)
 
 
-def weightless(scene: Scene) -> str:
+def weightless(scene: RuleExample) -> str:
     card = marker_card(scene.was) if solo(scene) else None
     sunk = [battle for battle in scene.told("battle") if card is not None and list(battle["at"]) == [card.x, card.y]]
     if not sunk:
@@ -284,55 +284,55 @@ def weightless(scene: Scene) -> str:
     return f"Isaac's marker stands on {cell(sunk[0]['at'])} and adds nothing: {mine} of yours against {his} of his frogs."
 
 
-def acts_there(scene: Scene) -> str:
+def acts_there(scene: RuleExample) -> str:
     deeds = scene.told("isaac deployed", "bumped")
     return f"Isaac's marker is on {cell(deeds[0]['at'])}, so all he does happens there." if deeds else ""
 
 
-def at_most_two(scene: Scene) -> str:
+def at_most_two(scene: RuleExample) -> str:
     deploys, bumps = scene.told("isaac deployed"), scene.told("bumped")
     lost = scene.now.action_die - len(deploys) - len(bumps) if solo(scene) else 0
     return f"He rolled {scene.now.action_die} and deploys {len(deploys)}: what is beyond that is lost." if deploys and lost > 0 else ""
 
 
-def from_log(scene: Scene) -> str:
+def from_log(scene: RuleExample) -> str:
     return "His supply is empty: he takes a frog from the Log." if scene.told("isaac deployed", from_log=True) else ""
 
 
-def sinks_in_his_turn(scene: Scene) -> str:
+def sinks_in_his_turn(scene: RuleExample) -> str:
     sunk = scene.told("battle")
     return f"{cell(sunk[0]['at'])} sinks in Isaac's turn; you choose for him." if solo(scene) and sunk and scene.was.active == ISAAC else ""
 
 
-def nowhere_beside(scene: Scene) -> str:
+def nowhere_beside(scene: RuleExample) -> str:
     card = marker_card(scene.was) if solo(scene) and scene.was.step == "marker leaves" else None
     if card is None or any(at in cards(scene.was) for at in beside((card.x, card.y))):
         return ""
     return "No card is beside the sinking pad: the marker goes where most spaces are open."
 
 
-def his_pile(scene: Scene) -> str:
+def his_pile(scene: RuleExample) -> str:
     won = scene.told("won", colour=ISAAC) if solo(scene) else []
     return f"Isaac takes {cell(won[0]['at'])}, {plural(won[0]['points'], 'point')}." if won else ""
 
 
-def drifts_alone(scene: Scene) -> str:
+def drifts_alone(scene: RuleExample) -> str:
     slid = scene.told("slid") if solo(scene) else []
     return (
         f"You slide {cell(slid[0]['from'])} to {cell(slid[0]['at'])}{' in his turn' if scene.was.active == ISAAC else ''}." if slid else ""
     )
 
 
-def push_isaac(scene: Scene) -> str:
+def push_isaac(scene: RuleExample) -> str:
     pushed = scene.told("sabotaged") if solo(scene) else []
     return f"You push a frog of Isaac's from {cell(pushed[0]['from'])} to {cell(pushed[0]['at'])}." if pushed else ""
 
 
-def last_turn(scene: Scene) -> str:
+def last_turn(scene: RuleExample) -> str:
     return "Your tenth turn is complete: the game is over." if solo(scene) and scene.told("ended") else ""
 
 
-def my_points(scene: Scene) -> str:
+def my_points(scene: RuleExample) -> str:
     if not solo(scene) or not scene.last:
         return ""
     mine = scene.now.pieces[0]
@@ -340,25 +340,25 @@ def my_points(scene: Scene) -> str:
     return f"You have {mine.score} points; {plural(own, 'pad')} of your own colour add nothing." if own else ""
 
 
-def his_points(scene: Scene) -> str:
+def his_points(scene: RuleExample) -> str:
     return f"Isaac has {scene.now.pieces[ISAAC].score} points." if solo(scene) and scene.last else ""
 
 
-def result(scene: Scene) -> str:
+def result(scene: RuleExample) -> str:
     if not solo(scene) or not scene.last:
         return ""
     mine, his = (piece.score for piece in scene.now.pieces)
     return f"{mine} less {his} is {scene.now.scores[0]}."
 
 
-def rank(scene: Scene) -> str:
+def rank(scene: RuleExample) -> str:
     return f"A result of {scene.now.scores[0]} makes you a {scene.now.rank}." if solo(scene) and scene.last else ""
 
 
 # Rulings --------------------------------------------------------------------------------------------------------------
 
 
-def across(scene: Scene) -> str:
+def across(scene: RuleExample) -> str:
     card = played(scene.was)
     for deed in scene.told("deployed"):
         x, y = deed["at"]
@@ -373,17 +373,17 @@ def across(scene: Scene) -> str:
     return ""
 
 
-def drawn(scene: Scene) -> str:
+def drawn(scene: RuleExample) -> str:
     drew = scene.told("drew")
     return f"A card of {colour(scene, drew[0]['colour'])} is drawn by chance, from all that are left." if drew and not solo(scene) else ""
 
 
-def chance_starts(scene: Scene) -> str:
+def chance_starts(scene: RuleExample) -> str:
     starts = scene.told("starts")
     return f"Chance lets {colour(scene, starts[0]['colour'])} begin." if starts else ""
 
 
-def out_of_line(scene: Scene) -> str:
+def out_of_line(scene: RuleExample) -> str:
     card = played(scene.was)
     for deed in scene.told("redeployed"):
         x, y = deed["from"]
@@ -392,7 +392,7 @@ def out_of_line(scene: Scene) -> str:
     return ""
 
 
-def push(scene: Scene, key: str, where: str) -> str:
+def push(scene: RuleExample, key: str, where: str) -> str:
     card = played(scene.was)
     for deed in scene.told("sabotaged"):
         if card is not None and deed[key] is not None and tuple(deed[key]) == (card.x, card.y):
@@ -400,23 +400,23 @@ def push(scene: Scene, key: str, where: str) -> str:
     return ""
 
 
-def push_to_log(scene: Scene) -> str:
+def push_to_log(scene: RuleExample) -> str:
     pushed = [deed for deed in scene.told("sabotaged") if deed["at"] == list(LOG)]
     return f"A frog is pushed from {cell(pushed[0]['from'])} onto the Log beside it." if pushed else ""
 
 
-def sent_home(scene: Scene) -> str:
+def sent_home(scene: RuleExample) -> str:
     home = [deed for deed in scene.told("sabotaged") if deed["at"] is None]
     return f"v1.23: the frog on {cell(home[0]['from'])} goes back to the supply of {colour(scene, home[0]['owner'])}." if home else ""
 
 
-def picks_order(scene: Scene) -> str:
+def picks_order(scene: RuleExample) -> str:
     if scene.was.step != "score" or scene.by_chance or len(scene.choices) < 2 or not scene.earlier("battle"):
         return ""
     return f"A pad has sunk already, and {len(scene.choices)} more are full: which is next is chosen freely."
 
 
-def tie_of_others(scene: Scene) -> str:
+def tie_of_others(scene: RuleExample) -> str:
     for battle in scene.told("battle", winner=-1):
         card = cards(scene.was).get(tuple(battle["at"]))
         active = scene.was.active
@@ -428,7 +428,7 @@ def tie_of_others(scene: Scene) -> str:
     return ""
 
 
-def tie_with_active(scene: Scene) -> str:
+def tie_with_active(scene: RuleExample) -> str:
     for battle in scene.told("battle", winner=-1):
         card = cards(scene.was).get(tuple(battle["at"]))
         active = scene.was.active
@@ -437,42 +437,42 @@ def tie_with_active(scene: Scene) -> str:
     return ""
 
 
-def slides(scene: Scene) -> str:
+def slides(scene: RuleExample) -> str:
     slid = scene.told("slid")
     return f"{cell(slid[0]['from'])} drifts over open water to {cell(slid[0]['at'])}." if slid else ""
 
 
-def slides_last(scene: Scene) -> str:
+def slides_last(scene: RuleExample) -> str:
     slid = scene.told("slid") or scene.earlier("slid")
     return f"Even in the last turn {cell(slid[0]['from'])} had to slide." if scene.last and slid else ""
 
 
-def marker_on_log(scene: Scene) -> str:
+def marker_on_log(scene: RuleExample) -> str:
     if not solo(scene) or not scene.last or scene.now.marker != 0:
         return ""
     log = cards(scene.now)[LOG]
     return f"The marker stands on the Log at the end and counts nothing: {log.frogs[ISAAC]} frogs are all that Isaac has there."
 
 
-def supply_then_log(scene: Scene) -> str:
+def supply_then_log(scene: RuleExample) -> str:
     deeds = scene.told("isaac deployed")
     both = {deed["from_log"] for deed in deeds} == {True, False}
     return "His last frog comes from the supply, the next in the same turn from the Log." if both else ""
 
 
-def tie_in_his_turn(scene: Scene) -> str:
+def tie_in_his_turn(scene: RuleExample) -> str:
     tied = scene.told("battle", winner=-1) if solo(scene) and scene.was.active == ISAAC else []
     return f"A tie on {cell(tied[0]['at'])} in Isaac's turn: his pieces jump last." if tied else ""
 
 
-def leaves_in_mine(scene: Scene) -> str:
+def leaves_in_mine(scene: RuleExample) -> str:
     if not solo(scene) or scene.was.active == ISAAC or scene.was.marker == scene.now.marker:
         return ""
     moved = scene.told("marker")
     return f"In your turn the marker leaves its sinking pad for {cell(moved[0]['at'])}." if moved else ""
 
 
-def own_colour_older(scene: Scene) -> str:
+def own_colour_older(scene: RuleExample) -> str:
     if not scene.last or scene.options.get("edition") != "v1.23":
         return ""
     for seat, piece in enumerate(scene.now.pieces):
@@ -482,7 +482,7 @@ def own_colour_older(scene: Scene) -> str:
     return ""
 
 
-def beaten(scene: Scene) -> str:
+def beaten(scene: RuleExample) -> str:
     return (
         f"A result of {scene.now.scores[0]} is above zero: you have won." if solo(scene) and scene.last and scene.now.scores[0] > 0 else ""
     )

@@ -17,7 +17,7 @@ MANY = 1 << 40  # more than any game has of anything
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class NumberField:
     """A number: its range with what is wrong outside it, the part of the JSON it stands in, its value where nothing is said."""
 
     name: str
@@ -28,32 +28,32 @@ class Field:
     usual: int = 0
 
 
-def count(name: str, high: int, part: str = "", usual: int = 0, problem: str = "a count out of range") -> Field:
-    return Field(name, 0, lambda n: high, problem, part, usual)
+def count(name: str, high: int, part: str = "", usual: int = 0, problem: str = "a count out of range") -> NumberField:
+    return NumberField(name, 0, lambda n: high, problem, part, usual)
 
 
-def mark(name: str, part: str, usual: int = 0) -> Field:
+def mark(name: str, part: str, usual: int = 0) -> NumberField:
     """0 or 1."""
-    return Field(name, 0, lambda n: 1, "a mark out of range", part, usual)
+    return NumberField(name, 0, lambda n: 1, "a mark out of range", part, usual)
 
 
-def frogs(name: str) -> Field:
+def frogs(name: str) -> NumberField:
     """Frogs as bits."""
-    return Field(name, 0, lambda n: (1 << int(n.frogs)) - 1, "no such frog")
+    return NumberField(name, 0, lambda n: (1 << int(n.frogs)) - 1, "no such frog")
 
 
-def frog(name: str, part: str = "") -> Field:
+def frog(name: str, part: str = "") -> NumberField:
     """A frog, or nobody."""
-    return Field(name, NONE, lambda n: int(n.frogs) - 1, "no such frog", part, NONE)
+    return NumberField(name, NONE, lambda n: int(n.frogs) - 1, "no such frog", part, NONE)
 
 
-def fight(name: str, low: int, high: Callable[[Numbers], int], usual: int = 0) -> Field:
-    return Field(name, low, high, "a damaged combat", "combat", usual)
+def fight(name: str, low: int, high: Callable[[Numbers], int], usual: int = 0) -> NumberField:
+    return NumberField(name, low, high, "a damaged combat", "combat", usual)
 
 
 FIELDS = (
-    Field("fractures", 0, lambda n: int(n.track_slots), "too many fractures"),
-    Field("splinters", 0, lambda n: (1 << int(n.splinters)) - 1, "an unknown Splinter card"),
+    NumberField("fractures", 0, lambda n: int(n.track_slots), "too many fractures"),
+    NumberField("splinters", 0, lambda n: (1 << int(n.splinters)) - 1, "an unknown Splinter card"),
     frogs("face_up"),
     frogs("nullified"),
     frogs("locked"),
@@ -86,7 +86,7 @@ FIELDS = (
     fight("difference", -99, lambda n: 99),
     fight("shifted", -99, lambda n: 99),
     fight("ground", NONE, lambda n: int(n.mat.hexes) - 1, NONE),
-    Field("ending", NONE, lambda n: 1, "a game that ended for no reason", usual=NONE),
+    NumberField("ending", NONE, lambda n: 1, "a game that ended for no reason", usual=NONE),
 )
 FIELD_NAMES = tuple(field.name for field in FIELDS)
 

@@ -13,7 +13,7 @@ from ....draw.frogs import face, letter_badge
 from ....draw.icons import icon_use
 from ....engine.view import Choice
 from ..words.prompts import SIDES
-from .flight import ROWS, Result, called, results, verb
+from .flight import ROWS, FlightRow, called, results, verb
 from .marks import OPPOSITE
 from .odds import Chances, Hand, differences, held, percent, raided, won_by
 from .panels import by_name, count, gullet, layout_of, letter, place_words, vault
@@ -140,7 +140,7 @@ def side_box(view: CosmicView, fight: Combat, side: Side, number: int) -> str:
     )
 
 
-def row(result: Result, share: float, gone: bool) -> str:
+def row(result: FlightRow, share: float, gone: bool) -> str:
     key = icon_use("check", 13) if result.by == 0 else f"{result.by}+" if result.by == ROWS else str(result.by)
     word = "hold" if result.by == 0 else f"by {result.by}{'+' if result.by == ROWS else ''}"
     chance = f"{round(100 * share)} %" if not 0 < share < 0.005 else "&lt;1 %"

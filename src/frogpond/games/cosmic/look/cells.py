@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ....draw.cells import GROUNDS, Marks, Room, Scene, Sketch, badge, chips
+from ....draw.cells import GROUNDS, CellSpace, Marks, Scene, Sketch, badge, chips
 from ....draw.hexes import TERRAIN
 from ....draw.palette import CREAM, INK, SPARK, contrast
 from ..words.names import tile_name
@@ -31,7 +31,7 @@ def ink_on(ground: str) -> str:
     return INK if contrast(INK, ground) >= 4.5 else CREAM
 
 
-def board(view: CosmicView, marks: Marks, room: Room) -> Sketch:
+def board(view: CosmicView, marks: Marks, room: CellSpace) -> Sketch:
     left, right = min(2 * hex.q + hex.r for hex in view.hexes), max(2 * hex.q + hex.r for hex in view.hexes)
     first, last = min(hex.r for hex in view.hexes), max(hex.r for hex in view.hexes)
 
@@ -84,7 +84,7 @@ def draw_hex(sketch: Sketch, view: CosmicView, hex: Hex, place: tuple[int, int],
         sketch.edge(sign, x, y, wide, h)
 
 
-def side(view: CosmicView, marks: Marks, room: Room) -> Sketch:
+def side(view: CosmicView, marks: Marks, room: CellSpace) -> Sketch:
     """A frog a block: where it is, its Oomph, Gullet, card and what its Vault is worth."""
     roomy = room.side >= 34
     rows = 3 if roomy else 2
@@ -174,7 +174,7 @@ def happening(view: CosmicView, marks: Marks) -> Iterator[tuple[str, str, str]]:
                 yield pick, tile_name(int(rest)), CREAM
 
 
-def dock(view: CosmicView, marks: Marks, room: Room) -> Sketch:
+def dock(view: CosmicView, marks: Marks, room: CellSpace) -> Sketch:
     """Own Gullet, Oomph and Vault, or the Vault that is raided; dice of a combat; cards."""
     sketch = Sketch(room.dock, 3, PANEL, TEXT)
     asked = view.frog_asked if view.frog_asked >= 0 and view.frogs[view.frog_asked].seat == view.seat else -1
@@ -202,7 +202,7 @@ def dock(view: CosmicView, marks: Marks, room: Room) -> Sketch:
     return sketch
 
 
-def cells(game: CosmicFrog, view: CosmicView, marks: Marks, room: Room) -> Scene:
+def cells(game: CosmicFrog, view: CosmicView, marks: Marks, room: CellSpace) -> Scene:
     """The whole table."""
     letters = ["?"] * view.players
     for frog in reversed(view.frogs):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ....draw import Picture
-from ....draw.cells import Marks, Room, Scene
-from ....engine.advice import Advice
+from ....draw.cells import CellSpace, Marks, Scene
+from ....engine.advice import AdviceWords
 from ....engine.guide import Guide
 from ....engine.look import Look
 from ....engine.view import View
@@ -37,7 +37,7 @@ class CosmicLook(Look):
         "swapped", "burnt", "deferred", "spent", "back scored", "ended",
     ))  # fmt: skip
     guide = Guide(guide.explain, guide.describe, guide.parts, guide.TOPICS)
-    advice = Advice(advice.why, kind=moments.kind, theme=moments.theme)
+    advice = AdviceWords(advice.why, kind=moments.kind, theme=moments.theme)
 
     def screen(self, game: Any, view: View) -> str:
         assert isinstance(view, CosmicView)
@@ -51,7 +51,7 @@ class CosmicLook(Look):
         assert isinstance(view, CosmicView)
         return sight(view, dark=dark, size=size)
 
-    def cells(self, game: Any, view: View, marks: Marks, room: Room) -> Scene:
+    def cells(self, game: Any, view: View, marks: Marks, room: CellSpace) -> Scene:
         assert isinstance(view, CosmicView)
         return cells(game, view, marks, room)
 

@@ -14,7 +14,7 @@ from .view import CosmicView, Frog, Hex
 ROWS = 4  # success by 1, 2, 3, and 4 or more
 
 
-class Result(NamedTuple):
+class FlightRow(NamedTuple):
     """One row of results: by how much the attack succeeds (0: it fails), what happens, what it costs, and where the defender ends."""
 
     by: int
@@ -62,7 +62,7 @@ def tiles_lost(whose: str, by: int, gullet: tuple[str, ...], last: bool) -> str:
     return f"up to {count(many, 'tile')}{' or more' if last else ''} from {whose} Gullet"
 
 
-def results(view: CosmicView, fight: Combat) -> list[Result]:
+def results(view: CosmicView, fight: Combat) -> list[FlightRow]:
     """All rows, the failed attack first."""
     attacker, defender = view.frogs[fight.attacker.frog], view.frogs[fight.defender.frog]
     them, me = called(view, attacker), called(view, defender)
@@ -74,23 +74,23 @@ def results(view: CosmicView, fight: Combat) -> list[Result]:
         lost = tiles_lost(whose, fight.difference if settled else by, defender.gullet, last)
         far = fight.knockback if settled else max(0, by - fight.heavy)
         words, place = flown(view, fight, far, last) if fight.hex else thrown(view, far, last)
-        rows.append(Result(by, words, lost, place))
+        rows.append(FlightRow(by, words, lost, place))
     return rows
 
 
-def failed(view: CosmicView, fight: Combat, them: str, me: str) -> Result:
+def failed(view: CosmicView, fight: Combat, them: str, me: str) -> FlightRow:
     """The attack fails (CF-63, CF-70)."""
     nothing = "you lose nothing" if me == "you" else f"{me} loses nothing"
     if not fight.hex:
-        return Result(0, "nothing happens", "both stay in the Aether", "aether")
+        return FlightRow(0, "nothing happens", "both stay in the Aether", "aether")
     named = by_name(view.hexes)
     place = named[fight.hex]
     if fight.way == "landing":
-        return Result(0, f"{verb(them, 'stay')} in the Aether", nothing, (place.q, place.r))
+        return FlightRow(0, f"{verb(them, 'stay')} in the Aether", nothing, (place.q, place.r))
     if fight.way == "slipstream":
-        return Result(0, f"{verb(them, 'fall')} into the Aether", nothing, (place.q, place.r))
+        return FlightRow(0, f"{verb(them, 'fall')} into the Aether", nothing, (place.q, place.r))
     to = back_to({(hex.q, hex.r): hex for hex in view.hexes}, place, fight.direction, {fight.attacker.frog})
-    return Result(0, f"{verb(them, 'fall')} back to {to.name if to else 'the Aether'}", nothing, (place.q, place.r))
+    return FlightRow(0, f"{verb(them, 'fall')} back to {to.name if to else 'the Aether'}", nothing, (place.q, place.r))
 
 
 def thrown(view: CosmicView, far: int, last: bool) -> tuple[str, str]:

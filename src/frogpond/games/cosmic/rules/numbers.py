@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from .geometry import Mat
-from .placement import Lines
+from .placement import VaultLines
 
 NONE: Final = -1
 
@@ -148,7 +148,7 @@ class Numbers:
     whiptongue_order: i64
 
     # Vault and score (CF-12, CF-25, CF-100, CF-101, CF-103)
-    lines: Lines
+    lines: VaultLines
 
     # variants (CF-103 to CF-110)
     aether_surge: bool

@@ -24,7 +24,7 @@ UNKNOWN: Final = -1
 
 
 @final
-class Lines:
+class VaultLines:
     """The lines of a Vault layout and what segments on them are worth; remembers Vaults it has scored."""
 
     slots: i64
@@ -45,9 +45,9 @@ class Lines:
         self.answers = vec[i64]([i64(-1) for _ in range(MEMO)])
 
 
-def make_lines(slots: i64, lines: list[list[int]], low: vec[i64], high: vec[i64]) -> Lines:
+def make_lines(slots: i64, lines: list[list[int]], low: vec[i64], high: vec[i64]) -> VaultLines:
     """The segments of the lines (each a row of slots), with points for lowland and highland segments of 1 to 4."""
-    n = Lines()
+    n = VaultLines()
     n.slots = slots
     n.points = vec[i64]([i64(0) for _ in range(10)])
     n.gains = vec[i64]([i64(0) for _ in range(10)])
@@ -71,7 +71,7 @@ def make_lines(slots: i64, lines: list[list[int]], low: vec[i64], high: vec[i64]
     return n
 
 
-def placement(n: Lines, tiles: vec[u8], base: i64) -> i64:
+def placement(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
     """The greatest total over all orders of removal (CF-100)."""
     first: i64 = 0  # the Vault in two words, ten bits a slot: a slot has 585 different piles
     second: i64 = 0
@@ -103,10 +103,10 @@ def placement(n: Lines, tiles: vec[u8], base: i64) -> i64:
 
 
 @final
-class Search:
+class VaultSearch:
     """One component of a Vault being searched: piles without Lands that can join no segment."""
 
-    n: Lines
+    n: VaultLines
     live: vec[i64]  # segments that can be formed here
     types: vec[i64]  # slot * 4 + height: types among the lowest Lands, as bits
     tops: vec[i64]  # (slot * 4 + height) * 8 + type: level of the topmost such Land, from 0
@@ -114,7 +114,7 @@ class Search:
     memo: vec[i16]  # by heights: the greatest gain, UNKNOWN before it is looked for
 
 
-def solve(n: Lines, tiles: vec[u8], base: i64) -> i64:
+def solve(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
     """Placement worked out: singles, plus the greatest gain of each part of the Vault that shares no segment with others."""
     total: i64 = 0
     present = vec[i64]([i64(0) for _ in range(n.slots)])  # types by slot, as bits
@@ -161,7 +161,7 @@ def solve(n: Lines, tiles: vec[u8], base: i64) -> i64:
     return total
 
 
-def component(n: Lines, linked: vec[i64], start: i64) -> i64:
+def component(n: VaultLines, linked: vec[i64], start: i64) -> i64:
     """The slots that are joined with this one through live segments, as bits."""
     group = i64(1) << start
     while True:
@@ -176,9 +176,9 @@ def component(n: Lines, linked: vec[i64], start: i64) -> i64:
         group = grown
 
 
-def greatest_gain(n: Lines, tiles: vec[u8], base: i64, group: i64, live: vec[i64], useful: vec[i64]) -> i64:
+def greatest_gain(n: VaultLines, tiles: vec[u8], base: i64, group: i64, live: vec[i64], useful: vec[i64]) -> i64:
     """The greatest gain of one component."""
-    s = Search()
+    s = VaultSearch()
     s.n = n
     s.types = vec[i64]([i64(0) for _ in range(n.slots * LEVELS)])
     s.tops = vec[i64]([i64(0) for _ in range(n.slots * LEVELS * TYPES)])
@@ -217,7 +217,7 @@ def greatest_gain(n: Lines, tiles: vec[u8], base: i64, group: i64, live: vec[i64
     return gain(s, heights, index)
 
 
-def gain(s: Search, heights: i64, index: i64) -> i64:
+def gain(s: VaultSearch, heights: i64, index: i64) -> i64:
     """The greatest gain from piles of these heights (two bits a slot)."""
     known = i64(s.memo[index])
     if known != UNKNOWN:

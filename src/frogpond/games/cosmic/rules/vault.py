@@ -11,7 +11,7 @@ from mypy_extensions import i64, u8
 from ....engine.observation_buffer import fresh_mark
 from . import families as f
 from .geometry import AETHER
-from .placement import HEIGHT, Lines, placement
+from .placement import HEIGHT, VaultLines, placement
 from .tiles import ABUNDANT, DOMAINS, HARMONIOUS, HIGHLAND, LOWLAND, NO_TILE, back_of, domain_of, elevation_of, type_of
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def is_siphon(tiles: vec[u8], base: i64, slot: i64) -> bool:
     return domain_of(low) == domain_of(high) and domain_of(high) == domain_of(top)
 
 
-def operating_siphons(n: Lines, tiles: vec[u8], base: i64) -> i64:
+def operating_siphons(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
     """Domains with at least one Siphon (CF-12)."""
     seen: i64 = 0
     count: i64 = 0
@@ -63,7 +63,7 @@ def operating_siphons(n: Lines, tiles: vec[u8], base: i64) -> i64:
     return count
 
 
-def domains(n: Lines, tiles: vec[u8], base: i64) -> i64:
+def domains(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
     """Domains present anywhere in the Vault (CF-101)."""
     seen: i64 = 0
     i: i64 = 0
@@ -80,7 +80,7 @@ def domains(n: Lines, tiles: vec[u8], base: i64) -> i64:
     return count
 
 
-def raid_points(n: Lines, tile: i64) -> i64:
+def raid_points(n: VaultLines, tile: i64) -> i64:
     """What an exposed Land counts in a raid: as a single (CF-86)."""
     return n.points[elevation_of(tile) * 5 + 1]
 
@@ -88,12 +88,12 @@ def raid_points(n: Lines, tile: i64) -> i64:
 # Worth ------------------------------------------------------------------------------------------------------------
 
 
-def diversity(n: Lines, tiles: vec[u8], base: i64) -> i64:
+def diversity(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
     """Points for the domains (CF-101)."""
     return n.diversity[domains(n, tiles, base)]
 
 
-def back_bonus(n: Lines, tiles: vec[u8], base: i64) -> i64:
+def back_bonus(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
     """Points for Abundant and Harmonious Lands (CF-103)."""
     counts: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 0, 0, 0])
     i: i64 = 0
@@ -115,7 +115,7 @@ def back_bonus(n: Lines, tiles: vec[u8], base: i64) -> i64:
     return total
 
 
-def vault_score(n: Lines, tiles: vec[u8], base: i64) -> i64:
+def vault_score(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
     """The score of a Vault as its Lands lie (CF-99)."""
     return placement(n, tiles, base) + diversity(n, tiles, base) + back_bonus(n, tiles, base)
 

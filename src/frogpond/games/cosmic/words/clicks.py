@@ -75,7 +75,7 @@ SHOWN = {f.HARVEST: "Harvest", f.LEAP: "Leap", f.LAND: "Land", f.FLOW: "Flow", f
 
 
 @dataclass(frozen=True, slots=True)
-class Click:
+class CosmicClick:
     """A thing that was clicked: its row, and its numbers."""
 
     thing: str
@@ -124,7 +124,7 @@ def moment(t: Position) -> str:
 # What was clicked -----------------------------------------------------------------------------------------------------
 
 
-def thing(t: Position, name: str) -> Click:
+def thing(t: Position, name: str) -> CosmicClick:
     """What a name on the page stands for."""
     n, game = t.n, t.game
     kind, _, rest = name.partition("-")
@@ -133,41 +133,43 @@ def thing(t: Position, name: str) -> Click:
     if kind == "h" and rest in game.hex_names:
         return on_hex(t, game.hex_names.index(rest))
     if name == "aether" or name == "button-to-aether":
-        return Click("aether")
+        return CosmicClick("aether")
     if kind == "frog" and 0 <= number < n.frogs:
-        return Click(frog_row(t, number), frog=number, hex=int(t.place[number]) if t.on_shard(number) else -1, vault=int(n.team_of[number]))
+        return CosmicClick(
+            frog_row(t, number), frog=number, hex=int(t.place[number]) if t.on_shard(number) else -1, vault=int(n.team_of[number])
+        )
     if kind == "own" and 0 <= number < n.frogs:
-        return Click(frog_row(t, number), frog=number, vault=int(n.team_of[number]))
+        return CosmicClick(frog_row(t, number), frog=number, vault=int(n.team_of[number]))
     if kind == "g" and 0 <= number < n.frogs and second in [str(tile) for tile in range(n.gullet_slots)]:
-        return Click("own tile" if number == t.asked else "tile", frog=number, tile=int(second))
+        return CosmicClick("own tile" if number == t.asked else "tile", frog=number, tile=int(second))
     mine = int(n.team_of[t.asked])
     if kind == "v" and 0 <= number < n.teams and second in game.slot_names:
-        return Click("own slot" if number == mine else "slot", vault=number, slot=game.slot_names.index(second))
+        return CosmicClick("own slot" if number == mine else "slot", vault=number, slot=game.slot_names.index(second))
     if kind == "vault" and 0 <= number < n.teams:
-        return Click("own vault" if number == mine else "vault", vault=number)
+        return CosmicClick("own vault" if number == mine else "vault", vault=number)
     if kind == "card" and rest in ABILITY_NAMES:
-        return Click("card", card=ABILITY_NAMES.index(rest))
+        return CosmicClick("card", card=ABILITY_NAMES.index(rest))
     if kind == "stock" and 1 <= number <= len(t.stock):
-        return Click("stock", land=number - 1)
+        return CosmicClick("stock", land=number - 1)
     if kind == "target" and 1 <= number <= n.dimensions:
-        return Click("target", target=number - 1)
+        return CosmicClick("target", target=number - 1)
     if kind == "dimension" and 1 <= number <= n.dimensions:
-        return Click("dimension")
+        return CosmicClick("dimension")
     if kind == "panel" and 0 <= number < game.seats:
-        return Click("panel")
+        return CosmicClick("panel")
     if kind == "button" and re.fullmatch(r"[\w+-]{1,40}", rest, re.ASCII):
-        return Click("button", button=rest)
-    return Click("unknown")
+        return CosmicClick("button", button=rest)
+    return CosmicClick("unknown")
 
 
-def on_hex(t: Position, hex: int) -> Click:
+def on_hex(t: Position, hex: int) -> CosmicClick:
     """A hex, by who or what is there."""
     other = int(t.frog_at[hex]) - 1
     if t.height[hex] == 0:
-        return Click("gap", hex=hex)
+        return CosmicClick("gap", hex=hex)
     if other < 0:
-        return Click("hex", hex=hex)
-    return Click("own hex" if other == t.asked else "frog's hex", hex=hex, frog=other)
+        return CosmicClick("hex", hex=hex)
+    return CosmicClick("own hex" if other == t.asked else "frog's hex", hex=hex, frog=other)
 
 
 def frog_row(t: Position, frog: int) -> str:
@@ -177,7 +179,7 @@ def frog_row(t: Position, frog: int) -> str:
 # Answers --------------------------------------------------------------------------------------------------------------
 
 
-def matching(t: Position, family: int, click: Click) -> list[int]:
+def matching(t: Position, family: int, click: CosmicClick) -> list[int]:
     """The actions of a family that the thing is part of, legal or not. A Vault stands for its slots, a frog for where it may go."""
     members = t.acts.members[family]
     shape = f.FAMILIES[family][1]
@@ -195,7 +197,7 @@ def matching(t: Position, family: int, click: Click) -> list[int]:
     return found
 
 
-def in_cell(t: Position, click: Click, column: str) -> Reason:
+def in_cell(t: Position, click: CosmicClick, column: str) -> Reason:
     """How to choose what was meant, if it is legal; else why it is not."""
     special = apart(t, click, column)
     if special is not None:
@@ -210,7 +212,7 @@ def in_cell(t: Position, click: Click, column: str) -> Reason:
     return refused(t, actions[0]) if actions else not_yet(t, family)
 
 
-def likeliest(t: Position, family: int, click: Click) -> int:
+def likeliest(t: Position, family: int, click: CosmicClick) -> int:
     """A frog on the Shard is attacked by coming down on it, one in the Aether by ramming."""
     if click.thing == "frog" and int(t.frames.step()) == s.ACT:
         if t.in_aether(t.asked):
@@ -219,7 +221,7 @@ def likeliest(t: Position, family: int, click: Click) -> int:
     return family
 
 
-def apart(t: Position, click: Click, column: str) -> Reason | None:
+def apart(t: Position, click: CosmicClick, column: str) -> Reason | None:
     """Things by which no single action is meant."""
     acting = column in ("shard", "aether")
     frog = int(t.asked)
@@ -273,7 +275,7 @@ def this_way(t: Position, family: int, able: list[int]) -> Reason:
     return refuse("first", f"Press {button(t, family)} {then}.", able[:1])
 
 
-def after_button(t: Position, family: int, click: Click, picks: list[str]) -> Reason:
+def after_button(t: Position, family: int, click: CosmicClick, picks: list[str]) -> Reason:
     """A button was picked before that asks for something: this is the wrong thing, or cannot be."""
     shape = f.FAMILIES[family][1]
     asked = shape[min(len(picks) - 2, len(shape) - 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....engine.guide import count
-from ....engine.rule_examples import Scene, Witness, Witnesses
+from ....engine.rule_examples import RuleExample, Witness, Witnesses
 from ....engine.story import listed
 from ..rules.steps import STEPS
 
@@ -24,7 +24,7 @@ def hexes(view: Any) -> dict[str, Any]:
     return {one.name: one for one in view.hexes}
 
 
-def frog(scene: Scene, number: int) -> str:
+def frog(scene: RuleExample, number: int) -> str:
     return str(scene.game.colours[number])
 
 
@@ -41,7 +41,7 @@ def team(view: Any, number: int) -> int:
     return int(view.frogs[number].team)
 
 
-def has_teams(scene: Scene) -> bool:
+def has_teams(scene: RuleExample) -> bool:
     return len(scene.now.teams) < len(scene.now.frogs)
 
 
@@ -56,7 +56,7 @@ def has_up(view: Any, number: int, card: str) -> bool:
 # What is on the table, set-up -----------------------------------------------------------------------------------------
 
 
-def landless(scene: Scene) -> str:
+def landless(scene: RuleExample) -> str:
     for took in scene.told("harvested"):
         here = hexes(scene.now).get(took["hex"])
         if here is not None and here.tiles == ("barren",):
@@ -64,7 +64,7 @@ def landless(scene: Scene) -> str:
     return ""
 
 
-def on_its_own(scene: Scene) -> str:
+def on_its_own(scene: RuleExample) -> str:
     for laid in scene.told("laid"):
         if kind_of(laid["tile"]) not in LOWLANDS:
             return (
@@ -74,12 +74,12 @@ def on_its_own(scene: Scene) -> str:
     return ""
 
 
-def enters(scene: Scene) -> str:
+def enters(scene: RuleExample) -> str:
     came = [one for one in scene.told("descended") if scene.was.frogs[one["frog"]].place == "not entered"]
     return f"The {frog(scene, came[0]['frog'])} frog had not entered; now it is on {came[0]['place']}, in play." if came else ""
 
 
-def on_a_line(scene: Scene) -> str:
+def on_a_line(scene: RuleExample) -> str:
     for attack in scene.told("attacked", way="leap"):
         start = scene.was.frogs[attack["frog"]].place
         if start in hexes(scene.was) and attack["hex"] in hexes(scene.was):
@@ -87,7 +87,7 @@ def on_a_line(scene: Scene) -> str:
     return ""
 
 
-def has_spent(scene: Scene) -> str:
+def has_spent(scene: RuleExample) -> str:
     asked = scene.now.frog_asked
     if (
         scene.last
@@ -105,7 +105,7 @@ def has_spent(scene: Scene) -> str:
     return f"The {frog(scene, asked)} frog has paid Oomph in this turn, so it has spent, and can't recover."
 
 
-def new_siphon(scene: Scene) -> str:
+def new_siphon(scene: RuleExample) -> str:
     for stored in scene.told("disgorged", "banked"):
         for was, now in zip(scene.was.vaults, scene.now.vaults, strict=True):
             if len(now.siphons) > len(was.siphons):
@@ -113,7 +113,7 @@ def new_siphon(scene: Scene) -> str:
     return ""
 
 
-def in_order(scene: Scene) -> str:
+def in_order(scene: RuleExample) -> str:
     kept = scene.told("kept")
     if not kept or scene.now.step != "keep" or scene.now.frog_asked < 0 or scene.now.active >= 0 or scene.was.deck != scene.now.deck:
         return ""
@@ -123,45 +123,45 @@ def in_order(scene: Scene) -> str:
     )
 
 
-def open_card(scene: Scene) -> str:
+def open_card(scene: RuleExample) -> str:
     up = scene.told("turned up")
     return f"Everybody sees now that {frog(scene, up[0]['frog'])} has {up[0]['card']}." if up else ""
 
 
-def secret_card(scene: Scene) -> str:
+def secret_card(scene: RuleExample) -> str:
     kept = [one for one in scene.told("kept") if not scene.now.frogs[one["frog"]].face_up and not scene.now.frogs[one["frog"]].ability]
     return f"The card of {frog(scene, kept[0]['frog'])} lies face down: whoever looks on does not see which." if kept else ""
 
 
-def back_now(scene: Scene) -> str:
+def back_now(scene: RuleExample) -> str:
     seen = scene.told("revealed")
     left = listed([f"{many} {name}" for name, many in scene.was.backs_left.items() if many])
     return f"Only now chance says what the back is, out of {left}: {seen[0]['back']}." if seen else ""
 
 
-def asked_though_down(scene: Scene) -> str:
+def asked_though_down(scene: RuleExample) -> str:
     asked = scene.now.frog_asked
     if scene.last or scene.now.step != "named" or asked < 0 or scene.now.frogs[asked].face_up:
         return ""
     return f"{frog(scene, asked).capitalize()} has a card face down and is asked, whichever card it is."
 
 
-def mat(scene: Scene) -> str:
+def mat(scene: RuleExample) -> str:
     if not scene.first:
         return ""
     return f"The mat has {len(scene.now.hexes)} hexes, {scene.now.track} slots for fractures and {scene.now.dimensions} Outer Dimensions."
 
 
-def all_lands(scene: Scene) -> str:
+def all_lands(scene: RuleExample) -> str:
     laid = scene.told("dealt") and len(scene.now.frogs) == 6 and scene.was.unseen == 16
     return f"All {scene.now.lands} Lands are on the Shard: with six frogs every tile of the box is used." if laid else ""
 
 
-def all_cards(scene: Scene) -> str:
+def all_cards(scene: RuleExample) -> str:
     return f"One of {scene.was.unseen} ability cards is dealt." if scene.told("dealt") and scene.was.unseen == 16 else ""
 
 
-def die_faces(scene: Scene) -> str:
+def die_faces(scene: RuleExample) -> str:
     ends = {"white": (0, 5), "yellow": (1, 6), "red": (2, 7)}
     for die in scene.told("die"):
         low, high = ends[die["die_colour"]]
@@ -170,7 +170,7 @@ def die_faces(scene: Scene) -> str:
     return ""
 
 
-def a_line_scores(scene: Scene) -> str:
+def a_line_scores(scene: RuleExample) -> str:
     if not scene.last:
         return ""
     for vault in scene.now.vaults:
@@ -180,7 +180,7 @@ def a_line_scores(scene: Scene) -> str:
     return ""
 
 
-def chosen(scene: Scene) -> str:
+def chosen(scene: RuleExample) -> str:
     if not scene.first:
         return ""
     options = scene.options
@@ -188,7 +188,7 @@ def chosen(scene: Scene) -> str:
     return f"Agreed for this table: {frogs}, Lands laid out by {options['land_layout']}, Vaults of the form {options['vault_layout']}."
 
 
-def given(scene: Scene) -> str:
+def given(scene: RuleExample) -> str:
     if not scene.first or len(scene.now.frogs) == scene.game.seats:
         return ""
     mine = [frog(scene, number) for number, unit in enumerate(scene.game.units) if unit == 0]
@@ -198,14 +198,14 @@ def given(scene: Scene) -> str:
     )
 
 
-def how_much(scene: Scene) -> str:
+def how_much(scene: RuleExample) -> str:
     if not scene.told("frog card") or scene.was.turn or scene.was.passes != 1:
         return ""
     cards = scene.was.deck[frog(scene, 0)]
     return f"With {len(scene.was.frogs)} frogs each has {cards} action cards, and {scene.was.lands} Lands were laid out."
 
 
-def fractures_below(scene: Scene) -> str:
+def fractures_below(scene: RuleExample) -> str:
     if not scene.first:
         return ""
     many = scene.now.backs_left["fracture"]
@@ -214,12 +214,12 @@ def fractures_below(scene: Scene) -> str:
     )
 
 
-def by_lot(scene: Scene) -> str:
+def by_lot(scene: RuleExample) -> str:
     laid = scene.told("laid") if scene.options["land_layout"] == "random" and scene.by_chance else []
     return f"Chance puts a {laid[0]['tile']} on {laid[0]['hex']}." if laid else ""
 
 
-def by_clusters(scene: Scene) -> str:
+def by_clusters(scene: RuleExample) -> str:
     if scene.options["land_layout"] != "clusters":
         return ""
     for laid in scene.told("laid"):
@@ -240,7 +240,7 @@ def distance(a: Any, b: Any) -> int:
     return int(max(abs(q), abs(r), abs(q + r)))
 
 
-def first_card(scene: Scene) -> str:
+def first_card(scene: RuleExample) -> str:
     card = scene.told("frog card")
     if not card or scene.was.turn or any(one.place != "not entered" for one in scene.was.frogs):
         return ""
@@ -252,12 +252,12 @@ def first_card(scene: Scene) -> str:
 # Turns ----------------------------------------------------------------------------------------------------------------
 
 
-def stays_out(scene: Scene) -> str:
+def stays_out(scene: RuleExample) -> str:
     rolls = [one for one in scene.told("dimension roll") if one["dimension"] > 0]
     return f"{frog(scene, rolls[0]['frog']).capitalize()} rolls {rolls[0]['roll']} instead of acting, and stays out." if rolls else ""
 
 
-def then_acts(scene: Scene) -> str:
+def then_acts(scene: RuleExample) -> str:
     came = scene.told("descended")
     if not came or scene.now.step != "act" or scene.now.frog_asked != came[0]["frog"] or scene.last:
         return ""
@@ -266,12 +266,12 @@ def then_acts(scene: Scene) -> str:
     return f"{frog(scene, came[0]['frog']).capitalize()} has descended to {came[0]['place']}, and still has its action."
 
 
-def same_die(scene: Scene) -> str:
+def same_die(scene: RuleExample) -> str:
     again = scene.told("die", reroll=True)
     return f"The reroll uses the same {again[0]['die_colour']} die." if again else ""
 
 
-def only_two(scene: Scene) -> str:
+def only_two(scene: RuleExample) -> str:
     attack = scene.told("attacked")
     if not attack or len(scene.now.frogs) < 3 or scene.last or scene.now.frog_asked not in (attack[0]["frog"], attack[0]["target"]):
         return ""
@@ -279,7 +279,7 @@ def only_two(scene: Scene) -> str:
     return f"Only {two} are asked in this combat; the {len(scene.now.frogs) - 2} others are not."
 
 
-def extra_offered(scene: Scene) -> str:
+def extra_offered(scene: RuleExample) -> str:
     asked = scene.now.frog_asked
     if scene.last or scene.passes_on or scene.now.step != "act" or asked != scene.now.active or asked < 0 or scene.told("deferred"):
         return ""
@@ -293,17 +293,17 @@ def extra_offered(scene: Scene) -> str:
 # Combat, knockback ----------------------------------------------------------------------------------------------------
 
 
-def raids(scene: Scene) -> str:
+def raids(scene: RuleExample) -> str:
     raid = scene.told("raid")
     return f"{frog(scene, raid[0]['frog']).capitalize()} raids the Vault of a frog that is in an Outer Dimension." if raid else ""
 
 
-def also_attack(scene: Scene) -> str:
+def also_attack(scene: RuleExample) -> str:
     attack = [one for one in scene.told("attacked") if one["way"] in ("leap", "landing")]
     return f"This {attack[0]['way']} comes down on a frog: it is an attack as well." if attack else ""
 
 
-def before_commitment(scene: Scene) -> str:
+def before_commitment(scene: RuleExample) -> str:
     power = scene.told("nullified", "drained")
     if not power or scene.now.combat is None or scene.now.step not in ("commit", "respond"):
         return ""
@@ -311,7 +311,7 @@ def before_commitment(scene: Scene) -> str:
     return f"{name} works as soon as the attack is paid, before anybody commits."
 
 
-def knocked_back(scene: Scene) -> str:
+def knocked_back(scene: RuleExample) -> str:
     hit = [one for one in scene.told("knocked") if one["steps"] > 0]
     if not hit:
         return ""
@@ -319,18 +319,18 @@ def knocked_back(scene: Scene) -> str:
     return f"The rolls differ by {hit[0]['difference']}; {frog(scene, hit[0]['frog'])} is knocked back {steps}."
 
 
-def knocked_nowhere(scene: Scene) -> str:
+def knocked_nowhere(scene: RuleExample) -> str:
     hit = scene.told("knocked", steps=0)
     return f"A knockback of none: {frog(scene, hit[0]['frog'])} stays where it is." if hit else ""
 
 
-def into_the_aether(scene: Scene) -> str:
+def into_the_aether(scene: RuleExample) -> str:
     hit = [one for one in scene.told("knocked", place="the Aether") if one["steps"] > 0]
     gone = {one["hex"] for one in scene.told("destroyed", "revealed")}
     return f"{frog(scene, hit[0]['frog']).capitalize()} comes down where there is no ground: in the Aether." if hit and not gone else ""
 
 
-def upon_a_frog(scene: Scene) -> str:
+def upon_a_frog(scene: RuleExample) -> str:
     for hit in scene.told("knocked"):
         here = hexes(scene.was).get(hit["place"])
         if (
@@ -347,7 +347,7 @@ def upon_a_frog(scene: Scene) -> str:
     return ""
 
 
-def both_fall(scene: Scene) -> str:
+def both_fall(scene: RuleExample) -> str:
     for hit in scene.told("knocked", place="the Aether"):
         for gone in scene.told("destroyed"):
             here = hexes(scene.was).get(gone["hex"])
@@ -358,7 +358,7 @@ def both_fall(scene: Scene) -> str:
     return ""
 
 
-def held_goes_too(scene: Scene) -> str:
+def held_goes_too(scene: RuleExample) -> str:
     hit = [one for one in scene.told("knocked") if one["place"].startswith("Outer") and scene.was.frogs[one["frog"]].held]
     return f"The card that {frog(scene, hit[0]['frog'])} held back goes along and is set aside." if hit else ""
 
@@ -366,12 +366,12 @@ def held_goes_too(scene: Scene) -> str:
 # Outer Dimensions, raids, Flux, Splinters -----------------------------------------------------------------------------
 
 
-def back_by_die(scene: Scene) -> str:
+def back_by_die(scene: RuleExample) -> str:
     back = scene.told("returned", why=BY_DIE)
     return f"{frog(scene, back[0]['frog']).capitalize()} returns by the die: that was the action of this turn." if back else ""
 
 
-def untouched(scene: Scene, *, entered: bool) -> str:
+def untouched(scene: RuleExample, *, entered: bool) -> str:
     if not scene.told("flux"):
         return ""
     away = [number for number, one in enumerate(scene.now.frogs) if (out(scene.now, number) if entered else one.place == "not entered")]
@@ -379,12 +379,12 @@ def untouched(scene: Scene, *, entered: bool) -> str:
     return f"{frog(scene, away[0]).capitalize()} is {scene.now.frogs[away[0]].place}, and the Flux does not touch it." if away else ""
 
 
-def closer(scene: Scene) -> str:
+def closer(scene: RuleExample) -> str:
     over = [one for one in scene.told("raid over") if one["lands"]]
     return f"{count(over[0]['lands'], 'Land was', 'Lands were')} taken: the owner comes closer." if over else ""
 
 
-def one_event(scene: Scene) -> str:
+def one_event(scene: RuleExample) -> str:
     struck = scene.told("splinter")
     if not struck:
         return ""
@@ -395,7 +395,7 @@ def one_event(scene: Scene) -> str:
 # The end --------------------------------------------------------------------------------------------------------------
 
 
-def nothing_for_gullet(scene: Scene) -> str:
+def nothing_for_gullet(scene: RuleExample) -> str:
     if not scene.last:
         return ""
     full = [one for one in scene.now.frogs if any(tile != "barren" for tile in one.gullet)]
@@ -406,14 +406,14 @@ def nothing_for_gullet(scene: Scene) -> str:
     )
 
 
-def highest(scene: Scene) -> str:
+def highest(scene: RuleExample) -> str:
     if not scene.last or not any(scene.now.scores):
         return ""
     best = max(scene.now.scores)
     return f"The highest score is {best}; that wins{', shared' if len(scene.now.winners) > 1 and not has_teams(scene) else ''}."
 
 
-def bounced(scene: Scene) -> str:
+def bounced(scene: RuleExample) -> str:
     back = scene.told("returned", why=AT_ONCE)
     return f"{frog(scene, back[0]['frog']).capitalize()} returns without a roll." if back else ""
 
@@ -421,14 +421,14 @@ def bounced(scene: Scene) -> str:
 # Teams ----------------------------------------------------------------------------------------------------------------
 
 
-def teams(scene: Scene) -> str:
+def teams(scene: RuleExample) -> str:
     if not scene.first or not has_teams(scene):
         return ""
     said = [listed([frog(scene, number) for number in members]) for members in scene.now.teams]
     return f"Teams: {'; '.join(said)}."
 
 
-def one_vault(scene: Scene) -> str:
+def one_vault(scene: RuleExample) -> str:
     if not has_teams(scene):
         return ""
     for stored in scene.told("disgorged"):
@@ -441,7 +441,7 @@ def one_vault(scene: Scene) -> str:
     return ""
 
 
-def fewer_in_teams(scene: Scene) -> str:
+def fewer_in_teams(scene: RuleExample) -> str:
     card = scene.told("frog card") if has_teams(scene) else []
     if not card or scene.told("siphoned") or scene.last:
         return ""
@@ -460,12 +460,12 @@ def fewer_in_teams(scene: Scene) -> str:
     )
 
 
-def at_a_mate(scene: Scene) -> str:
+def at_a_mate(scene: RuleExample) -> str:
     attack = [one for one in scene.told("attacked") if has_teams(scene) and team(scene.was, one["frog"]) == team(scene.was, one["target"])]
     return f"{frog(scene, attack[0]['frog']).capitalize()} attacks its team-mate {frog(scene, attack[0]['target'])}." if attack else ""
 
 
-def good_numbers(scene: Scene) -> str:
+def good_numbers(scene: RuleExample) -> str:
     if not scene.first or not has_teams(scene) or len(scene.now.frogs) < 4:
         return ""
     return f"{count(scene.game.seats, 'player', 'players')} with {len(scene.now.frogs)} frogs in {len(scene.now.teams)} teams."
@@ -474,12 +474,12 @@ def good_numbers(scene: Scene) -> str:
 # Abilities, small print -----------------------------------------------------------------------------------------------
 
 
-def price_of_power(scene: Scene) -> str:
+def price_of_power(scene: RuleExample) -> str:
     paid = scene.told("paid", what=FOR_POWER)
     return f"The power costs {frog(scene, paid[0]['frog'])} {paid[0]['oomph']} Oomph." if paid else ""
 
 
-def own_turn_first(scene: Scene) -> str:
+def own_turn_first(scene: RuleExample) -> str:
     power = scene.told("banked", "burnt") or (scene.told("drained") if scene.was.combat is None and scene.was.step == "act" else [])
     if not power or scene.was.step != "act" or scene.now.step not in ("act", "slot") or power[0]["frog"] != scene.was.active:
         return ""
@@ -487,7 +487,7 @@ def own_turn_first(scene: Scene) -> str:
 
 
 def regains(card: str) -> Witness:
-    def witness(scene: Scene) -> str:
+    def witness(scene: RuleExample) -> str:
         gain = scene.told("regained", card=card)
         return f"{card} won the combat and regains {gain[0]['oomph']} Oomph." if gain else ""
 
@@ -495,7 +495,7 @@ def regains(card: str) -> Witness:
 
 
 def cheap_extra(card: str) -> Witness:
-    def witness(scene: Scene) -> str:
+    def witness(scene: RuleExample) -> str:
         for paid in scene.told("paid", what=FOR_EXTRA, oomph=1):
             if has_up(scene.was, paid["frog"], card) or has_up(scene.now, paid["frog"], card):
                 return f"{card} pays one Oomph for the extra action instead of two."
@@ -505,7 +505,7 @@ def cheap_extra(card: str) -> Witness:
 
 
 def rerolls(card: str) -> Witness:
-    def witness(scene: Scene) -> str:
+    def witness(scene: RuleExample) -> str:
         again = [one for one in scene.told("rerolled") if has_up(scene.was, one["frog"], card)]
         return f"{card} rolls a die again." if again else ""
 
@@ -516,7 +516,7 @@ def either(*witnesses: Witness) -> Witness:
     return lambda scene: next((words for witness in witnesses if (words := witness(scene))), "")
 
 
-def added_prices(scene: Scene) -> str:
+def added_prices(scene: RuleExample) -> str:
     combat = scene.was.combat
     for done in scene.told("committed", overpower=True):
         massive = has_up(scene.was, done["frog"], "Massive")
@@ -528,7 +528,7 @@ def added_prices(scene: Scene) -> str:
     return ""
 
 
-def other_side(scene: Scene) -> str:
+def other_side(scene: RuleExample) -> str:
     again = scene.told("rerolled") or scene.told("die", reroll=True)
     asked = scene.now.frog_asked
     if not again or scene.now.step != "rolled" or scene.last or asked < 0 or asked == again[0]["frog"]:
@@ -536,7 +536,7 @@ def other_side(scene: Scene) -> str:
     return f"{frog(scene, again[0]['frog']).capitalize()} has rolled again; now {frog(scene, asked)} may."
 
 
-def after_failed_raid(scene: Scene) -> str:
+def after_failed_raid(scene: RuleExample) -> str:
     failed = scene.told("raid die", success=False)
     if not failed or scene.now.step != "raid" or scene.last or scene.after.to_move < 0:
         return ""

@@ -53,14 +53,14 @@ def fold(game: CosmicFrog, events: Sequence[Event], viewer: int) -> str:
 
 def tell(game: CosmicFrog, events: Sequence[Event], viewer: int) -> list[Told]:
     """The story of a turn."""
-    teller = Teller(game, events, viewer)
+    teller = ChapterTeller(game, events, viewer)
     told: list[Told] = []
     while (one := teller.next()) is not None:
         told.append(one)
     return told
 
 
-class Teller:
+class ChapterTeller:
     """Goes through the events of a chapter, act by act."""
 
     def __init__(self, game: CosmicFrog, events: Sequence[Event], viewer: int) -> None:

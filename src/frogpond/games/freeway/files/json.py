@@ -11,7 +11,7 @@ from ..rules.numbers import NONE
 from ..rules.roll import dice, pips_of
 from ..rules.setup import set_up
 from ..rules.steps import BETWEEN, FIRST, MOVE, ROLL, ROLL_DICE, STEP_NAMES, STEPS
-from ..words.names import Unread, place, space_text
+from ..words.names import UnreadableText, place, space_text
 from .validate import check, pack_dice, place_frogs, set_moved
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def read_steps(t: Position, fields: dict[str, Any]) -> None:
 def space_of(t: Position, text: Any) -> int:
     try:
         return place(t, str(text))
-    except Unread as problem:
+    except UnreadableText as problem:
         raise ValueError(f"damaged position: {problem.reason.text}") from None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....draw.cells import GROUNDS, Marks, Room, Scene, Sketch, badge, chips, sign_of
+from ....draw.cells import GROUNDS, CellSpace, Marks, Scene, Sketch, badge, chips, sign_of
 from ....draw.palette import CREAM, INK, SPARK, livery
 from .layout import drawn_pond, road_of
 from .picture import preselect
@@ -34,7 +34,7 @@ def frog(sketch: Sketch, view: FreewayView, x: int, y: int, colour: int, moved: 
         badge(sketch, x, y, who.name)
 
 
-def board(view: FreewayView, marks: Marks, room: Room) -> Sketch:
+def board(view: FreewayView, marks: Marks, room: CellSpace) -> Sketch:
     trail = road_of(view, False).trail
     twin = len(view.lanes) > 1
     rows = 8 if twin else 4
@@ -124,7 +124,7 @@ def pond(sketch: Sketch, view: FreewayView, shore: int, marks: Marks) -> None:
         sketch.edge(marks.sign(pad.id), x, y, wide)
 
 
-def side(view: FreewayView, marks: Marks, room: Room) -> Sketch:
+def side(view: FreewayView, marks: Marks, room: CellSpace) -> Sketch:
     """A player a block: name, flies, where the frogs are."""
     sketch = Sketch(room.side, 2 * len(view.frogs), PANEL, TEXT)
     for seat, player in enumerate(view.frogs):
@@ -142,7 +142,7 @@ def side(view: FreewayView, marks: Marks, room: Room) -> Sketch:
     return sketch
 
 
-def dock(view: FreewayView, marks: Marks, room: Room) -> Sketch:
+def dock(view: FreewayView, marks: Marks, room: CellSpace) -> Sketch:
     """The dice: those still to use can be picked."""
     sketch = Sketch(room.dock, 2, PANEL, TEXT)
     if view.dice_to_roll:
@@ -169,7 +169,7 @@ def dock(view: FreewayView, marks: Marks, room: Room) -> Sketch:
     return sketch
 
 
-def cells(game: Freeway, view: FreewayView, marks: Marks, room: Room) -> Scene:
+def cells(game: Freeway, view: FreewayView, marks: Marks, room: CellSpace) -> Scene:
     """The whole table."""
     return Scene(
         board(view, marks, room),

@@ -64,7 +64,7 @@ def way(spot: Spot) -> str:
     return f"{spot.id[2]} {spot.number}"
 
 
-class Drawn(NamedTuple):
+class DrawnStrip(NamedTuple):
     """A strip of the board: places, those who are there, and what is written above them, by key."""
 
     cells: dict[str, str]
@@ -84,9 +84,9 @@ def spot_cell(road: Road, lane: int, spot: Spot, name: str, said: tuple[str, ...
 
 
 @once(2048)
-def lane_drawn(lane: Lane, road: Road, i: int, names: tuple[str, ...]) -> Drawn:
+def lane_drawn(lane: Lane, road: Road, i: int, names: tuple[str, ...]) -> DrawnStrip:
     """A Lane; it stays as it is from view to view unless somebody moves there."""
-    drawn = Drawn({}, {}, {})
+    drawn = DrawnStrip({}, {}, {})
     for spot in lane.spots:
         name = names[spot.colour + 1]
         drawn.cells[spot.id] = spot_cell(road, i, spot, name)
@@ -111,9 +111,9 @@ def pad_cell(road: Road, pad: Pad, x: float, y: float, name: str, said: Sequence
 
 
 @once(1024)
-def pond_drawn(pads: tuple[Pad, ...], road: Road, names: tuple[str, ...]) -> Drawn:
+def pond_drawn(pads: tuple[Pad, ...], road: Road, names: tuple[str, ...]) -> DrawnStrip:
     """The pond with its flies."""
-    r, drawn, places = road.r, Drawn({}, {}, {}), road.pads(pads)
+    r, drawn, places = road.r, DrawnStrip({}, {}, {}), road.pads(pads)
     for pad in pads:
         (x, y), name = places[pad.id], names[pad.colour + 1]
         drawn.cells[pad.id] = pad_cell(road, pad, x, y, name)
@@ -124,13 +124,13 @@ def pond_drawn(pads: tuple[Pad, ...], road: Road, names: tuple[str, ...]) -> Dra
 
 
 @lru_cache(maxsize=4096)
-def waiting_drawn(road: Road, where: str, colour: int, names: tuple[str, ...], count: int) -> Drawn:
+def waiting_drawn(road: Road, where: str, colour: int, names: tuple[str, ...], count: int) -> DrawnStrip:
     """The frogs of a colour in the Puddle or on the Sidewalk."""
     r, (x, y), name = road.r, road.waiting(where, colour, len(names) - 1), names[colour + 1]
     place = f"{where}-{name}"
     crowd = f"{count or 'no'} {name} frog{'' if count == 1 else 's'}"
     sign = ' data-sign="mine"' + ("" if count else ' data-ripple="no"') + (' data-way="* 0"' if where == "sidewalk" else "")
-    drawn = Drawn({place: cell(place, x, y, r, f"{where.capitalize()}; {crowd}", sign)}, {}, {})
+    drawn = DrawnStrip({place: cell(place, x, y, r, f"{where.capitalize()}; {crowd}", sign)}, {}, {})
     for k in range(count):
         lean = (k - (count - 1) / 2) * r * (0.34 if not road.upright else 0.42)
         dx, dy = (lean, 0.0) if road.upright else (lean * 0.7, lean * 0.5)
@@ -161,7 +161,7 @@ def freeway(
     for colour, player in enumerate(frogs):
         strips.append(waiting_drawn(road, "puddle", colour, names, player.puddle))
         strips.append(waiting_drawn(road, "sidewalk", colour, names, player.sidewalk))
-    whole = Drawn({}, {}, {})
+    whole = DrawnStrip({}, {}, {})
     for strip in strips:
         whole.cells.update(strip.cells)
         whole.frogs.update(strip.frogs)

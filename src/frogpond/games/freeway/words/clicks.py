@@ -19,7 +19,7 @@ from ..rules.numbers import MEDIAN, PUDDLE, SIDEWALK
 from ..rules.roll import pips_of
 from ..rules.steps import BETWEEN
 from . import reasons
-from .names import SIDES, Unread, at, pair, place
+from .names import SIDES, UnreadableText, at, pair, place
 from .reasons import refuse
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ MOMENTS = ("die", "frog", "landing", "victim", "shelter", "pair die", "pair")
 
 
 @dataclass(frozen=True, slots=True)
-class Click:
+class FreewayClick:
     """A thing that was clicked, and what had been picked before it."""
 
     thing: str  # a row of the table
@@ -61,7 +61,7 @@ def clicked(t: Position, seat: int, picks: list[str]) -> Reason:
 # What was clicked, and when -------------------------------------------------------------------------------------------
 
 
-def read_click(t: Position, picks: list[str]) -> Click:
+def read_click(t: Position, picks: list[str]) -> FreewayClick:
     """The cell of the table that some clicks mean."""
     click = thing(t, picks[-1])
     between = t.frames.step() == BETWEEN
@@ -74,47 +74,47 @@ def read_click(t: Position, picks: list[str]) -> Click:
     return replace(click, moment="pair" if between else "frog" if second == PUDDLE else "landing", die=before[0].face, frog=second)
 
 
-def thing(t: Position, name: str) -> Click:
+def thing(t: Position, name: str) -> FreewayClick:
     """What a name on the page stands for."""
     n, game = t.n, t.game
     faces = {int(n.face[face]): face for face in range(n.faces)}
     if (found := re.fullmatch(r"die-(\d{1,4})", name)) and int(found[1]) in faces:
-        return Click("die", face=faces[int(found[1])])
+        return FreewayClick("die", face=faces[int(found[1])])
     if (found := re.fullmatch(r"roll-\d+-(\d)", name)) and int(found[1]) < len(pips_of(n, t.rolled)):
-        return Click("die", face=faces[pips_of(n, t.rolled)[int(found[1])]])
+        return FreewayClick("die", face=faces[pips_of(n, t.rolled)[int(found[1])]])
     if (found := re.fullmatch(r"button-(squish|squash|smash)-(\d{1,4})", name)) and int(found[2]) in faces:
-        return Click("attack", face=faces[int(found[2])], kind=KINDS[found[1]])
+        return FreewayClick("attack", face=faces[int(found[2])], kind=KINDS[found[1]])
     if name in ("button-end", "button-decline"):
-        return Click(name[7:])
+        return FreewayClick(name[7:])
     if found := re.fullmatch(r"button-back-(behind|ahead)", name):
-        return Click("back", kind=SIDES.index(found[1]))
+        return FreewayClick("back", kind=SIDES.index(found[1]))
     if (found := re.fullmatch(r"panel-(\d)", name)) and int(found[1]) < game.seats:
-        return Click("panel", colour=int(found[1]))
+        return FreewayClick("panel", colour=int(found[1]))
     if (found := re.fullmatch(r"(sidewalk|puddle)-(\w+)", name)) and found[2] in game.colours[: game.seats]:
         colour = game.colours.index(found[2])
-        return Click(found[1] if colour == t.active else f"their {found[1]}", space=place(t, found[1]), colour=colour)
+        return FreewayClick(found[1] if colour == t.active else f"their {found[1]}", space=place(t, found[1]), colour=colour)
     if found := re.fullmatch(r"(s|pad)-(\S+)", name):
         return on_board(t, found[2] if found[1] == "s" else f"pad {found[2]}")
-    return Click("unknown")
+    return FreewayClick("unknown")
 
 
-def on_board(t: Position, words: str) -> Click:
+def on_board(t: Position, words: str) -> FreewayClick:
     """A spot or a pad, by who is there."""
     try:
         space = place(t, words)
-    except Unread:
-        return Click("unknown")
+    except UnreadableText:
+        return FreewayClick("unknown")
     if space <= SIDEWALK:
-        return Click("unknown")
+        return FreewayClick("unknown")
     colour = int(t.colour_on(space))
     whose = "empty" if colour < 0 else "own" if colour == t.active else "their"
-    return Click(f"{whose} {'pad' if space >= t.n.first_pad else 'frog' if colour >= 0 else 'spot'}", space=space, colour=colour)
+    return FreewayClick(f"{whose} {'pad' if space >= t.n.first_pad else 'frog' if colour >= 0 else 'spot'}", space=space, colour=colour)
 
 
 # Answers: dice and buttons --------------------------------------------------------------------------------------------
 
 
-def die(t: Position, c: Click) -> Reason:
+def die(t: Position, c: FreewayClick) -> Reason:
     """A die that is not there, or that moves nobody."""
     missing = reasons.no_die(t, c.face)
     if missing:
@@ -140,7 +140,7 @@ def obstacle(t: Position, source: int, face: int) -> str:
     return f"{reasons.landings(t, reached)} {'is' if len(reached) == 1 else 'are'} taken" if reached else "it finds no pad by exact count"
 
 
-def back_die(t: Position, c: Click) -> Reason:
+def back_die(t: Position, c: FreewayClick) -> Reason:
     """A die that is not there, or sends neither of the two back."""
     said = [reasons.back(t, c.face, side) for side in range(2)]
     if said[0].code in ("used", "not-rolled"):
@@ -148,23 +148,23 @@ def back_die(t: Position, c: Click) -> Reason:
     return refuse("back-nobody", f"The {t.n.face[c.face]} sends neither frog back. {said[0].text} {said[1].text}")
 
 
-def attack(t: Position, c: Click) -> Reason:
+def attack(t: Position, c: FreewayClick) -> Reason:
     few = reasons.too_few(t, c.face, c.kind)
     if few or c.kind == f.SMASH:
         return few or reasons.attack(t, c.kind, c.face, SIDEWALK, 0)
     return refuse("no-victim", "No opponent's frog is on the road outside the Median, so there is nobody to hit.")
 
 
-def settle(t: Position, c: Click) -> Reason:
+def settle(t: Position, c: FreewayClick) -> Reason:
     kinds = {"attack": c.kind, "end": f.END_TURN}
     return reasons.settle_first(t, kinds.get(c.thing, f.MOVE))
 
 
-def not_open(t: Position, c: Click) -> Reason:
+def not_open(t: Position, c: FreewayClick) -> Reason:
     return reasons.not_open()
 
 
-def back_side(t: Position, c: Click) -> Reason:
+def back_side(t: Position, c: FreewayClick) -> Reason:
     if c.die >= 0 and not t.is_legal(int(t.n.back.of(c.die, c.kind))):
         return reasons.back(t, c.die, c.kind)
     return one_of_two(t, replace(c, space=pair(t)[c.kind]))
@@ -173,7 +173,7 @@ def back_side(t: Position, c: Click) -> Reason:
 # Answers: an own frog, or one's Sidewalk ------------------------------------------------------------------------------
 
 
-def which_die(t: Position, c: Click) -> Reason:
+def which_die(t: Position, c: FreewayClick) -> Reason:
     """An own frog clicked before a die: which dice move it."""
     wrong = reasons.mover(t, c.space)
     if wrong:
@@ -188,12 +188,12 @@ def which_die(t: Position, c: Click) -> Reason:
     return refuse("die-moves-nobody", f"No unused die moves {reasons.the_frog(t, c.space)}: {told}.")
 
 
-def with_this_die(t: Position, c: Click) -> Reason:
+def with_this_die(t: Position, c: FreewayClick) -> Reason:
     """An own frog that the picked die does not move."""
     return reasons.mover(t, c.space) or reasons.no_die(t, c.die) or reasons.stuck(t, c.space, c.die)
 
 
-def landing(t: Position, c: Click) -> Reason:
+def landing(t: Position, c: FreewayClick) -> Reason:
     """Something clicked as a landing for a frog and a die."""
     wrong = reasons.mover(t, c.frog) or reasons.no_die(t, c.die)
     if wrong:
@@ -203,13 +203,13 @@ def landing(t: Position, c: Click) -> Reason:
     return reasons.elsewhere(t, c.frog, c.space, c.die)
 
 
-def reaches(t: Position, c: Click) -> bool:
+def reaches(t: Position, c: FreewayClick) -> bool:
     n = t.n
     row = c.frog * int(n.faces) + c.die
     return any(n.move_to[move] == c.space for move in range(int(n.first[row]), int(n.first[row + 1])))
 
 
-def landing_or_other(t: Position, c: Click) -> Reason:
+def landing_or_other(t: Position, c: FreewayClick) -> Reason:
     """An own frog where a landing is asked: as a landing if the die leads there, else as the frog to move instead."""
     return landing(t, c) if reaches(t, c) or c.space == c.frog else with_this_die(t, c)
 
@@ -217,7 +217,7 @@ def landing_or_other(t: Position, c: Click) -> Reason:
 # Answers: places and other people's frogs -----------------------------------------------------------------------------
 
 
-def to_attack(t: Position, c: Click) -> Reason:
+def to_attack(t: Position, c: FreewayClick) -> Reason:
     """An opponent's frog: dice move own frogs, but equal ones may hit it."""
     n = t.n
     whose = f"{t.game.seat_name(c.colour)}'s frog on {at(t, c.space)}"
@@ -233,7 +233,7 @@ def to_attack(t: Position, c: Click) -> Reason:
     return refuse("not-yours", f"{whose} does not move by your dice; it could be hit with {reasons.needed(t, f.SQUISH)} equal unused dice.")
 
 
-def who_comes(t: Position, c: Click) -> Reason:
+def who_comes(t: Position, c: FreewayClick) -> Reason:
     """An empty place clicked before die and frog: who can come here, and how."""
     n = t.n
     moves = [action for action in t.legal_actions() if n.families.decode(action)[0] == f.MOVE and n.move_to[action] == c.space]
@@ -245,31 +245,31 @@ def who_comes(t: Position, c: Click) -> Reason:
     return refuse("out-of-reach", f"No unused die brings a frog of yours to {at(t, c.space)}.")
 
 
-def their_sidewalk(t: Position, c: Click) -> Reason:
+def their_sidewalk(t: Position, c: FreewayClick) -> Reason:
     whose = t.game.seat_name(c.colour)
     if t.count(c.colour, SIDEWALK) == 0:
         return refuse("no-frog", f"{whose} has no frog on the Sidewalk.")
     return refuse("on-sidewalk", f"Frogs on the Sidewalk can't be hit, and your dice do not move {whose}'s.")
 
 
-def backward(t: Position, c: Click) -> Reason:
+def backward(t: Position, c: FreewayClick) -> Reason:
     return landing(t, replace(c, space=SIDEWALK))
 
 
-def puddle(t: Position, c: Click) -> Reason:
+def puddle(t: Position, c: FreewayClick) -> Reason:
     return reasons.puddle(t, c.colour)
 
 
-def home(t: Position, c: Click) -> Reason:
+def home(t: Position, c: FreewayClick) -> Reason:
     whose = "your" if c.colour == t.active else f"{t.game.seat_name(c.colour)}'s"
     return refuse("home", f"On {at(t, c.space)} {whose} frog is home: nothing moves it any more.")
 
 
-def taken_pad(t: Position, c: Click) -> Reason:
+def taken_pad(t: Position, c: FreewayClick) -> Reason:
     return landing(t, c) if reaches(t, c) else home(t, c)
 
 
-def victim(t: Position, c: Click) -> Reason:
+def victim(t: Position, c: FreewayClick) -> Reason:
     """Something clicked as the victim of an attack."""
     wrong = reasons.too_few(t, c.die, c.attack)
     if wrong:
@@ -282,7 +282,7 @@ def victim(t: Position, c: Click) -> Reason:
     return reasons.victim(t, c.space) or to_attack(t, c)
 
 
-def shelter(t: Position, c: Click) -> Reason:
+def shelter(t: Position, c: FreewayClick) -> Reason:
     """Something clicked as the place that a squished frog goes to."""
     wrong = victim(t, replace(c, space=c.frog)) if c.attack == f.SMASH else reasons.too_few(t, c.die, c.attack) or reasons.victim(t, c.frog)
     if wrong:
@@ -296,7 +296,7 @@ def shelter(t: Position, c: Click) -> Reason:
 # Answers: a Hop In Between --------------------------------------------------------------------------------------------
 
 
-def one_of_two(t: Position, c: Click) -> Reason:
+def one_of_two(t: Position, c: FreewayClick) -> Reason:
     """A frog clicked while one of two may go back: one of the two with the wrong die or none, or another one."""
     two = pair(t)
     if c.space not in two:
@@ -314,19 +314,19 @@ def one_of_two(t: Position, c: Click) -> Reason:
     return reasons.back(t, faces[0], side) if len(faces) == 1 else none_back(t, c, side, faces)
 
 
-def none_back(t: Position, c: Click, side: int, faces: list[int]) -> Reason:
+def none_back(t: Position, c: FreewayClick, side: int, faces: list[int]) -> Reason:
     said = [reasons.back(t, face, side) for face in faces]
     if said[0].code == "median-stays":
         return said[0]
     return refuse("back-nobody", f"No unused die sends {reasons.the_frog(t, c.space)} back. {' '.join(each.text for each in said)}")
 
 
-def other_than_two(t: Position, c: Click) -> Reason:
+def other_than_two(t: Position, c: FreewayClick) -> Reason:
     words, offers = reasons.settle(t)
     return refuse("not-the-pair", f"Only a frog that you hopped between goes back: {words}.", offers)
 
 
-def back_there(t: Position, c: Click) -> Reason:
+def back_there(t: Position, c: FreewayClick) -> Reason:
     """A place where one of the two could come down."""
     n = t.n
     ways = [action for action in reasons.backs(t) if lands(t, action) == c.space]
@@ -345,16 +345,16 @@ def lands(t: Position, action: int) -> int:
 # Answers: beside the board --------------------------------------------------------------------------------------------
 
 
-def panel(t: Position, c: Click) -> Reason:
+def panel(t: Position, c: FreewayClick) -> Reason:
     whose = "Your" if c.colour == t.active else f"{t.game.seat_name(c.colour)}'s"
     return Reason("not-here", f"{whose} panel tells flies and frogs; nothing is chosen there. What can be chosen glows.")
 
 
-def unknown(t: Position, c: Click) -> Reason:
+def unknown(t: Position, c: FreewayClick) -> Reason:
     return Reason("not-here", "That is no part of the game to choose. What can be chosen glows.")
 
 
-Answer = Callable[["Position", Click], Reason]
+Answer = Callable[["Position", FreewayClick], Reason]
 TABLE: dict[str, tuple[Answer, ...]] = {
     # moment:         die             frog            landing           victim    shelter   pair die        pair
     "die":            (die,            die,            die,              die,      die,      back_die,       back_die),

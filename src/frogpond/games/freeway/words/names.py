@@ -19,7 +19,7 @@ FORMER = {"a": "c1", "b": "n2", "c": "n3", "d": "s2", "e": "n4", "f": "s3", "g":
 """What the pads of the small pond were called in records of earlier versions, and what they are called now."""
 
 
-class Unread(Exception):
+class UnreadableText(Exception):
     """A text that names no action, and why."""
 
     def __init__(self, reason: Reason) -> None:
@@ -64,12 +64,12 @@ def place(t: Position, given: str) -> int:
                 return int(n.first_pad) + pads.index(known)
         brown = next((name for name in game.brown_names if name.casefold() == pad), "")
         if brown:
-            raise Unread(Reason("brown", f"Pad {brown} is brown: it is in play with four players only.", "FW-52"))
+            raise UnreadableText(Reason("brown", f"Pad {brown} is brown: it is in play with four players only.", "FW-52"))
     for lane, name in enumerate(game.lanes):
         number = word.removeprefix(name.casefold()) if not word.isdecimal() else word if n.lanes == 1 else ""
         if number.isdecimal() and 1 <= int(number) <= n.spots:
             return lane * int(n.spots) + int(number)
-    raise Unread(no_place(t, given.strip()))
+    raise UnreadableText(no_place(t, given.strip()))
 
 
 def no_place(t: Position, given: str) -> Reason:
@@ -85,7 +85,7 @@ def face_of(t: Position, given: str) -> int:
     for face in range(t.n.faces):
         if t.n.face[face] == int(given):
             return face
-    raise Unread(Reason("no-face", f"No side of a die shows {given}: the sides show {', '.join(str(pips) for pips in t.n.face)}."))
+    raise UnreadableText(Reason("no-face", f"No side of a die shows {given}: the sides show {', '.join(str(pips) for pips in t.n.face)}."))
 
 
 def where(place: str) -> str:

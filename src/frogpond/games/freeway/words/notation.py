@@ -14,7 +14,7 @@ from ..rules.between import back_space
 from ..rules.numbers import PUDDLE, SIDEWALK
 from ..rules.steps import BETWEEN
 from . import reasons
-from .names import SIDES, Unread, at, face_of, pair, place, space_text
+from .names import SIDES, UnreadableText, at, face_of, pair, place, space_text
 
 if TYPE_CHECKING:
     from ..position import Position
@@ -79,7 +79,7 @@ def parse(t: Position, given: str) -> int:
     """The action a text names, legal or not; -1 if it names none."""
     try:
         return read(t, given)
-    except Unread:
+    except UnreadableText:
         return -1
 
 
@@ -87,7 +87,7 @@ def unread(t: Position, given: str) -> Reason | None:
     """Why a well-formed text names no action, such as a landing that the die does not reach."""
     try:
         read(t, given)
-    except Unread as problem:
+    except UnreadableText as problem:
         return problem.reason
     return None
 
@@ -139,13 +139,13 @@ def read_move(t: Position, source: int, to: int, face: int) -> int:
             if n.move_to[move] == to:
                 return move
     between(t, f.MOVE)
-    raise Unread(reasons.mover(t, source) or reasons.no_die(t, face) or reasons.elsewhere(t, source, to, face))
+    raise UnreadableText(reasons.mover(t, source) or reasons.no_die(t, face) or reasons.elsewhere(t, source, to, face))
 
 
 def between(t: Position, kind: int) -> None:
     """An open Hop In Between comes before anything else."""
     if t.frames.step() == BETWEEN:
-        raise Unread(reasons.settle_first(t, kind))
+        raise UnreadableText(reasons.settle_first(t, kind))
 
 
 def read_squash(t: Position, spot: int, face: int) -> int:
@@ -154,7 +154,7 @@ def read_squash(t: Position, spot: int, face: int) -> int:
     between(t, f.SQUASH)
     wrong = reasons.too_few(t, face, f.SQUASH) or reasons.victim(t, spot)
     assert wrong is not None
-    raise Unread(wrong)
+    raise UnreadableText(wrong)
 
 
 def read_squish(t: Position, spot: int, to: int | None, face: int) -> int:
@@ -174,23 +174,23 @@ def read_squish(t: Position, spot: int, to: int | None, face: int) -> int:
         free = reasons.squishes(t, spot, face)
         places = either(reasons.goes_to(t, action) for action in free)
         wrong = reasons.refuse("which-space", f"Say which Median space the squished frog goes to: {places}.", free)
-    raise Unread(wrong or reasons.shelter(t, spot, face, PUDDLE if to is None else to))
+    raise UnreadableText(wrong or reasons.shelter(t, spot, face, PUDDLE if to is None else to))
 
 
 def read_back(t: Position, spot: int, to: int | None, face: int) -> int:
     n = t.n
     if t.frames.step() != BETWEEN:
-        raise Unread(reasons.not_open())
+        raise UnreadableText(reasons.not_open())
     two = pair(t)
     if spot not in two:
         words, offers = reasons.settle(t)
         said = f"Only a frog that you hopped between goes back, and {at(t, spot)} has none of them: {words}."
-        raise Unread(reasons.refuse("not-the-pair", said, offers))
+        raise UnreadableText(reasons.refuse("not-the-pair", said, offers))
     action = int(n.back.of(face, two.index(spot)))
     lands = int(back_space(t, spot, n.face[face]))
     if to is None or to == lands:
         return action
     if not t.is_legal(action):
-        raise Unread(reasons.back(t, face, two.index(spot)))
+        raise UnreadableText(reasons.back(t, face, two.index(spot)))
     said = f"Back by {n.face[face]} the frog on {at(t, spot)} comes to {at(t, lands)}, not to {at(t, to)}."
-    raise Unread(reasons.refuse("back-full", said, [action]))
+    raise UnreadableText(reasons.refuse("back-full", said, [action]))

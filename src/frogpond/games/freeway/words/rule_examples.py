@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ....engine.guide import count
-from ....engine.rule_examples import Scene, Witness, Witnesses
+from ....engine.rule_examples import RuleExample, Witness, Witnesses
 from ..rules.steps import STEPS
 
 
-def colour(scene: Scene, number: int) -> str:
+def colour(scene: RuleExample, number: int) -> str:
     return str(scene.game.colours[number])
 
 
@@ -37,7 +37,7 @@ def unused(view: Any) -> list[int]:
     return [die.pips for die in view.dice if not die.used]
 
 
-def landing(scene: Scene) -> tuple[dict[str, Any], int, int, bool] | None:
+def landing(scene: RuleExample) -> tuple[dict[str, Any], int, int, bool] | None:
     """A frog that a die moved to a spot: the event, and Lane, number, Median of the spot."""
     for moved in scene.told("moved"):
         if moved["to"] in road(scene.was):
@@ -46,11 +46,11 @@ def landing(scene: Scene) -> tuple[dict[str, Any], int, int, bool] | None:
     return None
 
 
-def opened(scene: Scene) -> bool:
+def opened(scene: RuleExample) -> bool:
     return bool(scene.now.step == "between")
 
 
-def around(scene: Scene) -> tuple[Any, Any, Any, Any] | None:
+def around(scene: RuleExample) -> tuple[Any, Any, Any, Any] | None:
     """A landing on the road with dice left: the event, the spot, and the nearest frogs behind and ahead."""
     found = landing(scene)
     if found is None or len(unused(scene.was)) < 2:
@@ -61,45 +61,45 @@ def around(scene: Scene) -> tuple[Any, Any, Any, Any] | None:
     return moved, (lane, number, median), behind, ahead
 
 
-def foes(scene: Scene, *frogs: Any) -> bool:
+def foes(scene: RuleExample, *frogs: Any) -> bool:
     return all(frog is not None and frog[1] != scene.was.active for frog in frogs)
 
 
 # Set-up ---------------------------------------------------------------------------------------------------------------
 
 
-def lanes(scene: Scene) -> str:
+def lanes(scene: RuleExample) -> str:
     many = len(scene.now.lanes)
     return f"{len(scene.now.frogs)} players: {count(many, 'Lane', 'Lanes')}." if scene.first else ""
 
 
-def four_frogs(scene: Scene) -> str:
+def four_frogs(scene: RuleExample) -> str:
     one = scene.now.frogs[0]
     return f"{one.puddle + one.sidewalk + one.road + one.home} frogs of each colour are in play." if scene.first else ""
 
 
-def crowd(scene: Scene) -> str:
+def crowd(scene: RuleExample) -> str:
     here = sum(frogs.sidewalk for frogs in scene.now.frogs)
     return f"{here} frogs are on the Sidewalk at once, of {len(scene.now.frogs)} colours." if scene.first and here > 1 else ""
 
 
-def ten(scene: Scene) -> str:
+def ten(scene: RuleExample) -> str:
     return "The die shows 10." if scene.told("rolled", die=10) else ""
 
 
-def one_die(scene: Scene) -> str:
+def one_die(scene: RuleExample) -> str:
     frogs = scene.now.frogs[scene.now.active]
     if not scene.told("rolled") or len(scene.now.dice) != 1 or scene.now.dice_to_roll or frogs.home != 3 or scene.passes_on:
         return ""
     return f"Three frogs of {colour(scene, scene.now.active)} are home; there is still a die for the fourth."
 
 
-def set_up(scene: Scene) -> str:
+def set_up(scene: RuleExample) -> str:
     one = scene.now.frogs[-1]
     return f"Everybody begins with {one.puddle} frogs in the Puddle and {one.sidewalk} on the Sidewalk." if scene.first else ""
 
 
-def no_brown(scene: Scene) -> str:
+def no_brown(scene: RuleExample) -> str:
     three = scene.first and len(scene.now.frogs) == 3 and not any(pad.brown for pad in scene.now.pads)
     return f"Three players: {len(scene.now.pads)} pads, and no brown ones." if three else ""
 
@@ -107,45 +107,45 @@ def no_brown(scene: Scene) -> str:
 # A turn ---------------------------------------------------------------------------------------------------------------
 
 
-def left_after(scene: Scene) -> int:
+def left_after(scene: RuleExample) -> int:
     """Dice that are unused after the move, as the position before it tells."""
     rolled = len(scene.told("rolled"))
     return len(unused(scene.was)) + rolled - sum(len(scene.told(kind)) for kind in ("moved", "sent back"))
 
 
-def by_itself(scene: Scene) -> str:
+def by_itself(scene: RuleExample) -> str:
     other = scene.told("squished", "squashed", "smashed", "declined", "finished") or scene.text.startswith("end")
     if other or not scene.passes_on or scene.last or scene.was.dice_to_roll > 1 or left_after(scene) < 1:
         return ""
     return f"{count(left_after(scene), 'die is', 'dice are')} left and can't be used: the turn ends by itself."
 
 
-def last_die(scene: Scene) -> str:
+def last_die(scene: RuleExample) -> str:
     used = scene.told("moved", "sent back")
     if not used or not scene.passes_on or scene.last or left_after(scene):
         return ""
     return "The last die is used: the turn ends by itself."
 
 
-def puddle_waits(scene: Scene) -> str:
+def puddle_waits(scene: RuleExample) -> str:
     frogs = scene.now.frogs[scene.was.active]
     if not scene.passes_on or scene.last or scene.was.turn < 1 or not frogs.puddle or not frogs.sidewalk or scene.told("stepped up"):
         return ""
     return f"A frog of {colour(scene, scene.was.active)} is still on the Sidewalk, so those in the Puddle wait."
 
 
-def next_turn(scene: Scene) -> str:
+def next_turn(scene: RuleExample) -> str:
     if not scene.passes_on or scene.last or scene.before.turn < 1:
         return ""
     return f"The turn of {colour(scene, scene.was.active)} is over; {colour(scene, scene.now.active)} is next."
 
 
-def hop_on_the_way_in(scene: Scene) -> str:
+def hop_on_the_way_in(scene: RuleExample) -> str:
     hops = [moved for moved in scene.told("moved", hop_over=True) if moved["from"] == "sidewalk"]
     return f"From the Sidewalk a {hops[0]['die']} leads to {name(hops[0]['to'])}: one step was the hop to the side." if hops else ""
 
 
-def hop_in_median(scene: Scene) -> str:
+def hop_in_median(scene: RuleExample) -> str:
     spots = road(scene.was)
     for moved in scene.told("moved", hop_over=True):
         if moved["from"] in spots and spots[moved["from"]][3] and spots[moved["from"]][1] != spots[moved["to"]][1]:
@@ -153,7 +153,7 @@ def hop_in_median(scene: Scene) -> str:
     return ""
 
 
-def beside_taken(scene: Scene) -> str:
+def beside_taken(scene: RuleExample) -> str:
     spots = road(scene.was)
     for moved in scene.told("moved", hop_over=True):
         start, end = spots.get(moved["from"]), spots.get(moved["to"])
@@ -165,7 +165,7 @@ def beside_taken(scene: Scene) -> str:
     return ""
 
 
-def once(scene: Scene) -> str:
+def once(scene: RuleExample) -> str:
     """A die of three or more could lead back into the own Lane by a second hop; such a spot is not among the choices."""
     spots = road(scene.was)
     for moved in scene.told("moved", hop_over=True):
@@ -178,7 +178,7 @@ def once(scene: Scene) -> str:
     return ""
 
 
-def one_lane(scene: Scene) -> str:
+def one_lane(scene: RuleExample) -> str:
     found = landing(scene) if len(scene.now.lanes) == 1 else None
     return f"There is one Lane: a {found[0]['die']} leads to {name(found[0]['to'])} and nowhere else." if found else ""
 
@@ -186,7 +186,7 @@ def one_lane(scene: Scene) -> str:
 # Hop In Between -------------------------------------------------------------------------------------------------------
 
 
-def same_pair(scene: Scene) -> str:
+def same_pair(scene: RuleExample) -> str:
     found = around(scene)
     if found is None:
         return ""
@@ -199,7 +199,7 @@ def same_pair(scene: Scene) -> str:
     return f"The frogs on {behind[0]} and {ahead[0]} were its neighbours before the move, so this is no Hop In Between."
 
 
-def own_beside(scene: Scene) -> str:
+def own_beside(scene: RuleExample) -> str:
     found = around(scene)
     if found is None or found[1][2]:
         return ""
@@ -211,7 +211,7 @@ def own_beside(scene: Scene) -> str:
     return f"On one side the own frog on {own[0]} is the nearest, so this is no Hop In Between."
 
 
-def only_the_road(scene: Scene) -> str:
+def only_the_road(scene: RuleExample) -> str:
     found = around(scene)
     if found is None or found[1][2] or opened(scene):
         return ""
@@ -222,19 +222,19 @@ def only_the_road(scene: Scene) -> str:
     return ""
 
 
-def in_median(scene: Scene) -> str:
+def in_median(scene: RuleExample) -> str:
     found = around(scene)
     if found is None or not found[1][2] or not foes(scene, found[2], found[3]):
         return ""
     return f"It lands in the Median between the frogs on {found[2][0]} and {found[3][0]}: that is no Hop In Between."
 
 
-def sideways(scene: Scene) -> str:
+def sideways(scene: RuleExample) -> str:
     hops = scene.told("moved", hop_over=True)
     return f"The frog came sideways to {name(hops[0]['to'])}, and hopped in between there." if hops and opened(scene) else ""
 
 
-def no_chain(scene: Scene) -> str:
+def no_chain(scene: RuleExample) -> str:
     spots = road(scene.now)
     for back in scene.told("sent back"):
         if back["to"] not in spots or spots[back["to"]][3] or opened(scene):
@@ -246,32 +246,32 @@ def no_chain(scene: Scene) -> str:
     return ""
 
 
-def back_to_median(scene: Scene) -> str:
+def back_to_median(scene: RuleExample) -> str:
     spots = road(scene.now)
     safe = [back for back in scene.told("sent back") if back["to"] in spots and spots[back["to"]][3]]
     return f"It goes back into the Median, to {name(safe[0]['to'])}, and is safe." if safe else ""
 
 
-def keeps_lane(scene: Scene) -> str:
+def keeps_lane(scene: RuleExample) -> str:
     spots = road(scene.now)
     back = [one for one in scene.told("sent back") if one["to"] in spots] if len(scene.now.lanes) > 1 else []
     return f"From {name(back[0]['from'])} it goes back to {name(back[0]['to'])}, in its own Lane." if back else ""
 
 
-def twice_back(scene: Scene) -> str:
+def twice_back(scene: RuleExample) -> str:
     before = [(back["owner"], back["to"]) for back in scene.earlier("sent back")]
     again = [back for back in scene.told("sent back") if (back["owner"], back["from"]) in before]
     return f"The frog on {name(again[0]['from'])} was sent there in this very turn, and goes back once more." if again else ""
 
 
-def on_a_pad(scene: Scene) -> str:
+def on_a_pad(scene: RuleExample) -> str:
     pads = [moved for moved in scene.told("moved") if "flies" in moved]
     if not pads or len(unused(scene.was)) < 2 or scene.last or opened(scene):
         return ""
     return f"The frog is home on {name(pads[0]['to'])}: nobody can be ahead of it, so this is no Hop In Between."
 
 
-def nothing_to_send_with(scene: Scene) -> str:
+def nothing_to_send_with(scene: RuleExample) -> str:
     found = landing(scene)
     if found is None or len(unused(scene.was)) != 1:
         return ""
@@ -289,7 +289,7 @@ def nothing_to_send_with(scene: Scene) -> str:
 # Attacks --------------------------------------------------------------------------------------------------------------
 
 
-def split(scene: Scene) -> str:
+def split(scene: RuleExample) -> str:
     for attack in scene.told("squished"):
         equal = unused(scene.was).count(attack["die"])
         if equal > 2:
@@ -297,12 +297,12 @@ def split(scene: Scene) -> str:
     return ""
 
 
-def smash_order(scene: Scene) -> str:
+def smash_order(scene: RuleExample) -> str:
     swept = scene.told("swept")
     return f"They go back in this order: {', '.join(name(one['from']) for one in swept)}." if len(swept) > 1 else ""
 
 
-def other_lane(scene: Scene) -> str:
+def other_lane(scene: RuleExample) -> str:
     spots = road(scene.was)
     for attack in scene.told("squished"):
         if attack["to"] in spots and spots[attack["to"]][1] != spots[attack["from"]][1]:
@@ -310,13 +310,13 @@ def other_lane(scene: Scene) -> str:
     return ""
 
 
-def safe_at_once(scene: Scene) -> str:
+def safe_at_once(scene: RuleExample) -> str:
     spots = road(scene.was)
     safe = [attack for attack in scene.told("squished") if attack["to"] in spots]
     return f"On {name(safe[0]['to'])} in the Median no further attack reaches it." if safe else ""
 
 
-def dice_gone(scene: Scene) -> str:
+def dice_gone(scene: RuleExample) -> str:
     for kind, many in (("squished", "two"), ("squashed", "three"), ("smashed", "four")):
         for attack in scene.told(kind):
             return f"The {many} dice with a {attack['die']} are spent on the attack and move none of the attacker's frogs."
@@ -326,15 +326,15 @@ def dice_gone(scene: Scene) -> str:
 # Pond and end ---------------------------------------------------------------------------------------------------------
 
 
-def deciding(scene: Scene) -> bool:
+def deciding(scene: RuleExample) -> bool:
     return scene.now.step == "move" and not scene.last and scene.after.to_move >= 0
 
 
-def now_choices(scene: Scene) -> list[str]:
+def now_choices(scene: RuleExample) -> list[str]:
     return [str(scene.after.text(action)) for action in scene.after.legal_actions()]
 
 
-def can_not_enter(scene: Scene) -> str:
+def can_not_enter(scene: RuleExample) -> str:
     if not deciding(scene):
         return ""
     near = [(space, spot) for space, spot in road(scene.now).items() if spot[0] == scene.now.active and spot[2] > 20]
@@ -346,14 +346,14 @@ def can_not_enter(scene: Scene) -> str:
     return ""
 
 
-def stays_home(scene: Scene) -> str:
+def stays_home(scene: RuleExample) -> str:
     if not scene.told("smashed", "squashed", "squished"):
         return ""
     home = [pad for pad in scene.was.pads if pad.colour >= 0 and pad.colour != scene.was.active]
     return f"The frog on pad {home[0].name} can't be attacked, and stays." if home else ""
 
 
-def winner(scene: Scene) -> str:
+def winner(scene: RuleExample) -> str:
     if not scene.last:
         return ""
     best = max(scene.now.scores)
@@ -365,7 +365,7 @@ def winner(scene: Scene) -> str:
     return f"{colour(scene, scene.now.winners[0])} has most flies, {best}, and wins."
 
 
-def kept_back(scene: Scene) -> str:
+def kept_back(scene: RuleExample) -> str:
     if scene.by_chance or scene.last or scene.was.frogs[scene.was.active].home != 3 or scene.was.step != "move":
         return ""
     for action in scene.before.legal_actions():
@@ -376,7 +376,7 @@ def kept_back(scene: Scene) -> str:
     return ""
 
 
-def alike(scene: Scene) -> str:
+def alike(scene: RuleExample) -> str:
     if not deciding(scene):
         return ""
     dice = unused(scene.now)

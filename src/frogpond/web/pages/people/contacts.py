@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from ....store import schema
 from ....store.accounts import Person, read_people
 from ....store.presence import PATIENCE
-from ....store.relations import BLOCK, FRIEND, Companion, companions, invited_to, present, ties_of
+from ....store.relations import BLOCK, FRIEND, CoPlayer, companions, invited_to, present, ties_of
 from ...live.services import Services
 from ...live.threads import READ
 from .descriptions import since
@@ -43,7 +43,7 @@ async def known_people(services: Services, owner: str, table_id: str = "") -> tu
     """Friends and companions of somebody, those who are here first; and who was asked to a table already."""
     now = time.time()
 
-    def read(connection: Connection) -> tuple[Sequence[Companion], dict[str, str], dict[str, Person], set[str], set[str], dict[str, str]]:
+    def read(connection: Connection) -> tuple[Sequence[CoPlayer], dict[str, str], dict[str, Person], set[str], set[str], dict[str, str]]:
         met, ties = companions(connection, owner), ties_of(connection, owner)
         others = {one.owner for one in met} | set(ties)
         found = read_people(connection, others)
