@@ -55,8 +55,9 @@ verify: $(VENV)/base ## the tests with the slow ones and much larger counts
 bench: $(VENV)/dev $(MODE) ## speed beside OpenSpiel in the same run (BENCH="..." gives arguments)
 	@$(BIN)/python bench/run.py $(BENCH)
 
-check: $(VENV)/dev ## ruff and mypy --strict
+check: $(VENV)/dev ## ruff, spelling and mypy --strict
 	$(BIN)/ruff check .
+	$(BIN)/codespell src docs examples README.md CHANGELOG.md CONTRIBUTING.md
 	$(BIN)/mypy --strict src bench tests $(wildcard examples)
 	$(BIN)/mypy --strict bench/lab.py
 
