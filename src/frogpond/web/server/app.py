@@ -33,7 +33,7 @@ from ..live.limit_sync import LimitSync
 from ..live.matchmaking import Matchmaker
 from ..live.opponents import Opponents
 from ..live.platform import SYSTEM, Platform
-from ..live.rooms import SIGNED_OUT, Rooms
+from ..live.room_registry import SIGNED_OUT, Rooms
 from ..live.services import Services
 from ..live.studio import Studio
 from ..live.threads import EXECUTORS, READ, UPKEEP, close_pools, forbid_default_executor
