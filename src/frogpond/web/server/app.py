@@ -419,6 +419,8 @@ def places_for(settings: ServerSettings) -> PlaceLimits:
     return PlaceLimits(*each, files_for(settings)[1])
 
 
-def create_app(settings: ServerSettings | None = None, started: Callable[[], None] | None = None, member: Member = ALONE) -> Application:
+def create_app(
+    settings: ServerSettings | None = None, started: Callable[[], None] | None = None, member: Member = ALONE, platform: Platform = SYSTEM
+) -> Application:
     """The application for any ASGI server."""
-    return Application(settings or ServerSettings(), started, member)
+    return Application(settings or ServerSettings(), started, member, platform)
