@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from frogpond import make
-from web.pond import Pond
+from web.pond import Pond, settings
 from web.screen import window
 
 
@@ -108,3 +108,20 @@ def test_a_page_that_waits_shows_the_colour_that_was_chosen(browser: Any, pond: 
         for page in (bo, ann):
             page.wait_for_selector(f"#panel-1 use[href='#frog-{letter}'], #panel-1 use[href='#bull-{letter}']", state="attached")
             assert page.locator(f"[id='frog-{letter}'], [id='bull-{letter}']").count() >= 1
+
+
+@pytest.mark.postgres
+def test_another_process_reads_the_table_anew(postgres_url: str) -> None:
+    """Ann waits with one process, Bo sits down with the other; both go on in the colours he chose."""
+    *_, last = make("freeway", 2).colours
+    with Pond(settings(postgres_url)) as one, Pond(settings(postgres_url)) as two:
+        ann, bo = one.person(), two.person()
+        table = ann.open_table("freeway", "me", "open")
+        waiting = ann.socket(table)
+        waiting.hello()
+        bo.web.get(bo.web.get(f"/j/{ann.invite(table)}").headers["location"])
+        assert bo.web.post(f"{table}/sit", data={"seat": "1", "name": "Bo", "colour": last}).status_code == 303
+        assert waiting.closed()
+        again = ann.socket(table)
+        again.hello()
+        again.reach(lambda: f"#frog-{last[0].upper()}" in str(again.view))
