@@ -57,7 +57,7 @@ def main() -> None:
         except ValueError:
             continue
         sides = len(game.teams)
-        minds = gate.Player("learned", args.simulations), gate.Player("hand", args.against)
+        minds = gate.MatchPlayer("learned", args.simulations), gate.MatchPlayer("hand", args.against)
         result = gate.play_all(gate.spec_of(game), *minds, args.seed, list(range(number * sides, (number + 1) * sides)))
         kinds = ["all", f"{players} players", f"teams {options.get('teams', 0)}"]
         for kind in kinds + (["symbiotic"] if "symbiotic-teammates" in options["variants"] else []):

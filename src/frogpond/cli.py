@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from . import COMPILED, __version__
-from .commands import games, keeping, lab, league, minds, new_game, play, pond, positions, reports, serve, tune
+from .commands import games, keeping, lab, league, minds, new_game, play, pond, positions, reports, serve, site, tune
 from .commands.common import end_bars
 from .engine import plugins
 from .engine.did_you_mean import did_you_mean
@@ -33,6 +33,7 @@ examples:
   frogpond replay game.frog --at 12
   frogpond count position.json --depth 3 --divide
   frogpond new-game windy-stones                 a package with a game of your own
+  frogpond site public                           the tables as files for any web host, with no server
   frogpond serve --check                         the settings of the server, and where each comes from
   frogpond verify backup.db                      whether a copy of the tables is sound"""
 
@@ -62,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
         c.set_defaults(run=run)
         return c
 
-    for subject in (games, serve, keeping, reports, play, pond, lab, tune, league, minds, positions, new_game):
+    for subject in (games, serve, site, keeping, reports, play, pond, lab, tune, league, minds, positions, new_game):
         subject.add(command)
     return p
 

@@ -81,8 +81,8 @@ def steps_of(game: str) -> dict[str, tuple[Step, dict[str, int]]]:
 
 
 def fields_of(game: str) -> list[str]:
-    """The fields that class Position declares, in order."""
+    """The fields that the class of positions declares, in order."""
     for node in parsed(GAMES / game / "position.py").body:
-        if isinstance(node, ast.ClassDef) and node.name == "Position":
+        if isinstance(node, ast.ClassDef) and node.name.endswith("Position"):
             return [item.target.id for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)]
-    raise AssertionError(f"{game} has no class Position in position.py")
+    raise AssertionError(f"{game} has no class of positions in position.py")

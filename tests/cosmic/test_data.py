@@ -13,7 +13,8 @@ from frogpond.engine.data import DataError, Facts, load
 from frogpond.engine.options import read_options
 from frogpond.games.cosmic.data import ABILITY_NAMES, DECLARED, LAND_NAMES, hex_names, numbers
 from frogpond.games.cosmic.rules.geometry import DIRECTIONS, OFF, opposite
-from frogpond.games.cosmic.rules.numbers import MARAUDER, RED, WHITE, YELLOW, Numbers
+from frogpond.games.cosmic.rules.numbers import MARAUDER, RED, WHITE, YELLOW
+from frogpond.games.cosmic.rules.numbers import CosmicNumbers as Numbers
 from frogpond.games.cosmic.rules.tiles import domain_of, elevation_of, land
 
 pytestmark = pytest.mark.both_modes

@@ -22,7 +22,7 @@ FOLLOWING = {"lands", "asked", "shard_mark", "vault_mark"}  # numbers that follo
 
 def position() -> ast.ClassDef:
     tree = ast.parse(SOURCE.read_text(encoding="utf-8"))
-    return next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Position")
+    return next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "CosmicPosition")
 
 
 def declared() -> dict[str, str]:

@@ -250,7 +250,7 @@ def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     ident = shelf.add(wish())
     here = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    process = subprocess.Popen([sys.executable, "-m", "frogpond.lab.studying", str(tmp_path / ident)], stdin=subprocess.PIPE, env=here)
+    process = subprocess.Popen([sys.executable, "-m", "frogpond.lab.study_process", str(tmp_path / ident)], stdin=subprocess.PIPE, env=here)
     parts = tmp_path / ident / "runs" / "variant-0" / "games"
 
     async def some_games() -> None:
@@ -275,7 +275,7 @@ def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_it_ends_when_whoever_started_it_is_gone(tmp_path: Path) -> None:
     ident = Shelf(tmp_path).add(wish(games=100_000, care=2))
     here = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    process = subprocess.Popen([sys.executable, "-m", "frogpond.lab.studying", str(tmp_path / ident)], stdin=subprocess.PIPE, env=here)
+    process = subprocess.Popen([sys.executable, "-m", "frogpond.lab.study_process", str(tmp_path / ident)], stdin=subprocess.PIPE, env=here)
     assert process.stdin is not None
     process.stdin.close()
     assert process.wait(PATIENCE) != 0

@@ -12,7 +12,7 @@ import pytest
 import frogpond
 from frogpond.cli import main
 from frogpond.lab import ratings, simulate, tournament
-from frogpond.lab.ladder import doubling, ladder, ladder_text
+from frogpond.lab.skill_ladder import doubling, ladder, ladder_text
 
 
 def told(report: dict[str, Any]) -> dict[str, Any]:

@@ -17,9 +17,9 @@ from frogpond.engine import weights
 from frogpond.engine.knowledge import floats
 from frogpond.engine.learned import LearnedKnowledge, Wins
 from frogpond.minds import gate, league
-from frogpond.minds.fit import Settings, batched, fit, gather, within
+from frogpond.minds.fit import TrainingSettings, batched, fit, gather, within
 from frogpond.minds.label import Lesson, Teacher, shard, usual
-from frogpond.minds.train import Plan, hurry, lesson_of, run
+from frogpond.minds.train import TrainingPlan, hurry, lesson_of, run
 
 np = pytest.importorskip("numpy")
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -208,7 +208,7 @@ def test_labels_depend_on_seed_and_number_alone() -> None:
 def test_a_fit_tells_siblings_apart_better_than_chance_and_repeats_itself() -> None:
     lesson = Lesson(SPEC, "hand", 4, 0, **{**LESSON, "games": 6})
     labels = gather([shard(lesson, number) for number in range(3)], lesson.make().features())
-    settings = Settings(hidden=8, epochs=5)
+    settings = TrainingSettings(hidden=8, epochs=5)
     net, report = fit(labels, settings)
     assert report["siblings"] > 0.3
     assert report["curve"][-1]["loss"] < report["curve"][0]["loss"]
@@ -264,18 +264,18 @@ def test_a_fit_goes_on_from_the_weights_of_a_mind(tmp_path: Path) -> None:
     lesson = Lesson(SPEC, "hand", 4, 0, **{**LESSON, "games": 4})
     game = lesson.make()
     labels = gather([shard(lesson, 0)], game.features())
-    net, first = fit(labels, Settings(hidden=8, epochs=4, seed=1))
+    net, first = fit(labels, TrainingSettings(hidden=8, epochs=4, seed=1))
     path = tmp_path / "first.mind"
     weights.write(path, weights.trained_for(game, game.features()), *net.parts())
     begin = weights.load(path)[1]
-    same, _ = fit(labels, Settings(hidden=8, epochs=1, rate=0.0), begin=begin)
+    same, _ = fit(labels, TrainingSettings(hidden=8, epochs=1, rate=0.0), begin=begin)
     assert np.allclose(same.chances(labels), net.chances(labels), atol=2e-3)  # kept as float16
-    _, more = fit(labels, Settings(hidden=8, epochs=1, rate=0.001), begin=begin)
-    _, fresh = fit(labels, Settings(hidden=8, epochs=1, rate=0.001))
+    _, more = fit(labels, TrainingSettings(hidden=8, epochs=1, rate=0.001), begin=begin)
+    _, fresh = fit(labels, TrainingSettings(hidden=8, epochs=1, rate=0.001))
     assert more["loss"] < fresh["loss"]
     assert more["loss"] == pytest.approx(first["loss"], abs=0.01)
     with pytest.raises(ValueError, match="8 hidden units can't be gone on from with 16"):
-        fit(labels, Settings(hidden=16, epochs=1), begin=begin)
+        fit(labels, TrainingSettings(hidden=16, epochs=1), begin=begin)
 
 
 def test_siblings_that_only_tell_differences_leave_their_level_to_results() -> None:
@@ -286,7 +286,7 @@ def test_siblings_that_only_tell_differences_leave_their_level_to_results() -> N
     grouped = labels.group >= 0
     wrong.target[grouped] += (0.2 * as_first)[grouped]
     for apart in (True, False):
-        settings = Settings(hidden=8, epochs=2, apart=apart)
+        settings = TrainingSettings(hidden=8, epochs=2, apart=apart)
         one, other = fit(labels, settings)[0].chances(labels), fit(wrong, settings)[0].chances(labels)
         assert (np.abs(one - other).max() < 0.01) == apart
 
@@ -296,7 +296,7 @@ def test_siblings_stay_in_one_batch_where_they_have_to() -> None:
     labels = gather([shard(lesson, 0)], lesson.make().features())
     for group in (labels.group, np.full(len(labels), -1), np.zeros(len(labels), int)):
         labels.group = group
-        batches = batched(np.random.default_rng(1), labels, Settings(batch=64, apart=True))
+        batches = batched(np.random.default_rng(1), labels, TrainingSettings(batch=64, apart=True))
         assert sorted(np.concatenate(batches)) == list(range(len(labels)))
         of_batches = [set(group[batch][group[batch] >= 0]) for batch in batches]
         assert sum(len(found) for found in of_batches) == len(set().union(*of_batches))
@@ -312,7 +312,7 @@ def test_games_with_fewer_sides_teach_as_if_a_place_were_empty() -> None:
     assert np.allclose(mixed[:, :3].ravel(), alone.target, atol=1e-5)
     assert np.allclose(mixed[:, 3], 0.0, atol=1e-5)
     assert np.allclose(both.target.reshape(-1, 4).sum(axis=1), 1.0, atol=1e-4)
-    net, _ = fit(both, Settings(hidden=8, epochs=1, apart=True))
+    net, _ = fit(both, TrainingSettings(hidden=8, epochs=1, apart=True))
     chances = net.chances(both)[: len(mixed) * 4].reshape(-1, 4)
     assert chances[:, 3].max() < 1e-9
     assert np.allclose(chances.sum(axis=1), 1.0)
@@ -354,8 +354,8 @@ def test_labels_of_another_run_are_learnt_from_too(tmp_path: Path, capsys: pytes
 
 
 def test_a_run_goes_on_where_it_was_stopped_and_ends_with_the_same_file(tmp_path: Path) -> None:
-    def plan(folder: Path, generations: int) -> Plan:
-        made = Plan(frogpond.make("bullfrogs"), folder, 3, generations, shards=2, jobs=1, matches=4, simulations=16)
+    def plan(folder: Path, generations: int) -> TrainingPlan:
+        made = TrainingPlan(frogpond.make("bullfrogs"), folder, 3, generations, shards=2, jobs=1, matches=4, simulations=16)
         made.lesson, made.settings = LESSON, {"hidden": 8, "epochs": 2}
         return made
 
@@ -371,7 +371,7 @@ def test_a_run_goes_on_where_it_was_stopped_and_ends_with_the_same_file(tmp_path
 
 def test_a_gap_that_a_stop_left_in_the_labels_is_filled(tmp_path: Path) -> None:
     """Shards are made side by side: when a run is stopped, a later one may be there and an earlier one not."""
-    made = Plan(frogpond.make("bullfrogs"), tmp_path, 3, 1, shards=3, jobs=1, matches=2, simulations=8)
+    made = TrainingPlan(frogpond.make("bullfrogs"), tmp_path, 3, 1, shards=3, jobs=1, matches=2, simulations=8)
     made.lesson, made.settings = LESSON, {"hidden": 8, "epochs": 1}
     lesson = Lesson(gate.spec_of(made.game), "hand", 3, 0, **LESSON)
     with (tmp_path / "labels-0-00001.npz").open("wb") as file:
@@ -386,38 +386,38 @@ def test_a_short_training_repeats_itself_and_improves_on_made_up_weights(tmp_pat
     game = frogpond.make("bullfrogs")
     bodies = []
     for which in "ab":
-        made = Plan(game, tmp_path / which, 5, 1, shards=4, jobs=1, matches=2, simulations=8)
+        made = TrainingPlan(game, tmp_path / which, 5, 1, shards=4, jobs=1, matches=2, simulations=8)
         made.lesson, made.settings = {**LESSON, "games": 12}, {"hidden": 8, "epochs": 8}
         run(made)
         bodies.append((tmp_path / which / "generation-0.mind").read_bytes().partition(b"\n")[2])
     assert bodies[0] == bodies[1]
-    learned = gate.Player(str(tmp_path / "a" / "generation-0.mind"), 12)
-    nonsense = gate.Player(str(blank_mind(game, tmp_path / "blank.mind", 0.1)), 12)
+    learned = gate.MatchPlayer(str(tmp_path / "a" / "generation-0.mind"), 12)
+    nonsense = gate.MatchPlayer(str(blank_mind(game, tmp_path / "blank.mind", 0.1)), 12)
     assert gate.play_all(gate.spec_of(game), learned, nonsense, 3, list(range(24))).won >= 17
 
 
 def test_a_run_of_seconds_is_small_and_a_long_one_is_not(tmp_path: Path) -> None:
     def lesson(minutes: float) -> dict[str, Any]:
-        return lesson_of(Plan(frogpond.make("bullfrogs"), tmp_path, generations=1, minutes=minutes))
+        return lesson_of(TrainingPlan(frogpond.make("bullfrogs"), tmp_path, generations=1, minutes=minutes))
 
     short = lesson(0.05)
     assert (short["games"], short["simulations"], short["sibling_simulations"]) == (1, 12, 12)
     assert lesson(10) == lesson(0) == {}
     assert lesson(1)["simulations"] == 75
-    assert hurry(Plan(frogpond.make("bullfrogs"), tmp_path, generations=2, minutes=2)) == 0.5
+    assert hurry(TrainingPlan(frogpond.make("bullfrogs"), tmp_path, generations=2, minutes=2)) == 0.5
 
 
 def test_labels_without_siblings_are_chosen_by_their_loss() -> None:
     lesson = Lesson(("freeway", 2, ()), "hand", 4, 0, **{**usual(frogpond.make("freeway")), "games": 24})
     labels = gather([shard(lesson, 0)], lesson.make().features())
     assert (labels.group < 0).all()
-    _, report = fit(labels, Settings(hidden=8, epochs=4))
+    _, report = fit(labels, TrainingSettings(hidden=8, epochs=4))
     assert report["groups"] == 0
     assert report["loss"] == pytest.approx(min(epoch["loss"] for epoch in report["curve"]), rel=0.01)
 
 
 def test_where_whole_turns_are_judged_every_generation_teaches_the_next(tmp_path: Path) -> None:
-    made = Plan(frogpond.make("freeway"), tmp_path, 2, 2, shards=1, jobs=1, matches=2, simulations=12)
+    made = TrainingPlan(frogpond.make("freeway"), tmp_path, 2, 2, shards=1, jobs=1, matches=2, simulations=12)
     made.lesson, made.settings = {"games": 6}, {"hidden": 8, "epochs": 2}
     outcomes = run(made)
     teachers = [weights.load(tmp_path / f"generation-{number}.mind")[0]["lesson"]["mind"] for number in (0, 1)]
@@ -484,7 +484,7 @@ def test_learned_judgement_and_priors_don_t_peek() -> None:
 def test_a_match_counts_every_side_and_knows_its_fair_share() -> None:
     game = frogpond.make("bullfrogs", 3)
     spec = gate.spec_of(game)
-    result = gate.play_all(spec, gate.Player("hand", 40), gate.Player("hand", 2), 1, [0, 1, 2])
+    result = gate.play_all(spec, gate.MatchPlayer("hand", 40), gate.MatchPlayer("hand", 2), 1, [0, 1, 2])
     assert result.games == 3
     assert result.fair == pytest.approx(1 / 3)
     assert 0 < result.decisions[0] < result.decisions[1]
@@ -509,7 +509,7 @@ def test_the_shipped_mind_beats_the_hand_made_knowledge(
     """The same games every time, at about the same time; the measured matches are in docs/measurements/minds.md."""
     game = frogpond.make(name, seats)
     assert isinstance(game.knowledge(), LearnedKnowledge)
-    ours, theirs = gate.Player("", simulations), gate.Player("hand", of_hand)
+    ours, theirs = gate.MatchPlayer("", simulations), gate.MatchPlayer("hand", of_hand)
     assert gate.play_all(gate.spec_of(game), ours, theirs, 1, list(range(games))).won >= least
     assert weights.shipped(game).stat().st_size < 300_000
 
@@ -635,6 +635,6 @@ def test_alone_the_shipped_mind_is_further_ahead_than_the_hand_made_knowledge() 
     game = frogpond.make("bullfrogs-solo", 1)
     assert isinstance(game.knowledge(), LearnedKnowledge)
     games = list(range(6))
-    ours = gate.play_all(gate.spec_of(game), gate.Player("", 400), gate.Player("", 1), 1, games)
-    theirs = gate.play_all(gate.spec_of(game), gate.Player("hand", 100), gate.Player("hand", 1), 1, games)
+    ours = gate.play_all(gate.spec_of(game), gate.MatchPlayer("", 400), gate.MatchPlayer("", 1), 1, games)
+    theirs = gate.play_all(gate.spec_of(game), gate.MatchPlayer("hand", 100), gate.MatchPlayer("hand", 1), 1, games)
     assert ours.points > theirs.points

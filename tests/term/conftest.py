@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from frogpond.store import accounts, matchmaking
 from frogpond.term import remote, server_client
-from frogpond.web.live import rooms
+from frogpond.web.live import room_registry
 
 
 @pytest.fixture(autouse=True)
@@ -23,5 +23,5 @@ def all_the_time_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(patience, part, PATIENCE)
     monkeypatch.setattr(accounts, "LINK_SECONDS", PATIENCE)
     monkeypatch.setattr(matchmaking, "PATIENCE", PATIENCE)
-    monkeypatch.setattr(rooms, "READY_PATIENCE", PATIENCE)
+    monkeypatch.setattr(room_registry, "READY_PATIENCE", PATIENCE)
     monkeypatch.setattr(Pilot._wait_for_screen, "__defaults__", (PATIENCE,))

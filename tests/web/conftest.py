@@ -10,7 +10,7 @@ import pytest
 
 from frogpond.store import matchmaking
 from frogpond.table import daily
-from frogpond.web.live import rooms
+from frogpond.web.live import room_registry
 from frogpond.web.live.services import HONEST
 from waiting import PATIENCE
 from web.pond import Pond, settings
@@ -19,7 +19,7 @@ from web.pond import Pond, settings
 @pytest.fixture(autouse=True)
 def all_the_time_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that answers is ready, however late on a busy machine."""
-    monkeypatch.setattr(rooms, "READY_PATIENCE", PATIENCE)
+    monkeypatch.setattr(room_registry, "READY_PATIENCE", PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from frogpond import make
-from web.pond import Pond
+from web.pond import Pond, settings
+from web.screen import window
 
 
 def test_a_seat_gets_the_colour_chosen_at_the_form(pond: Pond) -> None:
@@ -80,3 +85,43 @@ def test_a_program_chooses_a_colour_too(pond: Pond) -> None:
     answer = bo.web.post(f"/api/v1/tables/{table}/seats", json=body)
     assert answer.status_code == 200, answer.text
     assert answer.json()["table"]["seats"][1]["colour"] == last.capitalize()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("game", ["bullfrogs", "freeway"])
+def test_a_page_that_waits_shows_the_colour_that_was_chosen(browser: Any, pond: Pond, game: str) -> None:
+    """The page draws the other frogs by itself: it comes again, as the table is read anew."""
+    *_, last = make(game, 2).colours
+    with window(browser, pond.host) as one, window(browser, pond.host) as two:
+        ann, bo = one.new_page(), two.new_page()
+        ann.goto(f"{pond.url}/new/{game}")
+        ann.select_option("#seat-0", "me")
+        ann.select_option("#seat-1", "open")
+        ann.click("button[form=table-form]")
+        ann.wait_for_selector("#things > *", state="attached")
+        ann.wait_for_selector("#asking[open]")
+        bo.goto(ann.input_value("#asking-link"))
+        bo.fill("input[name=name]", "Bo")
+        bo.select_option("#colour", last)
+        bo.click("form[action$='/sit'] button[type=submit]")
+        letter = last[0].upper()
+        for page in (bo, ann):
+            page.wait_for_selector(f"#panel-1 use[href='#frog-{letter}'], #panel-1 use[href='#bull-{letter}']", state="attached")
+            assert page.locator(f"[id='frog-{letter}'], [id='bull-{letter}']").count() >= 1
+
+
+@pytest.mark.postgres
+def test_another_process_reads_the_table_anew(postgres_url: str) -> None:
+    """Ann waits with one process, Bo sits down with the other; both go on in the colours he chose."""
+    *_, last = make("freeway", 2).colours
+    with Pond(settings(postgres_url)) as one, Pond(settings(postgres_url)) as two:
+        ann, bo = one.person(), two.person()
+        table = ann.open_table("freeway", "me", "open")
+        waiting = ann.socket(table)
+        waiting.hello()
+        bo.web.get(bo.web.get(f"/j/{ann.invite(table)}").headers["location"])
+        assert bo.web.post(f"{table}/sit", data={"seat": "1", "name": "Bo", "colour": last}).status_code == 303
+        assert waiting.closed()
+        again = ann.socket(table)
+        again.hello()
+        again.reach(lambda: f"#frog-{last[0].upper()}" in str(again.view))

@@ -29,7 +29,7 @@ from frogpond.web.live.room import Room
 from frogpond.web.server.settings import Rate
 from waiting import in_a_loop
 from web.pond import Page, Person, Pond, catch_up, settings
-from web.test_people import duel, keep, results, shown, token_of
+from web.test_people import duel, keep, play_out, results, shown, token_of
 from web.test_rights import room_of
 
 
@@ -194,6 +194,13 @@ def test_games_that_ended_before_they_began_count_for_nothing(pond: Pond) -> Non
     table = duel(pond, ann, bo)
     pond.run(room_of(pond, table).resign(fingerprint(token_of(bo))))
     assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "One player never moved.")}
+
+
+def test_a_game_of_one_round_counts_for_nothing(pond: Pond) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = duel(pond, ann, bo, rounds=1)
+    play_out([ann, bo], table)
+    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "It was over too soon.")}
 
 
 def test_a_guests_games_leave_a_rating_as_it_is(pond: Pond) -> None:

@@ -224,7 +224,7 @@ def test_a_page_loads_what_it_uses(name: str) -> None:
     if not at_table:
         assert {address for address in loaded if address.endswith(".js")} <= {
             "/static/theme.js", "/static/bus.js", "/static/maker.js", "/static/rules.js", "/static/home.js", "/static/dom.js",
-            "/static/app.js", "/static/ponds.js",
+            "/static/app.js", "/static/ponds.js", "/static/transport.js",
         }  # fmt: skip
     styles = {address for address in loaded if address.startswith("/look/")}
     game = "cosmic-frog" if name == "table with own column" else "bullfrogs"

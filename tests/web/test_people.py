@@ -51,7 +51,7 @@ def play_out(people: list[Person], table: str) -> None:
         page.close()
 
 
-def duel(pond: Pond, ann: Person, bo: Person, names: tuple[str, str] = ("Ann", "Bo"), rounds: int = 5, listed: str = "") -> str:
+def duel(pond: Pond, ann: Person, bo: Person, names: tuple[str, str] = ("Ann", "Bo"), rounds: int = 12, listed: str = "") -> str:
     table = ann.open_table("freeway", "me", "open", name=names[0], listed=listed, **{"set-round_cap": str(rounds)})
     bo.sit(ann.invite(table), 1, names[1])
     return table

@@ -170,12 +170,15 @@ class Worker:
     def _take(self, process: subprocess.Popen[bytes]) -> Any:
         assert process.stdout is not None
         try:
-            reply, trouble, self.took = pickle.loads(read(process.stdout))
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError):
+            data = read(process.stdout)
+        except (EOFError, OSError, ValueError):
             end(process)
             raise Stopped("the process ended") from None
-        if trouble:
-            raise Failed(trouble)
+        try:
+            reply, self.took = unpacked(data)
+        except (ValueError, EOFError, pickle.UnpicklingError):
+            end(process)
+            raise Stopped("the process ended") from None
         return reply
 
     def _exchange(self, data: bytes, seconds: float | None, stops: int | None = None) -> Any:
@@ -222,6 +225,14 @@ def pickled(question: tuple[Any, ...]) -> bytes:
         return pickle.dumps(question)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise Failed(f"this can't be asked of another process: {error}") from None
+
+
+def unpacked(data: bytes) -> tuple[Any, float]:
+    """An answer as `answered` packed it, and the seconds it took; Failed if the question went wrong."""
+    reply, trouble, took = pickle.loads(data)
+    if trouble:
+        raise Failed(trouble)
+    return reply, took
 
 
 def start(memory: int = MEMORY, helpers: int = 0) -> subprocess.Popen[bytes]:
@@ -290,6 +301,20 @@ def hold_to(memory: int) -> None:
             resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
+def answered(data: bytes) -> bytes:
+    """The answer to a packed question, packed."""
+    reply: tuple[Any, str]
+    begin = time.process_time()
+    try:
+        question, game, position, more, named, names = pickle.loads(data)
+        about = () if game is None else (game_of(game).from_bytes(position),)
+        with speaking(names):
+            reply = question(*about, *more, **named), ""
+    except Exception as error:  # a bot may be anybody's program: whatever it throws is told, not fatal
+        reply = None, f"{type(error).__name__}: {error}"[:300]
+    return pickle.dumps((*reply, time.process_time() - begin))
+
+
 def pass_time(questions: IO[bytes]) -> None:
     """Do what the last question left to do until another has come, or the input has ended. (Questions come one by one: no other
     is in a buffer already.)"""
@@ -316,14 +341,5 @@ def serve(memory: int = MEMORY, helpers: int = 0) -> None:
             data = read(questions)
         except EOFError:
             return
-        reply: tuple[Any, str]
-        begin = time.process_time()
-        try:
-            question, game, position, more, named, names = pickle.loads(data)
-            about = () if game is None else (game_of(game).from_bytes(position),)
-            with speaking(names):
-                reply = question(*about, *more, **named), ""
-        except Exception as error:  # a bot may be anybody's program: whatever it throws is told, not fatal
-            reply = None, f"{type(error).__name__}: {error}"[:300]
         with contextlib.suppress(BrokenPipeError):
-            write(answers, pickle.dumps((*reply, time.process_time() - begin)))
+            write(answers, answered(data))

@@ -57,7 +57,7 @@ def do_simulate(args: argparse.Namespace) -> int:
 
 
 def do_tournament(args: argparse.Namespace) -> int:
-    from ..lab import ladder, ratings, tournament
+    from ..lab import ratings, skill_ladder, tournament
 
     game = game_from(args)
     if args.plot:
@@ -65,7 +65,7 @@ def do_tournament(args: argparse.Namespace) -> int:
     if args.ladder:
         if args.bots:
             raise ValueError("--ladder has its own bots: leave --bots out, or leave --ladder out")
-        plan = ladder.ladder(game, ladder.doubling(args.steps), args.games, args.seed or 0)
+        plan = skill_ladder.ladder(game, skill_ladder.doubling(args.steps), args.games, args.seed or 0)
     else:
         names = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
         if len(names) < (1 if game.seats == 1 else 2):
@@ -75,7 +75,7 @@ def do_tournament(args: argparse.Namespace) -> int:
     report = tournament.run(plan, args.jobs, args.out, show_progress("games"), args.ray)
     if args.plot:
         ratings.plot(report, str(args.plot), game.title)
-    words = ladder.ladder_text(report) if args.ladder else tournament.as_text(report)
+    words = skill_ladder.ladder_text(report) if args.ladder else tournament.as_text(report)
     print(json.dumps(report) if args.json else words)
     return 0
 
@@ -112,9 +112,9 @@ def kept_at(args: argparse.Namespace, runs: list[Any]) -> Path | None:
 
 
 def do_report(args: argparse.Namespace) -> int:
-    from ..lab.ladder import usual_ladder
     from ..lab.report import Means, check_kind, make_report, make_sweep
     from ..lab.runs import Settings
+    from ..lab.skill_ladder import usual_ladder
     from ..lab.strengths import other_bot, other_settings
 
     for path in args.o:

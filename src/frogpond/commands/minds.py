@@ -69,14 +69,16 @@ def named(game: Game) -> str:
 def do_train(args: argparse.Namespace) -> int:
     """Train as the command line asks; 0 if a new mind proved itself."""
     from ..minds.page import training_page
-    from ..minds.train import Outcome, Plan, lesson_of, run
+    from ..minds.train import Outcome, TrainingPlan, lesson_of, run
 
     if not args.minutes and not args.shards:
         raise ValueError("say how much to learn: --minutes M, or --shards N")
     game, seed = game_from(args), args.seed or 1
     args.kept = folder = args.out or Path("minds") / weights.name_of(game)
     command = f"frogpond train {named(game)} --seed {seed} --generations {args.generations}"
-    plan = Plan(game, folder, seed, args.generations, args.shards, args.minutes, args.jobs, args.ray, args.matches, first_mind=args.teacher)
+    plan = TrainingPlan(
+        game, folder, seed, args.generations, args.shards, args.minutes, args.jobs, args.ray, args.matches, first_mind=args.teacher
+    )
     asked = {key: getattr(args, "portion" if key == "games" else key) for key in TAUGHT}
     plan.lesson = {key: value for key, value in asked.items() if value is not None}
     for key, value in (lesson_of(plan) if args.minutes else plan.lesson).items():

@@ -31,7 +31,7 @@ HONEST_TUNING = (
 
 
 @dataclass(frozen=True)
-class Question:
+class StudyQuestion:
     """Something that can be asked. `within` are three precisions, the roughest first, of the measure `known`."""
 
     key: str
@@ -72,21 +72,25 @@ POINTS = (4.0, 2.0, 1.0)
 QUESTIONS = {
     one.key: one
     for one in (
-        Question("seats", "Is the first seat ahead?", "wins by seat", "seat[0].win", POINTS, "points", seats_of),
-        Question("all", "What does it change?", "everything measured, side by side", "seat[0].win", POINTS, "points", all_of),
-        Question("length", "How long is it?", "turns, decisions, choices", "length", (1.0, 0.4, 0.15), "turns", course_of),
-        Question("close", "Is it close?", "changes of the lead, margins", "lead_changes", (0.3, 0.1, 0.04), "changes", close_of),
-        Question("winning", "What goes with winning?", "actions of winners and losers", "seat[0].win", POINTS, "points", seats_of, False),
-        Question("skill", "Luck or skill?", "a stronger bot against a weaker", "bot[{bot}].win", POINTS, "points", lambda game: [], False),
+        StudyQuestion("seats", "Is the first seat ahead?", "wins by seat", "seat[0].win", POINTS, "points", seats_of),
+        StudyQuestion("all", "What does it change?", "everything measured, side by side", "seat[0].win", POINTS, "points", all_of),
+        StudyQuestion("length", "How long is it?", "turns, decisions, choices", "length", (1.0, 0.4, 0.15), "turns", course_of),
+        StudyQuestion("close", "Is it close?", "changes of the lead, margins", "lead_changes", (0.3, 0.1, 0.04), "changes", close_of),
+        StudyQuestion(
+            "winning", "What goes with winning?", "actions of winners and losers", "seat[0].win", POINTS, "points", seats_of, False
+        ),
+        StudyQuestion(
+            "skill", "Luck or skill?", "a stronger bot against a weaker", "bot[{bot}].win", POINTS, "points", lambda game: [], False
+        ),
     )
 }
 
 
-TUNING = Question("tune", "Look for numbers", "what meets a wish", "seat[0].win", POINTS, "points", lambda game: [])
+TUNING = StudyQuestion("tune", "Look for numbers", "what meets a wish", "seat[0].win", POINTS, "points", lambda game: [])
 """What a search of the tuner is called among the studies; it is asked in a panel of its own."""
 
 
-def measures_of(question: Question, game: Game, bot: str) -> list[str]:
+def measures_of(question: StudyQuestion, game: Game, bot: str) -> list[str]:
     return [f"bot[{bot}].win"] if question.key == "skill" else question.measures(game)
 
 
@@ -102,7 +106,7 @@ def expected(until: Until, most: int) -> int:
 # Answers --------------------------------------------------------------------------------------------------------------
 
 
-def answer(question: Question, study: Study, settings: list[Settings], played: list[list[Played]], until: Until) -> dict[str, Any]:
+def answer(question: StudyQuestion, study: Study, settings: list[Settings], played: list[list[Played]], until: Until) -> dict[str, Any]:
     """What the games so far say, JSON-ready: rows with a cell for each variant, and a verdict. Figures are those of a study file."""
     game = settings[0].game
     with anytime(until.tuned):
@@ -176,7 +180,7 @@ def side(cell: dict[str, float], null: float) -> int:
     return 1 if cell["low"] > null else -1 if cell["high"] < null else 0
 
 
-def verdict(question: Question, rows: list[dict[str, Any]], variants: int) -> tuple[str, str]:
+def verdict(question: StudyQuestion, rows: list[dict[str, Any]], variants: int) -> tuple[str, str]:
     """A headline and what stands behind it. It never says more than the intervals do."""
     if question.key == "winning":
         return winning_verdict(rows)

@@ -12,10 +12,10 @@ from .. import __version__
 from ..engine.game import Game
 from .compare import sweep_page
 from .findings import findings
-from .ladder import climb
 from .markdown import report_markdown, sweep_markdown
 from .runs import Progress, Settings, play_run
 from .sections import report_page
+from .skill_ladder import climb
 from .stats import anytime
 from .strengths import compare_strengths, depends, limits, same_minds
 from .sweep import Variant, compare

@@ -1,11 +1,11 @@
 """Studies of the studio on disk: what is asked, how far it is, what the games say so far; they outlive whoever plays them.
 
-    shelf/ID/
-      wish.json     what is asked; written once
-      state.json    waiting, running, stopped, done or failed
-      answer.json   what the games so far say; written anew while they are played
-      runs/         the games, as every run keeps them
-      data.toml     of a search that is at its end: the numbers that were found
+shelf/ID/
+  wish.json     what is asked; written once
+  state.json    waiting, running, stopped, done or failed
+  answer.json   what the games so far say; written anew while they are played
+  runs/         the games, as every run keeps them
+  data.toml     of a search that is at its end: the numbers that were found
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..engine.registry import make
 from .changes import PREFIX, about_facts, changed, leaves
 from .datafile import plain
 from .form import shown
-from .questions import PRINTED, QUESTIONS, TUNING, YOURS, Question, measures_of
+from .questions import PRINTED, QUESTIONS, TUNING, YOURS, StudyQuestion, measures_of
 from .runs import write_whole
 from .study import Study
 
@@ -54,7 +54,7 @@ class Wish:
     tuning: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def asks(self) -> Question:
+    def asks(self) -> StudyQuestion:
         """The question."""
         return TUNING if self.tuning else QUESTIONS[self.question]
 

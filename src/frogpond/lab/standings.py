@@ -29,7 +29,7 @@ from .plots import dots
 from .ratings import Duels, rate
 from .runs import Progress, play_run, write_whole
 from .stats import estimate, has_interval, interval
-from .tournament import Plan, duels, plan, summary
+from .tournament import TournamentPlan, duels, plan, summary
 
 SHEET = "league.json"
 PAGE = "league.html"
@@ -39,7 +39,7 @@ PAGE = "league.html"
 class Match:
     """The games of two bots, or of one that plays alone, and what they showed."""
 
-    plan: Plan
+    plan: TournamentPlan
     games: list[Played]
 
     def duels(self, names: list[str]) -> list[Duels]:

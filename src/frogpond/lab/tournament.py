@@ -23,7 +23,7 @@ from .stats import estimate, interval, share
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """Who meets whom: the bots, and matches as (one bot, the other), `games` of each. A schedule: round by round every match is played
     with the same dice once on each side."""
 
@@ -68,7 +68,7 @@ class Plan:
         return Fixture(number, self.line_up(match, game), dice, [seeds.getrandbits(60) for _ in range(self.game.seats)], programs=True)
 
 
-def plan(game: Game, names: list[str], games: int, seed: int = 0, matches: list[tuple[str, str]] | None = None) -> Plan:
+def plan(game: Game, names: list[str], games: int, seed: int = 0, matches: list[tuple[str, str]] | None = None) -> TournamentPlan:
     """All against all, or the matches given; `games` is rounded up so that every side comes equally often."""
     if games < 1:
         raise ValueError("at least one game a match is needed")
@@ -81,19 +81,19 @@ def plan(game: Game, names: list[str], games: int, seed: int = 0, matches: list[
         if len(names) < 2:
             raise ValueError("a tournament needs at least two bots")
         matches = [(a, b) for i, a in enumerate(names) for j, b in enumerate(names) if (i < j if sides == 2 else i != j)]
-    made = Plan(game, names, matches, -(-games // sides) * sides, seed)
+    made = TournamentPlan(game, names, matches, -(-games // sides) * sides, seed)
     made.check()
     return made
 
 
 def run(
-    plan: Plan, jobs: int = 1, folder: str | Path | None = None, progress: Progress | None = None, ray: str | None = None
+    plan: TournamentPlan, jobs: int = 1, folder: str | Path | None = None, progress: Progress | None = None, ray: str | None = None
 ) -> dict[str, Any]:  # fmt: skip
     """Play what is left of a tournament and sum it up. The same seed gives the same games for any number of jobs."""
     return summary(plan, play_run(plan, None if folder is None else Path(folder), jobs, ray, progress))
 
 
-def duels(plan: Plan, result: Played) -> Duels:
+def duels(plan: TournamentPlan, result: Played) -> Duels:
     """A game as duels between different bots, together one game's weight; a tie counts half for each."""
     sides = [team[0] for team in plan.game.teams]
     found: list[tuple[int, int, float]] = []
@@ -109,13 +109,13 @@ def duels(plan: Plan, result: Played) -> Duels:
     return [(a, b, weight / total) for a, b, weight in found]
 
 
-def hero_share(plan: Plan, result: Played) -> float:
+def hero_share(plan: TournamentPlan, result: Played) -> float:
     """The first bot's part of the victory."""
     winners = {plan.game.team_of[seat] for seat, place in enumerate(result.places) if place == 0}
     return 1 / len(winners) if plan.place(result.number)[1] % len(plan.game.teams) in winners else 0.0
 
 
-def summary(plan: Plan, results: list[Played]) -> dict[str, Any]:
+def summary(plan: TournamentPlan, results: list[Played]) -> dict[str, Any]:
     """What a tournament showed, JSON-ready; `thinking` is the only part that differs from run to run."""
     sides = len(plan.game.teams)
     results = sorted(results, key=lambda result: plan.place(result.number))

@@ -48,7 +48,7 @@ class Labels:
 
 
 @dataclass
-class Settings:
+class TrainingSettings:
     """What training depends on besides the labels."""
 
     hidden: int = 16
@@ -135,7 +135,7 @@ def held_out(labels: Labels) -> Array:
 class Net:
     """The weights while they are learnt: from nothing, or from those of a mind."""
 
-    def __init__(self, size: int, dense: int, settings: Settings, begin: Model | None = None) -> None:
+    def __init__(self, size: int, dense: int, settings: TrainingSettings, begin: Model | None = None) -> None:
         rng = np.random.default_rng(settings.seed)
         hidden = settings.hidden
         self.w: dict[str, Array] = {
@@ -205,7 +205,7 @@ def within(chances: Array, labels: Labels) -> float:
     return float((a * b).sum() / max(1e-12, np.sqrt((a * a).sum() * (b * b).sum())))
 
 
-def batched(rng: np.random.Generator, labels: Labels, settings: Settings) -> list[Array]:
+def batched(rng: np.random.Generator, labels: Labels, settings: TrainingSettings) -> list[Array]:
     """All positions, shuffled, in batches; siblings stay together where only their differences count."""
     positions = len(labels) // labels.per
     if not settings.apart:
@@ -233,7 +233,7 @@ def less_mean(miss: Array, group: Array, side: Array, per: int) -> Array:
 
 def fit(
     labels: Labels,
-    settings: Settings,
+    settings: TrainingSettings,
     tell: Callable[[int, int, dict[str, float]], None] | None = None,
     begin: Model | None = None,
 ) -> tuple[Net, dict[str, Any]]:

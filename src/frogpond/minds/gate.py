@@ -24,7 +24,7 @@ class Contender(Protocol):
 
 
 @dataclass(frozen=True)
-class Player:
+class MatchPlayer:
     """A mind ("hand", a file, or empty for the shipped one) with a budget of simulations."""
 
     mind: str

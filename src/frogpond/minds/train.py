@@ -18,13 +18,14 @@ from typing import Any
 
 import numpy as np
 
+from ..deprecated import moved_to
 from ..engine import weights
 from ..engine.game import Game
 from ..engine.rng import Rng
 from ..search.ismcts import Search
 from . import gate
 from .crew import Crew, crew
-from .fit import Settings, fit, gather
+from .fit import TrainingSettings, fit, gather
 from .label import Lesson, Teacher, shard, usual
 
 Tell = Callable[[str, int, int], None]
@@ -36,7 +37,7 @@ SIBLINGS = 0.9  # of the hand-made knowledge's correlation, which its own labels
 
 
 @dataclass
-class Plan:
+class TrainingPlan:
     """A training run."""
 
     game: Game
@@ -73,7 +74,7 @@ class Outcome:
     taken: bool
 
 
-def run(plan: Plan, tell: Tell | None = None, show: Callable[[list[Outcome]], None] | None = None) -> list[Outcome]:
+def run(plan: TrainingPlan, tell: Tell | None = None, show: Callable[[list[Outcome]], None] | None = None) -> list[Outcome]:
     """Train; the outcomes of all generations, of which `show` is told after each. The best mind is `best.mind` in the folder, if any
     generation was taken."""
     plan.folder.mkdir(parents=True, exist_ok=True)
@@ -98,7 +99,7 @@ def run(plan: Plan, tell: Tell | None = None, show: Callable[[list[Outcome]], No
     return done
 
 
-def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, workers: Crew, tell: Tell) -> Outcome:
+def generation(plan: TrainingPlan, number: int, teacher: str, mind: str, span: float, workers: Crew, tell: Tell) -> Outcome:
     """Labels by the teacher, a fit, and the new mind's proof against the present one.
 
     Mostly these two are the same. Where whole turns are judged, every generation teaches the next: what a first one learns from games that
@@ -111,7 +112,7 @@ def generation(plan: Plan, number: int, teacher: str, mind: str, span: float, wo
     files += [path for old in range(max(0, number - plan.keep + 1), number + 1) for path in shards_of(plan, old)]
     see = plan.game.features()
     labels = gather([dict(np.load(path)) for path in files], see)
-    settings = Settings(**{"seed": plan.seed + number, **plan.settings})
+    settings = TrainingSettings(**{"seed": plan.seed + number, **plan.settings})
     begun = weights.load(plan.begin)[1] if plan.begin and number == 0 else None
     net, report = fit(labels, settings, lambda at, of, found: tell(f"fit {number}: siblings {found['siblings']:.3f}", at, of), begun)
     hidden, parts = net.parts()
@@ -147,14 +148,14 @@ def named(minds: tuple[str, ...]) -> list[str]:
     return [Path(mind).name for mind in minds]
 
 
-def hurry(plan: Plan) -> float:
+def hurry(plan: TrainingPlan) -> float:
     """How much smaller than usual everything is, so that a run of seconds ends after seconds: 1 for as it is. It depends on what was asked
     for, not on the clock."""
     span = plan.minutes * 60 / max(1, plan.generations)
     return min(1.0, span / UNHURRIED) if plan.minutes else 1.0
 
 
-def lesson_of(plan: Plan) -> dict[str, Any]:
+def lesson_of(plan: TrainingPlan) -> dict[str, Any]:
     """How labels are made: as is usual for the game, as was asked for, and smaller where there is little time."""
     made = {**usual(plan.game), **plan.lesson}
     part = hurry(plan)
@@ -164,12 +165,12 @@ def lesson_of(plan: Plan) -> dict[str, Any]:
     return made
 
 
-def shards_of(plan: Plan, number: int) -> list[Path]:
+def shards_of(plan: TrainingPlan, number: int) -> list[Path]:
     """The labels of a generation, in order."""
     return sorted(plan.folder.glob(f"labels-{number}-*.npz"))
 
 
-def label(plan: Plan, lesson: Lesson, until: float, workers: Crew, tell: Tell) -> int:
+def label(plan: TrainingPlan, lesson: Lesson, until: float, workers: Crew, tell: Tell) -> int:
     """Make the shards of a generation that are not there yet; how many there are. A run that was stopped may have left gaps: they are
     filled first, as only shards without gaps can be made again by their number."""
     number = lesson.generation
@@ -200,7 +201,7 @@ def label(plan: Plan, lesson: Lesson, until: float, workers: Crew, tell: Tell) -
     return done
 
 
-def speed(plan: Plan, mind: str, seed: int = 5) -> float:
+def speed(plan: TrainingPlan, mind: str, seed: int = 5) -> float:
     """Seconds of a simulation, over some positions of a game."""
     game = plan.game
     if game.features().by_turns:
@@ -222,13 +223,13 @@ def speed(plan: Plan, mind: str, seed: int = 5) -> float:
     return spent / max(1, count)
 
 
-def prove(plan: Plan, new: str, old: str, until: float, workers: Crew, tell: Callable[[int, int], None]) -> tuple[gate.Result, int]:
+def prove(plan: TrainingPlan, new: str, old: str, until: float, workers: Crew, tell: Callable[[int, int], None]) -> tuple[gate.Result, int]:
     """A match at equal time against the present mind, and the new mind's simulations in it."""
     ratio = speed(plan, old) / speed(plan, new)
     simulations = max(8, round(plan.simulations * hurry(plan)))
     least = max(4, round(LEAST * hurry(plan)))
-    ours = gate.Player(new, max(8, int(simulations * min(8.0, max(0.2, ratio)))))
-    theirs = gate.Player(old, simulations)
+    ours = gate.MatchPlayer(new, max(8, int(simulations * min(8.0, max(0.2, ratio)))))
+    theirs = gate.MatchPlayer(old, simulations)
     spec = gate.spec_of(plan.game)
     total = gate.Result()
     batch = len(plan.game.teams)
@@ -251,3 +252,10 @@ def prove(plan: Plan, new: str, old: str, until: float, workers: Crew, tell: Cal
         for future in ready:
             total += future.result()
         tell(total.games, plan.matches)
+
+
+def __getattr__(name: str) -> Any:
+    """The old name of TrainingPlan."""
+    if name == "Plan":
+        return moved_to("frogpond.minds.train", {"Plan": "TrainingPlan"})(name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

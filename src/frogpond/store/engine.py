@@ -54,8 +54,9 @@ def open_engine(url: URL, create: bool = True) -> Engine:
             path.resolve().parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise CantOpen(f"the database {path} can't be kept there: {error.strerror}") from None
-    engine = create_engine(url, connect_args={"check_same_thread": False, "timeout": BUSY})
-    event.listen(engine, "connect", _settle)
+    journal = str(url.query.get("journal", "WAL"))  # where one file has to hold everything after each commit: MEMORY
+    engine = create_engine(url.difference_update_query(["journal"]), connect_args={"check_same_thread": False, "timeout": BUSY})
+    event.listen(engine, "connect", lambda connection, record: _settle(connection, journal))
     event.listen(engine, "begin", _begin)
     return engine
 
@@ -81,9 +82,9 @@ def why_not_opened(url: URL, error: SQLAlchemyError) -> CantOpen:
     return CantOpen(f"the database {shown} can't be used: {lines[0] if lines else type(error).__name__}")
 
 
-def _settle(connection: sqlite3.Connection, _record: Any) -> None:
+def _settle(connection: sqlite3.Connection, journal: str) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves, below
-    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute(f"PRAGMA journal_mode={'MEMORY' if journal == 'MEMORY' else 'WAL'}")
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute(f"PRAGMA busy_timeout={int(BUSY * 1000)}")
 

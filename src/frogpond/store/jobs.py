@@ -6,9 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Executable, Table
-from sqlalchemy.dialects import postgresql, sqlite
 
-INSERTS: dict[str, Callable[[Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+def insert_for(dialect: str) -> Callable[[Table], Any]:
+    """The INSERT of a database that knows what to do about a row that is there; only its own dialect is loaded."""
+    if dialect == "postgresql":
+        from sqlalchemy.dialects import postgresql
+
+        return postgresql.insert
+    from sqlalchemy.dialects import sqlite
+
+    return sqlite.insert
 
 
 def doing(statement: Executable) -> Callable[[Connection], None]:
@@ -35,7 +43,7 @@ def put(
 ) -> None:  # fmt: skip
     """The row with this key gets these values; it is made if there is none, and then also has what is `first`. In one statement: another
     process may do the same at the same moment, and neither fails."""
-    fresh = INSERTS[connection.dialect.name](table).values({**key, **(first or {}), **values})
+    fresh = insert_for(connection.dialect.name)(table).values({**key, **(first or {}), **values})
     if values:
         connection.execute(fresh.on_conflict_do_update(index_elements=list(key), set_={name: fresh.excluded[name] for name in values}))
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, and_, delete, func, or_, update
-from sqlalchemy.dialects.postgresql import insert
 
 from . import schema
 
@@ -17,6 +16,7 @@ L = schema.leases
 
 def taking(name: str, process: str) -> Callable[[Connection], bool]:
     """Take a lease, or renew it; False if another process holds it."""
+    from sqlalchemy.dialects.postgresql import insert  # no other database has several processes
 
     def job(connection: Connection) -> bool:
         fresh = insert(L).values(name=name, process=process, until=NOW + TERM)

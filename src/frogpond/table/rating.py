@@ -35,7 +35,7 @@ FREE, DOWN, STILL = "", "down", "still"
 LEAST, OFTEN = 0.2, 4
 """How much a win against somebody new counts at least, and how many games of the same two in a day count in full."""
 MIN_DECISIONS = 3
-"""Decisions that each must have made before a game counts that did not end by its rules."""
+"""Decisions that each must have made before a game counts. By its rules, too, a game can be over sooner: with a cap of one round."""
 MIDDLE, STEP = 1500, 24.0
 SIGMA = 25 / 3
 LEVELS = {
@@ -142,7 +142,7 @@ class RatedGame:
     from_position: bool = False
     undone: bool = False  # anything
     taken_back: bool = False  # more than one's own last decision
-    fewest: int = MIN_DECISIONS  # decisions of the person who made the fewest, in a game that did not end by its rules
+    fewest: int = MIN_DECISIONS  # decisions of the person who made the fewest
     abandoned: bool = False
     left: bool = False  # somebody played there who does not any more
     hints: bool = False  # allowed for everybody

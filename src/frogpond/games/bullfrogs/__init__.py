@@ -41,8 +41,10 @@ from .files.symmetry import images
 from .look import choices, view
 from .look.view import BullfrogsView
 from .mind import BullfrogsKnowledge
-from .position import Position, start
-from .rules.numbers import HIM, LOG, Numbers
+from .position import BullfrogsPosition as Position
+from .position import start
+from .rules.numbers import HIM, LOG
+from .rules.numbers import BullfrogsNumbers as Numbers
 from .words import clicks, deeds, log, notation, reasons, tale
 from .words.names import plural
 

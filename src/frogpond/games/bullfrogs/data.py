@@ -11,7 +11,8 @@ from ...engine.data import Facts, Read
 from ...engine.observation import starts
 from .files.observation import layout
 from .rules.families import number_actions
-from .rules.numbers import FACES, FOUR_CLASSES, NONE, WINNER_LAST, Numbers
+from .rules.numbers import FACES, FOUR_CLASSES, NONE, WINNER_LAST
+from .rules.numbers import BullfrogsNumbers as Numbers
 
 EDITIONS = ("published", "v1.23")
 RESERVED = {"log", "neutral", "frog", "bullfrog", "to"}

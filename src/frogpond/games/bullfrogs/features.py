@@ -15,8 +15,9 @@ from mypy_extensions import i64
 from ...engine.features import Features, clip
 from ...engine.knowledge import integers
 from ...engine.state import State
-from .position import Position
-from .rules.numbers import LOG, NONE, Numbers
+from .position import BullfrogsPosition as Position
+from .rules.numbers import LOG, NONE
+from .rules.numbers import BullfrogsNumbers as Numbers
 from .rules.score import points
 from .rules.steps import ACT, PLAY
 

@@ -17,9 +17,10 @@ from mypy_extensions import i64
 from ...engine.knowledge import Knowledge, floats, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
-from .position import Position
+from .position import BullfrogsPosition as Position
 from .rules import families as f
-from .rules.numbers import HIM, LOG, NONE, PLAYER, Numbers
+from .rules.numbers import HIM, LOG, NONE, PLAYER
+from .rules.numbers import BullfrogsNumbers as Numbers
 from .rules.steps import ACT, FLEE, PLAY, SINK, SINK_PAD, WALK
 
 MOST_OPEN: Final = 6

@@ -16,7 +16,8 @@ from .files.compact import compact
 from .files.observation import observe
 from .rules.chance import chance_of, draw_hand_anew, reveal
 from .rules.flow import decide, go_on
-from .rules.numbers import HIM, LOG, NONE, PLAYER, Numbers
+from .rules.numbers import HIM, LOG, NONE, PLAYER
+from .rules.numbers import BullfrogsNumbers as Numbers
 from .rules.score import points, tie_points
 from .rules.setup import open_game, set_up
 
@@ -45,7 +46,7 @@ BY_COLOUR: Final = ("supply_frogs", "supply_bulls", "out_bulls", "hand", "pile",
 
 
 @final
-class Position(State):
+class BullfrogsPosition(State):
     """Everything that lies on the table, with the small moves that rules are made of, and what the engine asks."""
 
     n: Numbers
@@ -160,7 +161,7 @@ class Position(State):
     # What the engine asks -----------------------------------------------------------------------------------------
 
     def clone(self) -> State:
-        other = Position(self.game)
+        other = BullfrogsPosition(self.game)
         copy(self, other)
         return other
 
@@ -211,7 +212,7 @@ class Position(State):
 
     def redeal(self, seat: i64, rng: Rng) -> State:
         """Other hands are drawn anew from their owners' unplayed cards (BF-15)."""
-        other = Position(self.game)
+        other = BullfrogsPosition(self.game)
         copy(self, other)
         if not self.n.solo:
             colour: i64 = 0
@@ -228,16 +229,16 @@ class Position(State):
         observe(self, seat, out)
 
 
-def start(game: Any, n: Numbers) -> Position:
+def start(game: Any, n: Numbers) -> BullfrogsPosition:
     """The position before the first card is dealt."""
-    t = Position(game)
+    t = BullfrogsPosition(game)
     set_up(t, n)
     open_game(t)
     go_on(t)
     return t
 
 
-def copy(t: Position, to: Position) -> None:
+def copy(t: BullfrogsPosition, to: BullfrogsPosition) -> None:
     """Make `to` an independent copy of `t`."""
     to.n = t.n
     to.to_move = t.to_move
@@ -277,3 +278,7 @@ def count(cards: vec[i64], colour: i64, kinds: i64) -> i64:
         total += cards[colour * kinds + kind]
         kind += 1
     return total
+
+
+Position = BullfrogsPosition
+"""The public name: `frogpond.games.bullfrogs.position.Position`."""

@@ -46,7 +46,8 @@ from .look.view import CosmicView
 from .mind import CosmicKnowledge
 from .position import blank, read, read_packed, start
 from .rules import families as f
-from .rules.numbers import ABILITIES, FACE_LIMIT, Numbers
+from .rules.numbers import ABILITIES, FACE_LIMIT
+from .rules.numbers import CosmicNumbers as Numbers
 from .words import clicks, deeds, log, notation, reasons, tale
 
 LESSONS = {4: 0.2}  # by seats: simulated rivals learn by their own eyes, as often as it was measured that this costs no strength

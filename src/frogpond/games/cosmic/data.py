@@ -14,7 +14,8 @@ from ...engine.observation import starts
 from ...engine.options import COLOURS, Option, several, whole
 from .files.observation import layout
 from .rules.geometry import DIRECTIONS, OFF, STEP_Q, STEP_R, make_mat
-from .rules.numbers import FACE_LIMIT, Numbers
+from .rules.numbers import FACE_LIMIT
+from .rules.numbers import CosmicNumbers as Numbers
 from .rules.placement import HEIGHT, LONGEST, VaultLines, make_lines
 
 ABILITY_NAMES = (

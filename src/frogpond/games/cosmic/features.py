@@ -15,10 +15,11 @@ from mypy_extensions import i64
 from ...engine.features import Features, clip
 from ...engine.knowledge import integers
 from ...engine.state import State
-from .position import Position
+from .position import CosmicPosition as Position
 from .rules.geometry import AETHER, NOT_ENTERED
 from .rules.gullet import tile_in
-from .rules.numbers import ABILITIES, NONE, Numbers
+from .rules.numbers import ABILITIES, NONE
+from .rules.numbers import CosmicNumbers as Numbers
 from .rules.placement import HEIGHT, LONGEST
 from .rules.shard import top_tile
 from .rules.steps import ACT, COMMIT, FINAL_BACK, STEAL

@@ -22,11 +22,11 @@ from ...engine.features import clip
 from ...engine.knowledge import Knowledge, floats, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
-from .position import Position
+from .position import CosmicPosition as Position
 from .rules import families as f
 from .rules.geometry import AETHER, NOT_ENTERED
 from .rules.gullet import tile_in
-from .rules.numbers import Numbers
+from .rules.numbers import CosmicNumbers as Numbers
 from .rules.placement import HEIGHT
 from .rules.prices import leap_price
 from .rules.shard import top_tile

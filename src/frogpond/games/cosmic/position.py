@@ -20,14 +20,15 @@ from .rules import events as e
 from .rules.chance import chance_of, reveal, sample
 from .rules.flow import decide, go_on
 from .rules.geometry import AETHER
-from .rules.numbers import ABILITIES, ALL_CARDS, NONE, Numbers
+from .rules.numbers import ABILITIES, ALL_CARDS, NONE
+from .rules.numbers import CosmicNumbers as Numbers
 from .rules.redeal import redeal
 from .rules.score import score
 from .rules.setup import lay_table, set_up
 
 
 @final
-class Position(State):
+class CosmicPosition(State):
     """Everything that lies on the table. Numbers have the value that they begin with."""
 
     n: Numbers
@@ -230,9 +231,9 @@ class Position(State):
     def clone(self) -> State:
         return self.copy()
 
-    def copy(self) -> Position:
+    def copy(self) -> CosmicPosition:
         """An independent copy: written out, as search makes many; a test compares it with the fields above."""
-        to = Position(self.game)
+        to = CosmicPosition(self.game)
         to.n = self.n
         to.acts = self.acts
         to.to_move = self.to_move
@@ -339,29 +340,33 @@ class Position(State):
         observe(self, seat, out)
 
 
-def start(game: Any, n: Numbers, acts: Families) -> Position:
+def start(game: Any, n: Numbers, acts: Families) -> CosmicPosition:
     """The position before the first Land is laid out."""
-    t = Position(game)
+    t = CosmicPosition(game)
     lay_table(t, n, acts)
     set_up(t)
     go_on(t)
     return t
 
 
-def blank(game: Any, n: Numbers, acts: Families) -> Position:
+def blank(game: Any, n: Numbers, acts: Families) -> CosmicPosition:
     """A table to be filled from a file."""
-    t = Position(game)
+    t = CosmicPosition(game)
     lay_table(t, n, acts)
     return t
 
 
-def read(t: Position, fields: dict[str, Any]) -> None:
+def read(t: CosmicPosition, fields: dict[str, Any]) -> None:
     """Take over what a JSON file says, and go on to whoever decides."""
     read_fields(t, fields)
     go_on(t)
 
 
-def read_packed(t: Position, data: bytes) -> None:
+def read_packed(t: CosmicPosition, data: bytes) -> None:
     """Take over packed bytes, and go on to whoever decides."""
     unpack(t, data)
     go_on(t)
+
+
+Position = CosmicPosition
+"""The public name: `frogpond.games.cosmic.position.Position`."""

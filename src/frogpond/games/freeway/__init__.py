@@ -37,8 +37,10 @@ from .files.observation import layout
 from .look import choices, view
 from .look.view import FreewayView
 from .mind import FreewayKnowledge
-from .position import Position, start
-from .rules.numbers import PUDDLE, SIDEWALK, Numbers
+from .position import FreewayPosition as Position
+from .position import start
+from .rules.numbers import PUDDLE, SIDEWALK
+from .rules.numbers import FreewayNumbers as Numbers
 from .words import clicks, deeds, log, notation, reasons, tale
 
 

@@ -8,7 +8,8 @@ from ...engine.data import Facts
 from ...engine.observation import starts
 from .files.observation import layout
 from .rules.families import number_actions
-from .rules.numbers import MOST_FACES, MOST_SPOTS, NONE, Numbers
+from .rules.numbers import MOST_FACES, MOST_SPOTS, NONE
+from .rules.numbers import FreewayNumbers as Numbers
 from .rules.paths import ints, lay_road, list_hits, list_moves
 from .rules.pond import Lilypad, Pond, without_brown
 

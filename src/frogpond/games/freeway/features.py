@@ -12,8 +12,9 @@ from mypy_extensions import i64
 
 from ...engine.features import Features, clip
 from ...engine.state import State
-from .position import Position
-from .rules.numbers import SIDEWALK, Numbers
+from .position import FreewayPosition as Position
+from .rules.numbers import SIDEWALK
+from .rules.numbers import FreewayNumbers as Numbers
 
 MOST_FLIES: Final = 6  # in pairs a pad counts by its flies, up to these
 HOME: Final = 5  # frogs home: 0 to 4

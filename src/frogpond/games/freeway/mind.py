@@ -17,10 +17,11 @@ from mypy_extensions import i64
 from ...engine.knowledge import Knowledge, floats, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
-from .position import Position
+from .position import FreewayPosition as Position
 from .rules import families as f
 from .rules.between import BEHIND
-from .rules.numbers import MEDIAN, NONE, PUDDLE, SIDEWALK, Numbers
+from .rules.numbers import MEDIAN, NONE, PUDDLE, SIDEWALK
+from .rules.numbers import FreewayNumbers as Numbers
 from .rules.steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND, MOVE
 
 

@@ -15,7 +15,8 @@ from ...engine.state import CHANCE, State
 from .files.observation import observe
 from .rules.chance import chance_of, reveal, sample
 from .rules.flow import decide, go_on
-from .rules.numbers import DIE_BITS, DIE_MASK, SIDEWALK, Numbers
+from .rules.numbers import DIE_BITS, DIE_MASK, SIDEWALK
+from .rules.numbers import FreewayNumbers as Numbers
 from .rules.score import flies, points
 from .rules.setup import open_game, set_up
 from .rules.steps import ROLL
@@ -39,7 +40,7 @@ FIELDS: Final = (
 
 
 @final
-class Position(State):
+class FreewayPosition(State):
     """Everything on the board, with the small moves that rules are made of, and what the engine asks."""
 
     n: Numbers
@@ -123,7 +124,7 @@ class Position(State):
     # What the engine asks -----------------------------------------------------------------------------------------
 
     def clone(self) -> State:
-        other = Position(self.game)
+        other = FreewayPosition(self.game)
         copy(self, other)
         return other
 
@@ -168,16 +169,16 @@ class Position(State):
         observe(self, seat, out)
 
 
-def start(game: Any, n: Numbers) -> Position:
+def start(game: Any, n: Numbers) -> FreewayPosition:
     """The position before the first roll."""
-    t = Position(game)
+    t = FreewayPosition(game)
     set_up(t, n)
     open_game(t)
     go_on(t)
     return t
 
 
-def copy(t: Position, to: Position) -> None:
+def copy(t: FreewayPosition, to: FreewayPosition) -> None:
     """Make `to` an independent copy of `t`."""
     to.n = t.n
     to.to_move = t.to_move
@@ -191,3 +192,7 @@ def copy(t: Position, to: Position) -> None:
     to.left = t.left
     to.moved = t.moved
     to.ender = t.ender
+
+
+Position = FreewayPosition
+"""The public name: `frogpond.games.freeway.position.Position`."""

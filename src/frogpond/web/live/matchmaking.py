@@ -9,7 +9,7 @@ from ...store.matchmaking import Seeker, finding, looking, stopping, waiting, wi
 from ...table import Plan, Refused, Seat, TableSettings, seats
 from ...table.clock import TURN, Clock
 from ...table.names import fit_name
-from .rooms import Rooms
+from .room_registry import Rooms
 from .threads import READ
 
 PACES = {"live": Clock(TURN, 180, loss=True), "days": Clock(TURN, 2 * 86400, loss=True)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ...store.results import SeatResult
 from ...table import ending, rows
-from ...table.rating import AS_GUEST, BOTS, GUEST, MIN_DECISIONS, RatedGame, pool_of, why_not, why_only_loss
+from ...table.rating import AS_GUEST, BOTS, GUEST, RatedGame, pool_of, why_not, why_only_loss
 
 if TYPE_CHECKING:
     from .ledger import Ledger
@@ -38,7 +38,7 @@ def played_of(ledger: Ledger) -> RatedGame:
         from_position=head.base is not None or head.parent_move is not None,
         undone=any(row.kind == rows.REOPEN or (row.kind == rows.UNDO and row.seat >= 0) for row in table.rows),
         taken_back=rows.taken_back(table.rows),
-        fewest=MIN_DECISIONS if table.state.is_over else min((decided.get(seat, 0) for seat in people), default=0),
+        fewest=min((decided.get(seat, 0) for seat in people), default=0),
         abandoned=any(row.kind == rows.ABANDON for row in table.endings),
         left=bool(set(table.held) - set(owners)),
         hints=bool(head.settings.hints),

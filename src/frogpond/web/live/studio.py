@@ -27,7 +27,7 @@ except ImportError:  # a system without such locks: one server a folder is the o
 log = logging.getLogger("frogpond.studio")
 LOOK = 0.2  # seconds between looks at a study that is played
 REST = 1.0  # ... and at an empty queue: another process may have filled it
-COMMAND = ("-m", "frogpond.lab.studying")
+COMMAND = ("-m", "frogpond.lab.study_process")
 REPORT_SECONDS = 120.0
 
 

@@ -18,7 +18,7 @@ from .threads import READ
 
 if TYPE_CHECKING:
     from .room import Room
-    from .rooms import Rooms
+    from .room_registry import Rooms
 
 log = logging.getLogger("frogpond.cups")
 

@@ -23,7 +23,7 @@ from ...table import Refused, Seat, daily, seats
 from ...table.perspective import viewer_of
 from ..live.lobby import LobbyClient
 from ..live.room import Room
-from ..live.rooms import Rooms
+from ..live.room_registry import Rooms
 from ..live.threads import COMPUTE, READ
 from ..server.guard import CODE, page_owner
 from ..wire.render import letters_of, picture_of

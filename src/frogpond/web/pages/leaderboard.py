@@ -17,7 +17,7 @@ from ...store.results import leaders, pools
 from ...table.rating import SkillRating
 from .. import elements as h
 from ..elements import Markup
-from ..live.rooms import Rooms
+from ..live.room_registry import Rooms
 from ..live.threads import READ
 from ..server.guard import page_owner
 from .bar import bar_for

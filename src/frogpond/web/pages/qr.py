@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -19,6 +18,8 @@ QUIET = 3  # light squares around, so that cameras find the edge
 @lru_cache(maxsize=256)
 def qr_svg(link: str, size: int = 168) -> str:
     """The code as a drawing of ours, dark on light in every theme."""
+    import segno  # only who shows a link needs it
+
     matrix = [bytes(row) for row in segno.make(link, error="m", micro=False).matrix]
     runs = ""
     for y, row in enumerate(matrix):

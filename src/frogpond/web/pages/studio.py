@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from ...bots import names as bot_names
 from ...engine.registry import make
-from ...lab import exports, tuning
+from ...lab import exports, studio_tuner
 from ...lab.form import Looked, form_of
 from ...lab.questions import QUESTIONS
 from ...lab.shelf import Wish
@@ -44,8 +44,8 @@ from .studio_door import (
     read_json,
     studio_game,
 )
-from .studio_follow import follow
 from .studio_lock import KEY, has_key, studio_of
+from .studio_progress import follow
 from .visit import YEAR, address_of, go, identity, keep_cookie, may_open_one, rooms_of, theme_of
 
 USUAL_BOT = "froglet"
@@ -147,13 +147,13 @@ async def form_html(request: Request, name: str, players: int, base: str) -> Mar
 async def tune_html(request: Request, studio: Studio, name: str, players: int, base: str, chosen: Kept | None) -> Markup:
     """The panel of the tuner; with a search, what it was asked and how far it is."""
     text = base or printed_text(name)
-    found = await (in_workshop(request, tuning.knobs, name, players, {}, text) if base else COMPUTE.run(printed_knobs, name, players))
+    found = await (in_workshop(request, studio_tuner.knobs, name, players, {}, text) if base else COMPUTE.run(printed_knobs, name, players))
     return studio_tune.panel_html(make(name, players), found, bot_names(), USUAL_BOT, studio_tune.minutes_of(studio.settings), chosen)
 
 
 @cache
-def printed_knobs(name: str, players: int) -> list[tuning.Knob]:
-    return tuning.knobs(name, players, {}, printed_text(name))
+def printed_knobs(name: str, players: int) -> list[studio_tuner.Knob]:
+    return studio_tuner.knobs(name, players, {}, printed_text(name))
 
 
 @cache
@@ -214,7 +214,7 @@ async def searching(request: Request) -> Response:
         raise HTTPException(400, "A bot and a time of this page are needed.")
     data = found.text if found.own else ""
     try:
-        said = await in_workshop(request, tuning.look, name, players, {}, data, studio_tune.rows_of(given))
+        said = await in_workshop(request, studio_tuner.look, name, players, {}, data, studio_tune.rows_of(given))
     except ValueError as error:
         said = {"problem": str(error)}
     if "problem" in said:

@@ -23,7 +23,7 @@ STATES = {WAITING: "waits", RUNNING: "being played", DONE: "done", FAILED: "brok
 
 
 @dataclass(frozen=True)
-class Line:
+class PlotLine:
     """One interval of a plot: whose it is, and how it is drawn."""
 
     name: str
@@ -38,7 +38,7 @@ class Measured:
     label: str
     unit: str
     null: float | None
-    lines: Sequence[Line]
+    lines: Sequence[PlotLine]
 
 
 def number(value: float) -> str:
@@ -148,7 +148,9 @@ def known(cell: dict[str, Any] | None) -> dict[str, Any] | None:
 def measured_rows(answer: dict[str, Any]) -> list[Measured]:
     names = ("as printed", "yours")
     return [
-        Measured(row["label"], row["unit"], row["null"], [Line(names[i], SERIES[i], known(cell)) for i, cell in enumerate(row["cells"])])
+        Measured(
+            row["label"], row["unit"], row["null"], [PlotLine(names[i], SERIES[i], known(cell)) for i, cell in enumerate(row["cells"])]
+        )
         for row in answer["rows"]
     ]
 
@@ -228,9 +230,9 @@ def compared_rows(studies: Sequence[tuple[Wish, dict[str, Any]]]) -> list[Measur
     for label, first in by_study[0].items():
         if not all(label in each for each in by_study):
             continue
-        lines = [Line("as printed", SERIES[0], first["cells"][0])] if len(first["cells"]) > 1 else []
+        lines = [PlotLine("as printed", SERIES[0], first["cells"][0])] if len(first["cells"]) > 1 else []
         for i, ((wish, _), each) in enumerate(zip(studies, by_study, strict=True)):
-            lines.append(Line(name_of(wish), SERIES[min(i + 1, 3)], each[label]["cells"][-1]))
+            lines.append(PlotLine(name_of(wish), SERIES[min(i + 1, 3)], each[label]["cells"][-1]))
         rows.append(Measured(label, first["unit"], first["null"], lines))
     return rows
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ...engine.guide import Part
 from ...lab.form import Field, Group, Looked, titled, words
-from ...lab.questions import QUESTIONS, Question
+from ...lab.questions import QUESTIONS, StudyQuestion
 from .. import elements as h
 from ..elements import Markup, markup
 from .cards import GameCard, short_title
@@ -155,12 +155,12 @@ def pond_html(name: str, file: str, form: Markup, text: str) -> Markup:
     )
 
 
-def question_html(question: Question, chosen: bool) -> Markup:
+def question_html(question: StudyQuestion, chosen: bool) -> Markup:
     radio = h.input_(type="radio", name="question", value=question.key, checked=chosen)
     return h.label(radio, h.span(h.b(question.title), h.small(question.words)), class_="ask")
 
 
-def care_words(question: Question, care: int) -> str:
+def care_words(question: StudyQuestion, care: int) -> str:
     return f"{CARE[care]}: until ± {question.within[care]:g} {question.unit}"
 
 
@@ -186,7 +186,7 @@ def ask_html(bots: Sequence[str], counts: Sequence[int], players: int, question:
     )  # fmt: skip
 
 
-def care_html(question: Question, care: int, shown: bool) -> Markup:
+def care_html(question: StudyQuestion, care: int, shown: bool) -> Markup:
     """How well it must be known, in the unit of the question."""
     choices = [(str(i), care_words(question, i)) for i in range(3)]
     return h.span(pick(f"care-{question.key}", "How well it must be known", choices, str(care)), data_for=question.key, hidden=not shown)

@@ -12,7 +12,7 @@ from ...engine.game import Game
 from ...engine.guide import count
 from ...lab.shelf import DONE, RUNNING, WAITING, Wish
 from ...lab.stats import has_interval
-from ...lab.tuning import FAIR, MOST_FREE, MOST_GOALS, NEAR, Knob, aims
+from ...lab.studio_tuner import FAIR, MOST_FREE, MOST_GOALS, NEAR, Knob, aims
 from .. import elements as h
 from ..elements import Child, Markup, markup
 from ..server.settings import ServerSettings

@@ -15,7 +15,7 @@ from ...table import Refused
 from ...table.names import fit_name
 from ..live.identity import People
 from ..live.room import Room
-from ..live.rooms import Rooms
+from ..live.room_registry import Rooms
 from ..server.guard import CODE, COOKIE, TOKEN, page_owner, surely, whole_number
 from ..server.limits import address_prefix
 

@@ -33,7 +33,7 @@ from ..live.limit_sync import LimitSync
 from ..live.matchmaking import Matchmaker
 from ..live.opponents import Opponents
 from ..live.platform import SYSTEM, Platform
-from ..live.rooms import SIGNED_OUT, Rooms
+from ..live.room_registry import SIGNED_OUT, Rooms
 from ..live.services import Services
 from ..live.studio import Studio
 from ..live.threads import EXECUTORS, READ, UPKEEP, close_pools, forbid_default_executor
@@ -419,6 +419,8 @@ def places_for(settings: ServerSettings) -> PlaceLimits:
     return PlaceLimits(*each, files_for(settings)[1])
 
 
-def create_app(settings: ServerSettings | None = None, started: Callable[[], None] | None = None, member: Member = ALONE) -> Application:
+def create_app(
+    settings: ServerSettings | None = None, started: Callable[[], None] | None = None, member: Member = ALONE, platform: Platform = SYSTEM
+) -> Application:
     """The application for any ASGI server."""
-    return Application(settings or ServerSettings(), started, member)
+    return Application(settings or ServerSettings(), started, member, platform)

@@ -1,8 +1,9 @@
 // The pond as an app: the worker that keeps what can be read without a line, turns that wait for you on every page, and notices.
 import { $, make } from "./dom.js";
+import { online } from "./transport.js";
 
 const CALM = 4000;   // what is kept for later is fetched when the page has been looked at for a while, not while it opens
-const worker = "serviceWorker" in navigator && isSecureContext;
+const worker = online && "serviceWorker" in navigator && isSecureContext;
 const register = () => navigator.serviceWorker.register("/worker.js");
 
 if (worker) setTimeout(() => register().catch(() => {}), CALM);

@@ -1,4 +1,6 @@
 // Making elements, and bringing old markup to new while elements with an id keep their identity.
+import "./transport.js";
+
 export const $ = id => document.getElementById(id);
 export const body = document.body;
 const SVG = "http://www.w3.org/2000/svg";

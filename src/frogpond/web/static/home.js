@@ -1,6 +1,7 @@
 // The home page: it hears when something changed and shows it, and greets by the clock of the person who looks.
 import { $, fill } from "./dom.js";
 import "./theme.js";
+import { openEvents } from "./transport.js";
 
 let source = null, shown = null;
 
@@ -40,7 +41,7 @@ function listen() {
   if (source && shown === tables) return;
   source?.close();
   shown = tables;
-  source = new EventSource(`/live?tables=${tables}&since=${$("home")?.dataset.mark ?? ""}`);   // what happened meanwhile is told, too
+  source = openEvents(`/live?tables=${tables}&since=${$("home")?.dataset.mark ?? ""}`);   // what happened meanwhile is told, too
   source.onmessage = refresh;
 }
 

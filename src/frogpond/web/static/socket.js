@@ -9,6 +9,7 @@ import { still } from "./settings.js";
 import { now, size } from "./state.js";
 import { keptTale } from "./story.js";
 import { isDark } from "./theme.js";
+import { openSocket } from "./transport.js";
 
 let socket = null, tries = 0, ended = false, unsent = null, again = null, welcome = null;
 let early = [];         // what was wished while the line is opened
@@ -31,8 +32,7 @@ export function connect() {
   clearTimeout(again);
   if (socket || ended) return;
   const seat = body.dataset.seat ? `?seat=${encodeURIComponent(body.dataset.seat)}` : "";
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  socket = new WebSocket(`${scheme}://${location.host}/t/${encodeURIComponent(body.dataset.table)}/ws${seat}`);
+  socket = openSocket(`/t/${encodeURIComponent(body.dataset.table)}/ws${seat}`);
   socket.onopen = () => {
     welcome = setTimeout(() => { tries = 0; }, SETTLED);
     $("offline").hidden = true;

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from ...store import fingerprint, new_token
 from ...table import Refused
 from ..live.room import Room
-from ..live.rooms import Rooms
+from ..live.room_registry import Rooms
 from ..server.guard import OWNER, TOKEN, surely, whole_number
 from .json_check import problem, read_json
 from .openapi_bodies import BODIES

@@ -28,7 +28,7 @@ from ..live.fair_queue import Requester
 from ..live.hints import preview_message
 from ..live.opponents import Asker
 from ..live.room import Room
-from ..live.rooms import Rooms
+from ..live.room_registry import Rooms
 from ..live.services import Services
 from ..server.guard import CODE, COOKIE, page_owner, same_origin
 from ..server.limits import Bucket, Buckets, address_prefix

@@ -16,7 +16,7 @@ from ..rules.setup import set_up
 from .validate import add_pieces, check, place, wipe
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def pack(t: Position) -> bytes:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from ..rules.families import DIRECTIONS, PLAY, SLIDE_TO
-from ..rules.numbers import NONE, Numbers
+from ..rules.numbers import NONE
+from ..rules.numbers import BullfrogsNumbers as Numbers
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def compact_end(n: Numbers) -> i64:

@@ -18,7 +18,7 @@ from ..words.names import card_name
 from .validate import add_pieces, check, place, wipe
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 WRITTEN = 5  # a step and four numbers, as many as the longest one has
 

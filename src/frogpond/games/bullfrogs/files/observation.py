@@ -9,12 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64
 
 from ....engine.observation_buffer import ONE, UNWRITTEN, ObservationBuffer, clear, share
-from ..rules.numbers import LOG, NONE, Numbers
+from ..rules.numbers import LOG, NONE
+from ..rules.numbers import BullfrogsNumbers as Numbers
 from ..rules.score import points
 from ..rules.steps import FLEE, FLEE_PAD, SINK, SINK_PAD, SLIDE_TO, SLIDE_TO_PAD, STEP_NAMES
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 # The parts in the order of `layout`, which says how long they are.
 CARDS: Final = 0

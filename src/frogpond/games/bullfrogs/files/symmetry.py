@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .json import write_fields
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 EARLY = 3  # turns in which a pond may still be symmetric
 PLAIN = {"play", "act", "score", "draw", "next"}  # steps that tell of no place

@@ -7,7 +7,8 @@ from mypy_extensions import i64, u8
 
 from ....engine.codec import need
 from ....engine.steps import stacked
-from ..position import COLOUR, FACE, SCALARS, SLOT, TURN, Position
+from ..position import COLOUR, FACE, SCALARS, SLOT, TURN
+from ..position import BullfrogsPosition as Position
 from ..rules import steps as s
 from ..rules.numbers import FACES, LOG, NONE
 from ..rules.slide import destinations, log_group

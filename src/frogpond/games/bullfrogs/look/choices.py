@@ -12,7 +12,7 @@ from ..words.names import PIECES
 from ..words.notation import text
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def choice(t: Position, action: int) -> Choice:

@@ -12,7 +12,7 @@ from ....draw.icons import icon_use
 from ....draw.palette import LIVERIES, SPARK
 from ....draw.pieces import chunks
 from ....draw.svg import group, inline, rect, use
-from .view import BullfrogsView, Kind, Player
+from .view import BullfrogsPlayer, BullfrogsView, Kind
 
 
 @lru_cache(maxsize=256)
@@ -58,7 +58,7 @@ def supply_button(word: str, kind: str, count: int, size: float, colour: str) ->
     )
 
 
-def supply(player: Player, seat: int, colour: str, wide: bool) -> dict[str, str]:
+def supply(player: BullfrogsPlayer, seat: int, colour: str, wide: bool) -> dict[str, str]:
     """What can still be deployed; `wide` when there is room beside small cards."""
     return {
         "supply": f'<div class="supply{" wide" if wide else ""}" data-own="{seat}">',
@@ -69,7 +69,7 @@ def supply(player: Player, seat: int, colour: str, wide: bool) -> dict[str, str]
 
 
 @lru_cache(maxsize=1024)
-def stock(player: Player, colour: str) -> str:
+def stock(player: BullfrogsPlayer, colour: str) -> str:
     """The body of a player's panel."""
     left = f'<span title="cards in hand and pile">{icon_use("card", 17)}{player.hand_size} + {player.pile_size}</span>'
     gone = f'<span title="bullfrogs out of the game">{player.out} out</span>' if player.out else ""
@@ -81,7 +81,7 @@ def stock(player: Player, colour: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def small_stock(player: Player, colour: str) -> str:
+def small_stock(player: BullfrogsPlayer, colour: str) -> str:
     return f"{face(colour, 14, 'frog')}{player.frogs}{face(colour, 17, 'bull')}{player.bullfrogs}"
 
 
@@ -108,7 +108,7 @@ def dice(view: BullfrogsView, size: float) -> str:
     return f'<div class="dice"><div>{arrow}<small>{way}</small></div><div>{hops}<small>{said}</small></div></div>'
 
 
-def companion(isaac: Player, colour: str, turn: bool) -> Companion:
+def companion(isaac: BullfrogsPlayer, colour: str, turn: bool) -> Companion:
     """Isaac's panel: he has no seat (BF-62)."""
     panel = f"<span>{face(colour, 19, 'frog')}{isaac.frogs}</span><span>in supply</span>"
     return Companion("Isaac", colour, str(isaac.score), panel, f"{face(colour, 14, 'frog')}{isaac.frogs} in supply", turn)

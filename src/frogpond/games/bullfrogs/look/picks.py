@@ -10,7 +10,7 @@ from ..rules.numbers import LOG, PLAYER
 from ..words.names import PIECES
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 # Kinds of things
 WATER: Final = "water"

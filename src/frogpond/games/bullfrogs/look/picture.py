@@ -18,7 +18,7 @@ from ..words.names import Marked, coordinate, marked, marks_of, words_of
 from .panels import companion, dice, hand, ladder, small_stock, stock, supply
 from .rim import rim
 from .scenery import definitions
-from .view import BullfrogsView, Card, Kind, Player, turn_words
+from .view import BullfrogsPlayer, BullfrogsView, Card, Kind, turn_words
 
 FROG, BULL = 1.3, 1.1  # how large a piece stands on a cell of 100
 OPACITY = 'opacity=".78"'
@@ -158,7 +158,7 @@ def seen(view: BullfrogsView, dark: bool, size: str) -> DrawnTable:
 
 @together(3, 256)
 def seen_by_all(
-    cards: tuple[Card, ...], players: tuple[Player, ...], kinds: tuple[Kind, ...], marks: Marked, dark: bool, phone: bool
+    cards: tuple[Card, ...], players: tuple[BullfrogsPlayer, ...], kinds: tuple[Kind, ...], marks: Marked, dark: bool, phone: bool
 ) -> DrawnTable:  # fmt: skip
     """All of a position that does not depend on who looks."""
     colours = letters(tuple([player.colour for player in players]))

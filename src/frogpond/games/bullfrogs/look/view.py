@@ -18,7 +18,7 @@ from ..words.prompts import prompt
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class BullfrogsPlayer:
     """What lies before a player (or Isaac). `unplayed` counts hand and pile together, by kind."""
 
     name: str
@@ -74,7 +74,7 @@ class BullfrogsView(View):
     turns: int
     kinds: tuple[Kind, ...]
     cards: tuple[Card, ...]
-    pieces: tuple[Player, ...]
+    pieces: tuple[BullfrogsPlayer, ...]
     hand: list[int]  # own cards by kind, empty for spectators
     tied: tuple[str, ...]
     played: int = -1
@@ -90,7 +90,7 @@ class BullfrogsView(View):
     strays: list[int] = field(default_factory=list)
 
 
-InSight = tuple[tuple[Kind, ...], tuple[Card, ...], tuple[Player, ...], tuple[str, ...]]
+InSight = tuple[tuple[Kind, ...], tuple[Card, ...], tuple[BullfrogsPlayer, ...], tuple[str, ...]]
 
 
 def turn_words(view: BullfrogsView) -> str:
@@ -201,9 +201,9 @@ def pile(t: Position, row: int) -> list[str]:
     return [card_name(t, card) for card in range(types) for _ in range(t.won[row * types + card])]
 
 
-def player_view(t: Position, colour: int, worn: str) -> Player:
+def player_view(t: Position, colour: int, worn: str) -> BullfrogsPlayer:
     n = t.n
-    return Player(
+    return BullfrogsPlayer(
         name="Isaac" if n.solo and colour == HIM else t.game.colours[colour].capitalize(),
         colour=worn,
         frogs=int(t.supply_frogs[colour]),

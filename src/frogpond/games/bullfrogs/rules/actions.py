@@ -13,7 +13,7 @@ from .families import TO_SUPPLY, frogs_at
 from .numbers import LOG, NONE
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def takes_deploy(t: Position, slot: i64) -> bool:

@@ -15,7 +15,7 @@ from .numbers import ANY, STAY
 from .steps import DEAL, DEAL_COLOUR, DRAW, DRAW_COLOUR, FIRST, ROLL_ACTION, ROLL_MOVE, WALK
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def chance_of(t: Position, weigh: bool) -> vec[i64]:

@@ -20,7 +20,7 @@ from .slide import slide_card
 from .turn import end_turn
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def go_on(t: Position) -> None:

@@ -12,7 +12,7 @@ from .events import BUMPED, ISAAC_DEPLOYED, MOVED_MARKER
 from .numbers import HIM, LOG, NONE, PLAYER
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def neighbours(t: Position, slot: i64) -> vec[i64]:

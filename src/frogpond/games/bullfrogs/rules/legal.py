@@ -16,7 +16,7 @@ from .slide import landings, sliders
 from .steps import ACT, FLEE, FLEE_PAD, PLAY, SCORE, SINK, SLIDE, SLIDE_TO, SLIDE_TO_PAD
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def legal(t: Position, step: i64) -> vec[i64]:

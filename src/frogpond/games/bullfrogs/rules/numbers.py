@@ -25,7 +25,7 @@ WINNER_LAST: Final = 1
 
 
 @final
-class Numbers:
+class BullfrogsNumbers:
     """What the data file and the options say, in a form that compiled rules read quickly.
 
     A *colour* owns pieces: every seat has one, and in the solitaire game Isaac has the last. A card *type* is

@@ -9,10 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from .events import PLAYED
-from .numbers import NONE, Numbers
+from .numbers import NONE
+from .numbers import BullfrogsNumbers as Numbers
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def frontier(t: Position) -> vec[i64]:

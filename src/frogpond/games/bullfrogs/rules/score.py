@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from .numbers import LOG, NONE
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def printed_points(t: Position, colour: i64) -> i64:

@@ -10,12 +10,13 @@ from mypy_extensions import i64, u8
 
 from ....engine.frames import Frames
 from ....engine.observation_buffer import fresh_mark
-from .numbers import HIM, LOG, NONE, Numbers
+from .numbers import HIM, LOG, NONE
+from .numbers import BullfrogsNumbers as Numbers
 from .steps import DEAL, FIRST, NEXT
 from .turn import begin_turn
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def zeros(size: i64) -> vec[i64]:

@@ -14,7 +14,7 @@ from .numbers import FOUR_CLASSES, LOG, NONE
 from .steps import FLEE, SCORE_SUNK, SINK, SINK_LAST, SINK_PAD, SINK_TARGETS, SINK_WINNER
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def full_pads(t: Position) -> vec[i64]:

@@ -12,7 +12,7 @@ from .events import SLID
 from .numbers import LOG, NONE
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 BESIDE: Final[u8] = 1  # adjacent to the Log's group
 SEEN: Final[u8] = 2  # reached by the slider

@@ -14,7 +14,7 @@ from .numbers import HIM, NONE, PLAYER
 from .steps import ACT, DEAL, DRAW, ISAAC, NEXT, PLAY, ROLL_ACTION, ROLL_MOVE, SCORE
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def begin_turn(t: Position) -> None:

@@ -20,7 +20,7 @@ from .rule_numbers import SHOWN, refusal
 from .wrong_step import not_now
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 Answer = Callable[["Position", Thing], Reason]
 

@@ -11,7 +11,7 @@ from ..rules.steps import SINK, SINK_LAST, SINK_PAD
 from .names import PIECES, spot
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def deed(t: Position, action: int) -> str:

@@ -11,7 +11,7 @@ from .names import PIECES, plural, where
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 PADS, FROGS, TROUBLE, SINKING = "Where pads are laid", "Frogs sent to pads", "Troubling others' frogs", "Full pads: jumps and drifts"
 THEMES = {

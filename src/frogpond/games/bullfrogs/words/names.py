@@ -9,7 +9,7 @@ from ....engine.story import Place
 
 if TYPE_CHECKING:
     from ..look.view import BullfrogsView, Card
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 DIRECTIONS = ("up", "down", "left", "right")
 PIECES = ("frog", "bullfrog")

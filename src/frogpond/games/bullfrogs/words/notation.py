@@ -22,7 +22,7 @@ from .rule_numbers import refusal
 from .wrong_step import not_now
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def text(t: Position, action: int) -> str:

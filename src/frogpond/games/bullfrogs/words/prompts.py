@@ -8,7 +8,7 @@ from ..rules import families as f
 from ..rules.steps import ACT, PLAY, STEPS
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 ALONE = "Choose glowing water for your pad. Its row and column are where its frogs may go."
 

@@ -17,7 +17,7 @@ from .rule_numbers import refusal
 from .wrong_step import not_now
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 
 def reason(t: Position, action: int) -> Reason:

@@ -10,7 +10,7 @@ from ..rules.numbers import FOUR_CLASSES
 from ..rules.steps import WALK
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 RULE_OF: dict[tuple[int, str], str | tuple[str, str]] = {
     (f.PLAY, "one-pad"): "BF-17", (f.PLAY, "isaacs-turn"): "BF-66",

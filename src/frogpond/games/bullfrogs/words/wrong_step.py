@@ -11,7 +11,7 @@ from ..rules.numbers import HIM
 from .rule_numbers import refusal
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import BullfrogsPosition as Position
 
 STEP_OF = {
     f.PLAY: (s.PLAY,), f.SLIDE_TO: (s.SLIDE_TO,), f.DEPLOY: (s.ACT,), f.REDEPLOY: (s.ACT,), f.SABOTAGE: (s.ACT,), f.STOP: (s.ACT,),

@@ -19,7 +19,7 @@ from .fields import FIELD_NAMES
 from .validate import check, need
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def pack(t: Position) -> bytes:

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..rules.kinds import ALL_KINDS
-from ..rules.numbers import ALL_CARDS, NONE, RED, Numbers
+from ..rules.numbers import ALL_CARDS, NONE, RED
+from ..rules.numbers import CosmicNumbers as Numbers
 from ..rules.steps import WAY_RAM
 
 MANY = 1 << 40  # more than any game has of anything

@@ -40,7 +40,7 @@ from .fields import FIELDS, MANY, part
 from .validate import check, need
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 ALL = (1 << ABILITIES) - 1
 TILES = {tile_name(tile): tile for tile in range(1, BARREN + 1)}

@@ -10,7 +10,8 @@ from mypy_extensions import i32, i64
 
 from ....engine.observation_buffer import ONE, UNWRITTEN, ObservationBuffer, clear, share
 from ..rules.geometry import AETHER
-from ..rules.numbers import ABILITIES, NONE, Numbers
+from ..rules.numbers import ABILITIES, NONE
+from ..rules.numbers import CosmicNumbers as Numbers
 from ..rules.placement import HEIGHT
 from ..rules.score import score
 from ..rules.steps import STEP_COUNT
@@ -18,7 +19,7 @@ from ..rules.tiles import ABUNDANT, HARMONIOUS, TYPES, back_of, is_land, type_of
 from ..rules.vault import vault_base
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # The parts in the order of `layout`, which says how long they are.
 HEXES: Final = 0

@@ -19,7 +19,7 @@ from ..rules.vault import has_room, opening
 from .fields import FIELDS
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # Steps for which an action below them must not be under way, and parts of the game that take several steps
 BEFORE_ACTION = (s.EDGE, s.NAMED, s.SLOT, s.DESCEND)

@@ -20,7 +20,7 @@ from ..words.notation import text
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # Families with a button for every action, and those without any: what is clicked says it all
 SPELT_OUT = (f.REROLL, f.SPOIL, f.COMMIT, f.DISCARD)

@@ -17,7 +17,7 @@ from ..words.names import WAY_NAMES, place_name
 from ..words.spoils import spoils_worth
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 @dataclass(frozen=True, slots=True)

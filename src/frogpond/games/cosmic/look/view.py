@@ -16,7 +16,8 @@ from ....engine.view import View, seen_by
 from ..data import ABILITY_NAMES, COLUMNS, DIE_NAMES, DOMAIN_NAMES
 from ..rules import steps as s
 from ..rules.geometry import DIRECTIONS
-from ..rules.numbers import ABILITIES, FACE_LIMIT, NONE, Numbers
+from ..rules.numbers import ABILITIES, FACE_LIMIT, NONE
+from ..rules.numbers import CosmicNumbers as Numbers
 from ..rules.placement import HEIGHT, placement
 from ..rules.tiles import domain_of
 from ..rules.vault import back_bonus, diversity, is_siphon, opening, vault_base
@@ -28,7 +29,7 @@ from .windows import matters
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from ..rules.numbers import (
 )
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def is_window(t: Position) -> bool:

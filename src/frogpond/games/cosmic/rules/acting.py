@@ -11,7 +11,7 @@ from .events import PAY_ACTION
 from .steps import ACT, ACT_BEGUN, ACT_FROG, ACT_KINDS
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def open_action(t: Position, frog: i64, mode: i64) -> None:

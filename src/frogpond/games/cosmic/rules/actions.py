@@ -40,7 +40,7 @@ from .steps import (
 )
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def choose(t: Position, family: i64, x: i64, y: i64) -> None:

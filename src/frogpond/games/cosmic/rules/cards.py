@@ -14,7 +14,7 @@ from .numbers import ABILITIES, NONE
 from .steps import DRAW_ABILITY, KEEP_FROG, KEEP_MIX, KEEP_MORE, KEEP_OWNER
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def deck_size(t: Position) -> i64:

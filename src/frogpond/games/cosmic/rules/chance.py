@@ -43,7 +43,7 @@ from .steps import (
 from .turn import turn_card
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def bits_up(bits: i64, count: i64, weigh: bool) -> vec[i64]:

@@ -43,7 +43,7 @@ from .steps import (
 )
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def declare(t: Position, frog: i64, target: i64, way: i64, direction: i64) -> None:

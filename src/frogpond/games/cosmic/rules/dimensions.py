@@ -18,7 +18,7 @@ from .numbers import NONE
 from .steps import DRAW, DRAW_ABILITY, DRAW_LOOK, KEEP, MORE_CARDS, MORE_CARDS_FROG, RETURN_TO
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def knock_out(t: Position, frog: i64, dimension: i64) -> None:

@@ -18,7 +18,7 @@ from .tiles import BARREN, is_land
 from .vault import open_slots, store
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def disgorging(t: Position) -> vec[i64]:

@@ -13,7 +13,8 @@ from mypy_extensions import i64
 
 from ....engine.families import Families
 from . import steps as s
-from .numbers import ABILITIES, BACKS_OPEN, BY_PLAYERS, Numbers
+from .numbers import ABILITIES, BACKS_OPEN, BY_PLAYERS
+from .numbers import CosmicNumbers as Numbers
 
 TURN_UP: Final = 0
 DECLINE: Final = 1

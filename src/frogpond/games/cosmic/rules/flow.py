@@ -43,7 +43,7 @@ from .turn import act_moves, answer_end, end_action, end_of_turn, extra, next_ca
 from .vault import open_slots
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def go_on(t: Position) -> None:

@@ -19,7 +19,7 @@ from .steps import BACK, DRAW, DRAW_ABILITY, DRAW_LOOK, FLUX_FED, FLUX_NEXT, KEE
 from .tiles import BARREN
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def flux_moves(t: Position) -> vec[i64]:

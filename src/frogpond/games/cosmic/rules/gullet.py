@@ -11,7 +11,7 @@ from . import events as e
 from .tiles import BARREN
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def empty_slots(t: Position, frog: i64) -> i64:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from . import families as f
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 K_ATTACK: Final = 1
 K_LEAP: Final = 2

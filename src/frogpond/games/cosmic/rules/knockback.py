@@ -17,7 +17,7 @@ from .numbers import NONE
 from .shard import destroy_top
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def fall_back(t: Position, frog: i64, hex: i64) -> None:

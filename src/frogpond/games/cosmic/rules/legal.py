@@ -21,7 +21,7 @@ from .tiles import BARREN
 from .vault import cheapest, has_room, opening
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def moves_of(t: Position, frog: i64, mode: i64, used: i64, barred: i64) -> vec[i64]:

@@ -60,7 +60,7 @@ VORTEX: Final = 3
 
 
 @final
-class Numbers:
+class CosmicNumbers:
     """Everything that compiled rules need to know of the box and the options."""
 
     # players (CF-26, CF-27)

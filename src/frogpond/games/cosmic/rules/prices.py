@@ -19,7 +19,7 @@ from .shard import aether_distance
 from .steps import ATTACKER, BONUS, TO_DRAIN, TO_POSSESS, USED_PRICE, WAY_LAND, WAY_LEAP, WAY_RAM, WAY_SLIPSTREAM
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # Actions (CF-42, CF-50 to CF-57) ----------------------------------------------------------------------------------
 

@@ -35,7 +35,8 @@ from .tiles import NO_TILE
 from .vault import exposed, guards, height, raid_points, unstore, vault_base
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
+
 
 def start_raid(t: Position, raider: i64, vault: i64, target: i64) -> None:
     """RAID: the die's colour is fixed when it is rolled (CF-46, CF-58, CF-87)."""

@@ -12,7 +12,7 @@ from ....engine.rng import Rng
 from .numbers import ABILITIES, NONE
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 TRIES: Final = 40
 

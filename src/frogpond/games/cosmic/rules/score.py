@@ -17,7 +17,7 @@ from .tiles import BACKS, NO_TILE, back_of, land, type_of
 from .vault import vault_base, vault_score
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def finish(t: Position, why: i64) -> None:

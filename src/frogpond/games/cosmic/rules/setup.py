@@ -14,14 +14,15 @@ from ....engine.observation_buffer import fresh_mark
 from . import events as e
 from . import families as f
 from .geometry import NOT_ENTERED, OFF
-from .numbers import ABILITIES, ALL_CARDS, BACKS_OPEN, BY_PLAYERS, CLUSTERS, NONE, Numbers
+from .numbers import ABILITIES, ALL_CARDS, BACKS_OPEN, BY_PLAYERS, CLUSTERS, NONE
+from .numbers import CosmicNumbers as Numbers
 from .placement import HEIGHT
 from .shard import find_edges
 from .steps import CARD, CLUSTER, DEAL, DRAW_BACK, DRAW_BACK_LEFT, DRAW_BACK_TYPE, KEEP, LAY, LAY_DOMAIN, PLACE, PLACE_FROG
 from .tiles import BACKS, DOMAINS, TYPES, domain_of, elevation_of, land
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 LANDS: Final = 24
 

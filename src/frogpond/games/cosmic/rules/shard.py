@@ -19,7 +19,7 @@ from .steps import ACT, ACT_FROG, BACK, BACK_CARD, BACK_HEX, BACK_PENDING, BACK_
 from .tiles import BARREN, NO_TILE
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # Why a frog is thrown into the Aether
 BY_SPLINTER: Final = 0

@@ -36,7 +36,7 @@ from .steps import (
 )
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def questions(t: Position) -> vec[i64]:

@@ -52,7 +52,7 @@ from .steps import (
 from .vault import operating_siphons, vault_base
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # Cards and passes -------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from .placement import HEIGHT, VaultLines, placement
 from .tiles import ABUNDANT, DOMAINS, HARMONIOUS, HIGHLAND, LOWLAND, NO_TILE, back_of, domain_of, elevation_of, type_of
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # Piles ------------------------------------------------------------------------------------------------------------
 # A Vault is a row of tiles in a longer vec: slot * 3 + level from `base` on, bottom first, NO_TILE above the pile.

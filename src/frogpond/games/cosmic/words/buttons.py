@@ -9,8 +9,8 @@ from ..data import ABILITY_NAMES
 from ..rules import families as f
 
 if TYPE_CHECKING:
-    from ..position import Position
-    from ..rules.numbers import Numbers
+    from ..position import CosmicPosition as Position
+    from ..rules.numbers import CosmicNumbers as Numbers
 
 # By family; those left out are told by their name, or by what is clicked
 LABELS = {

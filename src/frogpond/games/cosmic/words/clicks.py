@@ -24,7 +24,7 @@ from .reasons.acting import at
 from .reasons.common import begin, legal, refuse, spoken_to, where, whose
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # Moments: what may be clicked for at an open step; all other steps are answered by buttons
 MOMENTS = {

@@ -15,7 +15,7 @@ from .prompts import SIDES
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 SINGLE = {
     f.TURN_UP: "turn your card up", f.DECLINE: "keep your card down", f.END_TURN: "end the turn", f.PASS: "pass", f.PAY: "pay",

@@ -12,7 +12,7 @@ from .names import frog_name
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 WAYS, LANDS, FIGHTS, RAIDS, CARDS, REST = (
     "Ways over the Shard", "Swallowing and storing Lands", "Fights", "Raids", "Cards and powers", "When to rest and when to act",

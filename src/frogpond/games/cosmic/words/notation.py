@@ -19,7 +19,7 @@ from .names import tile_name
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # Families whose notation is not their name and what their numbers say
 PATTERNS = {

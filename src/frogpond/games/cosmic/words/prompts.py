@@ -13,7 +13,7 @@ from .names import frog_name
 from .spoils import spoils_worth
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 # How an action comes about, where it is not the turn's own
 MODES = {

@@ -17,7 +17,7 @@ from ..rules.vault import guards, opening, raid_points, vault_base
 from .names import tile_name
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import CosmicPosition as Position
 
 
 def spoils_worth(t: Position) -> dict[str, str]:

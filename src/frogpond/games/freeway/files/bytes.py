@@ -15,7 +15,7 @@ from ..rules.setup import set_up
 from .validate import check, pack_dice, place_frogs, set_moved
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def pack(t: Position) -> bytes:

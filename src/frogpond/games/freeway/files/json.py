@@ -15,7 +15,7 @@ from ..words.names import UnreadableText, place, space_text
 from .validate import check, pack_dice, place_frogs, set_moved
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 OVER = "over"
 OF_STEPS = {"step", "to_roll", "between"}  # what JSON says about the open steps

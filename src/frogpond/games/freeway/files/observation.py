@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from ....engine.observation_buffer import ONE, ObservationBuffer, clear, share
-from ..rules.numbers import DIE_BITS, DIE_MASK, NONE, PUDDLE, SIDEWALK, Numbers
+from ..rules.numbers import DIE_BITS, DIE_MASK, NONE, PUDDLE, SIDEWALK
+from ..rules.numbers import FreewayNumbers as Numbers
 from ..rules.score import points
 from ..rules.steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND, ROLL, ROLL_DICE, STEP_NAMES
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 # The parts in the order of `layout`, which says how long they are.
 SPOTS: Final = 0

@@ -15,7 +15,7 @@ from ..rules.roll import dice, pips_of
 from ..rules.steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND, BETWEEN_FROG, FIRST, ROLL, ROLL_DICE, STEPS
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def pack_dice(counts: list[int]) -> int:

@@ -13,7 +13,7 @@ from ..words.names import SIDES, pair, space_text
 from ..words.notation import text
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def choice(t: Position, action: int) -> Choice:

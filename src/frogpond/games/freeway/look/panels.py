@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....draw.dice import ten_die
-from .view import Die, FreewayView, Player
+from .view import Die, FreewayPlayer, FreewayView
 
 
 @lru_cache(maxsize=1024)
@@ -36,7 +36,7 @@ def dice(view: FreewayView, size: float) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1024)
-def stock(player: Player) -> str:
+def stock(player: FreewayPlayer) -> str:
     """The body of a player's panel."""
     waiting = player.puddle + player.sidewalk
     return f"<span>{player.home} home</span><span>{player.road} on the road</span><span>{waiting} waiting</span>"

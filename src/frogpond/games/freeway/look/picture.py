@@ -17,7 +17,7 @@ from ....engine.lru import once, together
 from .layout import Road, road_of
 from .panels import dice, stock
 from .scenery import car, definitions
-from .view import Die, FreewayView, Lane, Pad, Player, Spot
+from .view import Die, FreewayPlayer, FreewayView, Lane, Pad, Spot
 
 
 def letters(view: FreewayView) -> str:
@@ -153,7 +153,7 @@ def board(view: FreewayView, road: Road) -> dict[str, dict[str, str]]:
 
 @together(3, 512)
 def freeway(
-    lanes: tuple[Lane, ...], pads: tuple[Pad, ...], frogs: tuple[Player, ...], road: Road, names: tuple[str, ...]
+    lanes: tuple[Lane, ...], pads: tuple[Pad, ...], frogs: tuple[FreewayPlayer, ...], road: Road, names: tuple[str, ...]
 ) -> dict[str, dict[str, str]]:
     """The board as everybody sees it; the ground comes with the definitions."""
     strips = [lane_drawn(lane, road, i, names) for i, lane in enumerate(lanes)]
@@ -233,8 +233,8 @@ def picture(view: FreewayView, *, dark: bool = True, size: str = "laptop") -> Pi
 
 @together(4, 256)
 def looked_on(
-    lanes: tuple[Lane, ...], pads: tuple[Pad, ...], dice: tuple[Die, ...], frogs: tuple[Player, ...], told: tuple[int, ...], dark: bool,
-    size: str, *, view: FreewayView,
+    lanes: tuple[Lane, ...], pads: tuple[Pad, ...], dice: tuple[Die, ...], frogs: tuple[FreewayPlayer, ...], told: tuple[int, ...],
+    dark: bool, size: str, *, view: FreewayView,
 ) -> Picture:  # fmt: skip
     """What is seen by those who have nothing to decide."""
     return painted(view, dark, size)

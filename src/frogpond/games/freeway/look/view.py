@@ -19,7 +19,7 @@ from .choices import effect, home
 
 if TYPE_CHECKING:
     from .. import Freeway
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class FreewayPlayer:
     """A player's frogs by where they are, and flies of pads, without head start and bonus."""
 
     name: str
@@ -105,7 +105,7 @@ class FreewayView(View):
     pads: tuple[Pad, ...]
     dice: tuple[Die, ...]
     dice_to_roll: int
-    frogs: tuple[Player, ...]
+    frogs: tuple[FreewayPlayer, ...]
     ender: int
     pair: Pair | None = None
     effects: dict[int, str] = field(default_factory=dict)  # what each choice would do, by action
@@ -144,7 +144,7 @@ def public(t: Position) -> dict[str, Any]:
     }
 
 
-def road_view(t: Position) -> tuple[tuple[Lane, ...], tuple[Pad, ...], tuple[Die, ...], tuple[Player, ...]]:
+def road_view(t: Position) -> tuple[tuple[Lane, ...], tuple[Pad, ...], tuple[Die, ...], tuple[FreewayPlayer, ...]]:
     """Lanes, pads, dice, players."""
     n = t.n
     on = bytes(t.on)
@@ -200,12 +200,12 @@ def dice_view(t: Position) -> list[Die]:
     return dice
 
 
-def player_view(t: Position, colour: int) -> Player:
+def player_view(t: Position, colour: int) -> FreewayPlayer:
     n = t.n
     bonus = int(n.bonus) if t.ender == colour else 0
     worth = int(flies(t, colour))
     sidewalk = int(t.count(colour, SIDEWALK))
-    return Player(
+    return FreewayPlayer(
         name=t.game.seat_title(colour),
         colour=t.game.colours[colour],
         puddle=int(t.count(colour, PUDDLE)),

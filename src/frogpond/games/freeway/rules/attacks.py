@@ -12,7 +12,7 @@ from .events import SMASHED, SQUASHED, SQUISHED, SWEPT
 from .numbers import HIGH, LOW, NONE, SIDEWALK
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def median_full(t: Position) -> bool:

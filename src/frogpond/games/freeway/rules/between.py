@@ -13,7 +13,7 @@ from .numbers import MEDIAN, NONE, SIDEWALK
 from .steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 # Which of the two frogs
 BEHIND: Final = 0

@@ -15,7 +15,7 @@ from .steps import ROLL
 from .turn import begin_turn
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def chance_of(t: Position, weigh: bool) -> vec[i64]:

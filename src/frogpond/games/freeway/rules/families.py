@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from ....engine.families import Families
-from .numbers import Numbers
+from .numbers import FreewayNumbers as Numbers
 
 # Families by number, in the order in which they are declared.
 MOVE: Final = 0

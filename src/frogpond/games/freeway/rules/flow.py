@@ -20,7 +20,7 @@ from .steps import BETWEEN, MOVE
 from .turn import end_turn
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def go_on(t: Position) -> None:

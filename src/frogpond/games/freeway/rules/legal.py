@@ -15,7 +15,7 @@ from .numbers import PAIRS
 from .steps import BETWEEN
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def legal(t: Position, step: i64) -> vec[i64]:

@@ -13,7 +13,7 @@ from .events import MOVED
 from .numbers import DIE_BITS, DIE_MASK, MEDIAN, NONE
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def moves(t: Position) -> vec[i64]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .numbers import AREA, HIGH, LOW, MEDIAN, PAD, SIDEWALK, Numbers
+from .numbers import AREA, HIGH, LOW, MEDIAN, PAD, SIDEWALK
+from .numbers import FreewayNumbers as Numbers
 from .pond import Pond
 
 

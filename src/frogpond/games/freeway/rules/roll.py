@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from .events import ROLLED
-from .numbers import DIE_BITS, DIE_MASK, Numbers
+from .numbers import DIE_BITS, DIE_MASK
+from .numbers import FreewayNumbers as Numbers
 from .steps import ROLL, ROLL_DICE
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def dice(t: Position) -> i64:

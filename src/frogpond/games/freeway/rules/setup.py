@@ -9,12 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from ....engine.frames import Frames
-from .numbers import NONE, PUDDLE, SIDEWALK, Numbers
+from .numbers import NONE, PUDDLE, SIDEWALK
+from .numbers import FreewayNumbers as Numbers
 from .steps import FIRST
 from .turn import begin_turn
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def set_up(t: Position, n: Numbers) -> None:

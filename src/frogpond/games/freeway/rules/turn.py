@@ -13,7 +13,7 @@ from .roll import roll_dice
 from .steps import MOVE
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def begin_turn(t: Position) -> None:

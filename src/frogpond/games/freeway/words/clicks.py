@@ -23,7 +23,7 @@ from .names import SIDES, UnreadableText, at, pair, place
 from .reasons import refuse
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 KINDS = {name: kind for kind, name in reasons.ATTACKS.items()}
 MOMENTS = ("die", "frog", "landing", "victim", "shelter", "pair die", "pair")

@@ -11,7 +11,7 @@ from ..rules.steps import BETWEEN
 from .names import pair, plural, spot
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def deed(t: Position, action: int) -> str:

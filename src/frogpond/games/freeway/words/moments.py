@@ -11,7 +11,7 @@ from .names import at, pair, plural
 
 if TYPE_CHECKING:
     from .. import Freeway
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 HOPS, HOME, ATTACKS, BETWEEN = "Hops along the road", "Bringing frogs home", "Attacks", "Hops in between"
 ATTACK = (f.SQUISH, f.SQUASH, f.SMASH)

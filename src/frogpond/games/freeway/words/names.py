@@ -12,7 +12,7 @@ from ..rules.steps import BETWEEN_AHEAD, BETWEEN_BEHIND
 
 if TYPE_CHECKING:
     from .. import Freeway
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 SIDES = ("behind", "ahead")  # of a Hop In Between
 FORMER = {"a": "c1", "b": "n2", "c": "n3", "d": "s2", "e": "n4", "f": "s3", "g": "s4", "h": "c5"}

@@ -17,7 +17,7 @@ from . import reasons
 from .names import SIDES, UnreadableText, at, face_of, pair, place, space_text
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 # Actions as text --------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..rules.steps import STEPS
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 
 def prompt(t: Position) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from ..rules.steps import BETWEEN
 from .names import at, pair, plural
 
 if TYPE_CHECKING:
-    from ..position import Position
+    from ..position import FreewayPosition as Position
 
 RULE_OF = {
     # whose frog, and whether it may move

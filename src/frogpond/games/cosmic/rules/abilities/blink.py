@@ -17,7 +17,7 @@ from ..tiles import is_land
 from ..vault import has_room, store
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def relocations(t: Position, moves: vec[i64], frog: i64, mode: i64, used: i64) -> vec[i64]:

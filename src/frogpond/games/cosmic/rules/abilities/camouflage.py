@@ -13,7 +13,7 @@ from .. import families as f
 from ..numbers import CAMOUFLAGE, NONE
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def toll(t: Position, target: i64) -> i64:

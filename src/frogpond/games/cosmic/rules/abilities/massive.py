@@ -13,7 +13,7 @@ from ..shard import destroy_top
 from ..steps import ACT_FROG, ACT_ONTO, CRUSH
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def reduction(t: Position, frog: i64) -> i64:

@@ -15,7 +15,7 @@ from ..steps import PUPPET
 from .camouflage import toll
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def may_possess(t: Position, frog: i64, mode: i64, other: i64, price: i64) -> bool:

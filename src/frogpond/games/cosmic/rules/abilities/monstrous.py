@@ -12,7 +12,7 @@ from ..numbers import MONSTROUS
 from ..shard import destroy_top
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def can_smash(t: Position, frog: i64) -> bool:

@@ -16,7 +16,7 @@ from ..steps import VERY_END_BARRED, VERY_END_DONE
 from .camouflage import toll
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def feed(t: Position, frog: i64) -> bool:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ..numbers import NIMBLE
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def extra_price(t: Position, kind: i64) -> i64:

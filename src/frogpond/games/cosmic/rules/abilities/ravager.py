@@ -17,7 +17,7 @@ from ..steps import BACK, SPLINTER, own_turn
 from ..tiles import BARREN
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def can_eat(t: Position, frog: i64) -> bool:

@@ -16,7 +16,7 @@ from ..steps import ACT, ACT_MODE, EDGE, MAIN, NAMED
 from ..tiles import BARREN, domain_of
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def tap(t: Position, frog: i64) -> None:

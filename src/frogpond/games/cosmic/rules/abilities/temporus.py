@@ -12,18 +12,13 @@ from ..numbers import TEMPORUS
 from ..steps import MAIN
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def may_defer(t: Position, frog: i64, mode: i64) -> bool:
     """*defer*: at its first ACTION of a turn begun in play, before anything else is done."""
     return (
-        t.up(frog) == TEMPORUS
-        and mode == MAIN
-        and t.fresh == 1
-        and t.began == 1
-        and t.card_gone == 0
-        and t.held[frog] < t.n.temporus_held
+        t.up(frog) == TEMPORUS and mode == MAIN and t.fresh == 1 and t.began == 1 and t.card_gone == 0 and t.held[frog] < t.n.temporus_held
     )
 
 

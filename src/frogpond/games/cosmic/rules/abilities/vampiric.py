@@ -14,7 +14,7 @@ from ..steps import own_turn
 from .camouflage import toll
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def thirsty(t: Position, frog: i64) -> bool:

@@ -11,7 +11,7 @@ from .. import events as e
 from ..numbers import NONE, VOIDSHADOW
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def nullify(t: Position, frog: i64, defender: i64) -> None:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from ..numbers import WARBRINGER
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def won(t: Position, frog: i64) -> None:

@@ -17,7 +17,7 @@ from ..tiles import BARREN
 from ..vault import has_room
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def harvests(t: Position, moves: vec[i64], frog: i64, purse: i64) -> vec[i64]:

@@ -16,7 +16,7 @@ from .common import begin, refuse, whose
 from .table import when, when_code
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def reason(t: Position, action: int) -> Reason:

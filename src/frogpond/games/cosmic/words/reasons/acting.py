@@ -50,7 +50,7 @@ from .common import (
 )
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def refusal(t: Position, family: int, x: int, y: int) -> Reason:

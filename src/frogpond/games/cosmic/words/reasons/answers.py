@@ -26,7 +26,7 @@ from .common import Part, begin, count, hexes, legal, no_tile, parts, refuse, sh
 from .declining import kept_for
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def refusal(t: Position, step: int, family: int, x: int, y: int) -> Reason:

@@ -20,7 +20,7 @@ from ..names import frog_name
 from .table import RULE_OF
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 Part = tuple[int, str, str]  # of a price: Oomph, what for, the code of a refusal because of it
 

@@ -10,7 +10,7 @@ from ...rules import steps as s
 from .common import legal, refuse
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 
 def refusal(t: Position, step: int) -> Reason:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...rules import families as f
 
 if TYPE_CHECKING:
-    from ...position import Position
+    from ...position import CosmicPosition as Position
 
 RULE_OF = {
     # turning up

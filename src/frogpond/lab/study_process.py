@@ -1,4 +1,4 @@
-"""The process that plays a study of the studio: `python -m frogpond.lab.studying FOLDER`. It can be killed at any time; the games that
+"""The process that plays a study of the studio: `python -m frogpond.lab.study_process FOLDER`. It can be killed at any time; the games that
 were kept are not played again. It ends with whoever started it: when its standard input ends."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from ..bots.worker import MEMORY, hold_to
-from . import tuning
+from . import studio_tuner
 from .exports import report_page
 from .play import Played
 from .questions import answer, expected
@@ -65,7 +65,7 @@ def play(folder: Path, jobs: int, ray: str | None = None) -> None:
     """Play a study to its end, or as far as its bound."""
     wish = Shelf(folder.parent).wish(folder.name)
     if wish.tuning:
-        tuning.play(folder, jobs, ray)
+        studio_tuner.play(folder, jobs, ray)
         return
     teller = Teller(folder, wish)
     runs = [(each, folder / "runs" / f"variant-{i}") for i, each in enumerate(teller.settings)]

@@ -15,7 +15,7 @@ from ..engine.game import Game
 from .play import Played
 from .runs import Progress, play_run
 from .stats import estimate, has_interval, share
-from .tournament import Plan, as_text, hero_share, plan
+from .tournament import TournamentPlan, as_text, hero_share, plan
 
 USUAL = ("random", "tadpole", "froglet")  # weakest first; stronger ones take their time and are asked for by name
 
@@ -32,7 +32,7 @@ def doubling(steps: int = 5, first: int = 25) -> list[str]:
     return [f"grandmaster:simulations={first << step}" for step in range(steps)]
 
 
-def ladder(game: Game, names: list[str], games: int, seed: int = 0) -> Plan:
+def ladder(game: Game, names: list[str], games: int, seed: int = 0) -> TournamentPlan:
     """Bots, weakest first: each on one side against the next weaker one everywhere else. Alone against an automaton each plays alone."""
     return plan(game, names, games, seed, [(strong, weak) for weak, strong in pairwise(names)])
 
@@ -47,7 +47,7 @@ def climb(
     return [rung(climbed, match, [one for one in played if climbed.place(one.number)[0] == match]) for match in range(len(climbed.matches))]
 
 
-def rung(climbed: Plan, match: int, played: list[Played]) -> dict[str, Any]:
+def rung(climbed: TournamentPlan, match: int, played: list[Played]) -> dict[str, Any]:
     """One match of a ladder: how often the stronger bot wins, and by how much it is the stronger; alone, its wins and its score."""
     strong, weak = climbed.matches[match]
     game = climbed.game

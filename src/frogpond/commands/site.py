@@ -1,0 +1,25 @@
+"""`frogpond site`: the tables as a folder of files that any web host can serve."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from .common import Command
+
+
+def add(command: Command) -> None:
+    c = command("site", do_site, "write the tables as a folder of files for any web host: they run in the browser, with no server")
+    c.add_argument("folder", metavar="DIR", help="where to write it (a new folder, or an older site)")
+
+
+def do_site(args: argparse.Namespace) -> int:
+    from ..site.build import CantBuild, build
+
+    try:
+        built = build(args.folder, lambda words: print(words, file=sys.stderr, flush=True))
+    except CantBuild as problem:
+        raise ValueError(str(problem)) from None
+    print(f"{args.folder}: {built.files} files, {built.whole / 1e6:.1f} MB; each browser fetches {built.archive / 1e6:.1f} MB once.")
+    print(f"Try it: python -m http.server --directory {args.folder}")
+    return 0

@@ -1,0 +1,244 @@
+// The page around the pages of the application. It fetches everything once, runs the application in a worker, and shows its pages in a
+// frame. Of all tabs one runs it; the others say so.
+const SCOPE = new URL("./", location.href), APP = SCOPE.pathname + "app", NAME = `frogpond ${SCOPE.pathname}`;
+const $ = id => document.getElementById(id);
+const frame = $("frame"), card = $("card");
+let host = null, open = false, waiting = [];
+
+const MB = bytes => (bytes / 1e6).toFixed(1);
+
+function show(id) {
+  for (const part of card.querySelectorAll("section")) part.hidden = part.id !== id;
+  card.hidden = false;
+}
+
+function fail(text) {
+  $("trouble").textContent = text;
+  show("failed");
+}
+
+function note(text, act, words) {
+  $("note-text").textContent = text;
+  $("note-act").hidden = !act;
+  $("note-act").textContent = words || "";
+  $("note-act").onclick = act;
+  $("note").hidden = false;
+}
+
+$("note-close").onclick = () => { $("note").hidden = true; };
+for (const again of document.querySelectorAll(".again")) again.onclick = () => location.reload();
+
+// ---- fetching, with what has really come
+
+const began = performance.now();
+let first = null;
+
+function progress({ have, of }) {
+  first ??= { at: performance.now(), have };
+  const speed = (have - first.have) / Math.max(1, performance.now() - first.at);
+  const left = speed ? Math.ceil((of - have) / speed / 1000) : null;
+  $("bar").max = of;
+  $("bar").value = have;
+  $("have").textContent = `${MB(have)} of ${MB(of)} MB`;
+  $("left").textContent = left === null ? "" : left < 60 ? `about ${left} ${left === 1 ? "second" : "seconds"} left` : `about ${Math.ceil(left / 60)} minutes left`;
+}
+
+const STEPS = ["fetch", "python", "rules", "board"];
+
+function step(name) {
+  for (const one of STEPS) {
+    $(`step-${one}`).className = STEPS.indexOf(one) < STEPS.indexOf(name) ? "done" : one === name ? "now" : "";
+  }
+  if (name !== "fetch") $("left").textContent = "";
+}
+
+async function keepEverything() {
+  const service = navigator.serviceWorker;
+  service.addEventListener("message", ({ data, ports }) => {
+    if (data.type === "progress" && !open) progress(data);
+    else if (data.type === "unpacking" && !open) $("left").textContent = "unpacking";
+    else if (data.type === "failed" && !open) fail(`${data.text} Check the network and try again.`);
+    else if (data.type === "request") request(data, ports[0]);
+  });
+  service.startMessages();
+  const known = await service.register("sw.js", { scope: "./", updateViaCache: "none" });
+  known.addEventListener("updatefound", () => {
+    const fresh = known.installing, had = service.controller;
+    fresh.addEventListener("statechange", () => { if (fresh.state === "installed" && had) offer(known); });
+  });
+  if (known.waiting && service.controller) offer(known);
+  if (!service.controller) {
+    show("loading");
+    await new Promise(resolve => service.addEventListener("controllerchange", resolve, { once: true }));
+  }
+}
+
+// A newer site has been fetched: it takes over when everybody has gone, or now.
+function offer(known) {
+  const now = () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    known.waiting?.postMessage({ type: "update" });
+  };
+  note("A newer Frogpond is here. Your games stay.", now, "Use it now");
+}
+
+// ---- one tab runs it
+
+function own() {
+  return new Promise(resolve => {
+    navigator.locks.request(NAME, { ifAvailable: true }, lock => {
+      if (!lock) return resolve(false);
+      resolve(true);
+      return new Promise(() => {});   // as long as this tab lives
+    }).catch(stolen);
+  });
+}
+
+$("take-over").onclick = () => {
+  navigator.locks.request(NAME, { steal: true }, () => {
+    run();
+    return new Promise(() => {});
+  }).catch(stolen);
+};
+
+function stolen() {
+  host?.terminate();
+  host = null;
+  open = false;
+  frame.removeAttribute("src");
+  frame.hidden = true;
+  $("note").hidden = true;
+  show("elsewhere");
+}
+
+// ---- the application
+
+const LOST = {
+  full: "This browser has no room left. You can play, but what you do now is lost when you close this tab. Save a copy of your games.",
+  denied: "This browser keeps nothing for this page. You can play, but your games are lost when you close this tab.",
+};
+
+function run() {
+  show("loading");
+  step("python");
+  $("bar").value = $("bar").max;
+  host = new Worker("host.js", { type: "module" });
+  host.onmessage = ({ data }) => {
+    if (data.type === "step") step(data.step);
+    else if (data.type === "failed") fail(data.text);
+    else if (data.type === "unkept") note(LOST[data.why]);
+    else if (data.type === "ready") opened();
+  };
+  host.onerror = e => fail(e.message || "The pond could not be started.");
+  host.postMessage({ type: "start", origin: location.origin, base: APP, name: NAME });
+}
+
+function opened() {
+  open = true;
+  step("board");
+  for (const [message, ports] of waiting.splice(0)) send(message, ports);
+  if (reading) note("The pond is ready.", () => { $("note").hidden = true; go(); }, "Play");
+  else go();
+}
+
+// The rules can be read before anything else is here: they are plain files.
+let reading = false;
+
+$("read").onclick = e => {
+  e.preventDefault();
+  reading = true;
+  frame.src = $("read").href;
+  note("Frogpond is on its way.", () => { reading = false; frame.hidden = true; $("note").hidden = true; if (open) go(); }, "Back");
+};
+
+function send(message, ports) {
+  if (!open) waiting.push([message, ports]);
+  else host.postMessage({ ...message, cookies: document.cookie }, ports);
+}
+
+// Asked by the service worker on behalf of a page in the frame; whoever runs nothing says so.
+function request(message, port) {
+  if (host) send(message, [port]);
+  else port.postMessage(null);
+}
+
+function call(message) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise(resolve => {
+    port1.onmessage = ({ data }) => resolve(data);
+    send(message, [port2]);
+  });
+}
+
+addEventListener("message", async ({ origin, source, data, ports }) => {
+  if (origin !== location.origin || source !== frame.contentWindow) return;
+  if (data.type === "line") send(data, ports);
+  else if (data.type === "copy") save(await call({ type: "copy" }));
+  else if (data.type === "take") taken(await call({ type: "take", bytes: data.bytes }));
+});
+
+function save(bytes) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+  link.download = `frogpond-${new Date().toISOString().slice(0, 10)}.pond`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+function taken(problem) {
+  if (problem) return note(problem);
+  location.hash = "/";
+  location.reload();
+}
+
+// ---- where we are: the address of the page in the frame stands behind the #
+
+const wanted = () => (location.hash.startsWith("#/") ? location.hash.slice(1) : "/");
+
+function go() {
+  const carried = location.hash && !location.hash.startsWith("#/") ? location.hash.slice(1) : "";
+  if (carried) return carry(carried);
+  frame.contentWindow.location.replace(APP + wanted());
+}
+
+// A position, a record or a variant that a link carries becomes a form of the application.
+function carry(words) {
+  history.replaceState(null, "", "#/");
+  frame.contentWindow.location.replace(`${APP}/device/open?${new URLSearchParams({ what: words })}`);
+}
+
+frame.addEventListener("load", () => {
+  const there = frame.contentWindow.location;
+  if (!there.pathname.startsWith(APP)) return;
+  frame.hidden = false;
+  if (!open) return;
+  if (!card.hidden) {
+    card.hidden = true;
+    host.postMessage({ type: "think" });
+    document.documentElement.dataset.opened = Math.round(performance.now() - began);
+  }
+  document.title = frame.contentDocument.title;
+  history.replaceState(null, "", `#${there.pathname.slice(APP.length) || "/"}${there.search}${there.hash}`);
+  frame.contentWindow.focus();
+});
+
+addEventListener("hashchange", () => {
+  if (!open) return;
+  const there = frame.contentWindow.location;
+  if (wanted() !== there.pathname.slice(APP.length) + there.search + there.hash) go();
+});
+
+// ---- begin
+
+async function begin() {
+  if (!isSecureContext || !navigator.serviceWorker || !navigator.locks || !window.DecompressionStream) return show("unable");
+  try {
+    await keepEverything();
+  } catch (error) {
+    return fail(`${error.message} Check the network and try again.`);
+  }
+  if (await own()) run();
+  else show("elsewhere");
+}
+
+begin();

@@ -1,0 +1,89 @@
+"""The web application as a web worker runs it, here in plain Python: no threads, no processes, one device."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+from frogpond.bots.worker import answered
+from frogpond.site.host import Host, copy_problem
+from waiting import in_a_loop
+
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+
+
+class Device:
+    """A host whose thoughts are thought here, and that counts how often it kept its games."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "games.db"
+        self.kept = 0
+        self.thoughts = 0
+        self.host = Host("http://localhost:8000", "/pond/app", f"sqlite:///{self.file}?journal=MEMORY", self.keep, self.think)
+
+    async def keep(self) -> None:
+        self.kept += 1
+
+    async def think(self, data: bytes, seconds: float) -> bytes | None:
+        self.thoughts += 1
+        return answered(data)
+
+    async def get(self, path: str) -> str:
+        status, _, body = await self.host.answer("GET", path, {})
+        assert status == 200, (path, body[:300])
+        return body.decode()
+
+
+class Page:
+    """The line of one table."""
+
+    def __init__(self, device: Device, path: str) -> None:
+        self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.line = device.host.open(f"{path}/ws", self.hear, lambda code: None, lambda: None)
+        self.say(type="hello", seq=-1, size="laptop", dark=True)
+
+    def hear(self, text: str) -> None:
+        self.heard.put_nowait(json.loads(text))
+
+    def say(self, **message: Any) -> None:
+        self.line.hear(json.dumps(message))
+
+    async def view(self) -> dict[str, Any]:
+        while (found := await self.heard.get())["type"] != "view":
+            pass
+        return found
+
+
+def test_a_table_is_played_and_kept(tmp_path: Path) -> None:
+    async def play() -> None:
+        device = Device(tmp_path)
+        await device.host.start()
+        assert 'href="/pond/app/learn' in await device.get("/")
+        status, headers, _ = await device.host.answer("POST", "/play/freeway", FORM)
+        assert status == 303
+        path = headers["location"].removeprefix("/pond/app")
+        assert path != headers["location"]
+        page, kept = Page(device, path), device.kept
+        view = await page.view()
+        while not view["choices"]:
+            view = await page.view()
+        page.say(type="act", rid=view["rid"], action=view["choices"][0]["action"], key="k1")
+        while (await page.view())["seq"] == view["seq"]:
+            pass
+        assert device.kept > kept
+        await device.host.stop()
+        again = Device(tmp_path)
+        await again.host.start()
+        assert "data-table" in await again.get(path)
+        await again.host.stop()
+        assert copy_problem(str(device.file)) == ""
+
+    in_a_loop(play())
+
+
+def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.pond"
+    wrong.write_bytes(b"something else altogether")
+    assert "not a copy" in copy_problem(str(wrong))
