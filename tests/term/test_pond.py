@@ -311,7 +311,7 @@ def test_find_me_a_game_with_a_bot_meanwhile(server: Server, keys: Path) -> None
             await asyncio.to_thread(ada.web.post, "/find", data=wish)
             while (await asyncio.to_thread(ada.web.get, "/find")).status_code != 303:  # whoever asks first makes the table
                 pass
-            await until(pilot, lambda: any("was found" in note for note in noted))
+            await until(pilot, lambda: any("found someone" in note for note in noted))
             await pilot.press("q")
             await at_home(pilot)
             await until(pilot, lambda: "Ada-May" in told(pilot) and "Stop looking" not in told(pilot))
@@ -516,7 +516,7 @@ def test_line_by_line_from_home_to_a_finished_game_and_back(server: Server, keys
         assert " v Gus" in home
         assert ". Gus, here" in home
         assert "Gus is followed." in await typist.type("follow gus", "followed")
-        assert "Gus is asked." in await typist.type("again Gus", "Waiting for players")
+        assert "Gus is invited." in await typist.type("again Gus", "Waiting for players")
         await typist.type("quit", "You are Hedda")
         assert "█" in await typist.type("invite 1", "███")
         assert "Looking for an opponent…" in await typist.type("find bullfrogs", "Type stop to end it")

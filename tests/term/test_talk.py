@@ -264,7 +264,7 @@ def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
         told = await typist.type(f"cup {number} enter", f"cup {number} leave")
         assert "Plainbo (you)" in told
         assert "You’re in." in told
-        assert "for whoever opened" in await typist.type(f"cup {number} begin", "No: ")
+        assert "the organiser" in await typist.type(f"cup {number} begin", "No: ")
         assert "no table" in await typist.type(f"cup {number} play", "No: ")
         assert "say one of" in await typist.type(f"cup {number} dance", "No: ")
         assert "number of a tournament" in await typist.type("cup 99", "No: ")

@@ -99,9 +99,9 @@ def test_the_host_lets_a_bot_sit_in_and_the_person_comes_back(hasty: Pond) -> No
     assert "Bo, random stands in" in cy.players
     # the others can't take the seat, not even the host
     ann.send(type="seat", seat=1, to="me")
-    assert "kept for Bo" in ann.note("kept")
+    assert "keeping this seat for Bo" in ann.note("keeping")
     ann.send(type="seat", seat=1, to="open")
-    assert "kept for Bo" in ann.note("kept")
+    assert "keeping this seat for Bo" in ann.note("keeping")
     # Bo comes back with the same cookie: the table is offered, not the seats for strangers, and one message is enough
     assert "Take a seat" not in people[1].web.get(table).text
     assert 'data-seat=""' in people[1].web.get(table).text
@@ -144,7 +144,7 @@ def test_a_stranger_changes_nothing(hasty: Pond) -> None:
     eve = hasty.person().socket(table)
     eve.hello()
     eve.send(type="seat", seat=1, to="bot:random")
-    assert "Only players" in eve.note("sits")
+    assert "Only players" in eve.note("Only players")
     room = hasty.run(hasty.app.rooms.get(table.removeprefix("/t/")))
     assert room is not None
     assert [seat.kind for seat in room.table.seats] == [seats.PERSON] * 2

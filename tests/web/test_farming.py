@@ -200,7 +200,7 @@ def test_a_game_of_one_round_counts_for_nothing(pond: Pond) -> None:
     ann, bo = pond.person(), pond.person()
     table = duel(pond, ann, bo, rounds=1)
     play_out([ann, bo], table)
-    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "It was over too soon.")}
+    assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("", "It ended too soon.")}
 
 
 def test_a_guests_games_leave_a_rating_as_it_is(pond: Pond) -> None:

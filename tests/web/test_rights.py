@@ -379,7 +379,7 @@ def test_a_fork_of_a_live_game_has_no_hints_and_its_forks_neither(pond: Pond) ->
     bo.send(type="resign")
     ann.reach(lambda: ann.view["parts"]["end"])
     page.send(type="aids", hints=True)
-    assert page.note("allowed for everybody")
+    assert page.note("on for everyone")
     assert people[0].web.post(f"{fork}/fork", data={"others": "random"}).status_code == 303, "it is over"
 
 
@@ -480,7 +480,7 @@ def test_mute_and_report(pond: Pond) -> None:
     assert [tuple(line) for line in report.chat] == [("Bo", "something rude")]
     for _ in range(6):
         ann.send(type="report", text="again and again")
-    assert ann.note("several things")
+    assert ann.note("have your reports")
     eve = pond.person().socket(table)
     eve.hello()
     eve.send(type="report", seat=1, text="me too")
