@@ -162,7 +162,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.core.chance_outcomes()
 
     def _apply_action(self, action: int) -> None:
-        self.core.apply(action)
+        self.core.advance(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.core.text(action)
@@ -257,7 +257,7 @@ class Recall:
                 if core.to_move == player:
                     rows[row, -1] = (action + 1) / self.game.num_actions
                 row += 1
-            core.apply(action)
+            core.advance(action)
         rows[row, :-1] = self.eyes.observation(core, player)
 
     def string_from(self, state: SpielState, player: int) -> str:

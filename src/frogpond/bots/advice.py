@@ -122,7 +122,7 @@ def after(state: State, action: int, know: Knowledge | None, rng: Rng, simulatio
     """What every seat may expect after an action of the seat to move."""
     seat = int(state.to_move)
     there = state.clone()
-    there.apply(action)
+    there.advance(action)
     return expected(there, seat, know, rng, simulations)
 
 

@@ -34,7 +34,7 @@ def once(state: State, rows: list[tuple[int, int, float]]) -> list[tuple[int, in
     kinds: dict[str, list[tuple[int, int, float]]] = {}
     for row in rows:
         after = state.clone()
-        after.apply(row[0])
+        after.advance(row[0])
         kinds.setdefault(min(state.game.images(after), default=str(row[0])), []).append(row)
     merged = []
     for kind in kinds.values():

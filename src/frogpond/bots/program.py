@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import queue
 import shlex
+import shutil
 import subprocess
 import threading
 import time
@@ -33,6 +34,8 @@ class Program(Bot):
         self.arguments = shlex.split(command)
         if not self.arguments:
             raise ValueError("a program bot needs a command, such as exec:python3 mybot.py")
+        if shutil.which(self.arguments[0]) is None:
+            raise ValueError(f"exec:{command}: there is no program {self.arguments[0]!r} here that can be started")
         if not seconds > 0:
             raise ValueError(f"seconds={seconds}: a bot needs more than none")
         self.name = "exec:" + command

@@ -45,14 +45,14 @@ def claims_of(spec: Spec, seed: int, number: int, simulations: int = SIMULATIONS
     state = game.new()
     while not state.is_over:
         if state.to_move == CHANCE:
-            state.apply(state.sample(dice))
+            state.advance(state.sample(dice))
             continue
         seat = int(state.to_move)
         if rng.below(EVERY) == 0:
             value = expected(blindfold(state, seat, rng), seat, know, rng, simulations)[seat]
             if abs(value) < CERTAIN:
                 said.append((seat, value))
-        state.apply(sitting[seat].choose(state))
+        state.advance(sitting[seat].choose(state))
     results = state.returns()
     return [Claim((1 + value) / 2, (1 + results[seat]) / 2, number) for seat, value in said]
 

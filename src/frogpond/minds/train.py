@@ -211,7 +211,7 @@ def speed(plan: TrainingPlan, mind: str, seed: int = 5) -> float:
     spent, count, number = 0.0, 0, 0
     while not state.is_over:
         if state.to_move < 0:
-            state.apply(state.sample(rng))
+            state.advance(state.sample(rng))
             continue
         number += 1
         if number % 9 == 1:
@@ -219,7 +219,7 @@ def speed(plan: TrainingPlan, mind: str, seed: int = 5) -> float:
             begin = process_time()
             count += search.run(max(20, round(300 * hurry(plan))), 0.0)
             spent += process_time() - begin
-        state.apply(teacher.hand.pick(state, rng))
+        state.advance(teacher.hand.pick(state, rng))
     return spent / max(1, count)
 
 

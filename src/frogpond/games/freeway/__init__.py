@@ -21,6 +21,7 @@ from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
 from ...engine.event import Event
+from ...engine.families import Families
 from ...engine.game import Game
 from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
@@ -118,6 +119,10 @@ class Freeway(Game):
     def turn(self, state: State) -> tuple[int, int]:
         t: Any = state
         return int(t.turn), int(t.active)
+
+    @property
+    def families(self) -> Families:
+        return self.numbers.families
 
     def facts(self) -> Facts:
         return self.data

@@ -126,7 +126,7 @@ class Reviews:
                                 "best": judged.best, "action": row.action, "text": judged.deed or state.text(row.action),
                                 "preferred": judged.best_deed or judged.best_text, "why": judged.best_why, "was": judged.why,
                             })  # fmt: skip
-            state.apply(row.action)
+            state.advance(row.action)
         worst = sorted(marks, key=lambda entry: -float(entry["loss"]))[:MOST_MARKS]
         counts = [[sum(m["seat"] == s and m["sign"] == sign for m in marks) for sign in ("?", "??")] for s in range(len(table.seats))]
         return {

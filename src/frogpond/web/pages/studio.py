@@ -169,7 +169,7 @@ async def looking(request: Request) -> Response:
     players = players_of(kind, given.get("players"))
     found = await looked_at(request, name, players, given)
     if found.problem:
-        return JSONResponse({"place": found.place, "problem": found.problem})
+        return JSONResponse({"place": found.place, "problem": found.problem, "mended": found.mended})
     answer: dict[str, Any] = {"text": found.text, "own": found.own, "changes": [list(change) for change in found.changes]}
     answer |= {"changed": bench.changes_html(found), "pictures": bench.pictures_html(found)}
     if given.get("form"):
