@@ -7,7 +7,7 @@ import random
 import pytest
 
 import frogpond
-from frogpond.engine.habits import LEAST, Usual, habits, usual
+from frogpond.engine.habits import MIN_HABIT_GAMES, Usual, habits, usual
 
 THEIRS = Usual("bullfrog", 80, {"leap": (4.0, 2.0), "raid": (1.0, 1.0), "recover": (2.0, 1.5)})
 
@@ -39,7 +39,7 @@ def test_chance_alone_is_seldom_called_a_habit() -> None:
 
 
 def test_few_games_say_nothing() -> None:
-    assert habits([{"leap": 40}] * (LEAST - 1), THEIRS) == []
+    assert habits([{"leap": 40}] * (MIN_HABIT_GAMES - 1), THEIRS) == []
 
 
 @pytest.mark.parametrize("game", frogpond.games())

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from frogpond.engine.habits import LEAST
+from frogpond.engine.habits import MIN_HABIT_GAMES
 from frogpond.store import Store, accounts, fingerprint, schema
 from frogpond.store.accounts import first_face
 from frogpond.store.lobby import seed_of_day
@@ -349,17 +349,17 @@ def test_streaks_run_up_to_today_or_yesterday(days: list[str], streak: int) -> N
 def test_ways_are_compared_with_strong_players(pond: Pond) -> None:
     """After enough games with the usual rules; what people do at random differs from what strong bots do. Bots have no row of their own."""
     ann = pond.person()
-    tables = [ann.open_table("freeway", "me", "bot:random") for _ in range(LEAST)]
+    tables = [ann.open_table("freeway", "me", "bot:random") for _ in range(MIN_HABIT_GAMES)]
     for number, table in enumerate(tables):
         assert "times a game" not in ann.web.get("/me").text
         finish(pond, table, number)
     page = ann.web.get("/me").text
-    assert f"Freeway Frogs, 2 players, times a game in your {LEAST} finished games, beside bullfrog bots" in page
+    assert f"Freeway Frogs, 2 players, times a game in your {MIN_HABIT_GAMES} finished games, beside bullfrog bots" in page
     assert "“end” more often" in page.split("Your ways")[1]
     r = schema.results
     chosen = select(r.c.owner, r.c.did).where(r.c.table_id.in_([table.removeprefix("/t/") for table in tables]))
     kept = pond.app.rooms.store.read(lambda c: c.execute(chosen).all())
-    assert len(kept) == 2 * LEAST
+    assert len(kept) == 2 * MIN_HABIT_GAMES
     assert all(bool(row.did) == bool(row.owner) for row in kept)
     assert ann.web.post("/me/forget", data={"sure": "yes"}).status_code == 303
     assert not any(row.did for row in pond.app.rooms.store.read(lambda c: c.execute(chosen).all()))

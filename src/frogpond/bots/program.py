@@ -17,7 +17,7 @@ from .bot import Bot
 from .levels import Harmless
 
 PROTOCOL = 1
-SECONDS = 10.0
+PROGRAM_SECONDS = 10.0
 LONGEST_LINE = 1_000_000
 
 
@@ -29,7 +29,7 @@ class Program(Bot):
     """Asks a program for its moves. One that is late, dead or wrong forfeits: `forfeited` says why, it is stopped, and
     somebody harmless takes its seat so that the game can go on; a tournament counts that game as lost for it."""
 
-    def __init__(self, command: str, seed: int = 0, seconds: float = SECONDS) -> None:
+    def __init__(self, command: str, seed: int = 0, seconds: float = PROGRAM_SECONDS) -> None:
         super().__init__(seed)
         self.arguments = shlex.split(command)
         if not self.arguments:

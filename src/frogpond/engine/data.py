@@ -235,14 +235,14 @@ def because(why: str) -> str:
 
 # The shape of a file --------------------------------------------------------------------------------------------------
 
-KINDS: tuple[tuple[type, str], ...] = (
+TYPE_NAMES: tuple[tuple[type, str], ...] = (
     (bool, "true or false"), (int, "a whole number"), (str, "text"), (Mapping, "a table"), (list, "a list"),
 )  # fmt: skip
 """What a value can be, and how that is called; a truth value is a number too, so it comes first."""
 
 
 def kind_of(value: Any) -> str:
-    return next((name for kind, name in KINDS if isinstance(value, kind)), type(value).__name__)
+    return next((name for kind, name in TYPE_NAMES if isinstance(value, kind)), type(value).__name__)
 
 
 class Shape:

@@ -13,7 +13,7 @@ from typing import Any
 
 from .registry import beside
 
-LEAST = 5  # finished games before anything is said
+MIN_HABIT_GAMES = 5  # finished games before anything is said
 CLEAR = 3.0  # standard errors: with some dozens of labels chance alone passes this once in ten pages
 
 
@@ -57,7 +57,7 @@ def usual(name: str, players: int) -> Usual | None:
 def habits(did: Sequence[Mapping[str, int]], theirs: Usual) -> list[Habit]:
     """What the games of somebody show, the clearest first: a difference of means that chance seldom makes."""
     count = len(did)
-    if count < LEAST:
+    if count < MIN_HABIT_GAMES:
         return []
     found = []
     for label in sorted(set(theirs.labels).union(*did)):

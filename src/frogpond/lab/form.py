@@ -27,7 +27,7 @@ UNITS = {
 in a comment: `# units: cost=steps, boost=Oomph`."""
 UNIT_LINE = re.compile(r"^# units: (.+)$", re.MULTILINE)
 WIDEST = 5  # columns of a list of tables that stand side by side
-LONGEST = 200  # signs of a value
+MAX_VALUE_LENGTH = 200  # signs of a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,8 +247,8 @@ def mistaken(text: str, error: DataError) -> str:
 
 def wrong(raw: Mapping[str, Any], place: str, value: str) -> str:
     """What is wrong with a value before anything is made of it; empty if nothing is."""
-    if len(value) > LONGEST:
-        return f"has {len(value)} signs; at most {LONGEST} are taken"
+    if len(value) > MAX_VALUE_LENGTH:
+        return f"has {len(value)} signs; at most {MAX_VALUE_LENGTH} are taken"
     try:
         read_value(place, value.strip(), at(raw, place))
     except KeyError:

@@ -17,7 +17,7 @@ from .measures import PLAIN, Measure, expand, measure
 from .play import Played
 from .stats import Estimate
 
-FORM = re.compile(
+GOAL_PATTERN = re.compile(
     r"\s*(.+?)\s*(<=|>=|=)\s*(-?\d+(?:\.\d+)?)\s*%?\s*(?:(?:\+-|±)\s*(\d+(?:\.\d+)?)|\.\.\s*(-?\d+(?:\.\d+)?)\s*%?)?\s*(?:points?)?\s*"
 )
 
@@ -57,14 +57,14 @@ class Goal:
 
 def read_goals(game: Game, words: str) -> list[Goal]:
     """A goal, or one for each kind of thing where it names several with a star."""
-    found = FORM.fullmatch(words)
+    found = GOAL_PATTERN.fullmatch(words)
     names = expand(game, found[1]) if found else [""]
     return [read_goal(game, words.replace(found[1], name, 1) if found else words) for name in names]
 
 
 def read_goal(game: Game, words: str) -> Goal:
     """A goal or condition; ValueError if it can't be understood."""
-    found = FORM.fullmatch(words)
+    found = GOAL_PATTERN.fullmatch(words)
     if not found:
         raise ValueError(f'{words!r} is no goal; goals look like "seat[0].win = 50%", "length = 18..22" or "lead_changes >= 1.5"')
     what = measure(game, found[1])

@@ -32,7 +32,7 @@ from .play import Fixture, Played, play_one
 from .work import carry_out, need_jobs
 
 CHUNK = 64
-FORM = 1  # of the tables; other forms can't be mixed in one run
+RUN_FORMAT = 1  # of the tables; other forms can't be mixed in one run
 
 Progress = Callable[[int, int], None]
 
@@ -116,7 +116,7 @@ def identity(schedule: Schedule) -> dict[str, Any]:
     facts = schedule.game.facts()
     about["options"] = {name: value for name, value in about["options"].items() if name != "data"}
     about["data"] = f"sha256:{facts.digest()}" if facts else None
-    return {**about, **schedule.about(), "seed": schedule.seed, "chunk": schedule.chunk, "form": FORM, "frogpond": __version__}
+    return {**about, **schedule.about(), "seed": schedule.seed, "chunk": schedule.chunk, "form": RUN_FORMAT, "frogpond": __version__}
 
 
 def fingerprint(schedules: Sequence[Schedule]) -> str:

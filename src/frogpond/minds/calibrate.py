@@ -21,8 +21,8 @@ from .gate import Spec, spec_of
 
 PLAYERS = "bullfrog:simulations=100"
 SIMULATIONS = 400  # of a claim, as a review makes it
-EVERY = 12  # decisions from one claim to the next, on average
-HEAD = ["| claimed | calibrated | came true | 95 % interval | claims |", "|---|---|---|---|---|"]
+DECISIONS_PER_CLAIM = 12  # decisions from one claim to the next, on average
+CALIBRATION_HEAD = ["| claimed | calibrated | came true | 95 % interval | claims |", "|---|---|---|---|---|"]
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def claims_of(spec: Spec, seed: int, number: int, simulations: int = SIMULATIONS
             state.advance(state.sample(dice))
             continue
         seat = int(state.to_move)
-        if rng.below(EVERY) == 0:
+        if rng.below(DECISIONS_PER_CLAIM) == 0:
             value = expected(blindfold(state, seat, rng), seat, know, rng, simulations)[seat]
             if abs(value) < CERTAIN:
                 said.append((seat, value))

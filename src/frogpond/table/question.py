@@ -8,7 +8,15 @@ from typing import Any
 
 from .seats import Seat, parties, people
 
-TAKE_BACK, STAND_IN, OPEN_SEAT, OTHER_BOT, ABANDON, HINTS, TABLE_BOT = "undo", "stand-in", "open", "bot", "abandon", "hints", "table-bot"
+TAKE_BACK, ASK_STAND_IN, OPEN_SEAT, OTHER_BOT, ASK_ABANDON, HINTS, TABLE_BOT = (
+    "undo",
+    "stand-in",
+    "open",
+    "bot",
+    "abandon",
+    "hints",
+    "table-bot",
+)
 Here = Callable[[str], bool]
 """Whether a person is at the table just now."""
 
@@ -47,19 +55,19 @@ class Question:
 
     def voters(self, seated: Sequence[Seat], here: Here) -> set[str]:
         """Who must agree: everybody whose game it is, also those for whom a bot stands in."""
-        if self.kind == STAND_IN:
+        if self.kind == ASK_STAND_IN:
             return stand_in_voters(seated, self.owner, self.seat, here)
         return parties(seated) - {self.owner}
 
     def words(self, asker: str, whom: str, mine: bool) -> str:
         """The question as one of the voters reads it; `whom` sits at the seat it is about, `mine` if that is the voter."""
-        if self.kind == STAND_IN:
+        if self.kind == ASK_STAND_IN:
             return f"{asker} would like the bot {self.bot} to play for {'you' if mine else f'{whom}, who is away'}. All right?"
         wishes = {
             TAKE_BACK: f"{asker} wants to take back a move. All right?",
             OPEN_SEAT: f"{asker} wants to open the seat of {whom}, so that somebody else can sit down. All right?",
             OTHER_BOT: f"{asker} wants the bot {self.bot} at the seat of {whom}. All right?",
-            ABANDON: f"{asker} wants to abandon the game: nobody wins. All right?",
+            ASK_ABANDON: f"{asker} wants to abandon the game: nobody wins. All right?",
             HINTS: f"{asker} wants hints for everybody at this table. All right?",
             TABLE_BOT: f"{asker} wants the bot {self.bot} to stand in for whoever is away. All right?",
         }

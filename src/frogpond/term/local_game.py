@@ -21,7 +21,7 @@ from ..engine.state import CHANCE, SPECTATOR, State
 from ..table import BOTS_OWNER, Change, Refused, Table, seats
 from ..table.ending import read_tag
 from ..table.rows import ABANDON, ACT, OUTCOME, RESIGN, Row
-from ..table.settings import STAND_IN
+from ..table.settings import DEFAULT_STAND_IN
 
 ME = "you"
 PEOPLE = ("person", "human", "me", "you")
@@ -115,8 +115,8 @@ class LocalGame:
         change = self.take(self.table.end(RESIGN, seat, time.time()))
         if not self.table.over:
             self.people.remove(seat)
-            self.line_up[seat] = STAND_IN
-            self.table.seats = seats.given_up(self.table.seats, seat, STAND_IN)
+            self.line_up[seat] = DEFAULT_STAND_IN
+            self.table.seats = seats.given_up(self.table.seats, seat, DEFAULT_STAND_IN)
         return change
 
     def abandon(self) -> Change | None:

@@ -13,7 +13,7 @@ from .rules.numbers import FreewayNumbers as Numbers
 from .rules.paths import ints, lay_road, list_hits, list_moves
 from .rules.pond import Lilypad, Pond, without_brown
 
-BETWEEN = ("nearest", "touching")
+BETWEEN_CHOICES = ("nearest", "touching")
 SOURCES = ("rulebook", "published review", "reconstruction")
 MOST_ACTIONS = 65_536
 SCHEMA = 1
@@ -59,7 +59,7 @@ def option_defaults(facts: Facts) -> dict[str, Any]:
     start = table.get("start")
     if start != "random":
         start = table.number("start", 0, 3)
-    return {"start": start, "between": table.word("between", BETWEEN), "round_cap": table.number("round_cap", 1, 10_000)}
+    return {"start": start, "between": table.word("between", BETWEEN_CHOICES), "round_cap": table.number("round_cap", 1, 10_000)}
 
 
 def colours(facts: Facts, players: int) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from ... import bots
 from ...draw.frogs import portrait
 from ...draw.ratingchart import level_line, rating_chart, spark
-from ...engine.habits import LEAST as ENOUGH
+from ...engine.habits import MIN_HABIT_GAMES as ENOUGH
 from ...engine.habits import habits, usual
 from ...store.accounts import Device, Person
 from ...store.passkeys import Passkey

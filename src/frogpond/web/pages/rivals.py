@@ -16,7 +16,7 @@ from .people.friends import act
 from .results import mates, mine_in
 from .shell import face_of
 
-MOST = 8
+MAX_RIVALS = 8
 
 
 @dataclass(slots=True)
@@ -100,8 +100,8 @@ def rivals_part(games: Sequence[Sequence[SeatResult]], owner: str, people: Mappi
     found = rivals(games, owner)
     if not found:
         return None
-    rows = [rival_html(rival, people.get(rival.owner), number == 0) for number, rival in enumerate(found[:MOST])]
-    more = h.p(f"And {len(found) - MOST} more, met less often.", class_="mute small") if len(found) > MOST else None
+    rows = [rival_html(rival, people.get(rival.owner), number == 0) for number, rival in enumerate(found[:MAX_RIVALS])]
+    more = h.p(f"And {len(found) - MAX_RIVALS} more, met less often.", class_="mute small") if len(found) > MAX_RIVALS else None
     note = h.p("Who was ahead of whom at the end.", class_="mute small")
     return h.section(h.h2("Against"), note, rows, more, class_="panel pad against")
 

@@ -129,8 +129,8 @@ def edits_of(given: dict[str, Any]) -> dict[str, str]:
 
 def base_of(given: dict[str, Any]) -> str:
     base = given.get("base", "")
-    if not isinstance(base, str) or len(base) > untrusted_data.SIZE:
-        raise HTTPException(400, f"A data file of at most {untrusted_data.SIZE} signs is needed.")
+    if not isinstance(base, str) or len(base) > untrusted_data.MAX_DATA_BYTES:
+        raise HTTPException(400, f"A data file of at most {untrusted_data.MAX_DATA_BYTES} signs is needed.")
     return base.replace("\r\n", "\n")
 
 
