@@ -8,8 +8,10 @@ the same library in a folder of its own, `frogpond/compiled_library/`, and the p
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -96,9 +98,61 @@ def mypyc_extensions(folder: str) -> list[Extension]:
     return found
 
 
+def typed_docs(source: Path) -> dict[tuple[str, str], str]:
+    """The documentation of a module's public classes, methods and functions by (class, name): signature with types, then docstring."""
+    found: dict[tuple[str, str], str] = {}
+    tree = ast.parse(source.read_text(encoding="utf-8"))
+    owners: list[tuple[str, ast.Module | ast.ClassDef]] = [("", tree)]
+    for owner, holder in owners:
+        for node in holder.body:
+            if isinstance(node, ast.ClassDef):
+                owners.append((node.name, node))
+                found[node.name, ""] = ast.get_docstring(node) or ""
+            elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                returned = f" -> {ast.unparse(node.returns)}" if node.returns else ""
+                signature = f"{node.name}({ast.unparse(node.args)}){returned}".replace("i64", "int")
+                is_property = any(isinstance(each, ast.Name) and each.id == "property" for each in node.decorator_list)
+                doc = ast.get_docstring(node) or ""
+                found[owner, node.name] = doc if is_property else f"{signature}\n\n{doc}".rstrip()
+    return found
+
+
+def c_text(words: str) -> str:
+    """A text inside a C string literal, in lines that every compiler takes."""
+    escaped = words.replace("\\", "\\\\").replace('"', '\\"').replace("?", "\\?").replace("\n", '\\n"\n"')
+    return "".join(sign if ord(sign) < 128 else "".join(f"\\{byte:03o}" for byte in sign.encode()) for sign in escaped)
+
+
+METHOD = re.compile(r'(CPyPy_\w+?___(\w+),\s*METH[A-Z_ |]+, PyDoc_STR\("\w+\([^"]*\)\\n--\\n\\n)"')
+GETTER = re.compile(r'(\{"(\w+)",\s*\(getter\)\w+,\s*(?:NULL|\(setter\)\w+),\s*)NULL(, NULL\})')
+CLASS = re.compile(r'(\.tp_doc = PyDoc_STR\("(\w+)\([^"]*\)\\n--\\n\\n)"')
+TABLE = re.compile(r"static Py(?:MethodDef|GetSetDef) \w*?___(\w+?)_(?:methods|getseters)\[\] = \{.*?\n\};", re.DOTALL)
+
+
+def add_docs(source: Path, docs: dict[tuple[str, str], str]) -> None:
+    """Put docstrings into the C file of a module: mypyc writes signatures only, and `help` has nothing else to go by."""
+    code = source.read_text(encoding="utf-8")
+
+    def documented(found: re.Match[str]) -> str:
+        owner = found[1]
+        table = METHOD.sub(lambda one: f'{one[1]}{c_text(docs.get((owner, one[2].rpartition("___")[2]), ""))}"', found[0])
+        return GETTER.sub(lambda one: f'{one[1]}"{c_text(docs[owner, one[2]])}"{one[3]}' if (owner, one[2]) in docs else one[0], table)
+
+    code = TABLE.sub(documented, code)
+    code = CLASS.sub(lambda one: f'{one[1]}{c_text(docs.get((one[2], ""), ""))}"', code)
+    functions = re.compile(r'(CPyPy_\w+?, METH[A-Z_ |]+, PyDoc_STR\("(\w+)\([^"]*\)\\n--\\n\\n)"(\) /\* docstring \*/)')
+    code = functions.sub(lambda one: f'{one[1]}{c_text(docs.get(("", one[2]), ""))}"{one[3]}', code)
+    source.write_text(code, encoding="utf-8")
+
+
 def group_extension(folder: str) -> Extension:
     """The library that holds all modules; the small files that only point to it are not needed: compiled.py finds them."""
-    return next(extension for extension in mypyc_extensions(folder) if extension.name == choice.LIBRARY)
+    extension = next(extension for extension in mypyc_extensions(folder) if extension.name == choice.LIBRARY)
+    modules = {"__native_" + name.removeprefix("src/").removesuffix(".py").replace("/", "___"): HERE / name for name in marked_modules()}
+    for source in map(Path, extension.sources):
+        if source.stem in modules:
+            add_docs(source, typed_docs(modules[source.stem]))
+    return extension
 
 
 def extensions() -> list[Extension]:

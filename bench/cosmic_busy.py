@@ -93,6 +93,6 @@ def best_slot(s: Any, actions: list[int], rng: Rng) -> int:
     worth: list[tuple[int, int, int]] = []
     for action in slots:
         after = s.clone()
-        after.apply(action)
+        after.advance(action)
         worth.append((int(after.scores()[seat]), rng.below(1000), action))
     return max(worth)[2]

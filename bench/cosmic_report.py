@@ -48,12 +48,12 @@ class Tally:
 def one_step(state: Any, rng: Rng, busy: bool) -> None:
     """One step, by chance, at random or by the busy player."""
     if state.to_move == frogpond.CHANCE:
-        state.apply(state.sample(rng))
+        state.advance(state.sample(rng))
     elif busy:
-        state.apply(choose(state, rng))
+        state.advance(choose(state, rng))
     else:
         actions = state.legal_actions()
-        state.apply(actions[rng.below(len(actions))])
+        state.advance(actions[rng.below(len(actions))])
 
 
 def play(game: Any, games: int, seed: int, busy: bool) -> Tally:

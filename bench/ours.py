@@ -36,9 +36,9 @@ def walk(game: Any, rng: Any) -> list[Any]:
     while not state.is_over:
         states.append(state.clone())
         if state.to_move == frogpond.CHANCE:
-            state.apply(weighted(state.chance_outcomes(), rng.random()))
+            state.advance(weighted(state.chance_outcomes(), rng.random()))
         else:
-            state.apply(rng.choice(state.legal_actions()))
+            state.advance(rng.choice(state.legal_actions()))
     return states
 
 
@@ -56,7 +56,7 @@ def loop(game: Any) -> Turn:
             else:
                 actions = state.legal_actions()
                 action = actions[int(draw() * len(actions))]
-            state.apply(action)
+            state.advance(action)
             steps += 1
         return {"steps": steps, "games": 1}
 

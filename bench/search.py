@@ -47,7 +47,7 @@ def opening(game: Any) -> Any:
     rng = generator()
     state = game.new()
     while state.to_move == frogpond.CHANCE:
-        state.apply(weighted(state.chance_outcomes(), rng.random()))
+        state.advance(weighted(state.chance_outcomes(), rng.random()))
     return state
 
 
@@ -73,13 +73,13 @@ def overruns(seconds: float) -> int:
         taken: list[float] = []
         while not state.is_over and len(taken) < 150:
             if state.to_move == frogpond.CHANCE:
-                state.apply(state.sample(dice))
+                state.advance(state.sample(dice))
                 continue
             begin = time.perf_counter()
             action = players[int(state.to_move)].choose(state)
             if len(state.legal()) > 1:
                 taken.append((time.perf_counter() - begin) / seconds)
-            state.apply(action)
+            state.advance(action)
         taken.sort()
         half = taken[len(taken) // 2]
         print(f"{label:<24} {len(taken)} decisions: median {half:.3f} of the budget, longest {taken[-1]:.3f}")
@@ -96,9 +96,9 @@ def spread(game: Any, count: int, seed: int = 5) -> list[Any]:
         state, left = game.new(), 5 + tries * 37 % 140  # some games are over before
         while not state.is_over and (left > 0 or state.to_move == frogpond.CHANCE):
             if state.to_move == frogpond.CHANCE:
-                state.apply(state.sample(rng))
+                state.advance(state.sample(rng))
             else:
-                state.apply(hand.pick(state, rng))
+                state.advance(hand.pick(state, rng))
                 left -= 1
         if not state.is_over:
             found.append(state)

@@ -14,7 +14,7 @@ os.environ["FROGPOND_PURE"] = "1"  # docstrings and signatures are read from the
 os.environ["FROGPOND_PLUGINS"] = "0"  # what is installed beside Frogpond is no part of its documents
 
 import frogpond  # noqa: E402
-from frogpond.draw.palette import DAY, NIGHT  # noqa: E402
+from frogpond.draw.palette import NIGHT, POND_DAY  # noqa: E402
 
 project = "Frogpond"
 author = "The Frogpond authors"
@@ -41,7 +41,7 @@ html_css_files = ["site.css"]
 html_copy_source = False
 html_theme_options = {
     f"{kind}_css_variables": {"color-brand-primary": theme.accent, "color-brand-content": theme.accent}
-    for kind, theme in (("light", DAY), ("dark", NIGHT))
+    for kind, theme in (("light", POND_DAY), ("dark", NIGHT))
 }
 
 MARKS = re.compile(r"(`[^`]+`)|([*_|\\])")

@@ -1,7 +1,7 @@
 """Pictures of real tables for README and docs: `python docs/screenshots.py [NAME ...]` writes docs/pictures/NAME.png.
 
-Each is a seeded game played to a certain point by players of simple tastes, shown by the very pages and script that the server sends,
-in a headless Chromium; those of the tour (`tour_pictures.py`, beside this file) are taken from a server on loopback.
+Each is a seeded game, played to a certain point by simple preferences, stored as a table of a server on loopback and opened in a
+headless Chromium. `tour_pictures.py` has the server and the pictures of the tour.
 Needs the extras [web], [lab] and [dev], a Chromium, and Pillow (to keep each file under 300 kB).
 """
 
@@ -9,44 +9,29 @@ from __future__ import annotations
 
 import asyncio
 import io
-import json
 import random
 import shutil
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import tour_pictures
 from PIL import Image
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 import frogpond
 from frogpond.engine import CHANCE, State
-from frogpond.table.history import event_line
-from frogpond.table.rows import ACT, Row
-from frogpond.table.rows import CHANCE as CHANCE_ROW
-from frogpond.web.pages import front as pages
-from frogpond.web.pages import table as tables
-from frogpond.web.pages.cards import game_cards
-from frogpond.web.wire import render
-from frogpond.web.wire.messages import line_json
+from frogpond.store import Header, Store, fingerprint
+from frogpond.table.rows import ACT, OUTCOME, Row
+from frogpond.table.seats import bot, person
 
 OUT = Path(__file__).parent / "pictures"
-STATIC = files("frogpond.web") / "static"
 LIMIT = 300_000
-SIZES = {"laptop": (1366, 768), "phone": (390, 844)}
-TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-SOCKET = """
-window.WebSocket = class {
-  constructor() { this.readyState = 0; setTimeout(() => { this.readyState = 1; this.onopen?.({}); }, 0); }
-  send(text) { window.answer(text).then(reply => reply && this.onmessage({ data: reply })); }
-  close() {}
-};
-"""
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+TOKEN = "pictures-are-taken-by-this-browser"
 TASTES = {  # how much a move is liked by the first words of its notation; the others count 1
     "bullfrogs": {"stop": 0.0},
     "bullfrogs-solo": {"stop": 0.0},
@@ -109,7 +94,7 @@ SCENES = {
     "freeway-phone": Scene("freeway", 4, 4, 30, "phone", moment=dice_to_use),
     "cosmic": Scene("cosmic-frog", 4, 20, 30, moment=on_the_move),
     "cosmic-combat": Scene("cosmic-frog", 4, 16, 30, moment=under_attack),
-    "cosmic-six-light": Scene("cosmic-frog", 6, 23, 30, theme="light", moment=on_the_move),
+    "cosmic-six-light": Scene("cosmic-frog", 6, 1, 30, theme="light", moment=on_the_move),
     "cosmic-phone": Scene("cosmic-frog", 4, 20, 30, "phone", moment=on_the_move),
 }
 
@@ -121,24 +106,19 @@ TERMINAL = {  # the same moments in a terminal of so many columns and rows
 
 
 class Table:
-    """A game at its moment, answering the page as a server would when somebody looks."""
+    """A game at its moment."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.game = frogpond.make(scene.game, scene.players, **scene.options)
         self.state: State = self.game.new()
         self.rng = random.Random(scene.seed)
-        self.happened: list[tuple[Any, int]] = []
         self.rows: list[Row] = []
         self.play()
         self.me = int(self.state.to_move)
-        colours = render.picture_of(self.game, self.state.view(self.me)).colours
-        lines = [event_line(event, seat, self.me, self.game.seats) for event, seat in self.happened[-60:]]
-        self.log = [line_json(line, number, colours) for number, line in enumerate(lines)]
 
     def play(self) -> None:
         """To the first moment that is asked for; a game that ends before is an error of this file."""
-        self.state.watch(True)
         decisions = 0
         while not self.state.is_over:
             seat = int(self.state.to_move)
@@ -147,10 +127,19 @@ class Table:
                 if decisions > self.scene.after and self.scene.moment(self.state.view(seat)):
                     return
             action = self.choose()
-            self.rows.append(Row(len(self.rows), CHANCE_ROW if seat == CHANCE else ACT, -1 if seat == CHANCE else seat, action))
+            self.rows.append(Row(len(self.rows), OUTCOME if seat == CHANCE else ACT, -1 if seat == CHANCE else seat, action))
             self.state.apply(action)
-            self.happened += [(event, seat) for event in self.state.events]
         raise SystemExit(f"{self.scene}: the game was over before its moment came; choose another seed")
+
+    def store(self, store: Store, name: str) -> None:
+        """As a table of a server: this browser in the seat to decide, bots in the others."""
+        game, owner = self.game, fingerprint(TOKEN)
+        head = Header(
+            table_id(name), game.name, game.seats, game.public_options, game.rules_version, owner, f"invite-{name}",
+            seq=len(self.rows), to_move=self.me,
+        )  # fmt: skip
+        seats = [person(owner, "Robin") if seat == self.me else bot("frog") for seat in range(game.seats)]
+        store.one(store.creating(head, seats, self.rows))
 
     def choose(self) -> int:
         """Chance by its odds, decisions by taste."""
@@ -166,30 +155,9 @@ class Table:
 
         return max(self.state.legal_actions(), key=liked)
 
-    def answer(self, words: str) -> str:
-        """The `view` message for `hello` and `look`."""
-        asked = json.loads(words)
-        if asked["type"] not in ("hello", "look"):
-            return ""
-        names = ["You" if seat == self.me else self.game.seat_name(seat) for seat in range(self.game.seats)]
-        seats = [render.SeatInfo(name, you=seat == self.me) for seat, name in enumerate(names)]
-        view = self.state.view(self.me)
-        message = render.view_message(self.game, view, seats, seq=1, rid=1, dark=asked["dark"], size=asked["size"])
-        return json.dumps({**message, "log": {"from": 0, "lines": self.log}, "tools": {"undo": "free"}, "frames": []})
 
-    def page(self) -> str:
-        look = self.game.look
-        count = f"{self.game.seats} players" if self.game.seats > 1 else "alone"
-        info = tables.TablePage(
-            "pond",
-            self.game.name,
-            self.game.title,
-            count,
-            look.world,
-            look.has_left_column,
-            seat="0",
-        )
-        return tables.table(info, theme=self.scene.theme)
+def table_id(name: str) -> str:
+    return f"picture-{name}"
 
 
 def take_terminal(browser: Browser, name: str, scene: Scene, size: tuple[int, int]) -> None:
@@ -218,35 +186,19 @@ def take_terminal(browser: Browser, name: str, scene: Scene, size: tuple[int, in
     keep(name, shot)
 
 
-def take(browser: Browser, name: str, markup: str, answer: Callable[[str], str], size: str, click: str = "") -> None:
-    """Open a page without any server and keep what is seen."""
-    width, height = SIZES[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    page: Page = context.new_page()
+def take(browser: Browser, url: str, name: str, scene: Scene) -> None:
+    """Open the table of a scene and keep what is seen."""
+    context = browser.new_context(viewport=tour_pictures.SIZES[scene.size], color_scheme=scene.theme, reduced_motion="reduce")
+    context.add_cookies([{"name": "frogpond", "value": TOKEN, "url": url}])
+    page = context.new_page()
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
-
-    def serve(route: Route) -> None:
-        path = route.request.url.partition("pond.invalid")[2].partition("?")[0]
-        if path.startswith("/look/"):
-            route.fulfill(body=frogpond.make(path.split("/")[2]).look.style(), content_type="text/css")
-            return
-        if not path.startswith("/static/"):
-            route.fulfill(body=markup, content_type="text/html")
-            return
-        file = STATIC.joinpath(*path.removeprefix("/static/").split("/"))
-        route.fulfill(body=file.read_bytes(), content_type=TYPES[Path(path).suffix])
-
-    page.route("**/*", serve)
-    page.expose_function("answer", answer)
-    page.add_init_script(SOCKET)
-    page.goto("http://pond.invalid/")
-    if 'data-mode="table"' in markup:
-        page.wait_for_selector("#things > *", state="attached")
-        if click:
-            page.locator(click).first.click()
-            page.mouse.move(width / 2, 8)
-    page.wait_for_timeout(400)  # fonts and background
+    page.goto(f"{url}/t/{table_id(name)}")
+    page.wait_for_selector("#things > *", state="attached")
+    if scene.click:
+        page.locator(scene.click).first.click()
+        page.mouse.move(page.viewport_size["width"] / 2, 8)
+    page.wait_for_timeout(500)  # fonts and background
     shot = page.screenshot()
     context.close()
     if problems:
@@ -269,24 +221,27 @@ def keep(name: str, shot: bytes) -> None:
 
 def main(wanted: list[str]) -> None:
     """Take all pictures, or those that are named."""
-    known = (*SCENES, *TERMINAL, "landing", *tour_pictures.NAMES)
+    known = (*SCENES, *TERMINAL, *tour_pictures.NAMES)
     unknown = [name for name in wanted if name not in known]
     if unknown:
         raise SystemExit(f"no picture {', '.join(unknown)}; there are {', '.join(known)}")
-    program = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
-    with sync_playwright() as playwright:
+    program = next((path for name in PROGRAMS if (path := shutil.which(name))), None)
+    scenes = {name: scene for name, scene in SCENES.items() if not wanted or name in wanted}
+    tour = [name for name in tour_pictures.NAMES if not wanted or name in wanted]
+    with sync_playwright() as playwright, tour_pictures.serving(lambda store: fill(store, scenes)) as url:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
-        for name, scene in SCENES.items():
-            if not wanted or name in wanted:
-                table = Table(scene)
-                take(browser, name, table.page(), table.answer, scene.size, scene.click)
+        for name, scene in scenes.items():
+            take(browser, url, name, scene)
         for name, (scene, size) in TERMINAL.items():
             if not wanted or name in wanted:
                 take_terminal(browser, name, scene, size)
-        if not wanted or "landing" in wanted:
-            take(browser, "landing", pages.landing(game_cards(), theme="dark"), lambda _: "", "laptop")
-        tour_pictures.take_all(browser, [name for name in tour_pictures.NAMES if not wanted or name in wanted], keep)
+        tour_pictures.take_all(browser, url, tour, keep)
         browser.close()
+
+
+def fill(store: Store, scenes: dict[str, Scene]) -> None:
+    for name, scene in scenes.items():
+        Table(scene).store(store, name)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ import uvicorn
 from playwright.sync_api import Browser, Page
 
 from frogpond.cli import main as frogpond
+from frogpond.store import Store
 from frogpond.table import chance
 from frogpond.web import ServerSettings, create_app
 
@@ -35,11 +36,15 @@ PLAY = """async ([moves, seed]) => {   // plays at random with the page's own sc
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """A server with dice that fall the same every time."""
+def serving(fill: Callable[[Store], None]) -> Iterator[str]:
+    """A server with dice that fall the same every time, and tables that `fill` stores."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
-        app = create_app(ServerSettings(database=str(Path(folder) / "pond.db"), bot_pause=0.0))
+        database = str(Path(folder) / "pond.db")
+        store = Store(database)
+        fill(store)
+        store.close()
+        app = create_app(ServerSettings(database=database, bot_pause=0.0))
         server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio", lifespan="on"))
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), daemon=True)
         thread.start()
@@ -58,6 +63,11 @@ def table(page: Page, url: str, game: str, moves: int, seed: int) -> None:
     page.click("button[form=table-form]")
     page.wait_for_selector("#things > *", state="attached")
     page.evaluate(PLAY, [moves, seed])
+
+
+def landing(page: Page, url: str) -> None:
+    """What a new visitor sees."""
+    page.goto(url)
 
 
 def learn(page: Page, url: str) -> None:
@@ -105,7 +115,7 @@ def text(page: Page, url: str) -> None:
     """A few questions and a move, typed."""
     table(page, url, "bullfrogs", 20, 5)
     page.keyboard.press("t")
-    for words in ("what can I do", "describe row 0", "why not deploy frog log"):
+    for words in ("what can I do", "describe row 8", "why not deploy frog log"):
         heard = page.locator("#told p:not(.mine)").count()
         page.keyboard.type(words)
         page.keyboard.press("Enter")
@@ -160,6 +170,7 @@ def report(page: Page, url: str) -> None:
 
 
 SHOTS: dict[str, tuple[Callable[[Page, str], None], str, str]] = {
+    "landing": (landing, "laptop", "dark"),
     "tour-learn": (learn, "laptop", "dark"), "tour-rules": (rules, "laptop", "dark"), "tour-rules-phone": (rules_phone, "phone", "light"),
     "tour-parts": (parts, "laptop", "dark"), "tour-refusal": (refusal, "laptop", "light"), "tour-replay": (replay, "laptop", "dark"),
     "tour-hint": (hint, "laptop", "dark"), "tour-preview": (preview, "phone", "dark"), "tour-review": (review, "laptop", "light"),
@@ -168,17 +179,14 @@ SHOTS: dict[str, tuple[Callable[[Page, str], None], str, str]] = {
 NAMES = tuple(SHOTS)
 
 
-def take_all(browser: Browser, wanted: list[str], keep: Callable[[str, bytes], None]) -> None:
+def take_all(browser: Browser, url: str, wanted: list[str], keep: Callable[[str, bytes], None]) -> None:
     """Take those that are wanted."""
-    if not wanted:
-        return
-    with serving() as url:
-        for name in wanted:
-            show, size, theme = SHOTS[name]
-            options: dict[str, Any] = {"viewport": SIZES[size], "color_scheme": theme, "reduced_motion": "reduce"}
-            context = browser.new_context(**options)
-            page = context.new_page()
-            show(page, url)
-            page.wait_for_timeout(500)  # fonts, pictures and background
-            keep(name, page.screenshot())
-            context.close()
+    for name in wanted:
+        show, size, theme = SHOTS[name]
+        options: dict[str, Any] = {"viewport": SIZES[size], "color_scheme": theme, "reduced_motion": "reduce"}
+        context = browser.new_context(**options)
+        page = context.new_page()
+        show(page, url)
+        page.wait_for_timeout(500)  # fonts, pictures and background
+        keep(name, page.screenshot())
+        context.close()

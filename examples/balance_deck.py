@@ -18,6 +18,7 @@ from typing import Any
 
 import frogpond
 from frogpond.lab import Means, Report, Settings, make_sweep
+from frogpond.lab.stats import interval
 
 # %% [markdown]
 # The package's own facts, with other copies of each kind of pad. Ten cards in all, as [deck_size] demands: a wrong sum
@@ -66,7 +67,7 @@ def main(argv: list[str] | None = None) -> Report:
         for variant, cell in zip(report.data["variants"][1:], row["cells"][1:], strict=True):
             if cell and cell.get("moved") and row["group"] in ("wins, %", "score", "course of the game"):
                 change = cell["change"]
-                moved = f"{change['mean']:+.2f} [{change['low']:+.2f}, {change['high']:+.2f}]"
+                moved = f"{change['mean']:+.2f} {interval(change, 2, sign='+')}"
                 print(f"{variant['name']:<12} {row['group']}, {row['what']}: {moved}")
     print(f"the whole comparison: {options.o}")
     return report

@@ -16,6 +16,7 @@ import frogpond
 from frogpond.games.bullfrogs import Bullfrogs
 from frogpond.games.bullfrogs.position import start
 from frogpond.lab import Means, Report, Settings, make_sweep
+from frogpond.lab.stats import interval
 
 
 # %%
@@ -55,10 +56,10 @@ def main(argv: list[str] | None = None) -> None:
         names = [one["name"] for one in report.data["variants"]]
         wins = next(row["cells"] for row in report.data["rows"] if (row["group"], row["what"]) == ("wins, %", "seat 0"))
         for name, cell in zip(names, wins, strict=True):
-            said = f"{cell['mean']:.1f} % [{cell['low']:.1f}, {cell['high']:.1f}]"
+            said = f"{cell['mean']:.1f} % {interval(cell)}"
             print(f"{report.data['variants'][0]['line_up'][0]:<20}{name:<16}first seat wins {said}")
         change = wins[1]["change"]
-        print(f"{'':<20}change          {change['mean']:+.1f} points [{change['low']:+.1f}, {change['high']:+.1f}]")
+        print(f"{'':<20}change          {change['mean']:+.1f} points {interval(change, sign='+')}")
 
 
 if __name__ == "__main__":

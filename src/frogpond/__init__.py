@@ -7,12 +7,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING
+import pathlib as _pathlib
+import typing as _typing
 
 from . import compiled as _compiled
 
-_compiled.use(Path(__file__).resolve().parent)
+_compiled.use(_pathlib.Path(__file__).resolve().parent)
 
 from .engine import (  # noqa: E402  (which modules these are was decided by the line above)
     CHANCE,
@@ -22,6 +22,7 @@ from .engine import (  # noqa: E402  (which modules these are was decided by the
     Event,
     Game,
     IllegalAction,
+    Move,
     Option,
     Reason,
     Record,
@@ -35,7 +36,7 @@ from .engine import (  # noqa: E402  (which modules these are was decided by the
 )
 from .engine import state as _state  # noqa: E402
 
-if TYPE_CHECKING:
+if _typing.TYPE_CHECKING:
     from .engine import games
 else:
     from . import games
@@ -46,6 +47,11 @@ COMPILED: bool = not str(_state.__file__).endswith(".py")
 """True when the compiled modules are in use."""
 
 __all__ = [
-    "CHANCE", "COMPILED", "OVER", "SPECTATOR", "Choice", "Event", "Game", "IllegalAction", "Option", "Reason", "Record",
+    "CHANCE", "COMPILED", "OVER", "SPECTATOR", "Choice", "Event", "Game", "IllegalAction", "Move", "Option", "Reason", "Record",
     "RecordError", "Rng", "State", "View", "games", "make", "play_random", "register",
 ]
+
+
+def __dir__() -> list[str]:
+    """What is public here: the names above, and nothing that was only imported for them."""
+    return [*__all__, "__doc__", "__version__"]

@@ -71,8 +71,8 @@ def rival_decides(name: str = "bullfrogs") -> tuple[State, int, State]:
 
 def think_all(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process: think about what was left to do until so many simulations are done, however long it takes."""
-    monkeypatch.setattr(pace, "MOST", most)
-    monkeypatch.setattr(pace, "AHEAD", PATIENCE)
+    monkeypatch.setattr(pace, "MAX_TREE_SIMULATIONS", most)
+    monkeypatch.setattr(pace, "PONDER_SECONDS", PATIENCE)
 
 
 def finish() -> None:
@@ -188,8 +188,8 @@ def test_the_bounds_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     finish()
     (tree,) = pace._trees.values()
     assert tree.root.visits == 300
-    monkeypatch.setattr(pace, "MOST", 900)
-    monkeypatch.setattr(pace, "AHEAD", 0.0)
+    monkeypatch.setattr(pace, "MAX_TREE_SIMULATIONS", 900)
+    monkeypatch.setattr(pace, "PONDER_SECONDS", 0.0)
     pace.ahead(state, 8, 1, MINDED)
     finish()
     assert tree.root.visits == 300, "no time was left"

@@ -256,7 +256,7 @@ def test_every_bot_that_is_offered_plays_to_the_end(name: str) -> None:
 
 def test_no_clock_ends_what_is_counted_unless_somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seed gives the same moves however busy the machine is; at a table a decision may be cut short."""
-    monkeypatch.setattr(levels, "SECONDS", dict.fromkeys(levels.SECONDS, 1e-9))
+    monkeypatch.setattr(levels, "LEVEL_SECONDS", dict.fromkeys(levels.LEVEL_SECONDS, 1e-9))
     state = positions("bullfrogs")[1]
     asked = state.game.knowledge().simulations["froglet"]
 

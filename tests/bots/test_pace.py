@@ -72,7 +72,7 @@ CLEAR = {1: 0.9, 2: 0.06, 3: 0.04}
 @pytest.mark.parametrize("helpers", [0, 1])
 @pytest.mark.parametrize("answers", [True, False])
 def test_a_level_keeps_to_its_time_on_one_core_and_on_two(level: str, helpers: int, answers: bool) -> None:
-    clock, seconds = Clock(), levels.SECONDS[level]
+    clock, seconds = Clock(), levels.LEVEL_SECONDS[level]
     own = Part(clock, DOUBTFUL, late=0.001)
     beside = [Beside(clock, {2: 0.6, 1: 0.4}, answers) for _ in range(helpers)]
     rows = think(own, beside, seconds, clock)

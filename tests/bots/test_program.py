@@ -83,8 +83,12 @@ def test_notation_is_an_answer_too() -> None:
 
 
 def test_a_program_that_can_t_be_started() -> None:
-    bot = bots.make("exec:no-such-frog", programs=True)
+    """Where it is missing that is said at once; one that goes away later forfeits."""
+    with pytest.raises(ValueError, match="no program 'no-such-frog' here"):
+        bots.make("exec:no-such-frog", programs=True)
+    bot = bots.make("exec:/bin/true", programs=True)
     assert isinstance(bot, Program)
+    bot.arguments = ["no-such-frog"]
     assert bot.choose(opening()) in opening().legal_actions()
     assert "can't start" in bot.forfeited
 

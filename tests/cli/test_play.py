@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,3 +77,24 @@ def test_other_games_are_played_the_same_way(game: str) -> None:
     told = run("play", game, "--seed", "3", said="1\n" * 12 + "moves\nquit\n").stdout
     assert "Type help" in told
     assert "1. " in told
+
+
+LUCKY = f"exec:{sys.executable} {Path(__file__).resolve().parents[2] / 'examples' / 'bots' / 'lucky.py'}"
+
+
+def test_programs_play_at_the_terminal_and_in_simulations(tmp_path: Path) -> None:
+    """On one's own machine a program sits at the table; a saved game starts none, as somebody else may have written it."""
+    saved = tmp_path / "game.frog"
+    told = run("play", "bullfrogs", "--seats", f"human,{LUCKY}", "--seed", "2", said=f"1\n1\n1\nsave {saved}\n" + "1\n" * 300).stdout
+    assert "The game is over." in told
+    assert "forfeits" not in told
+    refused = run("play", "--resume", str(saved), code=2).stderr
+    assert "programs as bots (exec:...) are not allowed here; on your own machine they may play in" in refused
+    found = json.loads(run("simulate", "freeway", "--bots", f"{LUCKY},random", "--games", "8", "--jobs", "1", "--json").stdout)
+    assert found["line_up"] == [LUCKY, "random"]
+
+
+def test_a_missing_program_is_said_before_the_first_game() -> None:
+    play, simulate = ("play", "bullfrogs", "--seats", "human,exec:no-such-frog"), ("simulate", "freeway", "--bots", "exec:no-such-frog")
+    for command in (play, simulate):
+        assert "there is no program 'no-such-frog' here that can be started" in run(*command, code=2).stderr

@@ -43,9 +43,9 @@ def listening(heard: list[Number]) -> Iterator[None]:
     """While it lasts, note which numbers are asked from data."""
     one, many = Facts.number, Facts.numbers
 
-    def number(self: Facts, key: str, low: int, high: int, why: str = "") -> int:
+    def number(self: Facts, key: str, low: int, high: int, why: str = "", limit: str = "") -> int:
         heard.append(Number((*self.path, key), low, high))
-        return one(self, key, low, high, why)
+        return one(self, key, low, high, why, limit)
 
     def numbers(self: Facts, key: str, low: int, high: int, least: int = 1, why: str = "") -> list[int]:
         found = many(self, key, low, high, least, why)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import frogpond
-from frogpond.engine.steps import BOTTOM, CHANCE, NOBODY
+from frogpond.engine.steps import BOTTOM, DECIDED_BY_CHANCE, DECIDED_BY_NOBODY
 from frogpond.games.cosmic.rules import families as f
 from frogpond.games.cosmic.rules import steps as s
 
@@ -81,7 +81,7 @@ def test_who_is_asked() -> None:
     """A step decided by chance or by nobody has no prompt, every other one has all its words."""
     for step in s.STEPS:
         told = [step.prompt, step.help, step.when]
-        assert all(told) if step.decides not in (CHANCE, NOBODY) else not any(told), step.name
+        assert all(told) if step.decides not in (DECIDED_BY_CHANCE, DECIDED_BY_NOBODY) else not any(told), step.name
 
 
 def test_the_numbers_of_families() -> None:
@@ -115,7 +115,7 @@ def test_legal_answers_belong_to_their_step(options: dict[str, object]) -> None:
             step = s.STEPS[state.frames.step()]  # type: ignore[attr-defined]
             actions = state.legal_actions()
             if state.to_move == frogpond.CHANCE:
-                assert CHANCE in step.decides
+                assert DECIDED_BY_CHANCE in step.decides
                 state.apply(state.sample(rng))
                 continue
             assert step.prompt

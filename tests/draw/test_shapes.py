@@ -10,8 +10,8 @@ import pytest
 from frogpond.draw import LIVERIES, Picture, can_png, livery
 from frogpond.draw.dice import ARROWS, arrow_die, cube_die, hop_die, ten_die
 from frogpond.draw.figure import rim_names
-from frogpond.draw.frogs import ART, CRESTS, badge, bullfrog_art, face, frog_symbols, letter_badge, mark, portrait
-from frogpond.draw.hexes import LOWLAND, TERRAIN, hex_place, stack_art, stack_height, terrain_detail, tile_art
+from frogpond.draw.frogs import CRESTS, FROG_ART, badge, bullfrog_art, face, frog_symbols, letter_badge, mark, portrait
+from frogpond.draw.hexes import LOWLAND_OF, TERRAIN, hex_place, stack_art, stack_height, terrain_detail, tile_art
 from frogpond.draw.icons import NAMES, icon, icon_defs, wordmark
 from frogpond.draw.leaves import leaf_defs, log_art, log_spots, pad_art, pad_points, space_spots
 from frogpond.draw.palette import CREAM, INK, SPARK, contrast, lit_edge
@@ -39,11 +39,11 @@ def test_words_are_escaped() -> None:
     assert 'aria-label="a &quot;b&quot;"' in svg("", 1, 1, label='a "b"')
 
 
-@pytest.mark.parametrize("kind", ART)
+@pytest.mark.parametrize("kind", FROG_ART)
 @pytest.mark.parametrize("letter", LIVERIES)
 @pytest.mark.parametrize("letters", [False, True])
 def test_every_frog_is_well_formed(kind: str, letter: str, letters: bool) -> None:
-    markup = ART[kind](LIVERIES[letter], letters)
+    markup = FROG_ART[kind](LIVERIES[letter], letters)
     tree = parse(markup)
     assert len(tree) > 8
     assert (letter in [e.text for e in tree.iter() if e.tag.endswith("text")]) is letters
@@ -122,7 +122,7 @@ def test_dice_say_their_result() -> None:
 
 def test_terrains_differ_in_pattern_and_height() -> None:
     assert len({terrain_detail(k) for k in TERRAIN}) == len(TERRAIN) == 9
-    for high, low in LOWLAND.items():
+    for high, low in LOWLAND_OF.items():
         assert stack_height(high) > stack_height(low) > stack_height("barren") == 0
         parse(stack_art(high))
         parse(tile_art(low))

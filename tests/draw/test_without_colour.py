@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from frogpond.draw.frogs import ART, BOX, badge
+from frogpond.draw.frogs import BOX, FROG_ART, badge
 from frogpond.draw.hexes import TERRAIN, terrain_detail
 from frogpond.draw.palette import LIVERIES, Livery
 from frogpond.draw.png import can_png, to_png
@@ -36,11 +36,11 @@ def differing(one: Image.Image, other: Image.Image) -> float:
     return sum(counts[60:]) / (one.width * one.height)
 
 
-@pytest.mark.parametrize("kind", ART)
+@pytest.mark.parametrize("kind", FROG_ART)
 @pytest.mark.parametrize("width", [32, 48])
 def test_frogs_of_two_players_differ_in_shape(kind: str, width: int) -> None:
     """At the size of a piece on a phone and on a laptop; in a line of the log the name stands beside it."""
-    pictures = {letter: seen(ART[kind](grey(who)), BOX[kind], width) for letter, who in LIVERIES.items()}
+    pictures = {letter: seen(FROG_ART[kind](grey(who)), BOX[kind], width) for letter, who in LIVERIES.items()}
     for one, other in itertools.combinations(pictures, 2):
         assert differing(pictures[one], pictures[other]) > 0.006, (one, other)
 

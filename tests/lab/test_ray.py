@@ -218,7 +218,7 @@ def test_a_dead_address_is_not_tried_for_minutes(capsys: pytest.CaptureFixture[s
         address = f"127.0.0.1:{held.getsockname()[1]}"
         assert main(["simulate", "bullfrogs", "--games", "2", "--ray", address]) == 2
     assert f"--ray {address}: nobody answers there" in capsys.readouterr().err
-    monkeypatch.setattr("frogpond.lab.work.PATIENCE", 3)
+    monkeypatch.setattr("frogpond.lab.work.RAY_CONNECT_TIMEOUT", 3)
     with socket.create_server(("127.0.0.1", 0)) as silent:  # somebody listens, but it is no Ray cluster
         with pytest.raises(ValueError, match="no Ray cluster answered within 3 s"):
             find_cluster(f"127.0.0.1:{silent.getsockname()[1]}")

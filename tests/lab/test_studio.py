@@ -90,6 +90,30 @@ def test_the_form_has_bounds_and_sources_as_the_rules_read_them(game: str) -> No
         assert found.text == ""
 
 
+def test_units_are_those_of_the_game() -> None:
+    """The same word counts different things: what a hop costs in Freeway Frogs is a step."""
+    units = {}
+    for game in ("freeway", "cosmic-frog"):
+        groups = form_of(game, None, {}, own_text(frogpond.make(game)))
+        units[game] = {field.place: field.unit for group in groups for field in group.fields}
+    assert units["freeway"]["road.hop_over_cost"] == "steps"
+    assert units["freeway"]["attacks.squish"] == "dice"
+    assert units["cosmic-frog"]["costs.boost"] == "Oomph"
+    assert "Oomph" not in units["freeway"].values()
+
+
+@pytest.mark.parametrize(
+    ("edits", "place", "mended"),
+    [({"dice.max": "5"}, "attacks.smash", "5"), ({"frogs.in_play": "5"}, "frogs.start_puddle", "4"), ({"dice.max": "9"}, "dice.max", "")],
+)
+def test_a_number_that_hangs_together_with_another_offers_it(edits: dict[str, str], place: str, mended: str) -> None:
+    found = look("freeway", 2, {}, "", edits)
+    assert found.problem
+    assert (found.place, found.mended) == (place, mended)
+    if mended:
+        assert look("freeway", 2, {}, "", {**edits, place: mended}).place != place
+
+
 def test_what_no_rule_reads_is_not_offered() -> None:
     places = [field.place for group in form_of("bullfrogs", 2, {}, own_text(frogpond.make("bullfrogs"))) for field in group.fields]
     assert "players.min" not in places

@@ -82,3 +82,15 @@ def test_what_a_study_cannot_mean(old: str, new: str, said: str, tmp_path: Path,
     file.write_text(STUDY.replace(old, new), encoding="utf-8")
     assert main(["study", str(file)]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("second", "said"),
+    [('name = "one"\nset = { "data.score.bonus" = 3 }', "two variants are called 'one'"),
+     ('name = "two"\nset = { "data.score.bonus" = 2 }', "the variants 'one' and 'two' are the same game")],
+)  # fmt: skip
+def test_variants_differ(second: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "study.toml"
+    file.write_text(f'game = "freeway"\nbots = "random"\n[[variant]]\nname = "one"\n[[variant]]\n{second}\n', encoding="utf-8")
+    assert main(["study", str(file)]) == 2
+    assert said in capsys.readouterr().err

@@ -42,6 +42,12 @@ def test_goals_are_read() -> None:
         seconds_of("soon")
 
 
+@pytest.mark.parametrize("words", ["seat[0].win = 150%", "seat[0].win <= -5", "length <= -1", "seat[last].win >= 101"])
+def test_a_goal_can_be_met(words: str) -> None:
+    with pytest.raises(ValueError, match="can't be met"):
+        read_goal(GAME, words)
+
+
 def test_what_is_free() -> None:
     game = frogpond.make("bullfrogs")
     assert [(free.name, free.now, free.low, free.high) for free in read_free(game, "data.deck.*=0..6")] == [

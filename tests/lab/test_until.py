@@ -14,7 +14,7 @@ from frogpond.cli import main
 from frogpond.lab import Settings, play_run, simulate
 from frogpond.lab.runs import CHUNK
 from frogpond.lab.stats import Z, anytime, anytime_z, share, wilson
-from frogpond.lab.until import LEAST, read_until
+from frogpond.lab.until import MIN_GAMES_BEFORE_STOP, read_until
 
 GAME = frogpond.make("freeway")
 
@@ -26,7 +26,7 @@ def misses(p: float, looks: int, tuned: float | None, chance: random.Random) -> 
         for _ in range(looks):
             won += sum(chance.random() < p for _ in range(CHUNK))
             n += CHUNK
-            if n >= LEAST and not wilson(won / n, n).holds(p):
+            if n >= MIN_GAMES_BEFORE_STOP and not wilson(won / n, n).holds(p):
                 return True
     return False
 
@@ -82,4 +82,4 @@ def test_all_measures_can_be_waited_for() -> None:
     for words in ("length width 3", "seat[last].score within 1", "lead_changes within 0.5", "margin within 1", "seat 0 decided"):
         found = simulate(GAME, ["random", "random"], 2000, until=words)
         assert words in found["until"]
-        assert LEAST <= found["games"] <= 2000
+        assert MIN_GAMES_BEFORE_STOP <= found["games"] <= 2000

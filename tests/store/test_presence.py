@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from frogpond.store import Store
-from frogpond.store.presence import PATIENCE, Heartbeat, Pulse, beating, leaving, marking, read_seen
+from frogpond.store.presence import PRESENCE_TIMEOUT, Heartbeat, Pulse, beating, leaving, marking, read_seen
 
 
-def beat(store: Store, process: str, now: float, most: float = PATIENCE) -> Pulse:
+def beat(store: Store, process: str, now: float, most: float = PRESENCE_TIMEOUT) -> Pulse:
     found = store.write(beating(process, now, most))[0]
     assert isinstance(found, Pulse)
     return found
@@ -18,10 +18,10 @@ def test_a_time_without_beats_is_an_outage(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "pond.db"))
     first = beat(store, "one", 1000.0)
     assert (first.beats, first.outages) == ({"one": 1000.0}, [])
-    assert beat(store, "two", 1000.0 + PATIENCE).outages == []
+    assert beat(store, "two", 1000.0 + PRESENCE_TIMEOUT).outages == []
     late = beat(store, "one", 2000.0)
-    assert late.outages == [(1000.0 + PATIENCE, 2000.0)]
-    assert late.beats == {"one": 2000.0, "two": 1000.0 + PATIENCE}
+    assert late.outages == [(1000.0 + PRESENCE_TIMEOUT, 2000.0)]
+    assert late.beats == {"one": 2000.0, "two": 1000.0 + PRESENCE_TIMEOUT}
     assert beat(store, "three", 2005.0, 0.0).outages[-1] == (2000.0, 2005.0), "who was alone knows that nobody lived"
     store.close()
 

@@ -14,7 +14,7 @@ from frogpond.store.accounts import linking, naming
 from frogpond.store.lobby import seed_of_day, wanting
 from frogpond.store.matchmaking import Seeker, wishing
 from frogpond.store.moderation import closing, listing
-from frogpond.store.presence import PATIENCE, beating, marking
+from frogpond.store.presence import PRESENCE_TIMEOUT, beating, marking
 from frogpond.store.pushes import Push, keys_or, subscribing
 from frogpond.store.quarantine import setting_aside
 from frogpond.store.relations import inviting, tying
@@ -66,7 +66,7 @@ def nothing_left_behind(store: Store) -> Iterator[None]:
 def test_two_at_once_are_both_served(store: Store, case: str) -> None:
     """The second begins before the first has committed: it waits for it, or goes on beside it, and then finds the row there."""
     make, table = JOBS[case]
-    store.one(beating("before", NOW - 2 * PATIENCE))
+    store.one(beating("before", NOW - 2 * PRESENCE_TIMEOUT))
     failed: list[BaseException] = []
 
     def second() -> None:

@@ -27,7 +27,7 @@ HEAVY = {
     "many signs": "=" * 59_000,
     "quotation marks": '\\"' * 29_000,
     "three of them": '"""' + '\\"""' * 14_000,
-    "too much": "#" * (untrusted_data.SIZE + 1),
+    "too much": "#" * (untrusted_data.MAX_DATA_BYTES + 1),
 }
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from frogpond.table import Question, Seat, TableSettings, seats
 from frogpond.table.clock import Clock
-from frogpond.table.question import STAND_IN
+from frogpond.table.question import ASK_STAND_IN
 from frogpond.table.settings import Channel, why_no_hints
 from table.test_table import ANN, BO
 
@@ -65,7 +65,7 @@ def test_who_must_agree() -> None:
     """To take back: all others. To a bot at somebody's seat: that person, or, if they are away, the others who are here."""
     seated = [seats.person(ANN, "Ann"), seats.person(BO, "Bo"), seats.person(CY, "Cy"), seats.bot("frog"), Seat()]
     assert Question("q", ANN, 0).voters(seated, lambda _: False) == {BO, CY}
-    stand_in = Question("q", ANN, 0, kind=STAND_IN, seat=1, bot="frog")
+    stand_in = Question("q", ANN, 0, kind=ASK_STAND_IN, seat=1, bot="frog")
     assert stand_in.voters(seated, lambda _: True) == {BO}
     assert stand_in.voters(seated, lambda who: who != BO) == {CY}
     assert stand_in.voters(seated, lambda who: who == ANN) == set()

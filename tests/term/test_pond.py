@@ -36,7 +36,7 @@ from frogpond.term.home_dialogs import ChoiceDialog, IdentityDialog, InvitationD
 from frogpond.term.home_rows import sections
 from frogpond.term.keyring import keep_token, read_keys, token_at
 from frogpond.term.plain_home import PlainHome
-from frogpond.term.qr import QUIET, inverted, qr_lines
+from frogpond.term.qr import QR_TEXT_MARGIN, inverted, qr_lines
 from frogpond.term.remote import RemoteTable
 from frogpond.term.server_home import ServerHome
 from frogpond.term.table import TableScreen
@@ -446,8 +446,8 @@ def test_the_code_is_the_link_in_half_blocks() -> None:
     for line in lines:
         squares += [[int(sign in "▀█") for sign in line], [int(sign in "▄█") for sign in line]]
     wanted = [list(map(int, row)) for row in segno.make(link, error="l", micro=False).matrix]
-    assert [row[QUIET:-QUIET] for row in squares[QUIET : QUIET + len(wanted)]] == wanted
-    assert not any(any(row) for row in (*squares[:QUIET], *squares[QUIET + len(wanted) :]))
+    assert [row[QR_TEXT_MARGIN:-QR_TEXT_MARGIN] for row in squares[QR_TEXT_MARGIN : QR_TEXT_MARGIN + len(wanted)]] == wanted
+    assert not any(any(row) for row in (*squares[:QR_TEXT_MARGIN], *squares[QR_TEXT_MARGIN + len(wanted) :]))
     assert inverted(inverted(lines)) == lines
 
 

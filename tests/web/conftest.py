@@ -55,4 +55,4 @@ def today(monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.fixture
 def patient_seekers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody who waits to be found a game is let go because the machine is busy and their next look comes late."""
-    monkeypatch.setattr(matchmaking, "PATIENCE", 3600.0)
+    monkeypatch.setattr(matchmaking, "SEEKER_TIMEOUT", 3600.0)

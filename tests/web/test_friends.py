@@ -18,7 +18,7 @@ from frogpond import make
 from frogpond.draw.avatars import EYES, WEAR, dressed
 from frogpond.table import daily
 from frogpond.web.live.webhook import checked, payload
-from frogpond.web.pages.qr import QUIET, qr_svg
+from frogpond.web.pages.qr import QR_SVG_MARGIN, qr_svg
 from waiting import PATIENCE
 from web.pond import Page, Person, Pond, settings
 
@@ -32,7 +32,7 @@ def test_the_code_is_the_link() -> None:
     drawn = [bytearray(len(squares)) for _ in squares]
     for x, y, wide in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", qr_svg(link)):
         for i in range(int(wide)):
-            drawn[int(y) - QUIET][int(x) - QUIET + i] = 1
+            drawn[int(y) - QR_SVG_MARGIN][int(x) - QR_SVG_MARGIN + i] = 1
     assert [bytes(row) for row in drawn] == squares
 
 

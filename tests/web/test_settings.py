@@ -28,7 +28,7 @@ NAMES = [item.name for item in fields(ServerSettings)]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_setting_comes_from_each_of_the_three(tmp_path: Path, name: str) -> None:
-    text, value = BY_NAME.get(name) or OTHER[sources.KINDS[name]]
+    text, value = BY_NAME.get(name) or OTHER[sources.SETTING_TYPES[name]]
     file = tmp_path / "frogpond.toml"
     file.write_text(f"{name} = {sources.shown(value)}\n")
     for settings, origin, source in (

@@ -41,6 +41,18 @@ def look(person: Person, **more: Any) -> dict[str, Any]:
     return found
 
 
+def test_the_printed_file_needs_no_limits(tmp_path: Path) -> None:
+    """However busy the machine: the game's own file is never too much, and edited data are told to be tried again."""
+    chosen = settings(tmp_path / "pond.db", studio="here", studio_folder=str(tmp_path / "studies"), data_seconds=1e-6)
+    with Pond(chosen) as running:
+        person = Person(running)
+        assert look(person)["own"] is False
+        assert look(person, base=look(person)["text"])["changes"] == []
+        said = look(person, edits=EDITS)["problem"]
+        assert said.startswith("This server is busy")
+        assert said.endswith("Try again.")
+
+
 def ask(person: Person, **more: Any) -> str:
     answer = person.web.post("/studio/game/bullfrogs/studies", json={**WISH, **more})
     assert answer.status_code == 200, answer.text

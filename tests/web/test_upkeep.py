@@ -19,7 +19,7 @@ import frogpond
 from frogpond.cli import main
 from frogpond.store import Store, schema
 from frogpond.store.quarantine import set_aside
-from frogpond.store.retention import GONE
+from frogpond.store.retention import REMOVED_TEXT
 from store.test_files import keep
 from web.pond import Pond, settings
 from web.test_protocol import stored_table
@@ -222,7 +222,7 @@ def test_a_person_can_delete_what_is_theirs(pond: Pond) -> None:
     kept = pond.app.rooms.store.load(shared.removeprefix("/t/"))
     assert kept is not None
     assert [row.kind for row in kept.rows][-1] == "resign", "whoever goes gives up, so that the others' win counts"
-    assert [said.text for said in kept.chat] == [GONE]
+    assert [said.text for said in kept.chat] == [REMOVED_TEXT]
     page = bo.socket(shared)
     page.hello()
     assert "Annabel" not in "".join(page.raw)

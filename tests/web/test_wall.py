@@ -387,11 +387,11 @@ def test_a_table_is_read_for_those_who_still_wait(fresh_pond: Pond) -> None:
 
     async def main() -> None:
         async def ask(scope: dict[str, Any]) -> Any:
-            threads.WAITING.set((scope,))
+            threads.WAITING_WORK.set((scope,))
             return await rooms.get(table)
 
         rooms.drop(table)
-        gone: dict[str, Any] = {threads.GONE: True}
+        gone: dict[str, Any] = {threads.GONE_KEY: True}
         with pytest.raises(threads.AskerGone):
             await asyncio.create_task(ask(gone))
         assert not [room for room in rooms.here() if room.id == table]

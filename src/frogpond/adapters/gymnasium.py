@@ -80,9 +80,9 @@ class FrogpondEnv(gymnasium.Env[Any, Any]):
         mover = state.to_move
         while mover != seat:
             if mover == CHANCE:
-                state.apply(state.sample(rng))
+                state.advance(state.sample(rng))
             elif mover >= 0:
-                state.apply(self.players[mover](state, rng))
+                state.advance(self.players[mover](state, rng))
             else:
                 break
             mover = state.to_move
@@ -96,7 +96,7 @@ class FrogpondEnv(gymnasium.Env[Any, Any]):
         if number not in self.legal:
             self.refusals += 1
             return self.look(), self.illegal_reward, False, self.refusals >= self.max_refusals, {**self.info(), "refused": self.why(number)}
-        self.state.apply(self.eyes.action(self.state, number) if self.eyes.compact else number)
+        self.state.advance(self.eyes.action(self.state, number) if self.eyes.compact else number)
         self.settle()
         over = not self.legal
         return self.look(), self.result() if over else 0.0, over, False, self.info()
@@ -149,7 +149,7 @@ class TurnEnv(FrogpondEnv):
         """Chance moves until somebody decides; the learner is in that seat then."""
         state, rng = self.state, self.rng
         while state.to_move == CHANCE:
-            state.apply(state.sample(rng))
+            state.advance(state.sample(rng))
         self.decided = self.seat
         self.legal = [] if state.is_over else self.eyes.legal(state)
         if self.legal:

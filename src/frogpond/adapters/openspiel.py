@@ -27,7 +27,7 @@ from .observe import Eyes
 from .recall import Past, another_past
 
 PREFIX = "python_frogpond_"
-MOST = 131_072  # numbers of an information state tensor; longer games refuse it
+MAX_TENSOR_SIZE = 131_072  # numbers of an information state tensor; longer games refuse it
 
 
 def spiel_name(name: str) -> str:
@@ -38,7 +38,7 @@ def spiel_name(name: str) -> str:
 def tensor_rows(game: Game) -> int:
     """How many rows an information state tensor has: one for each decision there may be, and the end; 0 if that is too many."""
     rows = game.max_decisions + 1
-    return rows if 0 < rows * (int(game.new().observation_length()) + 1) <= MOST else 0
+    return rows if 0 < rows * (int(game.new().observation_length()) + 1) <= MAX_TENSOR_SIZE else 0
 
 
 def game_type(name: str, tensor: bool = False) -> pyspiel.GameType:
@@ -162,7 +162,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.core.chance_outcomes()
 
     def _apply_action(self, action: int) -> None:
-        self.core.apply(action)
+        self.core.advance(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.core.text(action)
@@ -219,7 +219,8 @@ def refusal(game: Game) -> str:
     """Why a game has no information state tensor."""
     size = (game.max_decisions + 1) * (int(game.new().observation_length()) + 1)
     return (
-        f"{game.name} has no information state tensor: with perfect recall it would hold {size:,} numbers, and {MOST:,} is the most. "
+        f"{game.name} has no information state tensor: with perfect recall it would hold {size:,} numbers, "
+        f"and {MAX_TENSOR_SIZE:,} is the most. "
         "information_state_string has perfect recall; observation_tensor is what the player sees now, and no information state."
     )
 
@@ -257,7 +258,7 @@ class Recall:
                 if core.to_move == player:
                     rows[row, -1] = (action + 1) / self.game.num_actions
                 row += 1
-            core.apply(action)
+            core.advance(action)
         rows[row, :-1] = self.eyes.observation(core, player)
 
     def string_from(self, state: SpielState, player: int) -> str:

@@ -104,7 +104,7 @@ class FrogpondAEC(AECEnv):  # type: ignore[misc]
         core = self.core
         mover = core.to_move
         while mover == CHANCE:
-            core.apply(core.sample(self.rng))
+            core.advance(core.sample(self.rng))
             mover = core.to_move
         if mover >= 0:
             self.legal = self.eyes.legal(core)
@@ -151,7 +151,7 @@ class FrogpondAEC(AECEnv):  # type: ignore[misc]
         if number not in self.legal:
             self.refuse(number)
             return
-        self.core.apply(self.eyes.action(self.core, number) if self.eyes.compact else number)
+        self.core.advance(self.eyes.action(self.core, number) if self.eyes.compact else number)
         self.settle()
 
     def refuse(self, number: int) -> None:

@@ -38,7 +38,7 @@ class Past:
         core, digest, seen, acts = self.core.clone(), self.digest, self.seen, self.acts
         for action in actions:
             own = core.to_move == self.viewer
-            core.apply(action)
+            core.advance(action)
             sees = sight(core, self.viewer)
             if own:
                 acts += (action,)
@@ -63,7 +63,7 @@ def another_past(game: Game, viewer: int, actions: list[int], draw: Callable[[],
     own = []
     for action in actions:
         own.append(core.to_move == viewer)
-        core.apply(action)
+        core.advance(action)
         sights.append(sight(core, viewer))
     tries = 0
     states = [game.new()]
@@ -75,7 +75,7 @@ def another_past(game: Game, viewer: int, actions: list[int], draw: Callable[[],
             open_.append(iter([actions[at]] if own[at] else shuffled(states[-1], draw)))
         for action in open_[-1]:
             after = states[-1].clone()
-            after.apply(action)
+            after.advance(action)
             if sight(after, viewer) == sights[at]:
                 states.append(after)
                 chosen.append(action)

@@ -25,11 +25,11 @@ from .levels import Searcher
 from .positions import position
 
 SIMULATIONS = 1500
-SECONDS = 1.2
-JUDGE = f"grandmaster:simulations={SIMULATIONS}:seconds={SECONDS}"
-MOST = 5  # moves in an advice
-LEAST = 20  # simulations for measuring a move again
-FEW = 40  # values that rest on fewer simulations are noise
+ADVICE_SECONDS = 1.2
+JUDGE = f"grandmaster:simulations={SIMULATIONS}:seconds={ADVICE_SECONDS}"
+MAX_ADVICE_MOVES = 5  # moves in an advice
+MIN_REMEASURE_SIMULATIONS = 20  # simulations for measuring a move again
+MIN_VALUE_SIMULATIONS = 40  # values that rest on fewer simulations are noise
 ENDS = 25  # simulations that a roll counts for where whole turns are judged
 CONFIDENCE = 0.06  # what it counts in the order of moves that search spent all its time on one
 
@@ -122,7 +122,7 @@ def after(state: State, action: int, know: Knowledge | None, rng: Rng, simulatio
     """What every seat may expect after an action of the seat to move."""
     seat = int(state.to_move)
     there = state.clone()
-    there.apply(action)
+    there.advance(action)
     return expected(there, seat, know, rng, simulations)
 
 
@@ -143,17 +143,17 @@ def advise(state: State, /, judge: str = JUDGE, seed: int = 0, jobs: int = 1, **
     know: Any = state.game.knowledge()
     analysis = analyse(state, judge, seed, jobs, **limits)
     total = sum(move.visits for move in analysis.moves)
-    each = max(LEAST, round(total / 5))
+    each = max(MIN_REMEASURE_SIMULATIONS, round(total / 5))
     measuring, telling = Rng(seed, 7), Rng(seed, 3)
     rows = []
-    for move in analysis.moves[: MOST + 2]:
+    for move in analysis.moves[: MAX_ADVICE_MOVES + 2]:
         value = after(blindfold(state, seat, measuring), move.action, know, measuring, each)[seat]
-        if move.visits >= FEW:
+        if move.visits >= MIN_VALUE_SIMULATIONS:
             value = (value * each + move.value * move.visits) / (each + move.visits)
         rows.append((value, move.visits / max(1, total), move))
     rows.sort(key=lambda row: (-row[0] - CONFIDENCE * row[1], row[2].action))
     hints = []
-    for value, share, move in rows[:MOST]:
+    for value, share, move in rows[:MAX_ADVICE_MOVES]:
         part, words = measure(state.game, calibrated(state.game, value))
         reason, rule = why(state, move.action, seat, telling)
         deed = state.game.deed(state, move.action)

@@ -20,7 +20,7 @@ from .pace import CREW, RECALL, Helper, HelperTask, can_travel, think
 
 SIMULATIONS = {"spawn": 0, "tadpole": 0, "froglet": 0, "frog": 60, "bullfrog": 250}  # where a game says nothing else; 0: one step ahead
 BLUR = {"spawn": 0.1, "tadpole": 0.02}  # how badly a level that looks one step ahead sees what comes of it
-SECONDS = {"froglet": 0.4, "frog": 0.8, "bullfrog": 2.0, "grandmaster": 1.0, "legend": 3.0}
+LEVEL_SECONDS = {"froglet": 0.4, "frog": 0.8, "bullfrog": 2.0, "grandmaster": 1.0, "legend": 3.0}
 SAMPLES = 4  # how often chance happens when one step is looked at
 EARNEST = 1000  # simulations from which on the end of a game is solved, if it can be with as many positions
 BY_TIME = ("grandmaster", "legend")  # as many simulations as their seconds allow
@@ -34,7 +34,7 @@ def once(state: State, rows: list[tuple[int, int, float]]) -> list[tuple[int, in
     kinds: dict[str, list[tuple[int, int, float]]] = {}
     for row in rows:
         after = state.clone()
-        after.apply(row[0])
+        after.advance(row[0])
         kinds.setdefault(min(state.game.images(after), default=str(row[0])), []).append(row)
     merged = []
     for kind in kinds.values():
@@ -142,9 +142,9 @@ class Searcher(KnowingBot):
         if self.simulations is not None or self.seconds is not None:
             return self.simulations or 0, self.seconds or 0.0
         if self.level in BY_TIME:
-            return 0, SECONDS[self.level]
+            return 0, LEVEL_SECONDS[self.level]
         usual = SIMULATIONS.get(self.level, 1000)
-        return (know.simulations.get(self.level, usual) if know else usual), SECONDS.get(self.level, 4.0) if self.waited_for else 0.0
+        return (know.simulations.get(self.level, usual) if know else usual), LEVEL_SECONDS.get(self.level, 4.0) if self.waited_for else 0.0
 
     def split(self, parts: int, state: State) -> list[Bot]:
         simulations, seconds = self.budget(self.knowledge(state))

@@ -31,9 +31,9 @@ Clock = Callable[[], float]
 ROUNDS = 6
 CLEAR_AFTER = 2  # rounds before a decision can be called clear
 CLEAR = 0.85  # of all simulations for one move, which also looks best: not critical
-MOST = 300_000  # simulations of one tree: about a quarter of a gigabyte
+MAX_TREE_SIMULATIONS = 300_000  # simulations of one tree: about a quarter of a gigabyte
 LEAVE = 0.02  # part of the time kept for adding up and telling
-AHEAD = 10.0  # seconds of thinking about one position on the time of others, ...
+PONDER_SECONDS = 10.0  # seconds of thinking about one position on the time of others, ...
 SLICE = 0.02  # ... and those after which one looks whether something is asked
 PROMPT = 0.1  # seconds in which a helper that only thinks ahead answers, unless its process has only begun
 RECALL = 0.05  # part of the time that a helper has to say what it found then
@@ -79,7 +79,9 @@ def decided(rows: Sequence[Row], rounds: int, fresh: int) -> bool:
     return rounds >= CLEAR_AFTER and best and rows[0][1] >= CLEAR * total
 
 
-def think(own: SearchPart, helpers: Sequence[SearchHelper], seconds: float, clock: Clock = perf_counter, most: int = MOST) -> list[Row]:
+def think(
+    own: SearchPart, helpers: Sequence[SearchHelper], seconds: float, clock: Clock = perf_counter, most: int = MAX_TREE_SIMULATIONS
+) -> list[Row]:
     """Search a decision for at most so many seconds; what was found, best first (nothing, if not even one move could be tried)."""
     begin = clock()
     end = begin + seconds * (1.0 - LEAVE)
@@ -201,7 +203,7 @@ def tree_of(state: State, key: int, seat: int, minded: tuple[str, str]) -> Searc
 def ponder(state: State, key: int, seat: int, minded: tuple[str, str], seconds: float) -> tuple[int, list[Row]]:
     """The question to a helper: go on with a decision for so many seconds, if any, and say what was found so far."""
     tree = tree_of(state, key, seat, minded)
-    if seconds and tree.root.visits < MOST:
+    if seconds and tree.root.visits < MAX_TREE_SIMULATIONS:
         tree.run(0, seconds)
     legal = set(state.legal_actions())  # a tree that is used again has also met what other hidden facts would allow
     return key, [row for row in tree.table() if row[0] in legal]
@@ -210,10 +212,10 @@ def ponder(state: State, key: int, seat: int, minded: tuple[str, str], seconds: 
 def ahead(state: State, key: int, seat: int, minded: tuple[str, str]) -> None:
     """The question of a bot that waits: think about the position as long as nothing is asked, within a limit of time and of memory."""
     tree = tree_of(state, key, seat, minded)
-    end = perf_counter() + AHEAD
+    end = perf_counter() + PONDER_SECONDS
 
     def on() -> bool:
-        left = MOST - int(tree.root.visits)
+        left = MAX_TREE_SIMULATIONS - int(tree.root.visits)
         return left > 0 and perf_counter() < end and tree.run(left, SLICE) > 0
 
     meanwhile.append(on)

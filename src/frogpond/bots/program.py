@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import queue
 import shlex
+import shutil
 import subprocess
 import threading
 import time
@@ -16,7 +17,7 @@ from .bot import Bot
 from .levels import Harmless
 
 PROTOCOL = 1
-SECONDS = 10.0
+PROGRAM_SECONDS = 10.0
 LONGEST_LINE = 1_000_000
 
 
@@ -28,11 +29,13 @@ class Program(Bot):
     """Asks a program for its moves. One that is late, dead or wrong forfeits: `forfeited` says why, it is stopped, and
     somebody harmless takes its seat so that the game can go on; a tournament counts that game as lost for it."""
 
-    def __init__(self, command: str, seed: int = 0, seconds: float = SECONDS) -> None:
+    def __init__(self, command: str, seed: int = 0, seconds: float = PROGRAM_SECONDS) -> None:
         super().__init__(seed)
         self.arguments = shlex.split(command)
         if not self.arguments:
             raise ValueError("a program bot needs a command, such as exec:python3 mybot.py")
+        if shutil.which(self.arguments[0]) is None:
+            raise ValueError(f"exec:{command}: there is no program {self.arguments[0]!r} here that can be started")
         if not seconds > 0:
             raise ValueError(f"seconds={seconds}: a bot needs more than none")
         self.name = "exec:" + command

@@ -88,7 +88,7 @@ def made(game: Game, seed: int, players: str = PLAYERS, least: int = 1, long: in
         state, left, rest = game.new(), EACH, 0
         while not state.is_over and left:
             if state.to_move == CHANCE:
-                state.apply(state.sample(rng))
+                state.advance(state.sample(rng))
                 continue
             rest -= 1
             puzzle = examine(state, int(rng.getrandbits(50)), long, least) if rest < 0 else None
@@ -96,4 +96,4 @@ def made(game: Game, seed: int, players: str = PLAYERS, least: int = 1, long: in
                 left -= 1
                 rest = APART
                 yield puzzle
-            state.apply(sitting[int(state.to_move)].choose(state))
+            state.advance(sitting[int(state.to_move)].choose(state))

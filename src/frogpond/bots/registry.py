@@ -121,7 +121,10 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
     allowed, `exec:COMMAND` for a program that speaks docs/bots.md. ValueError that names the bots if there is none."""
     if name.startswith("exec:"):
         if not programs:
-            raise ValueError("programs as bots are not allowed here")
+            raise ValueError(
+                "programs as bots (exec:...) are not allowed here; on your own machine they may play in `frogpond play --seats`, simulate, "
+                "simulate, report, tournament and league"
+            )
         return Program(name.removeprefix("exec:").strip(), seed, **limits)
     plain, _, more = name.partition(":")
     given = {**read_limits(name, more), **limits}

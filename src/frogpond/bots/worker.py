@@ -43,7 +43,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Question = Callable[Concatenate[State, P], T]
 
-LENGTH = struct.Struct(">Q")
+LENGTH_PREFIX = struct.Struct(">Q")
 COMMAND = "from frogpond.bots.worker import serve; serve({memory}, {helpers})"
 MEMORY = 4 << 30
 """Bytes of addresses a thinking process may have: more than any level needs, and not all there is."""
@@ -264,17 +264,17 @@ def put(process: subprocess.Popen[bytes], data: bytes) -> None:
 
 def write(stream: IO[bytes], data: bytes) -> None:
     """One message, behind its length."""
-    stream.write(LENGTH.pack(len(data)) + data)
+    stream.write(LENGTH_PREFIX.pack(len(data)) + data)
     stream.flush()
 
 
 def read(stream: IO[bytes]) -> bytes:
     """One message; EOFError when the other side is gone."""
-    head = stream.read(LENGTH.size)
-    if len(head) < LENGTH.size:
+    head = stream.read(LENGTH_PREFIX.size)
+    if len(head) < LENGTH_PREFIX.size:
         raise EOFError
-    data = stream.read(LENGTH.unpack(head)[0])
-    if len(data) < LENGTH.unpack(head)[0]:
+    data = stream.read(LENGTH_PREFIX.unpack(head)[0])
+    if len(data) < LENGTH_PREFIX.unpack(head)[0]:
         raise EOFError
     return data
 

@@ -151,7 +151,7 @@ def do_levels(args: argparse.Namespace) -> int:
         args.write.touch()  # what can't be written is said before the games
     results = levels.league(game, names, args.games, seed, args.jobs, lambda what, said: print(f"{what}: {said}", flush=True), args.ray)
     lines = levels.rows(game, results)
-    print("\n".join(["", *levels.HEAD, *lines]))
+    print("\n".join(["", *levels.LEAGUE_HEAD, *lines]))
     if args.write:
         levels.keep(args.write, weights.name_of(game), lines)
     return 0
@@ -175,8 +175,8 @@ def do_calibrate(args: argparse.Namespace) -> int:
     if args.keep:
         calibrate.keep(game, slope, command, made)
     if args.write:
-        league.keep(args.write, weights.name_of(game), lines, calibrate.HEAD, "calibration")
+        league.keep(args.write, weights.name_of(game), lines, calibrate.CALIBRATION_HEAD, "calibration")
     said = f"slope {slope:g}, loss {before:.4f} as claimed, {after:.4f} calibrated"
     print(f"{count(len(made), 'claim')} of {count(args.games, 'game')}: {said}")
-    print("\n".join(["", *calibrate.HEAD, *lines]))
+    print("\n".join(["", *calibrate.CALIBRATION_HEAD, *lines]))
     return 0

@@ -77,7 +77,7 @@ def do_count(args: argparse.Namespace) -> int:
     by_first = {}
     for done, action in enumerate(actions, 1):
         branch = state.clone()
-        branch.apply(action)
+        branch.advance(action)
         by_first[state.text(action)] = int(count_sequences(branch, args.depth - 1))
         if show:
             show(done, len(actions))

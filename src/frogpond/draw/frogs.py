@@ -7,7 +7,7 @@ from functools import cache
 from .palette import CREAM, HORN, INK, LIVERIES, SPARK, Livery, livery
 from .svg import circle, ellipse, group, inline, line, num, path, polar, rect, svg, symbol, text, use
 
-KINDS = ("frog", "bull", "cosmic")
+FROG_KINDS = ("frog", "bull", "cosmic")
 
 
 def mark(kind: str, r: float, fill: str, more: str = "") -> str:
@@ -121,14 +121,14 @@ def cosmic_frog_art(who: Livery, letters: bool = False) -> str:
     )
 
 
-ART = {"frog": frog_art, "bull": bullfrog_art, "cosmic": cosmic_frog_art}
+FROG_ART = {"frog": frog_art, "bull": bullfrog_art, "cosmic": cosmic_frog_art}
 BOX = {"bull": "-16.5 -17 33 31", "frog": "-12 -12.5 24 24.5", "cosmic": "-15 -18.5 30 31"}
 
 
 @cache
 def frog_symbols(letters: str, kinds: tuple[str, ...] = ("frog", "bull")) -> str:
     """Definitions `frog-R`, `bull-R`, `cosmic-R` for these liveries."""
-    return "".join(symbol(f"{kind}-{c}", ART[kind](LIVERIES[c])) for c in letters for kind in kinds)
+    return "".join(symbol(f"{kind}-{c}", FROG_ART[kind](LIVERIES[c])) for c in letters for kind in kinds)
 
 
 def badge(who: Livery, r: float, label: str | None = None) -> str:
@@ -145,7 +145,7 @@ def badge(who: Livery, r: float, label: str | None = None) -> str:
 @cache
 def portrait(colour: str, size: float, kind: str = "frog") -> str:
     """A face that needs no definitions: for files and notebooks."""
-    return svg(ART[kind](livery(colour)), size, size, BOX[kind], "face")
+    return svg(FROG_ART[kind](livery(colour)), size, size, BOX[kind], "face")
 
 
 @cache

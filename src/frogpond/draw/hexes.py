@@ -9,7 +9,7 @@ from .palette import INK
 from .svg import circle, ellipse, group, line, num, path
 
 SQUASH = 0.8
-SIZE = 36.0
+HEX_SIZE = 36.0
 TERRAIN = {  # top, lit wall, dark wall
     "barren": ("#5d5178", "#41375c", "#2b2343"),
     "hill": ("#a9a2c6", "#7f78a3", "#565079"),
@@ -21,23 +21,23 @@ TERRAIN = {  # top, lit wall, dark wall
     "meadow": ("#aed666", "#7aa440", "#4f7029"),
     "forest": ("#4c9a58", "#2f6d41", "#1d472c"),
 }
-LOWLAND = {"mountain": "hill", "mesa": "desert", "lake": "swamp", "forest": "meadow"}
+LOWLAND_OF = {"mountain": "hill", "mesa": "desert", "lake": "swamp", "forest": "meadow"}
 THICK = {"barren": 13.0, "low": 8.0, "high": 10.0}
 
 
-def hex_place(q: int, r: int, s: float = SIZE) -> tuple[float, float]:
+def hex_place(q: int, r: int, s: float = HEX_SIZE) -> tuple[float, float]:
     """Where an axial hex lies."""
     return math.sqrt(3) * s * (q + r / 2), 1.5 * s * r * SQUASH
 
 
-def hex_path(s: float = SIZE, y: float = 0, grow: float = 1) -> str:
+def hex_path(s: float = HEX_SIZE, y: float = 0, grow: float = 1) -> str:
     """The outline of a hex that stands on a corner, seen from a slant."""
     w = s * math.sqrt(3) / 2 * grow
     v = s * SQUASH * grow
     return f"M0 {num(y - v)}L{num(w)} {num(y - v / 2)}V{num(y + v / 2)}L0 {num(y + v)}L{num(-w)} {num(y + v / 2)}V{num(y - v / 2)}Z"
 
 
-def slab(kind: str, top: float, thick: float, s: float = SIZE) -> str:
+def slab(kind: str, top: float, thick: float, s: float = HEX_SIZE) -> str:
     """One tile: lit left wall, dark right wall, top with a moonlit edge."""
     w, v = s * math.sqrt(3) / 2, s * SQUASH
     face, left, right = TERRAIN[kind]
@@ -144,7 +144,7 @@ def stack_height(kind: str) -> float:
     """How far the top of a stack stands above the ground."""
     if kind == "barren":
         return 0
-    return THICK["low"] + (THICK["high"] if kind in LOWLAND else 0)
+    return THICK["low"] + (THICK["high"] if kind in LOWLAND_OF else 0)
 
 
 @cache
@@ -152,8 +152,8 @@ def stack_art(kind: str) -> str:
     """Ground, perhaps a lowland, perhaps its highland: named by what lies on top."""
     out = slab("barren", 0, THICK["barren"])
     if kind != "barren":
-        out += slab(LOWLAND.get(kind, kind), -THICK["low"], THICK["low"])
-        if kind in LOWLAND:
+        out += slab(LOWLAND_OF.get(kind, kind), -THICK["low"], THICK["low"])
+        if kind in LOWLAND_OF:
             out += slab(kind, -THICK["low"] - THICK["high"], THICK["high"])
     return out + group(terrain_detail(kind), 0, -stack_height(kind))
 

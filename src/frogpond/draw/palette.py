@@ -47,6 +47,7 @@ LIVERIES: Final[dict[str, Livery]] = {
     )
 }
 
+
 @dataclass(frozen=True)
 class Theme:
     """The colours of a world by night or by day; each is a token `--name` of the page's style sheet."""
@@ -97,7 +98,7 @@ NIGHT: Final = Theme(
     accent=SPARK, onaccent="#1d2410", warn="#ff9b86", good="#9be8a5", edge=SPARK, shade="#0005", shine="#ffffff14",
     bar="linear-gradient(#0009,#0000)", brand=CREAM, moon=CREAM, leaf="#5fae87", above="#1d5a58", below="#0a242b",
 )  # fmt: skip
-DAY: Final = Theme(
+POND_DAY: Final = Theme(
     bg="#cfe6de", panel="#fdfdf4f2", solid="#fdfdf4", line="#b5cfc3", text="#12302f", mute="#46625c", lift="#e4f0e4",
     accent="#1f6f54", onaccent="#fff", warn="#b3341f", good="#1f6f43", edge="#9a6200", shade="#123a3a22", shine="#fff",
     bar="linear-gradient(#ffffffd0,#fff0)", brand="#12403a", moon="#12302f", leaf="#4f9d78", above="#d6ece2", below="#93c9c3",
@@ -105,7 +106,7 @@ DAY: Final = Theme(
 WORLDS: Final[dict[str, World]] = {
     world.name: world
     for world in (
-        World("pond", NIGHT, DAY),
+        World("pond", NIGHT, POND_DAY),
         World(
             "space",
             replace(
@@ -113,7 +114,7 @@ WORLDS: Final[dict[str, World]] = {
                 onaccent="#241a10", good="#9be8c5", above="#3c2580", below="#120b2a",
             ),
             replace(
-                DAY, bg="#ddd2f6", panel="#fbf9fff2", solid="#fbf9ff", line="#c9bce8", text="#221541", mute="#5a4c80", lift="#ece5fb",
+                POND_DAY, bg="#ddd2f6", panel="#fbf9fff2", solid="#fbf9ff", line="#c9bce8", text="#221541", mute="#5a4c80", lift="#ece5fb",
                 accent="#5a34a8", warn="#962714", above="#e9e1fb", below="#bfaee8",
             ),
         ),
@@ -124,7 +125,7 @@ WORLDS: Final[dict[str, World]] = {
                 onaccent="#2a1a10", good="#b8e89b", above="#4a2c58", below="#241530",
             ),
             replace(
-                DAY, bg="#f0dbe0", panel="#fffaf3f2", solid="#fffaf3", line="#dcc4cc", text="#2f1b33", mute="#6c4f68", lift="#f6e9e4",
+                POND_DAY, bg="#f0dbe0", panel="#fffaf3f2", solid="#fffaf3", line="#dcc4cc", text="#2f1b33", mute="#6c4f68", lift="#f6e9e4",
                 accent="#8a3a5e", good="#3f6a1f", above="#f6e3e4", below="#dcb8c4",
             ),
         ),
@@ -154,9 +155,9 @@ def tokens_css() -> str:
     differs = {world.name: [name for name in TOKENS if getattr(world.night, name) != getattr(NIGHT, name)] for world in others}
     for world in others:
         out += block(f".{world.name}", world.night, differs[world.name], scene(world.name, "dark"))
-    out += block("[data-theme=light]", DAY, list(TOKENS), {**scene("pond", "light"), **shores("light")}, "light")
+    out += block("[data-theme=light]", POND_DAY, list(TOKENS), {**scene("pond", "light"), **shores("light")}, "light")
     for world in others:
-        own = [name for name in TOKENS if name in differs[world.name] or getattr(world.day, name) != getattr(DAY, name)]
+        own = [name for name in TOKENS if name in differs[world.name] or getattr(world.day, name) != getattr(POND_DAY, name)]
         out += block(f"[data-theme=light] .{world.name}", world.day, own, scene(world.name, "light"))
     return out
 
@@ -171,7 +172,7 @@ def livery(colour: str) -> Livery:
 
 def lit_edge(dark: bool) -> str:
     """The edge of what may be chosen."""
-    return NIGHT.edge if dark else DAY.edge
+    return NIGHT.edge if dark else POND_DAY.edge
 
 
 def contrast(one: str, other: str) -> float:

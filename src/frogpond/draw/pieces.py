@@ -18,7 +18,7 @@ Patch: TypeAlias = dict[str, dict[str, Any]]
 """By layer: `put` (key, markup, key, markup ...), `drop` (keys), and for new keys that do not come last `before` (key, the key it stands
 before ...), or else `order` (all keys). Lists, because an object's keys that look like numbers lose their order in a browser."""
 
-DEPTH = re.compile(r"translate\(\S+ ([^)]+)\)")
+TRANSLATE_Y = re.compile(r"translate\(\S+ ([^)]+)\)")
 
 
 class Chunks(str):
@@ -41,7 +41,7 @@ def pieces_of(text: str) -> Pieces:
 
 def depth(markup: str) -> tuple[float, str]:
     """What a piece of a deep layer is sorted by."""
-    found = DEPTH.search(markup)
+    found = TRANSLATE_Y.search(markup)
     return (float(found[1]) if found else 0.0), markup
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .avatars import EYES, WEAR
 from .figure import FONT
-from .frogs import ART, badge, bullfrog_art
+from .frogs import FROG_ART, badge, bullfrog_art
 from .palette import CREAM, INK, SPARK, WORLDS, livery
 from .svg import circle, ellipse, gradient, group, path, radial, rect, svg, text
 
@@ -33,7 +33,7 @@ def frog(one: Stand, kind: str, size: float) -> str:
     """A frog on its pad."""
     pad = ellipse(0, 11, 17, 4.6, "#4d9a5c", f'stroke="{INK}" stroke-width=".7"')
     who = livery(one.colour)
-    smiling = bullfrog_art(who, glad=True) if kind == "bull" and one.won else ART[kind](who)
+    smiling = bullfrog_art(who, glad=True) if kind == "bull" and one.won else FROG_ART[kind](who)
     art = smiling + (WEAR[one.wear](*EYES[kind]) if one.wear in WEAR else "")
     crown = group(path(CROWN, SPARK, f'stroke="{INK}" stroke-width=".8"'), 0, -15.5) if one.won else ""
     return group(pad + art + crown, 0, 0, size)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from .frogs import ART
+from .frogs import FROG_ART
 from .palette import CREAM, LIVERIES, SPARK
 from .signs import firefly, glow_defs
 from .svg import circle, ellipse, gradient, group, line, num, path, radial, rect, tidy
@@ -232,10 +232,8 @@ def shore_scene(place: Shore, dark: bool) -> str:
         veins = f"M{num(x)} {num(y)}L{num(x - rx * 0.8)} {num(y - 2)}M{num(x)} {num(y)}L{num(x + rx * 0.7)} {num(y + rx * 0.1)}"
         crowd += ellipse(x, y + 5, rx, rx * 0.27, "#061a1c", 'opacity=".5"')
         crowd += ellipse(x, y, rx, rx * 0.26, "#4d9360", 'stroke="#a9d69a" stroke-width="2"') + line(veins, "#2d6b4c", 1.6)
-        crowd += group(ART[kind](LIVERIES[colour]), x, y - size * (9.6 if kind == "bull" else 8.6), size)
-    flies = "".join(
-        group(firefly(), w * x, level * y, 1.2) for x, y in ((0.56, 0.5), (0.66, 0.8), (0.94, 0.5), (0.6, 0.86), (0.89, 0.72))
-    )
+        crowd += group(FROG_ART[kind](LIVERIES[colour]), x, y - size * (9.6 if kind == "bull" else 8.6), size)
+    flies = "".join(group(firefly(), w * x, level * y, 1.2) for x, y in ((0.56, 0.5), (0.66, 0.8), (0.94, 0.5), (0.6, 0.86), (0.89, 0.72)))
     craters = "".join(
         circle(mx + dx * mr, my + dy * mr, r * mr, "#eadfb2") for dx, dy, r in ((-0.35, 0.1, 0.16), (0.2, -0.3, 0.1), (0.15, 0.4, 0.2))
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .event import Event
 from .game import Game
+from .move import Move
 from .options import Option
 from .playouts import play_random
 from .reason import IllegalAction, Reason
@@ -14,6 +15,6 @@ from .state import CHANCE, OVER, SPECTATOR, State
 from .view import Choice, View
 
 __all__ = [
-    "CHANCE", "OVER", "SPECTATOR", "Choice", "Event", "Game", "IllegalAction", "Option", "Reason", "Record", "RecordError",
+    "CHANCE", "OVER", "SPECTATOR", "Choice", "Event", "Game", "IllegalAction", "Move", "Option", "Reason", "Record", "RecordError",
     "Rng", "State", "View", "games", "make", "play_random", "register",
 ]

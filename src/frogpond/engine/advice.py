@@ -59,7 +59,7 @@ def carried_out(state: State, action: int) -> tuple[State, list[Any]]:
     """A copy after the action, and the events on the way."""
     there = state.clone()
     there.watch()
-    there.apply(action)
+    there.advance(action)
     return there, there.events
 
 

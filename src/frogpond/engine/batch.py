@@ -117,10 +117,10 @@ class Batch:
         learner = self.learner
         while state.to_move < 0 or (learner >= 0 and state.to_move != learner):
             if state.to_move == CHANCE:
-                state.apply(state.sample(rng))
+                state.advance(state.sample(rng))
             elif state.to_move >= 0:
                 actions = state.legal()
-                state.apply(actions[rng.below(i64(len(actions)))])
+                state.advance(actions[rng.below(i64(len(actions)))])
             else:
                 if self.width > 0:
                     self.ends.begin(lane)
@@ -169,7 +169,7 @@ class Batch:
         while lane < self.size:
             self.forget(lane)
             if moves[lane] != WAIT:
-                self.states[lane].apply(moves[lane])
+                self.states[lane].advance(moves[lane])
                 self.settle(lane)
             self.look(lane)
             lane += 1
@@ -248,7 +248,7 @@ class Batch:
             i = self.starts[lane]
             while i < self.starts[lane + 1]:
                 after = state.clone()
-                after.apply(self.chosen[i] if self.compact else self.legal[i])
+                after.advance(self.chosen[i] if self.compact else self.legal[i])
                 if self.width > 0:
                     self.after.begin(i)
                     after.observe(seat, self.after)

@@ -22,6 +22,6 @@ def count_sequences(state: State, depth: i64) -> i64:
     total: i64 = 0
     for action in actions:
         branch = state.clone()
-        branch.apply(action)
+        branch.advance(action)
         total += count_sequences(branch, depth - 1)
     return total

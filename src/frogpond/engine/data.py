@@ -24,11 +24,13 @@ WHOLE = "a data file has every fact. Begin with a copy of the game's own file, o
 
 
 class DataError(ValueError):
-    """A data file that can't be used; the message says where and why. `place` is the path of the fact, `problem` the why alone."""
+    """A data file that can't be used; the message says where and why. `place` is the path of the fact, `problem` the why alone, `mended`
+    the value of that fact with which it could be used, where there is one."""
 
-    def __init__(self, message: str, place: tuple[str | int, ...] = (), problem: str = "") -> None:
+    def __init__(self, message: str, place: tuple[str | int, ...] = (), problem: str = "", mended: int | None = None) -> None:
         super().__init__(message)
         self.place = place
+        self.mended = mended
         self.problem = problem or message
 
 
@@ -126,11 +128,12 @@ class Facts:
                 names.append(part)
         return f"{said} [{'.'.join(names)}]" if names else said
 
-    def fail(self, key: str, problem: str) -> DataError:
-        """The error for a key; a dotted one is in a table below this one."""
+    def fail(self, key: str, problem: str, mended: int | None = None) -> DataError:
+        """The error for a key; a dotted one is in a table below this one. `mended` is the value that would do, where another fact asks
+        for one."""
         line = f", line {self.lines.of((*self.path, *key.split('.')))}" if self.lines else ""
         words = f"{key} {problem}"
-        return DataError(f"{self.file}{line}{self.place()}: {words}", (*self.path, *key.split(".")), words)
+        return DataError(f"{self.file}{line}{self.place()}: {words}", (*self.path, *key.split(".")), words, mended)
 
     def note(self, key: str, read: Read) -> None:
         """Remember how a fact is read, if somebody wants to know."""
@@ -232,14 +235,14 @@ def because(why: str) -> str:
 
 # The shape of a file --------------------------------------------------------------------------------------------------
 
-KINDS: tuple[tuple[type, str], ...] = (
+TYPE_NAMES: tuple[tuple[type, str], ...] = (
     (bool, "true or false"), (int, "a whole number"), (str, "text"), (Mapping, "a table"), (list, "a list"),
 )  # fmt: skip
 """What a value can be, and how that is called; a truth value is a number too, so it comes first."""
 
 
 def kind_of(value: Any) -> str:
-    return next((name for kind, name in KINDS if isinstance(value, kind)), type(value).__name__)
+    return next((name for kind, name in TYPE_NAMES if isinstance(value, kind)), type(value).__name__)
 
 
 class Shape:

@@ -7,13 +7,13 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 ALIKE = 0.6  # how much of two names must agree, from 0 to 1
-LONGEST = 200  # nobody misspells more than that
+MAX_TYPED_LENGTH = 200  # nobody misspells more than that
 
 
 def likeness(given: str, name: str) -> float:
     """How alike two names are; one that holds the other as a whole word is very much so."""
     a, b = given.casefold().strip(), name.casefold().strip()
-    if not a or not b or len(a) > LONGEST:
+    if not a or not b or len(a) > MAX_TYPED_LENGTH:
         return 0.0
     if f" {a} " in f" {b} " or a == b:
         return 0.9 + len(a) / len(b) / 10

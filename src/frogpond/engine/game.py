@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from .data import Facts
 from .event import Event
+from .families import Families
 from .guide import Explained, Part, count, noun
 from .hooks import Files, Sight, Words
 from .look import PLAIN, Look
@@ -176,6 +177,16 @@ class Game(ABC):
         """What kind of thing a decision is, for statistics: few different ones, such as "deploy frog"."""
         return self.words.label(state, action)
 
+    def family(self, state: State, action: int) -> str:
+        """The family of an action, such as "play" or "hop": of all actions of the numbering that mean the same kind of thing."""
+        families = self.families
+        return str(families.family(action).name) if families is not None else self.label(state, action)
+
+    @property
+    def families(self) -> Families | None:
+        """The numbering of its actions, if it is declared by families."""
+        return None
+
     def traits(self, state: State) -> list[tuple[int, str, int]]:
         """What a finished game left in the seats' hands, for statistics: (seat, what, how many), such as pads won."""
         return []
@@ -193,6 +204,10 @@ class Game(ABC):
     def observation_layout(self) -> list[tuple[str, int]]:
         """The parts of an observation in order: name and how many numbers."""
         return []
+
+    def observation_names(self) -> list[str]:
+        """What each number of an observation is: the name of its part, with an index where the part has several."""
+        return [f"{name}[{i}]" if size > 1 else name for name, size in self.observation_layout() for i in range(size)]
 
     # Pictures -----------------------------------------------------------------------------------------------------
 

@@ -16,10 +16,10 @@ def finish(state: State, rng: Rng) -> i64:
     steps: i64 = 0
     while state.to_move != OVER:
         if state.to_move == CHANCE:
-            state.apply(state.sample(rng))
+            state.advance(state.sample(rng))
         else:
             actions = state.legal()
-            state.apply(actions[rng.below(i64(len(actions)))])
+            state.advance(actions[rng.below(i64(len(actions)))])
         steps += 1
     return steps
 

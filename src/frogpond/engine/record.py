@@ -115,5 +115,5 @@ class Record:
                 raise RecordError(f"move {number} ({text!r}): {reason}") from IllegalAction(reason)
             action = state.find(text)
             yield state, action
-            state.apply(action)
+            state.advance(action)
         yield state, -1

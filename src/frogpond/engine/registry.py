@@ -69,14 +69,14 @@ def make_from(name: str, players: int | None, options: Mapping[str, Any]) -> Gam
     return make(name, players, **options)
 
 
-FILES = ("data",)
+FILE_OPTIONS = ("data",)
 """Options whose value names a file."""
 
 
 def make_foreign(name: str, players: int | None, options: Mapping[str, Any], **replace: Any) -> Game:
     """A game as a record, a position or a server of others describes it. What they call a file is never opened here: whoever has the
     file gives it with `replace`."""
-    for option in FILES:
+    for option in FILE_OPTIONS:
         given = options.get(option)
         if given not in (None, "") and option not in replace:
             raise ValueError(f"it was played with component data of its own ({str(given)[:80]!r}); give them: {option}=FILE")

@@ -150,7 +150,7 @@ def follow(record: Record) -> Iterator[RuleExample]:
     turn: list[Event] = []
     for move, (_, text) in enumerate(record.moves, 1):
         action, before = state.find(text), state.clone()
-        state.apply(action)
+        state.advance(action)
         scene = RuleExample(game, before, action, state, move, list(state.events), turn)
         yield scene
         turn = [] if scene.passes_on else [*turn, *scene.events]

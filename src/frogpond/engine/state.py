@@ -9,6 +9,7 @@ and files are asked from the game's doors (doors.py), so that a game declares th
 from __future__ import annotations
 
 import copy
+import struct
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import append, vec
@@ -16,6 +17,8 @@ from mypy_extensions import i64, mypyc_attr
 
 from .did_you_mean import either, nearest
 from .event import Event
+from .guide import count
+from .move import Move
 from .observation_buffer import ObservationBuffer
 from .reason import IllegalAction, Reason
 from .rng import Rng
@@ -33,7 +36,7 @@ SPECTATOR: Final = -3
 """The seat of somebody who looks on, for `state.view`: what everybody may know."""
 
 EVENT_WIDTH: Final = 8
-ENGINE_FIELDS: Final = frozenset(("game", "to_move", "watching", "filming", "log", "film"))
+ENGINE_FIELDS: Final = frozenset(("game", "to_move", "watching", "filming", "log", "film", "past"))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,6 +47,7 @@ class State:
     to_move: i64 = 0
     watching: bool = False
     filming: bool = False
+    past: list[tuple[bytes, int]] | None = None
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -60,9 +64,22 @@ class State:
         """The legal actions as a list."""
         return list(self.legal())
 
+    def advance(self, action: i64) -> None:
+        """Carry out an action that is known to be legal, unchecked: for search and for loops that took it from `legal_actions()`. A
+        game says this, or `apply` if it is written in plain Python."""
+        if type(self).apply is State.apply:
+            raise NotImplementedError("a game says what an action does: State.advance, or State.apply")
+        self.apply(action)
+
     def apply(self, action: i64) -> None:
-        """Carry out a legal action, unchecked."""
-        raise NotImplementedError
+        """Carry out a legal action; IllegalAction, and nothing changed, if it is not legal. (A game in plain Python that says `apply`
+        itself is not checked here; `play` is.)"""
+        for legal in self.legal():
+            if legal == action:
+                self.advance(action)
+                return
+        reason = self.why_not(int(self.to_move), int(action))
+        raise IllegalAction(Reason("illegal", f"Action {action} is not legal here.") if reason is None else reason)
 
     def scores(self) -> list[int]:
         """The score of every seat as things stand; final when the game is over."""
@@ -192,7 +209,8 @@ class State:
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """At a chance node: every outcome with its probability."""
         if self.to_move != CHANCE:
-            raise ValueError("chance_outcomes() is only for chance nodes; look at to_move first")
+            now = "the game is over" if self.to_move == OVER else "a seat decides now"
+            raise ValueError(f"chance_outcomes() is only for chance nodes, and {now}; look at to_move first")
         weights = self.weights()
         total = sum(int(weight) for weight in weights)
         return [(int(outcome), int(weight) / total) for outcome, weight in zip(self.legal(), weights, strict=True)]
@@ -224,7 +242,59 @@ class State:
         reason = self.why_not(int(self.to_move), action_or_text)
         if reason is not None:
             raise IllegalAction(reason)
-        self.apply(self.find(action_or_text))
+        self.advance(self.find(action_or_text))
+
+    def legal_moves(self) -> list[Move]:
+        """The legal actions with what they mean; at a chance node the outcomes."""
+        return [self.move(action) for action in self.legal_actions()]
+
+    def move(self, action_or_text: int | str) -> Move:
+        """An action with what it means; its choice on the board and its words only where it is legal."""
+        action = self.find(action_or_text)
+        text = self.text(action)
+        if self.to_move == CHANCE:
+            return Move(action, "chance", (), text, text)
+        game = self.game
+        kind: str = game.family(self, action)
+        if not self.is_legal(action):
+            return Move(action, kind, (), text, "")
+        return Move(action, kind, tuple(self.choice(action).picks), text, game.deed(self, action))
+
+    def push(self, action_or_text: int | str) -> None:
+        """Carry out an action after checking it, so that `pop` can take it back."""
+        before = self.packed()
+        action = self.find(action_or_text)
+        self.play(action)
+        self.past = [*(self.past or []), (before, action)]
+
+    def pop(self) -> int:
+        """Take back the last action that was pushed; its number. IndexError if there is none."""
+        if not self.past:
+            raise IndexError("nothing to take back: no action was pushed")
+        before, action = self.past[-1]
+        self.set_packed(before)
+        self.past = self.past[:-1]
+        return action
+
+    def settle(self, rng: Any) -> State:
+        """Let chance decide until a seat decides or the game is over; the state itself. `rng` is an Rng, a random.Random or a seed: use
+        one generator for a whole game."""
+        dice = rng if isinstance(rng, Rng) else Rng(rng if isinstance(rng, int) else rng.getrandbits(62))
+        while self.to_move == CHANCE:
+            self.advance(self.sample(dice))
+        return self
+
+    def observation(self, seat: int) -> list[float]:
+        """What a seat may know as numbers, mostly between -1 and 1; `game.observation_names()` says what each is."""
+        self.need_viewer(seat)
+        width = self.observation_length()
+        if width == 0:
+            raise ValueError(f"{self.game.name} has no observation (game.observation_layout())")
+        sheet = ObservationBuffer(1, width)
+        sheet.begin(0)
+        self.observe(seat, sheet)
+        bits = [int(value) for value in sheet.bits]
+        return list(struct.unpack(f"{len(bits)}f", struct.pack(f"{len(bits)}i", *bits)))
 
     def why_not(self, seat: int, action_or_text: int | str) -> Reason | None:
         """None if the seat may do this now, else the reason why not."""
@@ -393,6 +463,11 @@ class State:
 
     def _repr_html_(self) -> str:
         return self.game.html(self.view(SPECTATOR if self.to_move < 0 else int(self.to_move)))  # type: ignore[no-any-return]
+
+    def __repr__(self) -> str:
+        game = self.game
+        now = "over" if self.to_move == OVER else "chance" if self.to_move == CHANCE else game.seat_name(int(self.to_move)) + " decides"
+        return f"<{game.name}, {count(int(game.seats), 'player')}: {now}>\n{self}"
 
     def __str__(self) -> str:
         return self.game.screen(self.view(SPECTATOR))  # type: ignore[no-any-return]

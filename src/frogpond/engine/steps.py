@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-CHANCE = "chance"
-NOBODY = "nobody"
+DECIDED_BY_CHANCE = "chance"
+DECIDED_BY_NOBODY = "nobody"
 BOTTOM = "bottom"  # among the steps that may lie below: nothing does, it is the first of the stack
 
 
@@ -21,7 +21,7 @@ class Step:
 
     name: str
     slots: tuple[str, ...] = ()
-    decides: str = NOBODY
+    decides: str = DECIDED_BY_NOBODY
     under: tuple[str, ...] = ()
     prompt: str = ""
     help: str = ""

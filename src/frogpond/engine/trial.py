@@ -55,7 +55,7 @@ def play(game: Game) -> str:
         limit = game.num_outcomes if state.to_move == CHANCE else game.num_actions
         if not actions or not all(0 <= action < limit for action in actions):
             return f"after {step} steps its legal actions are {actions[:5]}, where numbers from 0 to {limit - 1} are wanted"
-        state.apply(int(state.sample(rng)) if state.to_move == CHANCE else actions[rng.below(len(actions))])
+        state.advance(int(state.sample(rng)) if state.to_move == CHANCE else actions[rng.below(len(actions))])
     look(game, state)
     if game.from_json(json.loads(json.dumps(state.to_json()))) != state:
         return "a position that is written and read again is another one"

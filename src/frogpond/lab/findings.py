@@ -12,7 +12,7 @@ from .runs import Settings
 from .stats import Estimate, contrast, estimate, fixed, has_interval, interval, ratio, share, times, wilson
 
 COLOURS = ("red", "green", "blue", "yellow", "purple", "orange")
-FEW = 20  # seat-games on each side before two groups are compared
+MIN_GROUP_GAMES = 20  # seat-games on each side before two groups are compared
 
 # (key, title, what it means, value of one game)
 COURSE: tuple[tuple[str, str, str, Callable[[Played], float]], ...] = (
@@ -165,7 +165,7 @@ def actions(settings: Settings, played: list[Played]) -> list[dict[str, Any]]:
             "options": ratio(list(zip(offered, times, strict=True))).to_json(),
         }
         kinds.append(one_label)
-        if len(more) >= FEW and len(less) >= FEW:
+        if len(more) >= MIN_GROUP_GAMES and len(less) >= MIN_GROUP_GAMES:
             usable.append((one_label, more, less))
     for one_label, more, less in usable:
         wins = [[(row[0], row[3]) for row in rows] for rows in (more, less)]

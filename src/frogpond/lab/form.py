@@ -20,13 +20,14 @@ from .datafile import own_text, write_data
 COMMENT = re.compile(r"""(?:"[^"]*"|'[^']*'|[^"'#])*#\s*(.*)""")
 UNITS = {
     "points": "points", "bonus": "points", "copies": "copies", "cards": "cards", "frogs": "frogs", "bullfrogs": "bullfrogs",
-    "actions": "actions", "spaces": "spaces", "flies": "flies", "spots": "spots", "oomph": "Oomph", "cost": "Oomph", "slots": "slots",
-    "dice": "dice", "strength": "strength", "hexes": "hexes", "turn": "a turn", "hand": "cards", "height": "tiles", "boost": "Oomph",
-    "regain": "Oomph", "surcharge": "Oomph", "squish": "dice", "squash": "dice", "smash": "dice", "blank": "tiles", "fracture": "tiles",
+    "actions": "actions", "spaces": "spaces", "flies": "flies", "spots": "spots", "slots": "slots", "dice": "dice", "strength": "strength",
+    "hexes": "hexes", "turn": "a turn", "hand": "cards",
 }  # fmt: skip
-"""What a number counts, by the last word of its name that says so."""
+"""What a number counts in every game, by the last word of its name that says so. A game's own data file says what else its numbers count,
+in a comment: `# units: cost=steps, boost=Oomph`."""
+UNIT_LINE = re.compile(r"^# units: (.+)$", re.MULTILINE)
 WIDEST = 5  # columns of a list of tables that stand side by side
-LONGEST = 200  # signs of a value
+MAX_VALUE_LENGTH = 200  # signs of a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +87,14 @@ def titled(key: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def unit_of(key: str) -> str:
-    return next((UNITS[word] for word in reversed(key.split("_")) if word in UNITS), "")
+def units_of(text: str) -> dict[str, str]:
+    """What numbers count, by words of their names, with what a game's own data file says of it."""
+    said = (pair.split("=") for found in UNIT_LINE.finditer(text) for pair in found[1].split(","))
+    return UNITS | {word.strip(): unit.strip() for word, unit in said}
+
+
+def unit_of(key: str, units: Mapping[str, str]) -> str:
+    return next((units[word] for word in reversed(key.split("_")) if word in units), "")
 
 
 def place_of(raw: Any, path: tuple[str | int, ...]) -> str:
@@ -129,6 +136,7 @@ def form_of(name: str, players: int | None, options: Mapping[str, Any], text: st
     raw = facts.raw
     by_place = {place_of(raw, path): read for path, read in reads.items()}
     lines, rows = LineNumbers(text), text.splitlines()
+    units = units_of(own_text(make(name, players, **options)))
 
     def comment(path: tuple[str | int, ...]) -> str:
         found = COMMENT.match(rows[lines.of(path) - 1]) if path in lines.found else None
@@ -145,7 +153,7 @@ def form_of(name: str, players: int | None, options: Mapping[str, Any], text: st
             continue
         between = place.removesuffix(f".{key}").partition(".")[2]
         label = f"{titled(between.replace('.', ', '))}: {words(key)}" if between else titled(key)
-        field = Field(place, label, kind, value, source_at(raw, path), read, unit_of(key), comment(path))
+        field = Field(place, label, kind, value, source_at(raw, path), read, unit_of(key, units), comment(path))
         groups.setdefault(str(path[0]), []).append(field)
     made = [grouped(raw, key, tuple(fields), comment((key,))) for key, fields in groups.items()]
     return sorted(made, key=lambda group: not group.used)
@@ -191,6 +199,7 @@ class Looked:
     parts: tuple[tuple[Part | None, Part], ...] = ()
     place: str = ""
     problem: str = ""
+    mended: str = ""  # the value of that place that goes with the edits, where there is one
 
     @property
     def own(self) -> bool:
@@ -219,7 +228,8 @@ def look(name: str, players: int | None, options: Mapping[str, Any], base: str, 
         made = untrusted_data.try_out(name, players, options, text)[1]
     except DataError as error:
         said = error.problem if edits else str(error)  # who wrote a file wants the line
-        return Looked(place=mistaken(text, error), problem=said[:400])
+        value = "" if error.mended is None else str(error.mended)
+        return Looked(place=mistaken(text, error), problem=said[:400], mended=value)
     except ValueError as error:
         return Looked(problem=str(error)[:400])
     now = made.facts()
@@ -237,8 +247,8 @@ def mistaken(text: str, error: DataError) -> str:
 
 def wrong(raw: Mapping[str, Any], place: str, value: str) -> str:
     """What is wrong with a value before anything is made of it; empty if nothing is."""
-    if len(value) > LONGEST:
-        return f"has {len(value)} signs; at most {LONGEST} are taken"
+    if len(value) > MAX_VALUE_LENGTH:
+        return f"has {len(value)} signs; at most {MAX_VALUE_LENGTH} are taken"
     try:
         read_value(place, value.strip(), at(raw, place))
     except KeyError:

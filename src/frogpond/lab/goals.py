@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from math import inf
 
 from ..engine.game import Game
-from .measures import Measure, expand, measure
+from .measures import PLAIN, Measure, expand, measure
 from .play import Played
 from .stats import Estimate
 
-FORM = re.compile(
+GOAL_PATTERN = re.compile(
     r"\s*(.+?)\s*(<=|>=|=)\s*(-?\d+(?:\.\d+)?)\s*%?\s*(?:(?:\+-|±)\s*(\d+(?:\.\d+)?)|\.\.\s*(-?\d+(?:\.\d+)?)\s*%?)?\s*(?:points?)?\s*"
 )
 
@@ -57,14 +57,14 @@ class Goal:
 
 def read_goals(game: Game, words: str) -> list[Goal]:
     """A goal, or one for each kind of thing where it names several with a star."""
-    found = FORM.fullmatch(words)
+    found = GOAL_PATTERN.fullmatch(words)
     names = expand(game, found[1]) if found else [""]
     return [read_goal(game, words.replace(found[1], name, 1) if found else words) for name in names]
 
 
 def read_goal(game: Game, words: str) -> Goal:
     """A goal or condition; ValueError if it can't be understood."""
-    found = FORM.fullmatch(words)
+    found = GOAL_PATTERN.fullmatch(words)
     if not found:
         raise ValueError(f'{words!r} is no goal; goals look like "seat[0].win = 50%", "length = 18..22" or "lead_changes >= 1.5"')
     what = measure(game, found[1])
@@ -80,6 +80,8 @@ def read_goal(game: Game, words: str) -> Goal:
         low, high = aim - (around or unit), aim + (around or unit)
     if low > high:
         raise ValueError(f"{words!r}: a range goes up")
+    if (high < 0 and (what.is_share or what.name in PLAIN)) or (low > 100 and what.is_share):
+        raise ValueError(f"{words!r} can't be met: {what.name} lies {'between 0 and 100 %' if what.is_share else 'at 0 or above'}")
     return Goal(" ".join(words.split()), what, low, high, unit)
 
 

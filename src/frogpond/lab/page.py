@@ -7,12 +7,12 @@ from html import escape
 from importlib.resources import files
 
 from ..draw.icons import wordmark
-from ..draw.palette import DAY, NIGHT
+from ..draw.palette import NIGHT, POND_DAY
 from ..draw.scenes import pond_scene
 
 TOKENS = ("bg", "solid", "line", "lift", "text", "mute", "accent", "leaf", "good", "warn")
 DARK = NIGHT.css(*TOKENS) + "color-scheme:dark;"
-LIGHT = DAY.css(*TOKENS) + "color-scheme:light;"
+LIGHT = POND_DAY.css(*TOKENS) + "color-scheme:light;"
 
 
 def scene(dark: bool) -> str:

@@ -154,7 +154,7 @@ def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bo
     while not state.is_over:
         meter.look(state)
         if state.to_move == CHANCE:
-            state.apply(state.sample(dice))
+            state.advance(state.sample(dice))
             played.chances += 1
             continue
         seat = int(state.to_move)
@@ -179,7 +179,7 @@ def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bo
         else:
             kind[0] += 1
             kind[1] += count
-        state.apply(action)
+        state.advance(action)
     meter.look(state)
     played.decisions = sum(chosen)
     played.chosen, played.thinking = chosen, [round(seconds, 6) for seconds in thinking]

@@ -22,7 +22,7 @@ from .sweep import Variant, compare
 from .until import read_until
 from .work import cluster
 
-KINDS = (".html", ".md", ".json")
+REPORT_SUFFIXES = (".html", ".md", ".json")
 
 CALL = "the same call in Python"
 """How a report is made again where no command made it."""
@@ -67,8 +67,8 @@ def check_kind(path: Path) -> None:
     """ValueError, before anything is played, if a report can't be written there."""
     if not path.parent.is_dir():
         raise ValueError(f"-o {path}: there is no folder {path.parent}")
-    if path.suffix not in KINDS:
-        raise ValueError(f"-o {path}: a report can be written as {', '.join(KINDS)}")
+    if path.suffix not in REPORT_SUFFIXES:
+        raise ValueError(f"-o {path}: a report can be written as {', '.join(REPORT_SUFFIXES)}")
 
 
 def make_report(

@@ -32,7 +32,7 @@ from .play import Fixture, Played, play_one
 from .work import carry_out, need_jobs
 
 CHUNK = 64
-FORM = 1  # of the tables; other forms can't be mixed in one run
+RUN_FORMAT = 1  # of the tables; other forms can't be mixed in one run
 
 Progress = Callable[[int, int], None]
 
@@ -94,7 +94,7 @@ class Settings:
         if self.games < 1:
             raise ValueError(f"{count(self.games, 'game')}: at least one game is needed")
         for name in dict.fromkeys(self.line_up):
-            competitor(name)
+            competitor(name, programs=True).close()
 
     def fixture(self, number: int) -> Fixture:
         """Game `number`, counted from 0."""
@@ -103,7 +103,7 @@ class Settings:
         line_up = names[-shift:] + names[:-shift] if shift else names
         plain = all(name == "random" for name in names)
         seeds = None if plain else [Rng(self.seed, (number << 8) + 1 + seat).getrandbits(60) for seat in range(len(names))]
-        return Fixture(number, line_up, (self.seed, number), seeds)
+        return Fixture(number, line_up, (self.seed, number), seeds, programs=True)
 
     def about(self) -> dict[str, Any]:
         """What makes it this schedule, beside game and seed; JSON-ready."""
@@ -116,7 +116,7 @@ def identity(schedule: Schedule) -> dict[str, Any]:
     facts = schedule.game.facts()
     about["options"] = {name: value for name, value in about["options"].items() if name != "data"}
     about["data"] = f"sha256:{facts.digest()}" if facts else None
-    return {**about, **schedule.about(), "seed": schedule.seed, "chunk": schedule.chunk, "form": FORM, "frogpond": __version__}
+    return {**about, **schedule.about(), "seed": schedule.seed, "chunk": schedule.chunk, "form": RUN_FORMAT, "frogpond": __version__}
 
 
 def fingerprint(schedules: Sequence[Schedule]) -> str:

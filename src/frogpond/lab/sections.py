@@ -208,7 +208,7 @@ def actions_section(findings: dict[str, Any]) -> str:
             ranked = sorted(family, key=lambda one: -one["times"]["mean"])
             lines += "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in action_cells(one)) + "</tr>" for one in ranked)
         inner += f'<div class="flow">{plots}</div>' if plots else '<p class="why">Too few games to compare, or all alike.</p>'
-        inner += f"<details><summary>The figures</summary>{rows_table(HEAD, lines)}</details>"
+        inner += f"<details><summary>The figures</summary>{rows_table(OPTIONS_HEAD, lines)}</details>"
     who = "games with more of it than usual, less games with fewer"
     if findings["fair"] is not None:
         who = "seats that had more of it than is usual for their seat and bot, less those that had less"
@@ -217,7 +217,15 @@ def actions_section(findings: dict[str, Any]) -> str:
     return section("What goes with winning", why, inner)
 
 
-HEAD = ["", "times a seat and game", "mean options", "wins with more", "wins with less", "difference, % points", "difference, score"]
+OPTIONS_HEAD = [
+    "",
+    "times a seat and game",
+    "mean options",
+    "wins with more",
+    "wins with less",
+    "difference, % points",
+    "difference, score",
+]
 
 
 def action_cells(one: dict[str, Any]) -> list[str]:

@@ -31,10 +31,10 @@ from .work import cluster
 if TYPE_CHECKING:
     from .shelf import Wish
 
-EVERY = 0.4  # seconds between answers
+TUNER_REPORT_SECONDS = 0.4  # seconds between answers
 MOST_FREE, MOST_GOALS, MOST_VALUES = 6, 6, 100
 MOST_SHOWN = 40  # candidates in an answer
-NEAR = 2  # a number may change by so much unless somebody says otherwise
+DEFAULT_RANGE = 2  # a number may change by so much unless somebody says otherwise
 FAIR, WITHIN = "fair", 2  # every seat wins its share, to so many points
 NUMBER = re.compile(r"-?\d{1,6}(\.\d{1,4})?")
 RESULT = "data.toml"
@@ -175,7 +175,7 @@ def play(folder: Path, jobs: int, ray: str | None = None) -> None:
 
     def show(tuner: Tuner) -> None:
         nonlocal last
-        if time.monotonic() - last >= EVERY or tuner.stage != "searching":
+        if time.monotonic() - last >= TUNER_REPORT_SECONDS or tuner.stage != "searching":
             write_json(folder / "answer.json", told(tuner))
             last = time.monotonic()
 

@@ -37,7 +37,7 @@ from .page import page, section, table
 from .play import Played
 from .plots import dots
 from .report import Means, Report
-from .runs import Settings, fingerprint, play_run
+from .runs import Settings, fingerprint, identity, play_run
 from .stats import anytime
 from .strengths import SAYS, judge, same_minds
 from .sweep import unused
@@ -97,6 +97,7 @@ def read_study(file: Path, games: int | None = None) -> Study:
         made.append(
             (str(row.get("name") or ", ".join(f"{name}={value}" for name, value in row.get("set", {}).items()) or "as it is"), game)
         )
+    refuse_equal(made, file.name)
     names = words_of(given, "bots", ["froglet", "tadpole"], file.name)
     for name in names:
         line_up(made[0][1], name)
@@ -111,6 +112,16 @@ def read_study(file: Path, games: int | None = None) -> Study:
         read_until(made[0][1], precision)
     count = games or int(given.get("games", 1000))
     return Study(file.name, str(given.get("question", "")), made, names, count, int(given.get("seed", 0)), wanted, precision)
+
+
+def refuse_equal(variants: list[tuple[str, Game]], where: str) -> None:
+    """ValueError for two variants of one name, or of one content: a difference between them would be chance alone."""
+    for i, (name, game) in enumerate(variants):
+        for other, another in variants[:i]:
+            if name == other:
+                raise ValueError(f"{where}: two variants are called {name!r}")
+            if identity(Settings(game, (), 1)) == identity(Settings(another, (), 1)):
+                raise ValueError(f"{where}: the variants {other!r} and {name!r} are the same game")
 
 
 def words_of(given: Mapping[str, Any], key: str, usual: list[str], where: str) -> list[str]:

@@ -22,7 +22,7 @@ from .study import settings_of
 from .until import read_until
 from .work import cluster
 
-EVERY = 0.4  # seconds between answers, and no more than a quarter of the time is for making them
+STUDY_REPORT_SECONDS = 0.4  # seconds between answers, and no more than a quarter of the time is for making them
 
 
 class Teller:
@@ -48,7 +48,7 @@ class Teller:
         if reached or begin >= self.next:
             self.tell()
             now = time.monotonic()
-            self.next = now + max(EVERY, 3 * (now - begin))
+            self.next = now + max(STUDY_REPORT_SECONDS, 3 * (now - begin))
         return reached
 
     def tell(self) -> None:

@@ -29,7 +29,7 @@ from .stats import Estimate
 from .strengths import with_hand
 
 RACE = (64, 192, 384)  # games in all after each lap
-FRESH = 1_000_003  # added to the seed for games that nobody has seen
+FRESH_SEED_OFFSET = 1_000_003  # added to the seed for games that nobody has seen
 SHARES = (0.40, 0.65, 0.90)  # of the budget: where the search ends, the finals, the confirmation
 FINALISTS = 4  # candidates that play on: the nearest of those that may still be the best
 SURE = 0.95  # of resampled runs in which a candidate must be nearer to the goals before it replaces the original ...
@@ -284,7 +284,7 @@ class Tuner:
             for cast in self.task.casts:
                 folder = self.task.folder / f"{name}-{cast.replace(':', '-')}" if self.task.folder else None
                 again = runs["original"][len(runs[name])] if name == "tuned" and alone else None
-                runs[name].append(again or self.play(one.game, cast, games, self.task.seed + FRESH, folder))
+                runs[name].append(again or self.play(one.game, cast, games, self.task.seed + FRESH_SEED_OFFSET, folder))
         return runs, games
 
     def sensitivity(self, best: Candidate, confirmed: list[list[Played]]) -> list[dict[str, Any]]:
@@ -302,7 +302,7 @@ class Tuner:
                 continue
             if self.left(1.0) < 0 and rows:
                 break
-            played = self.play(game, cast, games, self.task.seed + FRESH)
+            played = self.play(game, cast, games, self.task.seed + FRESH_SEED_OFFSET)
             effects = []
             for goal in [*self.task.goals, *self.task.keeps]:
                 effects.append(goal.what.change(confirmed[0][:games], played).to_json())
@@ -330,7 +330,7 @@ def tune(task: Task, tuner: Tuner | None = None) -> dict[str, Any]:
     changes = [{"what": f.name, "before": f.now, "after": best.values[f.name]} for f in task.free if best.values[f.name] != f.now]
     return {
         "game": task.game, "tuned": best.game, "title": task.game.title, "players": task.game.seats, "casts": task.casts,
-        "changes": changes, "steps": best.change, "told": told, "games": games, "seed": task.seed, "fresh": task.seed + FRESH,
+        "changes": changes, "steps": best.change, "told": told, "games": games, "seed": task.seed, "fresh": task.seed + FRESH_SEED_OFFSET,
         "tried": [{"values": c.values, "change": c.change, "miss": c.miss, "games": c.games} for c in tuner.tried.values()],
         "refused": len(tuner.refused), "front": front(list(tuner.tried.values()), best),
         "sensitivity": tuner.sensitivity(best, runs["tuned"]),

@@ -77,7 +77,7 @@ def sensitive_rows(found: dict[str, Any]) -> list[list[str]]:
     return rows
 
 
-HEAD = ["goal", "bots", "original", "tuned", "change", "verdict"]
+TUNE_HEAD = ["goal", "bots", "original", "tuned", "change", "verdict"]
 FRONT = ["steps", "numbers", "off the goals", "games"]
 
 
@@ -96,7 +96,7 @@ def tune_report(found: dict[str, Any], command: str, data: str, folder: str | No
         "sense": f"One number one step further, {found['casts'][0]}, paired with the tuned game's own games: {'; '.join(goals)}.",
     }
     md = [f"# {title}\n", about + "\n", "## What was changed\n", "\n".join(f"- {line}" for line in changes_of(found)) + "\n",
-          "## What it does, and how sure\n", why["does"] + "\n", text_table(HEAD, rows_of(found)), again + "\n",
+          "## What it does, and how sure\n", why["does"] + "\n", text_table(TUNE_HEAD, rows_of(found)), again + "\n",
           "## What more change would buy\n", why["front"] + "\n", text_table(FRONT, front_rows(found)), again + "\n",
           "## How sensitive it is\n", why["sense"] + "\n", text_table(["one step", *goals], sensitive_rows(found)), again + "\n",
           "## What this can't tell\n", "\n".join(f"- {line}" for line in limits(found)) + "\n"]  # fmt: skip
@@ -109,7 +109,7 @@ def tune_report(found: dict[str, Any], command: str, data: str, folder: str | No
         return [[escape(cell) for cell in row] for row in rows]
 
     body = section("What was changed", f"{found['steps']} steps away from the original.", listed(changes_of(found)))
-    body += section("What it does, and how sure", why["does"], table(HEAD, cells(rows_of(found))) + trace)
+    body += section("What it does, and how sure", why["does"], table(TUNE_HEAD, cells(rows_of(found))) + trace)
     body += section("What more change would buy", why["front"], curve(found["front"]) + table(FRONT, cells(front_rows(found))) + trace)
     body += section("How sensitive it is", why["sense"], table(["one step", *map(escape, goals)], cells(sensitive_rows(found))) + trace)
     body += section("What this can't tell", "", listed(limits(found)))

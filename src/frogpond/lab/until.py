@@ -17,8 +17,10 @@ from .measures import Measure, expand, measure
 from .play import Played
 from .stats import Z, anytime_z
 
-LEAST = 128  # games before anybody may stop: the intervals lean on the central limit theorem
-FORM = 'MEASURE within X, MEASURE width X, or MEASURE decided, such as "seat 0 within 1 point", "length width 0.5" or "seat 0 decided"'
+MIN_GAMES_BEFORE_STOP = 128  # games before anybody may stop: the intervals lean on the central limit theorem
+UNTIL_SYNTAX = (
+    'MEASURE within X, MEASURE width X, or MEASURE decided, such as "seat 0 within 1 point", "length width 0.5" or "seat 0 decided"'
+)
 
 
 @dataclass
@@ -41,7 +43,7 @@ class Until:
         """The number of games at which the sequence is narrowest: about where such a run is expected to stop."""
         if self.within is None or not self.what.is_share:
             return 2000.0  # it must be said before the first game is seen
-        return max(4.0 * LEAST, 2.0 * (Z * 50.0 / self.within) ** 2)
+        return max(4.0 * MIN_GAMES_BEFORE_STOP, 2.0 * (Z * 50.0 / self.within) ** 2)
 
     @property
     def spread(self) -> float:
@@ -62,7 +64,7 @@ class Until:
         half = anytime_z(self.games, self.tuned) * self.spread / sqrt(max(1, self.games))
         self.seen.append((self.games, mean, half))
         near = half <= self.within if self.within is not None else abs(mean - self.fair) > half
-        self.reached = self.games >= LEAST and near
+        self.reached = self.games >= MIN_GAMES_BEFORE_STOP and near
         return self.reached
 
     def said(self) -> str:
@@ -78,7 +80,7 @@ def read_until(game: Game, words: str) -> Until:
     """What --until says; ValueError if it can't be understood."""
     found = re.fullmatch(r"\s*(.+?)\s+(?:(within|width)\s+([\d.]+)\s*(?:%|points?|percentage points)?|(decided))\s*", words)
     if not found:
-        raise ValueError(f"--until {words!r}: {FORM}")
+        raise ValueError(f"--until {words!r}: {UNTIL_SYNTAX}")
     names = expand(game, found[1])
     what = measure(game, names[0])
     if what.weight is not None or len(names) > 1:

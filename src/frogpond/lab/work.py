@@ -28,8 +28,10 @@ Task = tuple[Any, ...]
 Done = Generator[tuple[int, Any], None, None]
 
 RETRIES = 3  # of a task whose worker or node died
-LOST = "worker processes ended in the middle of their work: somebody killed them, or there was too little memory (fewer --jobs need less)"
-AHEAD = 3  # tasks handed out for each worker: enough to keep it busy, few enough to stop quickly
+LOST_WORKERS = (
+    "worker processes ended in the middle of their work: somebody killed them, or there was too little memory (fewer --jobs need less)"
+)
+TASKS_AHEAD = 3  # tasks handed out for each worker: enough to keep it busy, few enough to stop quickly
 
 
 def carry_out(function: Callable[..., Any], tasks: Sequence[Task], jobs: int = 1, ray: str | None = None) -> Done:
@@ -64,7 +66,7 @@ def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int)
             try:
                 while left or busy:
                     with no_ctrl_c():
-                        while left and len(busy) < AHEAD * jobs:
+                        while left and len(busy) < TASKS_AHEAD * jobs:
                             future = pool.submit(function, *tasks[left[0]])
                             busy[future] = left.popleft()
                     for future in wait(busy, return_when=FIRST_COMPLETED).done:
@@ -73,7 +75,7 @@ def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int)
             except BrokenProcessPool:  # a worker was killed: what it and the others had is done again by new ones
                 tries.update(busy.values())
                 if max(tries.values(), default=0) > RETRIES:
-                    raise ValueError(LOST) from None
+                    raise ValueError(LOST_WORKERS) from None
                 left.extendleft(sorted(busy.values(), reverse=True))
             finally:
                 pool.shutdown(wait=True, cancel_futures=True)
@@ -122,7 +124,7 @@ def on_ray(function: Callable[..., Any], tasks: Sequence[Task], address: str, jo
     """On a Ray cluster, as many tasks at a time as it has CPUs."""
     with cluster(address, jobs) as ray:
         remote = ray.remote(max_retries=RETRIES)(function)
-        at_once = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        at_once = TASKS_AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         lost = (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.ObjectLostError)
         left = list(reversed(range(len(tasks))))  # what went away with its node is put back here
         tries: dict[int, int] = {}
@@ -208,7 +210,7 @@ def find_cluster(address: str) -> str | None:
         file = Path(folder, "said")  # not a pipe: nothing that the child leaves behind can hold us
         with file.open("w") as out:
             child = subprocess.Popen([sys.executable, "-c", TRIAL, address], stdout=out, stderr=out, stdin=subprocess.DEVNULL)
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + RAY_CONNECT_TIMEOUT
         while child.poll() is None and time.monotonic() < end and "Unauthenticated" not in file.read_text(errors="replace"):
             time.sleep(0.1)
         child.kill()
@@ -223,11 +225,11 @@ def find_cluster(address: str) -> str | None:
         where = f"auto (RAY_ADDRESS is {os.environ['RAY_ADDRESS']})"
     if "Unauthenticated" in heard:
         raise ValueError(f"--ray {where}: {TOKEN}")
-    why = heard.rpartition("\nrefused ")[2].strip() if "\nrefused " in heard else f"no Ray cluster answered within {PATIENCE} s"
+    why = heard.rpartition("\nrefused ")[2].strip() if "\nrefused " in heard else f"no Ray cluster answered within {RAY_CONNECT_TIMEOUT} s"
     raise ValueError(f"--ray {where}: {why.rstrip('.')}. {ALLOWED}")
 
 
-PATIENCE = 10  # seconds for a cluster to let us in; a live one takes two
+RAY_CONNECT_TIMEOUT = 10  # seconds for a cluster to let us in; a live one takes two
 ALLOWED = "Give a cluster's HOST:PORT (`ray start --head` prints it), or auto for the one here, started if there is none"
 TOKEN = "the cluster asks for a token: set RAY_AUTH_MODE=token, and RAY_AUTH_TOKEN unless Ray's own file holds the cluster's token"
 TRIAL = """

@@ -21,8 +21,8 @@ from .gate import Spec, spec_of
 
 PLAYERS = "bullfrog:simulations=100"
 SIMULATIONS = 400  # of a claim, as a review makes it
-EVERY = 12  # decisions from one claim to the next, on average
-HEAD = ["| claimed | calibrated | came true | 95 % interval | claims |", "|---|---|---|---|---|"]
+DECISIONS_PER_CLAIM = 12  # decisions from one claim to the next, on average
+CALIBRATION_HEAD = ["| claimed | calibrated | came true | 95 % interval | claims |", "|---|---|---|---|---|"]
 
 
 @dataclass(frozen=True)
@@ -45,14 +45,14 @@ def claims_of(spec: Spec, seed: int, number: int, simulations: int = SIMULATIONS
     state = game.new()
     while not state.is_over:
         if state.to_move == CHANCE:
-            state.apply(state.sample(dice))
+            state.advance(state.sample(dice))
             continue
         seat = int(state.to_move)
-        if rng.below(EVERY) == 0:
+        if rng.below(DECISIONS_PER_CLAIM) == 0:
             value = expected(blindfold(state, seat, rng), seat, know, rng, simulations)[seat]
             if abs(value) < CERTAIN:
                 said.append((seat, value))
-        state.apply(sitting[seat].choose(state))
+        state.advance(sitting[seat].choose(state))
     results = state.returns()
     return [Claim((1 + value) / 2, (1 + results[seat]) / 2, number) for seat, value in said]
 

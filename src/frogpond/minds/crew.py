@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.weights import SUFFIX
-from ..lab.work import LOST, RETRIES, begin, cluster, need_jobs, travelling
+from ..lab.work import LOST_WORKERS, RETRIES, begin, cluster, need_jobs, travelling
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def crew(jobs: int, ray: str | None = None) -> Iterator[Crew]:
         try:
             yield Crew(jobs, pool.submit)
         except BrokenProcessPool:
-            raise ValueError(LOST) from None
+            raise ValueError(LOST_WORKERS) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
         return

@@ -15,7 +15,7 @@ from ..engine.learned import Model
 Array = Any
 RARE = 3  # a feature seen less often is not worth its row
 FLOOR = 1e-4
-NOBODY = -60.0  # the logit of an empty place
+EMPTY_LOGIT = -60.0  # the logit of an empty place
 
 
 @dataclass
@@ -96,7 +96,7 @@ def gather(shards: Sequence[dict[str, Any]], see: Features) -> Labels:
     value = np.concatenate([part["target"] for part in shards])
     worth = np.concatenate([part["worth"] for part in shards])
     side = np.concatenate([part["side"] for part in shards])
-    seats = np.where(counts > 0, 0.0, NOBODY).astype(np.float32)
+    seats = np.where(counts > 0, 0.0, EMPTY_LOGIT).astype(np.float32)
     return Labels(x, dense, chance(value, sides), np.concatenate(group), side, chance(worth, sides), sides, bool(see.each), seats)
 
 

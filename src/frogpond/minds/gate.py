@@ -107,7 +107,7 @@ def play(spec: Spec, ours: Contender, theirs: Contender, seed: int, number: int)
     state = game.new()
     while state.to_move != OVER:
         if state.to_move == CHANCE:
-            state.apply(state.sample(dice))
+            state.advance(state.sample(dice))
             continue
         seat = int(state.to_move)
         begin = process_time()
@@ -115,7 +115,7 @@ def play(spec: Spec, ours: Contender, theirs: Contender, seed: int, number: int)
         who = 0 if game.team_of[seat] == own else 1
         seconds[who] += process_time() - begin
         decisions[who] += 1
-        state.apply(action)
+        state.advance(action)
     winners = {game.team_of[seat] for seat in state.winners()}
     won = 1.0 / len(winners) if own in winners else 0.0
     scores = state.scores()

@@ -138,13 +138,13 @@ class Teacher:
         way: list[tuple[State, list[float], bool]] = []
         while state.to_move != OVER:
             if state.to_move == CHANCE:
-                state.apply(state.sample(rng))
+                state.advance(state.sample(rng))
                 continue
             mind = minds[int(state.to_move)]
             if mind is not self.know:  # what a rival thinks teaches nothing, only what comes of it
                 search, _ = self.label(state, rng, lesson.moves or lesson.simulations, mind)
                 way.append((state.clone(), [], False))
-                state.apply(search.table()[0][0])
+                state.advance(search.table()[0][0])
                 continue
             studied = not lesson.moves or (lesson.every > 0 and rng.below(lesson.every) == 0)
             search, values = self.label(state, rng, lesson.simulations if studied else lesson.moves)
@@ -157,7 +157,7 @@ class Teacher:
                 if lesson.every and (lesson.moves or rng.below(lesson.every) == 0):
                     group = self.group(state, rng, rows, group)
                 group = self.tried(state, search, rows, group)
-            state.apply(action)
+            state.advance(action)
         later = self.worth(self.know, state)
         for position, values, strays in reversed(way):
             if not values:
@@ -180,7 +180,7 @@ class Teacher:
         for action, row in tally.items():
             if row[-1] >= self.lesson.earnest:
                 kid = state.clone()
-                kid.apply(action)
+                kid.advance(action)
                 if kid.to_move == state.to_move:  # after chance or a rival it is no single position
                     kids.append((kid, self.sides([value / row[-1] for value in row[:-1]])))
         if len(kids) < 2:
@@ -195,9 +195,9 @@ class Teacher:
         steps = int(rng.below(5))
         while here.to_move != OVER and (steps > 0 or here.to_move == CHANCE):
             if here.to_move == CHANCE:
-                here.apply(here.sample(rng))
+                here.advance(here.sample(rng))
             else:
-                here.apply(self.hand.pick(here, rng))
+                here.advance(self.hand.pick(here, rng))
                 steps -= 1
         if here.to_move == OVER:
             return number
@@ -205,9 +205,9 @@ class Teacher:
         kids = []
         for action in chosen:
             kid = here.clone()
-            kid.apply(action)
+            kid.advance(action)
             while kid.to_move == CHANCE:
-                kid.apply(kid.sample(rng))
+                kid.advance(kid.sample(rng))
             if kid.to_move != OVER:
                 kids.append(kid)
         if len(kids) < 2:
@@ -230,7 +230,7 @@ class TurnTeacher(Teacher):
         while state.to_move != OVER:
             before = state.clone()
             while state.to_move == CHANCE:
-                state.apply(state.sample(rng))
+                state.advance(state.sample(rng))
             if state.to_move == OVER:
                 break
             mind = minds[int(state.to_move)]

@@ -14,7 +14,7 @@ from ..engine.guide import count
 from . import gate
 from .crew import Crew, crew
 
-HEAD = ["| game | match | wins | fair | ms a decision |", "|---|---|---|---|---|"]
+LEAGUE_HEAD = ["| game | match | wins | fair | ms a decision |", "|---|---|---|---|---|"]
 PORTION = 4  # rounds of seatings that a process plays in one go
 
 
@@ -80,7 +80,7 @@ def rows(game: Game, results: Sequence[tuple[str, str, gate.Result]]) -> list[st
     return lines
 
 
-def keep(path: Path, key: str, lines: Sequence[str], head: Sequence[str] = HEAD, what: str = "league") -> None:
+def keep(path: Path, key: str, lines: Sequence[str], head: Sequence[str] = LEAGUE_HEAD, what: str = "league") -> None:
     """Put a table between the marks `<!-- league KEY -->` and `<!-- end -->` of a document, at its end if it has none."""
     begin, end = f"<!-- {what} {key} -->", "<!-- end -->"
     text = path.read_text(encoding="utf-8")

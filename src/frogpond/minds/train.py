@@ -31,7 +31,7 @@ from .label import Lesson, Teacher, shard, usual
 Tell = Callable[[str, int, int], None]
 LABELLING = 0.65  # part of a generation's time; the rest is for the fit and the match
 UNHURRIED = 120.0  # seconds of a generation from which on everything has its usual size
-LEAST = 40  # games of a match, even when the time is over
+MIN_MATCH_GAMES = 40  # games of a match, even when the time is over
 
 SIBLINGS = 0.9  # of the hand-made knowledge's correlation, which its own labels flatter; the match decides
 
@@ -211,7 +211,7 @@ def speed(plan: TrainingPlan, mind: str, seed: int = 5) -> float:
     spent, count, number = 0.0, 0, 0
     while not state.is_over:
         if state.to_move < 0:
-            state.apply(state.sample(rng))
+            state.advance(state.sample(rng))
             continue
         number += 1
         if number % 9 == 1:
@@ -219,7 +219,7 @@ def speed(plan: TrainingPlan, mind: str, seed: int = 5) -> float:
             begin = process_time()
             count += search.run(max(20, round(300 * hurry(plan))), 0.0)
             spent += process_time() - begin
-        state.apply(teacher.hand.pick(state, rng))
+        state.advance(teacher.hand.pick(state, rng))
     return spent / max(1, count)
 
 
@@ -227,7 +227,7 @@ def prove(plan: TrainingPlan, new: str, old: str, until: float, workers: Crew, t
     """A match at equal time against the present mind, and the new mind's simulations in it."""
     ratio = speed(plan, old) / speed(plan, new)
     simulations = max(8, round(plan.simulations * hurry(plan)))
-    least = max(4, round(LEAST * hurry(plan)))
+    least = max(4, round(MIN_MATCH_GAMES * hurry(plan)))
     ours = gate.MatchPlayer(new, max(8, int(simulations * min(8.0, max(0.2, ratio)))))
     theirs = gate.MatchPlayer(old, simulations)
     spec = gate.spec_of(plan.game)

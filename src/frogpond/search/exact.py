@@ -70,7 +70,7 @@ class Exact:
         if state.to_move == CHANCE:
             for outcome, chance in state.chance_outcomes():
                 after = state.clone()
-                after.apply(outcome)
+                after.advance(outcome)
                 values = self.worth(after)
                 for i in range(len(best)):
                     best[i] += chance * values[i]
@@ -78,7 +78,7 @@ class Exact:
             first = True
             for action in state.legal():
                 after = state.clone()
-                after.apply(action)
+                after.advance(action)
                 values = self.worth(after)
                 if first or values[mover] > best[mover]:
                     best = values
@@ -95,7 +95,7 @@ class Exact:
         for action in state.legal():
             before = self.positions
             after = state.clone()
-            after.apply(action)
+            after.advance(action)
             value = self.worth(after)[mover]
             if self.over:
                 return []

@@ -23,10 +23,10 @@ def greedy(state: State, seat: int, know: Knowledge, rng: Rng, samples: int) -> 
         lucky = False
         while done < samples and (done == 0 or lucky):
             after = state.redeal(i64(seat), rng) if done > 0 else state.clone()
-            after.apply(action)
+            after.advance(action)
             while after.to_move == CHANCE:
                 lucky = True
-                after.apply(after.sample(rng))
+                after.advance(after.sample(rng))
             know.evaluate(after, out)
             if len(teams) > 0:
                 share(out, teams)

@@ -182,9 +182,9 @@ class Search:
                 at = self.select(node, state if twin is None else twin)
                 outcome = node.actions[at]
             self.note(node, at)
-            state.apply(outcome)
+            state.advance(outcome)
             if twin is not None:
-                twin.apply(outcome)
+                twin.advance(outcome)
             kid = node.kids[at]
             if kid is None:
                 kid = Node(state.to_move)
@@ -250,10 +250,10 @@ class Search:
         if know is None:
             while state.to_move != OVER:
                 if state.to_move == CHANCE:
-                    state.apply(state.sample(rng))
+                    state.advance(state.sample(rng))
                 else:
                     actions = state.legal()
-                    state.apply(actions[rng.below(i64(len(actions)))])
+                    state.advance(actions[rng.below(i64(len(actions)))])
             i: i64 = 0
             for value in state.returns():
                 out[i] = value
@@ -262,14 +262,14 @@ class Search:
         left = self.horizon
         while state.to_move != OVER:
             if state.to_move == CHANCE:
-                state.apply(state.sample(rng))
+                state.advance(state.sample(rng))
                 continue
             if left == 0:
                 if know.quiet(state):
                     break
             else:
                 left -= 1
-            state.apply(know.pick(state, rng))
+            state.advance(know.pick(state, rng))
         know.evaluate(state, out)
         if len(self.teams) > 0:
             share(out, self.teams)
@@ -373,7 +373,7 @@ class Search:
         kid = node.kids[at] if at >= 0 else None
         if kid is not None and here.is_legal(int(node.actions[at])):
             after = here.clone()
-            after.apply(node.actions[at])
+            after.advance(node.actions[at])
             if after.to_move != OVER:
                 kid = kid.for_mover(after.to_move)
                 if kid.visits > 0:

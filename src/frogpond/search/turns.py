@@ -74,7 +74,7 @@ class Turn:
             elif here.to_move == seat:
                 for action in here.legal():
                     after = here.clone()
-                    after.apply(action)
+                    after.advance(action)
                     key = after.packed()
                     number = known.get(key, -1)
                     if number < 0:
@@ -287,7 +287,7 @@ def next_turn(end: State, know: Knowledge, rng: Rng, out: vec[float], teams: lis
     """Write into `out` what every seat gets if the next player takes its best turn after one roll; how many ends that turn had."""
     state = end.clone()
     while state.to_move == CHANCE:
-        state.apply(state.sample(rng))
+        state.advance(state.sample(rng))
     judged: i64 = 0
     if state.to_move != OVER:
         turn = Turn(state, state.to_move, know, width_of(state))
@@ -304,7 +304,7 @@ def next_round(end: State, seat: i64, know: Knowledge, rng: Rng, out: vec[float]
     """Write into `out` what every seat gets if all others take their turns by the rollout policy; how many positions were judged."""
     state = end.clone()
     while state.to_move != OVER and know.on_turn(state) != seat:
-        state.apply(state.sample(rng) if state.to_move == CHANCE else know.pick(state, rng))
+        state.advance(state.sample(rng) if state.to_move == CHANCE else know.pick(state, rng))
     know.evaluate(state, out)
     if len(teams) > 0:
         share(out, teams)

@@ -60,7 +60,7 @@ def settings_for(database: str) -> ServerSettings:
     )  # fmt: skip
 
 
-class Line:
+class HostLine:
     """The line of one table page."""
 
     def __init__(self, send: Send, closed: Callable[[int], Any], opened: Callable[[], Any]) -> None:
@@ -201,13 +201,13 @@ class Host:
             body = ADDRESS.sub(rb"\1" + self.base.encode() + b"/", body)
         return headers, body
 
-    def open(self, target: str, send: Send, closed: Callable[[int], Any], opened: Callable[[], Any], cookies: str = "") -> Line:
+    def open(self, target: str, send: Send, closed: Callable[[int], Any], opened: Callable[[], Any], cookies: str = "") -> HostLine:
         """The line of a table page; what it says is sent as text."""
 
         def tell(text: str) -> None:
             send(ADDRESS.sub(rb"\1" + self.base.encode() + b"/", text.encode()).decode())
 
-        line = Line(tell, closed, opened)
+        line = HostLine(tell, closed, opened)
 
         async def run() -> None:
             try:

@@ -14,7 +14,7 @@ from .jobs import doing, put
 from .relations import blocks
 
 Job = Callable[[Connection], None]
-PATIENCE = 30.0
+SEEKER_TIMEOUT = 30.0
 """Seconds after which somebody whose page asks no more does not want a game any longer; and for which a table may be in the making."""
 
 
@@ -61,8 +61,8 @@ def looking(owner: str, now: float, shared: bool) -> Callable[[Connection], tupl
             connection.execute(text("SELECT pg_advisory_xact_lock(78303)"))
         w = schema.wishes
         connection.execute(update(w).where(w.c.owner == owner).values(seen=now))
-        connection.execute(delete(w).where(w.c.seen < now - PATIENCE))
-        connection.execute(update(w).where(w.c.found == "", w.c.claimed < now - PATIENCE).values(claimed=None))
+        connection.execute(delete(w).where(w.c.seen < now - SEEKER_TIMEOUT))
+        connection.execute(update(w).where(w.c.found == "", w.c.claimed < now - SEEKER_TIMEOUT).values(claimed=None))
         table = connection.scalar(select(w.c.found).where(w.c.owner == owner)) or ""
         if table:
             connection.execute(delete(w).where(w.c.owner == owner))

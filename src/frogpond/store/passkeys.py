@@ -15,7 +15,7 @@ from .jobs import doing
 from .tokens import fingerprint
 
 CHALLENGE_SECONDS = 300.0
-MOST = 20
+MAX_PASSKEYS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ def adding(owner: str, name: str, credential: str, public: bytes, uses: int, lab
 
     def job(connection: Connection) -> None:
         k = schema.passkeys
-        if int(connection.scalar(select(func.count()).select_from(k).where(k.c.owner == owner)) or 0) >= MOST:
-            raise Refused("limit", f"You have {MOST} passkeys already. Take one away first.")
+        if int(connection.scalar(select(func.count()).select_from(k).where(k.c.owner == owner)) or 0) >= MAX_PASSKEYS:
+            raise Refused("limit", f"You have {MAX_PASSKEYS} passkeys already. Take one away first.")
         keeping(owner, name, "", now)(connection)
         values = {"credential": credential, "owner": owner, "public": public, "uses": uses, "label": label, "made": now, "seen": now}
         try:

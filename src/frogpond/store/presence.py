@@ -15,9 +15,9 @@ from sqlalchemy import Connection, and_, delete, func, select, update
 from . import schema
 from .jobs import put
 
-PATIENCE = 60.0
+PRESENCE_TIMEOUT = 60.0
 """Seconds after its last beat that a process still counts as alive."""
-KEPT = 30 * 86400.0
+PRESENCE_TTL = 30 * 86400.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def marking(table_id: str, owner: str, process: str, here: bool, at: float, hint
     return job
 
 
-def beating(process: str, now: float, most: float = PATIENCE) -> Callable[[Connection], Pulse]:
+def beating(process: str, now: float, most: float = PRESENCE_TIMEOUT) -> Callable[[Connection], Pulse]:
     """This process lives. If nobody beat for longer than `most` seconds before this, that was an outage."""
 
     def job(connection: Connection) -> Pulse:
@@ -61,9 +61,9 @@ def beating(process: str, now: float, most: float = PATIENCE) -> Callable[[Conne
         if newest is not None and now - newest > most:
             put(connection, o, {"begin": newest}, {"until": now})  # those that start together all find it
         put(connection, b, {"process": process}, {"at": now})
-        connection.execute(delete(b).where(b.c.at < now - KEPT))
-        connection.execute(delete(o).where(o.c.until < now - KEPT))
-        connection.execute(delete(schema.presence).where(schema.presence.c.at < now - KEPT))
+        connection.execute(delete(b).where(b.c.at < now - PRESENCE_TTL))
+        connection.execute(delete(o).where(o.c.until < now - PRESENCE_TTL))
+        connection.execute(delete(schema.presence).where(schema.presence.c.at < now - PRESENCE_TTL))
         beats = {row.process: float(row.at) for row in connection.execute(select(b))}
         return Pulse(beats, [(float(row.begin), float(row.until)) for row in connection.execute(select(o).order_by(o.c.begin))])
 

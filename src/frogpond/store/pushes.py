@@ -13,7 +13,7 @@ from .jobs import doing, put
 from .tokens import fingerprint
 
 KEYS = "vapid"
-MOST = 12
+MAX_SUBSCRIPTIONS = 12
 """Devices of one person."""
 
 
@@ -47,7 +47,7 @@ def subscribing(owner: str, device: str, push: Push, now: float) -> Callable[[Co
         p = schema.pushes
         ident = fingerprint(push.endpoint)
         connection.execute(delete(p).where((p.c.id == ident) | ((p.c.device == device) & (p.c.owner == owner))))
-        if int(connection.scalar(select(func.count()).select_from(p).where(p.c.owner == owner)) or 0) >= MOST:
+        if int(connection.scalar(select(func.count()).select_from(p).where(p.c.owner == owner)) or 0) >= MAX_SUBSCRIPTIONS:
             raise Refused("limit", "Notices go to a dozen devices at most. Switch them off on another one first.")
         keys = {"endpoint": push.endpoint, "p256dh": push.p256dh, "auth": push.auth}
         put(connection, p, {"id": ident}, {"owner": owner, "device": device, "made": now, **keys})

@@ -18,7 +18,7 @@ from .store import Store, header_of, read_seats, seat_columns
 from .tokens import fingerprint, new_token
 
 AT_ONCE = 500
-GONE = "(taken away)"
+REMOVED_TEXT = "(taken away)"
 """Stands where somebody's words stood."""
 T, S, R, C, H = schema.tables, schema.seats, schema.rows, schema.chat, schema.held
 
@@ -101,7 +101,7 @@ def forgetting(table_id: str, owner: str, bot: str, hint: Callable[[Connection, 
             connection.execute(update(S).where(and_(S.c.table_id == table_id, S.c.seat == i)).values(seat_columns(table_id, i, fresh)))
         held = and_(H.c.table_id == table_id, H.c.owner == owner)
         spoke = {*mine, *(row.seat for row in connection.execute(select(H.c.seat).where(held)))}
-        connection.execute(update(C).where(and_(C.c.table_id == table_id, C.c.seat.in_(spoke))).values(name=SOMEONE, text=GONE))
+        connection.execute(update(C).where(and_(C.c.table_id == table_id, C.c.seat.in_(spoke))).values(name=SOMEONE, text=REMOVED_TEXT))
         connection.execute(update(H).where(held).values(owner=nobody))
         for part in (schema.presence, schema.seen):
             connection.execute(delete(part).where(and_(part.c.table_id == table_id, part.c.owner == owner)))

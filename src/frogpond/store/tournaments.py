@@ -17,7 +17,7 @@ from .jobs import doing
 from .results import of_table
 
 OPEN, RUNNING, OVER = "open", "running", "over"
-MOST = 128
+MAX_TOURNAMENT_PLAYERS = 128
 """Entries of one tournament."""
 Job = Callable[[Connection], None]
 
@@ -122,8 +122,8 @@ def entering(ident: str, owner: str, name: str) -> Job:
         mine = next((row for row in there if row.owner == owner), None)
         if mine is not None:
             connection.execute(update(e).where(e.c.cup == ident, e.c.number == mine.number).values(name=called, left=False))
-        elif len(there) >= MOST:
-            raise Refused("full", f"{MOST} have entered; that is as many as there can be.")
+        elif len(there) >= MAX_TOURNAMENT_PLAYERS:
+            raise Refused("full", f"{MAX_TOURNAMENT_PLAYERS} have entered; that is as many as there can be.")
         else:
             connection.execute(insert(e).values(cup=ident, number=len(there), owner=owner, name=called, left=False))
 

@@ -158,7 +158,7 @@ def played(game: Game, base: bytes | None, rows: Sequence[Row]) -> tuple[State, 
         if row.action >= limit or not state.is_legal(row.action):
             return state, count, f"row {count} is not legal there"
         after = state.clone()
-        after.apply(row.action)
+        after.advance(row.action)
         before.append(after)
     return before[-1], len(rows), ""
 

@@ -15,12 +15,12 @@ from .rows import ACT, OUTCOME, UNDO, Row
 from .seats import OPEN, PERSON, Seat
 
 TURN, BANK = "turn", "bank"
-LEAST, MOST = 5, 7 * 86400
+MIN_CLOCK_SECONDS, MAX_CLOCK_SECONDS = 5, 7 * 86400
 GRACE = 60.0
 """Seconds that somebody who takes their seat back has at least."""
 RECENT = 60
-DAY = 86400.0
-PATIENCE = 14 * DAY
+DAY_SECONDS = 86400.0
+MAX_WAIT_SECONDS = 14 * DAY_SECONDS
 """How long a game by days waits for each of its people in all."""
 Outages = Sequence[tuple[float, float]]
 
@@ -46,8 +46,8 @@ class Clock:
         """A clock that makes sense; ValueError that says what is allowed."""
         if kind not in (TURN, BANK):
             raise ValueError(f"the thinking time is none, {TURN} or {BANK}, not {kind[:20]!r}")
-        if not LEAST <= seconds <= MOST:
-            raise ValueError(f"the thinking time must lie between {LEAST} seconds and 7 days")
+        if not MIN_CLOCK_SECONDS <= seconds <= MAX_CLOCK_SECONDS:
+            raise ValueError(f"the thinking time must lie between {MIN_CLOCK_SECONDS} seconds and 7 days")
         if not 0 <= add <= 3600:
             raise ValueError("between 0 and 3600 seconds can be added for a turn")
         if bot and bot not in bots:
@@ -69,7 +69,7 @@ class Clock:
     @property
     def waits(self) -> bool:
         """Whether it is a game by days, which waits for those who said that they are away."""
-        return self.kind == TURN and self.seconds >= DAY
+        return self.kind == TURN and self.seconds >= DAY_SECONDS
 
     @property
     def words(self) -> str:
@@ -213,7 +213,7 @@ class ClockState:
     def waiting(self, until: float, now: float) -> ClockState | None:
         """Time is up, but whoever decides is away: a day longer than that is waited, as far as patience goes; None if it doesn't."""
         waited = list(self.waited or (0.0,) * len(self.left))
-        more = min(until - now + DAY, PATIENCE - waited[self.mover]) if until > now else 0.0
+        more = min(until - now + DAY_SECONDS, MAX_WAIT_SECONDS - waited[self.mover]) if until > now else 0.0
         if more <= 0:
             return None
         left = list(self.left)

@@ -203,7 +203,7 @@ class History:
             elif row.kind not in MOVES:
                 entries.append(Ended(row))
             elif row.seq in counted:
-                state.apply(row.action)
+                state.advance(row.action)
                 number = counted[row.seq] + 1
                 entries.append(Happened(row.seat, state.events, number))
                 if number % CHECKPOINT == 0:

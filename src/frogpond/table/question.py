@@ -9,7 +9,15 @@ from typing import Any
 from .names import any_bot
 from .seats import Seat, parties, people
 
-TAKE_BACK, STAND_IN, OPEN_SEAT, OTHER_BOT, ABANDON, HINTS, TABLE_BOT = "undo", "stand-in", "open", "bot", "abandon", "hints", "table-bot"
+TAKE_BACK, ASK_STAND_IN, OPEN_SEAT, OTHER_BOT, ASK_ABANDON, HINTS, TABLE_BOT = (
+    "undo",
+    "stand-in",
+    "open",
+    "bot",
+    "abandon",
+    "hints",
+    "table-bot",
+)
 Here = Callable[[str], bool]
 """Whether a person is at the table just now."""
 
@@ -48,20 +56,20 @@ class Question:
 
     def voters(self, seated: Sequence[Seat], here: Here) -> set[str]:
         """Who must agree: everybody whose game it is, also those for whom a bot stands in."""
-        if self.kind == STAND_IN:
+        if self.kind == ASK_STAND_IN:
             return stand_in_voters(seated, self.owner, self.seat, here)
         return parties(seated) - {self.owner}
 
     def words(self, asker: str, whom: str, mine: bool, undone: str = "") -> str:
         """The question as one of the voters reads it; `whom` sits at the seat it is about, `mine` if that is the voter.
         `undone` is the move it is about, as this voter was told of it."""
-        if self.kind == STAND_IN:
+        if self.kind == ASK_STAND_IN:
             return f"{asker} wants {any_bot(self.bot)} to play for {'you' if mine else f'{whom}, who’s away'}. OK?"
         wishes = {
             TAKE_BACK: f"{asker} wants to undo {f'“{undone}”' if undone else 'a move'}. Allow it?",
             OPEN_SEAT: f"{asker} wants to open {whom}’s seat for someone else. OK?",
             OTHER_BOT: f"{asker} wants {any_bot(self.bot)} in {whom}’s seat. OK?",
-            ABANDON: f"{asker} wants to end the game with no winner. OK?",
+            ASK_ABANDON: f"{asker} wants to end the game with no winner. OK?",
             HINTS: f"{asker} wants hints for everyone here. OK?",
             TABLE_BOT: f"{asker} wants {any_bot(self.bot)} to stand in when someone’s away. OK?",
         }

@@ -28,11 +28,11 @@ GUEST = "guest {}"
 """Mark of a seat: who sat down there as a guest became somebody in the middle of the game."""
 AS_GUEST = "You played as a guest."
 """Of games that came with a guest to somebody else: a rating is made of one row of games, not of two."""
-NEAR = "near {}"
+NEAR_WORDS = "near {}"
 """Mark of a seat: whoever plays there plays from the same address as another at the table."""
 FREE, DOWN, STILL = "", "down", "still"
 """What a game does to a rating: all, only harm, nothing."""
-LEAST, OFTEN = 0.2, 4
+MIN_WEIGHT, OFTEN = 0.2, 4
 """How much a win against somebody new counts at least, and how many games of the same two in a day count in full."""
 MIN_DECISIONS = 3
 """Decisions that each must have made before a game counts. By its rules, too, a game can be over sooner: with a cap of one round."""
@@ -126,7 +126,7 @@ def rate(before: Sequence[SkillRating], places: Sequence[int], teams: Sequence[S
 def weight(before: SkillRating, met: int, near: bool) -> float:
     """How much a game against somebody counts: little while their own rating is not sure, less and less when these two `met` often of
     late, half if both play from one address."""
-    sure = min(1.0, max(LEAST, (SIGMA - before.sigma) / (SIGMA * 0.4)))
+    sure = min(1.0, max(MIN_WEIGHT, (SIGMA - before.sigma) / (SIGMA * 0.4)))
     return sure * min(1.0, OFTEN / (met + 1)) * (0.5 if near else 1.0)
 
 

@@ -19,7 +19,7 @@ END = "*end"
 """The key of a taking back that began after the end: every hand had been shown. No page can send such a key."""
 MOVES = frozenset({ACT, OUTCOME})
 ENDINGS = frozenset({RESIGN, TIME, ABANDON})
-KINDS = MOVES | ENDINGS | {UNDO, REOPEN}
+ROW_KINDS = MOVES | ENDINGS | {UNDO, REOPEN}
 
 
 @dataclass(frozen=True, slots=True)

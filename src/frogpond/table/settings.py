@@ -18,7 +18,7 @@ class Channel:
     base: str
 
 
-STAND_IN = "frog"
+DEFAULT_STAND_IN = "frog"
 """Stands in for whoever is away, where nothing else was agreed on."""
 
 
@@ -92,7 +92,7 @@ class TableSettings:
     def substitute(self, owner: str) -> str:
         """The bot that stands in for somebody: their own choice, the one they agreed to, else the table's."""
         agreed = self.clock.bot if self.clock is not None and owner in self.clock.agreed else ""
-        return self.stand_ins.get(owner, "") or agreed or self.stand_in or STAND_IN
+        return self.stand_ins.get(owner, "") or agreed or self.stand_in or DEFAULT_STAND_IN
 
     def choosing(self, owner: str, bot: str) -> TableSettings:
         """With the bot that somebody wants to stand in for them; empty: the table's."""

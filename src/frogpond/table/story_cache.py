@@ -19,7 +19,7 @@ from ..engine.story import Opening, Told, naming, plain
 T = TypeVar("T")
 Kept = dict[tuple[int, ...], tuple[Sequence[Event], T, set[int]]]
 """By the identity of events: these, what was made of them for a spectator, and whom it speaks of or who know more."""
-KEPT = 64
+MAX_CACHED_EVENTS = 64
 """Events, and chapters as they stood, that are remembered: the last ones are told to one reader after the other."""
 
 
@@ -64,7 +64,7 @@ class StoryCache:
         if found is None:
             with naming() as named:
                 made = make(SPECTATOR)
-            make_room(kept, KEPT)
+            make_room(kept, MAX_CACHED_EVENTS)
             found = kept[key] = events, made, named.union(*(event.known_to for event in events))
         return make(reader) if reader in found[2] else found[1]
 

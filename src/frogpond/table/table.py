@@ -141,7 +141,7 @@ class Table:
             if rows.lowest(after, count) == count:
                 state = self.game.from_bytes(snapshot[1])
                 for move in self.moves[count:]:
-                    state.apply(move.action)
+                    state.advance(move.action)
                 return state
         return self.at(len(self.moves))
 
@@ -152,7 +152,7 @@ class Table:
         near = max((count for count in self._checkpoints if count <= move), default=-1)
         state = self.start() if near < 0 else self._checkpoints[near].clone()
         for number in range(max(near, 0), move):
-            state.apply(self.moves[number].action)
+            state.advance(self.moves[number].action)
             if (number + 1) % CHECKPOINT == 0 and number + 1 not in self._checkpoints:
                 self._checkpoints[number + 1] = state.clone()
         return state
@@ -226,13 +226,13 @@ class Table:
                 lowest = min(lowest, count)
                 steps.append(RowEffect(row))
             elif row.kind in rows.MOVES:
-                state.apply(row.action)
+                state.advance(row.action)
                 count += 1
                 steps.append(RowEffect(row, state.events, list(state.film or ())))
             done.append(row)
         while draw is not None and state.to_move == CHANCE:
             row = Row(self.seq + len(done), rows.OUTCOME, -1, int(draw(state)), "", now)
-            state.apply(row.action)
+            state.advance(row.action)
             done.append(row)
             steps.append(RowEffect(row, state.events, list(state.film or ())))
         state.watch(False)
@@ -246,7 +246,7 @@ class Table:
         shared = min(move, rows.lowest(fresh, len(self.moves)))
         state = self.at(shared)
         for row in now[shared:move]:
-            state.apply(row.action)
+            state.advance(row.action)
         return state
 
     def accept(self, change: Change) -> None:
@@ -316,7 +316,7 @@ class Table:
                 for row in undone:
                     if not other.is_legal(row.action):
                         return True
-                    other.apply(row.action)
+                    other.advance(row.action)
             except (ValueError, IndexError):
                 return True
             if other.to_move != self.state.to_move or other.view(seat).to_json() != self.state.view(seat).to_json():
@@ -372,5 +372,5 @@ class Table:
         record = Record.of(self.game, **tags)
         for move in self.moves:
             record.add(state, move.action)
-            state.apply(move.action)
+            state.advance(move.action)
         return record

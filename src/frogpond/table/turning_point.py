@@ -35,7 +35,7 @@ def leads(table: Table, winners: Sequence[int]) -> list[int]:
     state = table.start()
     found = [lead(state, winners)]
     for row in list(table.moves):
-        state.apply(row.action)
+        state.advance(row.action)
         found.append(lead(state, winners))
     return found
 

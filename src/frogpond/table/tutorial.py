@@ -140,7 +140,7 @@ def play_on(lesson: Tutorial, state: State, texts: Sequence[str], told: list[Les
             except (IllegalAction, ValueError) as error:
                 raise ValueError(f"the script says {text!r}, but {error} (possible: {state.examples()})") from None
         else:
-            state.apply(state.sample(Rng(lesson.seed, len(told))))
+            state.advance(state.sample(Rng(lesson.seed, len(told))))
         told.append(LessonEvent(seat, state.events, list(state.film or ())))
 
 
@@ -164,7 +164,7 @@ def forward(place: LessonProgress, action: int | None = None) -> LessonProgress:
     if step.do:
         if action is None or action not in place.accepted():
             raise Refused("lesson", f"This step wants something else: {' or '.join(step.do)}.", step.rule)
-        state.apply(action)
+        state.advance(action)
         told.append(LessonEvent(lesson.seat, state.events, list(state.film or ())))
         moves = (*moves, action)
     elif action is not None:

@@ -13,13 +13,13 @@ from ..engine.game import Game
 from ..engine.registry import make_from
 from ..engine.state import SPECTATOR
 
-SIZE = 60_000
+MAX_DATA_BYTES = 60_000
 """Signs of component data; the largest file of ours has a third of that."""
-DEPTH = 12
+MAX_DATA_DEPTH = 12
 WORD = 120
 QUOTED = 4_000
 ENTRIES = 30_000
-SECONDS = 2.0
+TRIAL_SECONDS = 2.0
 """To make the game, deal and draw it once. Ours need a tenth of it on a slow machine."""
 DRAWING = 2_000_000
 
@@ -51,8 +51,8 @@ TOKEN = re.compile(
 
 def check(text: str) -> None:
     """ValueError if this is too much to be read at all. Linear in the text, and it reads nothing itself."""
-    if len(text) > SIZE:
-        raise ValueError(f"the component data has {len(text)} signs; at most {SIZE} are taken")
+    if len(text) > MAX_DATA_BYTES:
+        raise ValueError(f"the component data has {len(text)} signs; at most {MAX_DATA_BYTES} are taken")
     depth = dots = 0
     for count, token in enumerate(TOKEN.finditer(text)):
         kind = token.lastgroup
@@ -67,8 +67,8 @@ def check(text: str) -> None:
             long = token.end() - token.start()
             if long > (WORD if kind == "word" else QUOTED):
                 raise ValueError(f"the component data has a name, number or text of {long} signs; that is too long")
-        if dots > DEPTH or depth > DEPTH:
-            raise ValueError(f"the component data is nested deeper than {DEPTH} levels")
+        if dots > MAX_DATA_DEPTH or depth > MAX_DATA_DEPTH:
+            raise ValueError(f"the component data is nested deeper than {MAX_DATA_DEPTH} levels")
         if count > ENTRIES:
             raise ValueError("the component data has too many names and values")
 
@@ -99,7 +99,7 @@ def try_out(name: str, players: int | None, options: Mapping[str, Any], text: st
         raise ValueError(f"no game can be made with this component data ({type(error).__name__})") from None
     if drawn is not None and len(drawn.svg) > DRAWING:
         raise ValueError("a game with this component data is too large to be drawn")
-    if time.process_time() - begin > SECONDS:
+    if time.process_time() - begin > TRIAL_SECONDS:
         raise ValueError("a game with this component data takes too long to make")
     return data, game
 

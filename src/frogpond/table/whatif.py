@@ -33,7 +33,7 @@ def what_if(state: State, seat: int, action: int, seed: int) -> MovePreview:
     for number in range(1 if state.game.perfect_information else WORLDS):
         world = state.resample(seat, Rng(seed, number))
         world.watch()
-        world.apply(action)
+        world.advance(action)
         worlds.append(world)
     first = worlds[0]
     view = first.viewed(seat)

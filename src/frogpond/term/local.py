@@ -53,8 +53,9 @@ class LocalTable(LocalGame, Session):
         file: Path | None = None,
         pause: float = PAUSE,
         judge: str = JUDGE,
+        programs: bool = False,
     ) -> None:
-        super().__init__(game, line_up, seed, moves, judge)
+        super().__init__(game, line_up, seed, moves, judge, programs)
         self.pause = pause
         alone = len(self.people) == 1
         called = self.table.history.names
@@ -121,7 +122,10 @@ class LocalTable(LocalGame, Session):
         """One decision of a bot; nothing happens if the game was taken back meanwhile."""
         seq, name = self.table.seq, self.line_up[int(self.state.to_move)]
         position, seed, other = self.for_bot()
-        if is_quick(name):
+        if name.startswith("exec:"):
+            action, said = await asyncio.to_thread(self.program_decides, int(self.state.to_move), position)
+            self.status = said or self.status
+        elif is_quick(name):
             action = int(make_bot(name, seed).choose(position))
         else:
             try:

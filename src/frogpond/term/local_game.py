@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..bots import make as make_bot
 from ..bots.advice import JUDGE
-from ..bots.bot import blindfold
+from ..bots.bot import Bot, blindfold
 from ..bots.pace import cores
 from ..bots.registry import ABOUT, ALIASES
 from ..bots.worker import Worker, ahead, packed
@@ -21,7 +21,7 @@ from ..engine.state import CHANCE, SPECTATOR, State
 from ..table import BOTS_OWNER, Change, Refused, Table, seats
 from ..table.ending import read_tag
 from ..table.rows import ABANDON, ACT, OUTCOME, RESIGN, Row
-from ..table.settings import STAND_IN
+from ..table.settings import DEFAULT_STAND_IN
 
 ME = "you"
 PEOPLE = ("person", "human", "me", "you")
@@ -44,16 +44,22 @@ def is_quick(name: str) -> bool:
 class LocalGame:
     """The table with its seats, its dice and the bots' random numbers: the same seed and the same decisions give the same game."""
 
-    def __init__(self, game: Game, line_up: Sequence[str], seed: int | None = None, moves: Sequence[Row] = (), judge: str = JUDGE) -> None:
+    def __init__(
+        self, game: Game, line_up: Sequence[str], seed: int | None = None, moves: Sequence[Row] = (), judge: str = JUDGE,
+        programs: bool = False,
+    ) -> None:  # fmt: skip
         if len(line_up) != game.seats:
             given = f"{count(len(line_up), 'is', 'are')} given: {', '.join(line_up)}"
             raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {given}")
         self.game = game
         self.line_up = list(line_up)
+        self.programs: dict[int, Bot] = {}  # of this machine, which keep their process for the whole game
         self.thinkers: list[int] = []  # bots that think while people do
         for seat, name in enumerate(self.line_up):
             if name != "person":
-                made = make_bot(name)  # a name that is none is an error now, not at its first move
+                made = make_bot(name, programs=programs)  # a name that is none is an error now, not at its first move
+                if name.startswith("exec:"):
+                    self.programs[seat] = made
                 self.thinkers += [seat] if made.thinks_ahead else []
         self.seed = secrets.randbits(60) if seed is None else seed
         self.judge = judge
@@ -109,8 +115,8 @@ class LocalGame:
         change = self.take(self.table.end(RESIGN, seat, time.time()))
         if not self.table.over:
             self.people.remove(seat)
-            self.line_up[seat] = STAND_IN
-            self.table.seats = seats.given_up(self.table.seats, seat, STAND_IN)
+            self.line_up[seat] = DEFAULT_STAND_IN
+            self.table.seats = seats.given_up(self.table.seats, seat, DEFAULT_STAND_IN)
         return change
 
     def abandon(self) -> Change | None:
@@ -123,6 +129,14 @@ class LocalGame:
             return "Only bots play here. You’re watching."
         self.resign() if wish == "resign yes" else self.abandon()
         return "You resigned." if wish == "resign yes" else "You’ve all agreed to end the game."
+
+    def program_decides(self, seat: int, position: State) -> tuple[int, str]:
+        """The decision of a program, and a word about it where it forfeited just now."""
+        program = self.programs[seat]
+        before = getattr(program, "forfeited", "")
+        action = int(program.choose(position))
+        after = getattr(program, "forfeited", "")
+        return action, f"{program.name} forfeits: {after}. Somebody harmless moves instead." if after != before else ""
 
     def for_bot(self) -> tuple[State, int, int]:
         """The position as the bot to move may see it, its seed, and that of whoever moves instead of one that fails."""

@@ -34,9 +34,9 @@ class PlainTable(LocalGame):
 
     def __init__(
         self, game: Game, line_up: Sequence[str], seed: int | None = None, moves: Sequence[Row] = (), judge: str = JUDGE,
-        ask: Callable[[str], str] = input, say: Callable[[str], None] = print,
+        ask: Callable[[str], str] = input, say: Callable[[str], None] = print, programs: bool = False,
     ) -> None:  # fmt: skip
-        super().__init__(game, line_up, seed, moves, judge)
+        super().__init__(game, line_up, seed, moves, judge, programs)
         self.ask = ask
         self.say = say
         self.listed: list[int] = []
@@ -63,6 +63,8 @@ class PlainTable(LocalGame):
             return False
         finally:
             self.worker.stop()
+            for program in self.programs.values():
+                program.close()
         self.finish()
         return True
 
@@ -83,6 +85,11 @@ class PlainTable(LocalGame):
         """What the bot to move decides; somebody harmless decides for one that fails."""
         name = self.line_up[int(self.state.to_move)]
         position, seed, other = self.for_bot()
+        if name.startswith("exec:"):
+            action, said = self.program_decides(int(self.state.to_move), position)
+            if said:
+                self.say(f"  {said}")
+            return action
         if is_quick(name):
             return int(make_bot(name, seed).choose(position))
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-QUIET = 2  # light squares around, so that cameras find the edge
+QR_TEXT_MARGIN = 2  # light squares around, so that cameras find the edge
 SIGNS = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
@@ -14,9 +14,12 @@ def qr_lines(link: str) -> list[str]:
         return []
     import segno
 
-    squares = [[0] * QUIET + [int(bool(one)) for one in row] + [0] * QUIET for row in segno.make(link, error="l", micro=False).matrix]
+    squares = [
+        [0] * QR_TEXT_MARGIN + [int(bool(one)) for one in row] + [0] * QR_TEXT_MARGIN
+        for row in segno.make(link, error="l", micro=False).matrix
+    ]
     empty = [0] * len(squares[0])
-    rows = [*[empty] * QUIET, *squares, *[empty] * QUIET]
+    rows = [*[empty] * QR_TEXT_MARGIN, *squares, *[empty] * QR_TEXT_MARGIN]
     rows += [empty] * (len(rows) % 2)
     return ["".join(SIGNS[pair] for pair in zip(top, low, strict=True)) for top, low in zip(rows[::2], rows[1::2], strict=True)]
 

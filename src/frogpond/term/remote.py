@@ -17,13 +17,13 @@ import httpx
 from ..bots.advice import Advice, Hint
 from ..engine.game import Game
 from ..engine.reason import Reason
-from ..engine.registry import FILES, make_foreign
+from ..engine.registry import FILE_OPTIONS, make_foreign
 from ..engine.view import View
 from ..table import Line, Refused
 from ..table.text_mode import GIVING_UP
 from .decode import read_view
 from .local import data_folder
-from .server_client import LINK, PATIENCE, QUIET, RETRY, Caller, address_of, headers_for, unreached, words_of
+from .server_client import REQUEST_TIMEOUT, RETRY_SECONDS, STREAM_TIMEOUT, TABLE_LINK, Caller, address_of, headers_for, unreached, words_of
 from .session import Session, Trouble
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class TableEntrance:
         self.token, self.must_sit = token.strip() or identity, bool(token.strip())
         if self.token and not re.fullmatch(r"[A-Za-z0-9_-]{22,128}", self.token):
             raise ValueError("--seat needs the token that a table or a seat gave you (22 signs or more), not what is written here")
-        self.web = httpx.Client(base_url=self.root, timeout=PATIENCE)
+        self.web = httpx.Client(base_url=self.root, timeout=REQUEST_TIMEOUT)
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         try:
@@ -75,7 +75,7 @@ class TableEntrance:
             answer = self.web.get(f"/j/{self.ident}")
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise ValueError(f"can't reach {self.root}: {error or type(error).__name__}") from None
-        link = LINK.match(answer.headers.get("location", ""))
+        link = TABLE_LINK.match(answer.headers.get("location", ""))
         if answer.status_code != 303 or link is None:
             raise ValueError("that invitation leads nowhere, ask for a fresh one")
         seated = self.ask("POST", f"/tables/{link[3]}/seats", {"invite": self.ident, "name": self.called()})
@@ -113,7 +113,7 @@ class TableEntrance:
 
 def game_of(about: dict[str, Any]) -> Game:
     """The game of a table, for names, rules and drawing."""
-    options = {name: value for name, value in about["options"].items() if name not in FILES}
+    options = {name: value for name, value in about["options"].items() if name not in FILE_OPTIONS}
     game = make_foreign(about["game"], about["players"], options)
     if game.rules_version != about["rules_version"]:
         raise ValueError(f"the server plays {game.title} by rules version {about['rules_version']}, this program has {game.rules_version}")
@@ -138,7 +138,7 @@ class RemoteTable(Session):
         self.web = self.caller.web
         self.seq, self.move, self.rid = -1, 0, None
         self.told: list[Line] = []
-        self.retry = RETRY
+        self.retry = RETRY_SECONDS
         self.reading = asyncio.Lock()
         self.read_table(about)
         self.take(first)
@@ -179,7 +179,7 @@ class RemoteTable(Session):
         rest = self.retry
         while True:
             try:
-                async with self.web.stream("GET", f"{self.place}/stream", timeout=QUIET) as answer:
+                async with self.web.stream("GET", f"{self.place}/stream", timeout=STREAM_TIMEOUT) as answer:
                     if answer.status_code in (401, 403, 404):
                         await answer.aread()
                         raise Trouble(f"The server says: {words_of(answer)}")
@@ -224,7 +224,7 @@ class RemoteTable(Session):
             start, of = len(self.told), page.get("of", 0) if page["lines"] else 0
 
     async def ask(
-        self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = PATIENCE
+        self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = REQUEST_TIMEOUT
     ) -> Any:
         """A request about this table; a refusal may bring how it stands now."""
         self.caller.retry = self.retry

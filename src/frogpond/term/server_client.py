@@ -14,13 +14,13 @@ from ..engine.reason import Reason
 from ..table import Refused
 from .session import Trouble
 
-PATIENCE = httpx.Timeout(20.0)
-QUIET = httpx.Timeout(20.0, read=60.0)  # the server says something every 20 seconds, if only that it is still there
-LINK = re.compile(r"^(.*?)/(t|j)/([A-Za-z0-9_-]{8,40})/?$")
+REQUEST_TIMEOUT = httpx.Timeout(20.0)
+STREAM_TIMEOUT = httpx.Timeout(20.0, read=60.0)  # the server says something every 20 seconds, if only that it is still there
+TABLE_LINK = re.compile(r"^(.*?)/(t|j)/([A-Za-z0-9_-]{8,40})/?$")
 AGENT = f"Frogpond in a terminal ({platform.system()})"
-AGAIN = "Nothing is lost. Try again."
+TRY_AGAIN = "Nothing is lost. Try again."
 BY_ITSELF = "Nothing is lost. Trying again."
-RETRY = 0.5  # seconds before a lost line is taken up again; twice as long each time
+RETRY_SECONDS = 0.5  # seconds before a lost line is taken up again; twice as long each time
 
 
 class SignedOut(Trouble):
@@ -43,7 +43,7 @@ def address_of(server: str) -> tuple[str, str, str]:
     if not sound:
         raise ValueError(f"{server!r} is no address of a server; it looks like http://localhost:8000")
     root = f"{parts.scheme}://{parts.netloc}"
-    link = LINK.match(root + parts.path)
+    link = TABLE_LINK.match(root + parts.path)
     return (link[1], link[2], link[3]) if link else (root + parts.path.rstrip("/"), "", "")
 
 
@@ -70,8 +70,8 @@ class Caller:
 
     def __init__(self, root: str, token: str = "") -> None:
         self.root, self.token = root, token
-        self.retry = RETRY
-        self.web = httpx.AsyncClient(headers=headers_for(token), timeout=PATIENCE)
+        self.retry = RETRY_SECONDS
+        self.web = httpx.AsyncClient(headers=headers_for(token), timeout=REQUEST_TIMEOUT)
 
     def be(self, token: str) -> None:
         """Speak as somebody from now on."""
@@ -80,7 +80,7 @@ class Caller:
         self.web.headers.update(headers_for(token))
 
     async def ask(
-        self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = PATIENCE
+        self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = REQUEST_TIMEOUT
     ) -> Any:
         """What the server answers; Refused with its reason, Trouble when there is no answer to use."""
         for left in range(tries - 1, -1, -1):
@@ -89,7 +89,7 @@ class Caller:
                 break
             except httpx.HTTPError as error:
                 if not left:
-                    raise Trouble(f"{unreached(self.root, error)} {AGAIN}") from None
+                    raise Trouble(f"{unreached(self.root, error)} {TRY_AGAIN}") from None
                 await asyncio.sleep(self.retry)
             except httpx.InvalidURL:
                 raise Foreign(f"{self.root} is no address of a server; it looks like http://localhost:8000.") from None
@@ -105,7 +105,7 @@ class Caller:
             return told
         reason = reason_of(told)
         if reason is None and answer.status_code >= 500:
-            raise Trouble(f"{self.root} has trouble just now (it answered {answer.status_code}). {AGAIN}")
+            raise Trouble(f"{self.root} has trouble just now (it answered {answer.status_code}). {TRY_AGAIN}")
         if reason is None:
             raise Foreign(f"{self.root} answers, but not as Frogpond does. Is the address right?")
         if answer.status_code == 401:

@@ -14,7 +14,7 @@ import httpx
 from ..table import Refused
 from .keyring import keep_token, token_at
 from .remote import RemoteTable, TableEntrance
-from .server_client import AGAIN, BY_ITSELF, LINK, QUIET, Caller, Foreign, SignedOut, address_of, unreached
+from .server_client import BY_ITSELF, STREAM_TIMEOUT, TABLE_LINK, TRY_AGAIN, Caller, Foreign, SignedOut, address_of, unreached
 from .session import Trouble
 
 CODE = re.compile(r"[A-Za-z0-9_-]{8,40}")
@@ -106,7 +106,7 @@ class ServerHome:
             except (Refused, Trouble) as trouble:
                 if isinstance(trouble, (Foreign, SignedOut)):
                     raise
-                self.status = f"{str(trouble).removesuffix(AGAIN).rstrip()} {BY_ITSELF}"
+                self.status = f"{str(trouble).removesuffix(TRY_AGAIN).rstrip()} {BY_ITSELF}"
             except httpx.HTTPError as error:
                 self.status = f"{unreached(self.root, error)} {BY_ITSELF}"
             changed()
@@ -119,7 +119,7 @@ class ServerHome:
         listening = {"tables": ",".join(tables)}
         if "mark" in self.home:  # else the server is older and tells only what happens from now on
             listening["since"] = self.home["mark"]
-        async with self.caller.web.stream("GET", f"{self.root}/api/v1/news", params=listening, timeout=QUIET) as answer:
+        async with self.caller.web.stream("GET", f"{self.root}/api/v1/news", params=listening, timeout=STREAM_TIMEOUT) as answer:
             if answer.status_code != 200:
                 await answer.aread()
                 self.caller.read(answer)
@@ -224,7 +224,7 @@ class ServerHome:
             answer = await self.caller.web.get(f"{self.root}/j/{invite}")
         except httpx.HTTPError as error:
             raise Trouble(unreached(self.root, error)) from None
-        link = LINK.match(answer.headers.get("location", ""))
+        link = TABLE_LINK.match(answer.headers.get("location", ""))
         if link is None:
             raise Refused("invitation", "That invitation leads nowhere. Someone was faster, or the table is gone.")
         return link[3]

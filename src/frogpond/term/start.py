@@ -33,12 +33,12 @@ def why_plain(plain: bool) -> str:
 def play_local(game: Game, line_up: Sequence[str], seed: int | None, plain: bool) -> None:
     """A game at this terminal."""
     if why_plain(plain):
-        PlainTable(game, line_up, seed).run()
+        PlainTable(game, line_up, seed, programs=True).run()
         return
     from .app import FrogpondApp
     from .local import LocalTable
 
-    session = LocalTable(game, line_up, seed)
+    session = LocalTable(game, line_up, seed, programs=True)
     fill_screen(FrogpondApp(lambda: session))
 
 

@@ -23,6 +23,7 @@ from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
 from ...engine.event import Event
+from ...engine.families import Families
 from ...engine.game import Game
 from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
@@ -95,6 +96,10 @@ class BullfrogsBase(Game):
         self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides
         self.opening = start(self, self.numbers)
         self.num_outcomes = max(int(self.numbers.kinds), self.seats, 6 if self.solo else 0, len(self.numbers.action_faces))
+
+    @property
+    def families(self) -> Families:
+        return self.numbers.families
 
     def facts(self) -> Facts:
         return self.data

@@ -177,7 +177,7 @@ class BullfrogsPosition(State):
     def weights(self) -> vec[i64]:
         return chance_of(self, True)
 
-    def apply(self, action: i64) -> None:
+    def advance(self, action: i64) -> None:
         if self.watching:
             self.forget()
         if self.to_move == CHANCE:

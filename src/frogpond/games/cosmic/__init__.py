@@ -96,6 +96,10 @@ class CosmicFrog(Game):
         self.num_actions = int(self.acts.end)
         self.num_outcomes = max(int(n.mat.hexes), ABILITIES, FACE_LIMIT, int(n.splinters), self.frogs + 2)
 
+    @property
+    def families(self) -> Families:
+        return self.acts
+
     def facts(self) -> Facts:
         return self.data
 

@@ -315,7 +315,7 @@ class CosmicPosition(State):
     def sample(self, rng: Rng) -> i64:
         return sample(self, rng)
 
-    def apply(self, action: i64) -> None:
+    def advance(self, action: i64) -> None:
         if self.watching:
             self.forget()
         if self.to_move == CHANCE:

@@ -21,6 +21,7 @@ from typing import Any, ClassVar
 
 from ...engine.data import Facts, load
 from ...engine.event import Event
+from ...engine.families import Families
 from ...engine.game import Game
 from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
@@ -29,7 +30,7 @@ from ...engine.options import COLOURS, Option, seat_colours, whole
 from ...engine.state import State
 from ...engine.view import View
 from ...engine.weights import knowledge
-from .data import BETWEEN, FIXED, FREE, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
+from .data import BETWEEN_CHOICES, FIXED, FREE, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
 from .features import FreewayFeatures
 from .files.bytes import pack, unpack
 from .files.json import read_fields, write_fields
@@ -68,7 +69,7 @@ class Freeway(Game):
     rules: ClassVar[dict[str, str]] = {"over": "FW-54", "turn": "FW-60", "chance": "FW-7"}
     declared = (
         Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
-        Option("between", "Hop In Between: the nearest frogs at any distance, or only frogs on touching spots", "nearest", BETWEEN),
+        Option("between", "Hop In Between: the nearest frogs at any distance, or only frogs on touching spots", "nearest", BETWEEN_CHOICES),
         Option("round_cap", "rounds after which the game stops and is scored as it stands", 200, (), whole(1, 10_000), "1 to 10000"),
         COLOURS,
         Option("data", "component data: a TOML file in place of ours, such as your own pond", None, (), read_data, "a file name"),
@@ -118,6 +119,10 @@ class Freeway(Game):
     def turn(self, state: State) -> tuple[int, int]:
         t: Any = state
         return int(t.turn), int(t.active)
+
+    @property
+    def families(self) -> Families:
+        return self.numbers.families
 
     def facts(self) -> Facts:
         return self.data

@@ -13,7 +13,7 @@ from .rules.numbers import FreewayNumbers as Numbers
 from .rules.paths import ints, lay_road, list_hits, list_moves
 from .rules.pond import Lilypad, Pond, without_brown
 
-BETWEEN = ("nearest", "touching")
+BETWEEN_CHOICES = ("nearest", "touching")
 SOURCES = ("rulebook", "published review", "reconstruction")
 MOST_ACTIONS = 65_536
 SCHEMA = 1
@@ -59,7 +59,7 @@ def option_defaults(facts: Facts) -> dict[str, Any]:
     start = table.get("start")
     if start != "random":
         start = table.number("start", 0, 3)
-    return {"start": start, "between": table.word("between", BETWEEN), "round_cap": table.number("round_cap", 1, 10_000)}
+    return {"start": start, "between": table.word("between", BETWEEN_CHOICES), "round_cap": table.number("round_cap", 1, 10_000)}
 
 
 def colours(facts: Facts, players: int) -> tuple[str, ...]:
@@ -133,8 +133,10 @@ def numbers(facts: Facts, players: int, pond: Pond, start: int | None, between: 
     n.frogs = frogs.number("in_play", 1, 6, "each needs a die of its own, and six dice are the most")
     frogs.number("made", int(n.frogs), 100, "at least as many as are in play")
     n.start_puddle = frogs.number("start_puddle", 0, 6, "no more than can be in play")
-    if n.start_puddle + frogs.number("start_sidewalk", 1, 6, "the first turn needs a frog to roll a die for (FW-8)") != n.frogs:
-        raise frogs.fail("start_puddle", f"and start_sidewalk must add up to the {n.frogs} frogs in play")
+    sidewalk = frogs.number("start_sidewalk", 1, 6, "the first turn needs a frog to roll a die for (FW-8)")
+    if n.start_puddle + sidewalk != n.frogs:
+        rest = int(n.frogs) - sidewalk
+        raise frogs.fail("start_puddle", f"and start_sidewalk must add up to the {n.frogs} frogs in play", rest if rest >= 0 else None)
     enough = players * (int(n.frogs) - 1) + 1
     if len(pond.pads) < enough:
         raise facts.fail("ponds", f"give {players} players {len(pond.pads)} pads; at least {enough} are needed so that somebody can finish")
@@ -181,7 +183,7 @@ def read_attacks(n: Numbers, attacks: Facts) -> None:
     if not n.squish_dice < n.squash_dice < n.smash_dice:
         raise attacks.fail("squish", "must need fewer dice than squash, and squash fewer than smash")
     if n.smash_dice < n.max_dice:
-        raise attacks.fail("smash", f"must need all {n.max_dice} dice (FW-65), not {n.smash_dice}")
+        raise attacks.fail("smash", f"must need all {n.max_dice} dice (FW-65), not {n.smash_dice}", int(n.max_dice))
 
 
 def read_road(n: Numbers, facts: Facts, players: int, pond: Pond) -> None:

@@ -148,7 +148,7 @@ class FreewayPosition(State):
     def sample(self, rng: Rng) -> i64:
         return sample(self, rng)
 
-    def apply(self, action: i64) -> None:
+    def advance(self, action: i64) -> None:
         if self.watching:
             self.forget()
             self.moves = vec[i64]()  # positions filmed in mid-move offer nothing

@@ -58,10 +58,10 @@ class Consent:
         if question.kind == questions.TAKE_BACK:
             await self.keep(table.take_back(question.owner, agreed=True, now=time.time()))
             ledger.mark(TAKEN_BACK)
-        elif question.kind == questions.ABANDON:
+        elif question.kind == questions.ASK_ABANDON:
             rights.need(ledger.facts(), question.owner, Deed.ABANDON)
             await self.keep(table.end(rows.ABANDON, -1, time.time()))
-        elif question.kind == questions.STAND_IN:
+        elif question.kind == questions.ASK_STAND_IN:
             person = table.seats[seat].owner
             self.presence.check_grace(person, self.telling.name_of(person))
             agreed = self.presence.here(person)  # then it was for them to say

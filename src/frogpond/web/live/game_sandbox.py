@@ -17,11 +17,11 @@ from ...table import untrusted_data
 from ...table.games import stored_game
 from ..server.metrics import Metrics
 from .fair_queue import Requester
-from .opponents import NOBODY, Opponents, Thinker
-from .threads import GAMES
+from .opponents import NO_OWNER, Opponents, Thinker
+from .threads import GAMES_POOL
 
 T = TypeVar("T")
-KEPT = 256
+MAX_CACHED_GAMES = 256
 TOO_MUCH = "this component data takes more time or memory than there is for it here"
 
 
@@ -39,21 +39,21 @@ class GameSandbox:
         self._known: OrderedDict[str, Game] = OrderedDict()
 
     async def game(
-        self, name: str, players: int | None, options: Mapping[str, Any], data: str | None, who: Requester = NOBODY, kept: bool = False
+        self, name: str, players: int | None, options: Mapping[str, Any], data: str | None, who: Requester = NO_OWNER, kept: bool = False
     ) -> Game:  # fmt: skip
         """The game with its options; ValueError if there is none such. `kept`: its data was taken in earlier."""
         if data is None:
-            return await GAMES.run(stored_game, name, players, options, None)
-        await GAMES.run(untrusted_data.check, data)
+            return await GAMES_POOL.run(stored_game, name, players, options, None)
+        await GAMES_POOL.run(untrusted_data.check, data)
         plain = {key: value for key, value in options.items() if key != "data"}
         game = self._known.get(key_of(name, players, plain, data, kept))
         if game is None:
             values = await self._tried(name, players, plain, data, kept, who)
-            game = await GAMES.run(make, name, players, **plain, data=values)
+            game = await GAMES_POOL.run(make, name, players, **plain, data=values)
             asked, stored = key_of(name, players, plain, data, kept), key_of(name, game.seats, game.public_options, data, True)
             for key in (asked, stored):
                 self._known[key] = game
-            while len(self._known) > KEPT:
+            while len(self._known) > MAX_CACHED_GAMES:
                 self._known.popitem(last=False)
         return game
 

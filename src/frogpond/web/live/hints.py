@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .room import Room
     from .services import Services
 
-KEPT = 200
+MAX_CACHED_HINTS = 200
 
 
 class Hints:
@@ -104,7 +104,7 @@ class Hints:
         rules = f"/rules/{room.table.game.name}#"
         rows = [{**move.to_json(), "link": rules + move.rule if move.rule else ""} for move in advice.moves]
         self._known[(room.id, seq, seat)] = rows
-        while len(self._known) > KEPT:
+        while len(self._known) > MAX_CACHED_HINTS:
             self._known.popitem(last=False)
         return rows
 

@@ -14,10 +14,10 @@ from ...store.accounts import Person, owner_of, read_person
 from ...table.recovery_words import WORDS, tidy
 from .threads import READ
 
-MOST = 50_000
-FRESH = 5.0
+MAX_CACHED_IDENTITIES = 50_000
+IDENTITY_TTL = 5.0
 """Seconds for which another process may not know yet that a device was signed out."""
-PHRASE, LINK = 8, 4
+PHRASE, LINK_CODE_SHAPE = 8, 4
 
 
 class People:
@@ -43,8 +43,8 @@ class People:
             return known[0]  # while the database is away everybody is who they were
         if changes != self._changes:  # it may have been signed out while it was looked up
             return await self.owner(token)
-        self._known[print_] = (owner, time.monotonic() + FRESH)
-        if len(self._known) > MOST:
+        self._known[print_] = (owner, time.monotonic() + IDENTITY_TTL)
+        if len(self._known) > MAX_CACHED_IDENTITIES:
             self._known.popitem(last=False)
         return owner
 

@@ -21,9 +21,9 @@ from ...table.ending import losers
 from ...table.history import ALL, Ears
 from ...table.perspective import ears_of, reader_of
 from ...table.plan import Origin, Plan
-from ...table.rating import CHANGED, LENT, NEAR, REPLACED, bounds
+from ...table.rating import CHANGED, LENT, NEAR_WORDS, REPLACED, bounds
 from ...table.rights import Deed, Held, Permission, RightsFacts, held_after, may
-from ...table.rows import KINDS
+from ...table.rows import ROW_KINDS
 from .clocks import Timing
 from .outcome import against_bots, played_of, results_of
 from .services import Services
@@ -63,7 +63,7 @@ def table_of(stored: Stored, game: Game) -> Table:
         raise Refused("rules", words)
     if len(stored.seats) != game.seats or len(stored.rows) != head.seq or any(row.seq != i for i, row in enumerate(stored.rows)):
         raise ValueError(f"{len(stored.seats)} seats of {game.seats}, {len(stored.rows)} rows of {head.seq}: something is missing")
-    if any(row.kind not in KINDS for row in stored.rows):
+    if any(row.kind not in ROW_KINDS for row in stored.rows):
         raise ValueError("there is a row of no kind")
     rows, snapshot = stored.rows, stored.snapshot
     if older_words(head, game.rules_version):
@@ -180,7 +180,7 @@ class Ledger:
             return
         store = self.services.store
         self.marks |= await READ.run(store.read, lambda connection: read_marks(connection, self.id))  # another process may have marked it
-        near = [seat for seat in range(len(self.table.seats)) if NEAR.format(seat) in self.marks]
+        near = [seat for seat in range(len(self.table.seats)) if NEAR_WORDS.format(seat) in self.marks]
         played = played_of(self)
         job = recording(results_of(self), self.table.game.teams, store.shared, bounds(played), near, not against_bots(played))
         await self.services.writer.run(self.id, job)

@@ -15,11 +15,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .services import Services
 
-EVERY = 2.0
-LASTS = 10.0
+SYNC_SECONDS = 2.0
+COUNT_TTL = 10.0
 """Seconds for which a number of sockets elsewhere is believed."""
 MARK = "limits "
-LONGEST = 7000
+MAX_NOTIFICATION_BYTES = 7000
 """Bytes of one notice; PostgreSQL takes 8000."""
 
 
@@ -33,7 +33,7 @@ class LimitSync:
 
     async def run(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(SYNC_SECONDS)
             with contextlib.suppress(SQLAlchemyError):  # later, then
                 await self.tell()
             self._reckon()
@@ -53,7 +53,7 @@ class LimitSync:
 
         def job(connection: Connection) -> None:
             for words in notices:
-                if len(words) < LONGEST:
+                if len(words) < MAX_NOTIFICATION_BYTES:
                     services.store.hint(connection, words)
 
         await services.writer.run("", job)
@@ -72,7 +72,7 @@ class LimitSync:
     def _reckon(self) -> None:
         """How many watch from each address through the others."""
         now = time.monotonic()
-        self._sockets = {process: told for process, told in self._sockets.items() if now - told[0] < LASTS}
+        self._sockets = {process: told for process, told in self._sockets.items() if now - told[0] < COUNT_TTL}
         elsewhere: dict[str, int] = {}
         for _, many in self._sockets.values():
             for address, count in many.items():

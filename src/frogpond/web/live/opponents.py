@@ -27,9 +27,9 @@ log = logging.getLogger("frogpond.bots")
 GUESS = {"random": 0.02, "spawn": 0.05, "tadpole": 0.05, "froglet": 0.1, "why": 0.2, "preview": 0.1, "talk": 0.05}
 """Seconds, until something was seen; whatever is not here may be long."""
 UNKNOWN = 1.0
-PATIENCE = 1.0
+CANCEL_CHECK_SECONDS = 1.0
 """Seconds after which those who wait are told so, and how often."""
-NOBODY = Requester()
+NO_OWNER = Requester()
 
 
 class Thinker(Protocol):
@@ -60,7 +60,12 @@ class Opponents:
         self._ticker: asyncio.TimerHandle | None = None
 
     def by(
-        self, who: Requester = NOBODY, watched: bool = True, told: Told | None = None, seat: int | None = None, wanted: Wanted | None = None
+        self,
+        who: Requester = NO_OWNER,
+        watched: bool = True,
+        told: Told | None = None,
+        seat: int | None = None,
+        wanted: Wanted | None = None,
     ) -> Asker:
         """The same for somebody: questions count as theirs."""
         return Asker(self, who, watched, told, seat, wanted)
@@ -127,7 +132,7 @@ class Opponents:
                 place.set_result(worker)
         self.metrics.gauge("frogpond_bots_waiting", len(self._places))
         if self._places and self._ticker is None:
-            self._ticker = asyncio.get_running_loop().call_later(PATIENCE, self._tick)
+            self._ticker = asyncio.get_running_loop().call_later(CANCEL_CHECK_SECONDS, self._tick)
 
     def _give_back(self, thought: Thought, worker: Thinker) -> None:
         self.fair.end(thought, time.monotonic())
@@ -150,11 +155,11 @@ class Opponents:
         self._ticker = None
         now = time.monotonic()
         for number, thought in enumerate(self.fair.order()):
-            if now - thought.since >= PATIENCE * 0.9 and thought in self._told:
+            if now - thought.since >= CANCEL_CHECK_SECONDS * 0.9 and thought in self._told:
                 self._patient.add(thought)
                 self._tell(thought, number)
         if self._places:
-            self._ticker = asyncio.get_running_loop().call_later(PATIENCE, self._tick)
+            self._ticker = asyncio.get_running_loop().call_later(CANCEL_CHECK_SECONDS, self._tick)
 
     def _forget(self, thought: Thought) -> None:
         self._told.pop(thought, None)
@@ -181,7 +186,7 @@ class Asker:
     it is still `wanted` when its turn comes."""
 
     opponents: Opponents
-    who: Requester = NOBODY
+    who: Requester = NO_OWNER
     watched: bool = True
     told: Told | None = None
     seat: int | None = None

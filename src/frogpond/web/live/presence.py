@@ -9,10 +9,10 @@ from math import inf
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ...store.presence import PATIENCE, Heartbeat, marking
+from ...store.presence import PRESENCE_TIMEOUT, Heartbeat, marking
 from ...table import Refused, rights
 from ...table.absence import opposes
-from ...table.clock import DAY, span
+from ...table.clock import DAY_SECONDS, span
 from ...table.perspective import belongs
 from ...table.rights import Deed, Permission
 from .ledger import Ledger
@@ -55,12 +55,12 @@ class Presence:
 
     def here(self, owner: str) -> bool:
         """Whether a person is at the table."""
-        if self.local(owner) or time.time() - self.heard.get(owner, 0.0) < PATIENCE:
+        if self.local(owner) or time.time() - self.heard.get(owner, 0.0) < PRESENCE_TIMEOUT:
             return True
         beats = self.services.beats
         theirs = [s for s in self.seen if s.owner == owner and s.here and s.process != self.services.process]
         looked = max(beats.values(), default=0.0)  # a process is as old as its last beat was then, however late we look again
-        return any(looked - max(s.at, beats.get(s.process, 0.0)) < PATIENCE for s in theirs)
+        return any(looked - max(s.at, beats.get(s.process, 0.0)) < PRESENCE_TIMEOUT for s in theirs)
 
     def away_since(self, owner: str) -> float | None:
         """The moment somebody who is not here was seen last; None: never."""
@@ -89,7 +89,7 @@ class Presence:
         if seat < 0 or seat != table.to_move or not opposes(table, owner, seat) or self.here(table.seats[seat].owner):
             return False
         person = table.seats[seat].owner
-        seconds = settings.away_minutes * 60 if self.agreed_to_lose(person) else settings.claim_days * DAY or inf
+        seconds = settings.away_minutes * 60 if self.agreed_to_lose(person) else settings.claim_days * DAY_SECONDS or inf
         long = span(self.awaited(person), time.time(), self.services.outages) >= seconds
         return long and rights.may(self.ledger.facts(), owner, Deed.CLAIM) is Permission.YES
 

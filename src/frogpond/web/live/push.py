@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from .room import Room
 
 log = logging.getLogger("frogpond.push")
-KEPT = 12 * 3600
+PUSH_TTL = 12 * 3600
 """Seconds for which a push service keeps a notice for a device that is off."""
-GONE = (404, 410)
+GONE_STATUSES = (404, 410)
 MAX_PENDING = 4
 """Notices for one person that wait or are being sent; what comes beyond is dropped."""
 MAX_MISSED = 3
@@ -135,11 +135,11 @@ class Pushes:
             parts, address = checked(push.endpoint, settings.push_hosts)
             body = json.dumps({"title": title, "body": words, "url": link}).encode()
             locked = sealed(body, push.p256dh, push.auth)
-            claims = {"sub": CONTACT, "aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + KEPT}
+            claims = {"sub": CONTACT, "aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + PUSH_TTL}
             topic = encoded(hashlib.sha256(link.encode()).digest())[:32]
             headers = {
                 "Authorization": signed(self.keys, claims), "Content-Encoding": "aes128gcm", "Content-Type": "application/octet-stream",
-                "TTL": str(KEPT), "Urgency": "normal", "Topic": topic,
+                "TTL": str(PUSH_TTL), "Urgency": "normal", "Topic": topic,
             }  # fmt: skip
             status = post(parts, address, locked, headers, deadline)
         except TimeoutError:
@@ -152,4 +152,4 @@ class Pushes:
         self.sent += status < 300
         if status >= 300:
             log.warning("a notice was not taken: %d", status)
-        return status not in GONE
+        return status not in GONE_STATUSES

@@ -28,7 +28,7 @@ log = logging.getLogger("frogpond.review")
 WAITING = 20  # reviews that are made at a time, all together ...
 EACH = 2  # ... and for one person or address
 MOST_MARKS = 12
-LEAST = 100  # simulations for one measurement, if the operator's setting is not smaller still
+MIN_REVIEW_SIMULATIONS = 100  # simulations for one measurement, if the operator's setting is not smaller still
 WORK = 60_000  # for a whole game, about
 SLOW = 0.6  # seconds for a decision; above it the rest gets less
 
@@ -97,7 +97,7 @@ class Reviews:
         asker = self.rooms.opponents.by(progress.who, told=told)
         pity, blunder = grave(table.game)
         most = self.rooms.settings.review_simulations
-        least = min(LEAST, most)
+        least = min(MIN_REVIEW_SIMULATIONS, most)
         simulations = max(least, min(most, WORK // max(1, progress.of)))
         state = table.start()
         points: list[dict[str, Any]] = []
@@ -126,7 +126,7 @@ class Reviews:
                                 "best": judged.best, "action": row.action, "text": judged.deed or state.text(row.action),
                                 "preferred": judged.best_deed or judged.best_text, "why": judged.best_why, "was": judged.why,
                             })  # fmt: skip
-            state.apply(row.action)
+            state.advance(row.action)
         worst = sorted(marks, key=lambda entry: -float(entry["loss"]))[:MOST_MARKS]
         counts = [[sum(m["seat"] == s and m["sign"] == sign for m in marks) for sign in ("?", "??")] for s in range(len(table.seats))]
         return {

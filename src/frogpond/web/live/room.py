@@ -19,10 +19,10 @@ from ...store.lobby import wanting
 from ...store.moderation import AbuseReport, closing, count_reports, listing, reporting
 from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, perspective, rights, rows, seats
 from ...table.absence import CLAIM, name_at, seat_news
-from ...table.clock import DAY
+from ...table.clock import DAY_SECONDS
 from ...table.history import Ears
-from ...table.question import ABANDON, HINTS, TABLE_BOT
-from ...table.rating import HINTS_LATER, NEAR
+from ...table.question import ASK_ABANDON, HINTS, TABLE_BOT
+from ...table.rating import HINTS_LATER, NEAR_WORDS
 from ...table.rights import Deed, Permission
 from ...table.settings import Channel
 from ..wire.render import letters_of
@@ -42,7 +42,7 @@ from .threads import READ
 
 log = logging.getLogger("frogpond.rooms")
 CHAT_LENGTH = 500
-MOST_AWAY = 60 * DAY
+MOST_AWAY = 60 * DAY_SECONDS
 """How long a claim waits for somebody who said that they are away."""
 REPORTS = 5
 """Reports of one person in an hour."""
@@ -153,7 +153,7 @@ class Room:
         playing = [number for number, seat in enumerate(self.table.seats) if seat.owner in near and seat.owner]
         if not self.table.over and len({self.table.seats[number].owner for number in playing}) > 1:
             for number in playing:
-                self.ledger.mark(NEAR.format(number))
+                self.ledger.mark(NEAR_WORDS.format(number))
 
     def sits(self, owner: str) -> bool:
         """Whether a person has a place of their own here: a seat, one that a bot keeps for them, or the table itself."""
@@ -266,7 +266,7 @@ class Room:
         """End the game without a winner: "done" alone, else "asked": all must agree."""
         async with self.ledger.lock:
             if self.need(owner, Deed.ABANDON):
-                await self.consent.ask(owner, ABANDON)
+                await self.consent.ask(owner, ASK_ABANDON)
                 return "asked"
             await self.keep(self.table.end(rows.ABANDON, -1, time.time()))
         return "done"

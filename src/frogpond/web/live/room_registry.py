@@ -19,7 +19,7 @@ from ...store import Clash, Header, Stored, new_id
 from ...store.accounts import forgetting as forgetting_person
 from ...store.lobby import wanting
 from ...store.moderation import closed_since, listing
-from ...store.presence import PATIENCE, beating, leaving
+from ...store.presence import PRESENCE_TIMEOUT, beating, leaving
 from ...store.quarantine import set_aside, setting_aside, taking_back
 from ...store.results import unrecorded
 from ...store.retention import Forgotten, belonging, forgetting, quiet, removing, silencing, unplayed
@@ -37,7 +37,7 @@ from .placement import worker_of
 from .review import Reviews
 from .room import Room, Watcher
 from .services import Services
-from .threads import READ, UPKEEP, WAITING, AskerGone, gone
+from .threads import READ, UPKEEP, WAITING_WORK, AskerGone, gone
 
 log = logging.getLogger("frogpond.rooms")
 READY_SECONDS = 1.0  # an answer to whether the database keeps what is written is as good as new for so long
@@ -88,7 +88,7 @@ class Rooms:
             waiting = self._waiting[table_id] = []
             future = self._rooms[table_id] = self.services.spawn(self._load(table_id), waiting)
             future.add_done_callback(lambda one: one.cancelled() or one.exception())  # retrieved, also if nobody waits any more
-        self._waiting.get(table_id, []).extend(WAITING.get())
+        self._waiting.get(table_id, []).extend(WAITING_WORK.get())
         try:
             room = await asyncio.shield(future)
         except AskerGone:
@@ -454,7 +454,7 @@ class Rooms:
     async def beat(self, first: bool = False) -> None:
         """Tell the others that this process lives, and hear of them; how long people are away is told again."""
         alone = first and not self.store.shared  # nobody else can have kept moves before this process started
-        pulse = await self.services.writer.run("", beating(self.services.process, time.time(), 0.0 if alone else PATIENCE))
+        pulse = await self.services.writer.run("", beating(self.services.process, time.time(), 0.0 if alone else PRESENCE_TIMEOUT))
         self.services.beats, self.services.outages = pulse.beats, pulse.outages
         await self._close_closed()
         await self.services.read_blocks()

@@ -10,14 +10,14 @@ from ...draw.avatars import WEAR
 from ...table import Change, Refused, Seat, rights, seats
 from ...table.absence import name_at
 from ...table.names import any_bot, fit_name
-from ...table.question import OPEN_SEAT, OTHER_BOT, STAND_IN, stand_in_voters
+from ...table.question import ASK_STAND_IN, OPEN_SEAT, OTHER_BOT, stand_in_voters
 from ...table.rights import Deed
 from .broadcast import Broadcaster
 from .consent import Consent
 from .ledger import Ledger
 from .presence import Presence
 
-KINDS = {
+SEAT_KINDS = {
     Deed.GET_UP: OPEN_SEAT, Deed.OPEN_BOT: OPEN_SEAT, Deed.CHANGE_BOT: OTHER_BOT, Deed.HAND_OVER_OTHER: OTHER_BOT, Deed.SWAP_OWN: OTHER_BOT,
 }  # fmt: skip
 """The question that is put when others must agree to a change of seats."""
@@ -114,7 +114,7 @@ class Seating:
                 if not await self._stand_in(owner, seat, to[4:], ask):
                     return "asked"
             elif ask:
-                await self.consent.ask(owner, KINDS[deed], seat, to.removeprefix("bot:"))
+                await self.consent.ask(owner, SEAT_KINDS[deed], seat, to.removeprefix("bot:"))
                 return "asked"
             else:
                 name = self.fit(owner, "", seat) if deed is Deed.SIT else ""
@@ -135,7 +135,7 @@ class Seating:
         if not voters or not ask:
             await ledger.change(seats.stand_in(seated, seat, bot))
             return True
-        await self.consent.ask(owner, STAND_IN, seat, bot)
+        await self.consent.ask(owner, ASK_STAND_IN, seat, bot)
         return False
 
     async def introduce(self, owner: str, name: str, wear: str, stand_in: str | None = None) -> None:

@@ -22,7 +22,7 @@ from .game_sandbox import GameSandbox
 from .leases import Leases
 from .lobby import Lobby
 from .opponents import Opponents
-from .threads import COMPUTE, READ, WAITING
+from .threads import COMPUTE, READ, WAITING_WORK
 from .writer import Writer
 
 T = TypeVar("T")
@@ -89,7 +89,7 @@ class Services:
     def spawn(self, work: Coroutine[Any, Any, T], waiting: Sequence[Mapping[str, Any]] = ({},)) -> asyncio.Task[T]:
         """Work that goes on by itself, or as long as one of these requests waits for it; a server that stops waits for it."""
         context = contextvars.copy_context()
-        context.run(WAITING.set, waiting)
+        context.run(WAITING_WORK.set, waiting)
         task = asyncio.get_running_loop().create_task(work, context=context)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

@@ -16,7 +16,7 @@ from typing import IO, Any
 from ...lab.shelf import DONE, FAILED, RUNNING, STOPPED, WAITING, Shelf, Wish
 from ...table import Refused
 from ..server.settings import ServerSettings
-from .threads import FILES
+from .threads import FILES_POOL
 
 fcntl: ModuleType | None
 try:
@@ -101,8 +101,8 @@ class Studio:
         while True:
             self._wake.clear()
             try:
-                if await FILES.run(self.hold):
-                    for ident in (await FILES.run(self.shelf.queue))[:1]:
+                if await FILES_POOL.run(self.hold):
+                    for ident in (await FILES_POOL.run(self.shelf.queue))[:1]:
                         self._wake.set()  # look again at once
                         await self._play(ident)
             except (OSError, ValueError) as error:

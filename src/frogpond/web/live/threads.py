@@ -21,12 +21,12 @@ from .fair_queue import FairQueue, Requester, Thought
 
 P = ParamSpec("P")
 T = TypeVar("T")
-NOBODY = Requester()
-ASKER: contextvars.ContextVar[Requester] = contextvars.ContextVar("asker", default=NOBODY)
+NO_REQUESTER = Requester()
+ASKER: contextvars.ContextVar[Requester] = contextvars.ContextVar("asker", default=NO_REQUESTER)
 """On whose behalf the current task works; the guard sets it for each request and socket."""
-GONE = "frogpond.gone"
+GONE_KEY = "frogpond.gone"
 """Set in the scope of a request whose connection was closed."""
-WAITING: contextvars.ContextVar[Sequence[Mapping[str, Any]]] = contextvars.ContextVar("waiting", default=({},))
+WAITING_WORK: contextvars.ContextVar[Sequence[Mapping[str, Any]]] = contextvars.ContextVar("waiting", default=({},))
 """Scopes of the requests that the current work is for. It is dropped when all of them are gone; an empty scope stays."""
 
 
@@ -39,7 +39,7 @@ class AskerGone(Exception):
 
 
 def gone() -> bool:
-    return all(GONE in scope for scope in WAITING.get())
+    return all(GONE_KEY in scope for scope in WAITING_WORK.get())
 
 
 class CpuMeter:
@@ -177,11 +177,11 @@ EXECUTORS: WeakKeyDictionary[asyncio.AbstractEventLoop, MakeExecutor] = WeakKeyD
 QUEUES: WeakKeyDictionary[asyncio.AbstractEventLoop, dict[str, Queue]] = WeakKeyDictionary()
 READ = Pool("read", 6, 4)
 """Reading the database."""
-FILES = Pool("files", 2, 1)
+FILES_POOL = Pool("files", 2, 1)
 """The studio's files."""
 COMPUTE = Pool("compute", 1, 1)
 """Pages, pictures and positions that take a while; one at a time, because the event loop shares the interpreter with it."""
-GAMES = Pool("games", 1, 1)
+GAMES_POOL = Pool("games", 1, 1)
 """Making games from their options."""
 PHRASES = Pool("phrases", 1, 1, 0.1)
 """Hashing recovery phrases and codes."""

@@ -25,8 +25,8 @@ log = logging.getLogger("frogpond.webhook")
 WEBHOOK_SECONDS = 10.0
 MAX_PENDING = 100
 """Messages that wait or are being sent; what comes beyond is dropped."""
-LENGTH = 400
-NEAR = ("127.0.0.1", "localhost", "::1")
+MAX_WEBHOOK_LENGTH = 400
+LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "::1")
 
 
 def checked(url: str, hosts: tuple[str, ...]) -> str:
@@ -34,9 +34,9 @@ def checked(url: str, hosts: tuple[str, ...]) -> str:
     if not hosts:
         raise ValueError("this server sends nothing to other hosts; its operator can allow it")
     parts = urlsplit(url.strip())
-    if len(url) > LENGTH or parts.username or parts.password or parts.netloc not in hosts:
+    if len(url) > MAX_WEBHOOK_LENGTH or parts.username or parts.password or parts.netloc not in hosts:
         raise ValueError(f"the address must be of one of these hosts: {', '.join(hosts)}")
-    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in NEAR):
+    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in LOOPBACK_HOSTS):
         raise ValueError("the address must begin with https://")
     return parts.geturl()
 

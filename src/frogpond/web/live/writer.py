@@ -17,7 +17,7 @@ from .threads import UPKEEP
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
-MOST = 64
+MAX_BATCH_WRITES = 64
 
 
 class Writer(Protocol):
@@ -62,7 +62,7 @@ class ThreadWriter:
                 return
             batch = [first]
             last = False
-            while len(batch) < MOST and not last:
+            while len(batch) < MAX_BATCH_WRITES and not last:
                 try:
                     more = self._queue.get_nowait()
                 except queue.Empty:

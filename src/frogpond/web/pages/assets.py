@@ -31,7 +31,7 @@ SCRIPTS = {
 }  # fmt: skip
 STATIC = files(__package__.rpartition(".")[0]) / "static"
 IMPORT = re.compile(r'^import .*?"\./(\w+)\.js";$', re.MULTILINE)
-KEPT = {"Cache-Control": "public, max-age=3600"}
+ASSET_CACHE_HEADERS = {"Cache-Control": "public, max-age=3600"}
 
 
 @cache
@@ -80,14 +80,14 @@ def asked(request: Request) -> Look:
 
 async def style(request: Request) -> Response:
     """GET /look/{game}/style.css."""
-    return Response(asked(request).style(), media_type="text/css", headers=KEPT)
+    return Response(asked(request).style(), media_type="text/css", headers=ASSET_CACHE_HEADERS)
 
 
 async def vignette(request: Request) -> Response:
     """GET /look/{game}/vignette.svg."""
-    return Response(asked(request).vignette(request.path_params["game"]), media_type="image/svg+xml", headers=KEPT)
+    return Response(asked(request).vignette(request.path_params["game"]), media_type="image/svg+xml", headers=ASSET_CACHE_HEADERS)
 
 
 async def sounds(request: Request) -> Response:
     """GET /look/{game}/sounds.json."""
-    return JSONResponse(to_json(asked(request).sounds), headers=KEPT)
+    return JSONResponse(to_json(asked(request).sounds), headers=ASSET_CACHE_HEADERS)

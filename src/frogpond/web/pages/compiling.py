@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, Response
 from ... import COMPILED, compiled
 from .. import elements as h
 from ..elements import Markup, markup
-from ..live.threads import FILES
+from ..live.threads import FILES_POOL
 
 PACKAGE = Path(compiled.__file__).resolve().parent
 UNDER_WAY = "Still compiling; bots think faster in about a minute."
@@ -35,4 +35,4 @@ def progress() -> dict[str, object]:
 
 async def state(request: Request) -> Response:
     """GET /compiling.json: asked by an open page every few seconds, until it is done."""
-    return JSONResponse(await FILES.run(progress), headers={"Cache-Control": "no-store"})
+    return JSONResponse(await FILES_POOL.run(progress), headers={"Cache-Control": "no-store"})

@@ -15,7 +15,7 @@ from ...engine.state import SPECTATOR
 from ...store import Header, schema
 from ...store.accounts import Person, read_people
 from ...store.lobby import open_tables, people_here
-from ...store.presence import PATIENCE
+from ...store.presence import PRESENCE_TIMEOUT
 from ...store.relations import invitations_of
 from ...store.results import SeatResult, days_of, history, of_day
 from ...store.store import header_of, read_seats
@@ -33,7 +33,7 @@ from .cards import game_cards
 from .people.contacts import Known, known_people
 from .people.descriptions import left_words, option_words, others_words, since
 from .playnow import Tile, tiles
-from .stream import RETRY, stream
+from .stream import RETRY_FIELD, stream
 from .visit import address_of, room_for, rooms_of, theme_of
 
 TURNS, LATER, ROWS = 2, 20, 4
@@ -123,7 +123,7 @@ def news_for(request: Request, owner: str, since: str | None = None) -> Response
         if since is not None and services.lobby.missed(listener, since):
             listener.news.set()
         try:
-            yield RETRY
+            yield RETRY_FIELD
             while not services.stopping and not listener.gone:
                 try:
                     await asyncio.wait_for(listener.news.wait(), BEAT)
@@ -179,7 +179,7 @@ async def home_for(request: Request, owner: str) -> Home:
         asked = [(one, header) for one in invitations_of(connection, owner, now) if (header := head_at(connection, one.table_id))]
         names = read_people(connection, [one.by for one, _ in asked])
         invited = [(header, read_seats(connection, header.id), names[one.by].name) for one, header in asked if one.by in names]
-        wanting, present = open_tables(connection, header_of), people_here(connection, now - PATIENCE)
+        wanting, present = open_tables(connection, header_of), people_here(connection, now - PRESENCE_TIMEOUT)
         return person, invited, wanting, last, of_day(connection, day), days, present
 
     person, invited, wanting, last, today, days, here = await READ.run(store.read, read)

@@ -26,7 +26,7 @@ from .results import own_words, points
 from .shell import button, page, ways_bar
 from .visit import rooms_of, theme_of
 
-MOST = 30
+MAX_LISTED = 30
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ async def replays(request: Request) -> Response:
     """GET /replays."""
     rooms = rooms_of(request)
     store = rooms.store
-    running, finished = await READ.run(store.running, MOST), await READ.run(store.finished, MOST)
+    running, finished = await READ.run(store.running, MAX_LISTED), await READ.run(store.finished, MAX_LISTED)
 
     def read(connection: Connection) -> list[list[SeatResult]]:
         return [of_table(connection, header.id) for header in finished]

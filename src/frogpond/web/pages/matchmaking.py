@@ -24,10 +24,10 @@ from .people.descriptions import since
 from .shell import button, letter, page
 from .visit import go, identity, may_open_one, rooms_of, theme_of
 
-AGAIN = 3
+REFRESH_SECONDS = 3
 """Seconds after which a page that waits asks again."""
 PACE_WORDS = {"live": "Live: three minutes a turn", "days": "By correspondence: two days a turn"}
-LOST = "If your time runs out, you lose."
+TIME_LOSS_WORDS = "If your time runs out, you lose."
 """What somebody agrees to who asks for a game or enters a tournament."""
 
 
@@ -46,7 +46,7 @@ async def show(request: Request) -> Response:
     if waiting is None:
         return HTMLResponse(wish_page(theme=theme_of(request), bar=await bar_for(request)))
     shown = waiting_page(waiting.wish, time.time(), theme=theme_of(request), bar=await bar_for(request))
-    return HTMLResponse(shown, headers={"Refresh": str(AGAIN)})
+    return HTMLResponse(shown, headers={"Refresh": str(REFRESH_SECONDS)})
 
 
 async def ask(request: Request) -> Response:
@@ -80,7 +80,7 @@ def wish_page(*, theme: str = "", bar: Markup | None = None) -> str:
     form = h.form(
         field("game", "Game", h.select(options(several, several[0][0]), id="game", name="game")),
         field("players", "Players", menu("players", counts, {}), "As many as the game takes."),
-        field("pace", "Pace", menu("pace", list(PACE_WORDS.items()), {}), f"{LOST} {BEFOREHAND}"),
+        field("pace", "Pace", menu("pace", list(PACE_WORDS.items()), {}), f"{TIME_LOSS_WORDS} {BEFOREHAND}"),
         h.div(button("Find me a game", "people", go=True, kind="submit"), button("Back", "back", href="/"), class_="row acts"),
         method="post",
         action="/find",

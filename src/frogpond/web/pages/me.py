@@ -31,7 +31,7 @@ from ...store.results import SeatResult, history, pools
 from ...table import Refused
 from ...table.names import fit_name
 from ...table.recovery_words import tidy
-from ..live.identity import LINK, PHRASE, People, new_words, stored_words
+from ..live.identity import LINK_CODE_SHAPE, PHRASE, People, new_words, stored_words
 from ..live.threads import PHRASES, READ
 from ..server.guard import COOKIE, page_owner, surely
 from .bar import further_ways
@@ -43,9 +43,9 @@ from .visit import address_of, go, identity, rooms_of, theme_of
 DAY = 86400.0
 Read = tuple[list[Device], list[list[SeatResult]], list[tuple[str, str, int]], list[Passkey], set[str]]
 MOST_AWAY = 60
-NOBODY = "Those words don’t match. A code works once, for a minute. A phrase is eight words."
-KINDS = ("frog", "bull", "cosmic")
-FACES = [f"{letter}-{kind}" for kind in KINDS for letter in LIVERIES]
+UNKNOWN_WORDS = "Those words don’t match. A code works once, for a minute. A phrase is eight words."
+PORTRAIT_KINDS = ("frog", "bull", "cosmic")
+FACES = [f"{letter}-{kind}" for kind in PORTRAIT_KINDS for letter in LIVERIES]
 SYSTEMS = (("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS", "Mac"), ("Linux", "Linux"))
 BROWSERS = (("Frogpond", "Terminal"), ("Firefox", "Firefox"), ("Edg", "Edge"), ("Chrom", "Chrome"), ("Safari", "Safari"))
 
@@ -157,7 +157,7 @@ async def link(request: Request) -> Response:
 async def code_for(request: Request, token: str, owner: str) -> str:
     """Four words that make another device this person."""
     writer = rooms_of(request).services.writer
-    code = new_words(LINK)
+    code = new_words(LINK_CODE_SHAPE)
     await writer.run("", offering(owner, await PHRASES.run(stored_words, code), time.time()))
     await writer.run("", noticing(fingerprint(token), owner, label_of(request), time.time()))
     return code
@@ -176,7 +176,7 @@ async def become(request: Request) -> Response:
     words = tidy(text_of(form, "words", 200))
     owner = await whose(request, words)
     if not owner:
-        return HTMLResponse(here_page(words, NOBODY, theme=theme_of(request)), 403)
+        return HTMLResponse(here_page(words, UNKNOWN_WORDS, theme=theme_of(request)), 403)
     return go(request, "/me", await become_somebody(request, owner, page_owner(request)))
 
 
@@ -187,7 +187,7 @@ async def whose(request: Request, words: str) -> str:
     owner = ""
     if len(words.split()) == PHRASE:
         owner = await READ.run(services.store.read, lambda connection: by_phrase(connection, stored))
-    elif len(words.split()) == LINK:
+    elif len(words.split()) == LINK_CODE_SHAPE:
         owner = await services.writer.run("", taking(stored, time.time()))
     return owner
 

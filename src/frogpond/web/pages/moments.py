@@ -12,9 +12,9 @@ from ...engine.story import speaking
 from ...table import Table
 from ...table.rows import ACT
 
-MOST = 5
+MAX_MOMENTS = 5
 GOOD = 2  # of them
-AGAIN = ("again", "once more", "for the fourth time", "for the fifth time")
+REPEAT_WORDS = ("again", "once more", "for the fourth time", "for the fifth time")
 FEWEST = 3  # decisions that a theme's figure rests on
 
 
@@ -71,8 +71,8 @@ def moments(table: Table, review: Mapping[str, Any], own: Collection[int]) -> tu
     rises = good_ones(table, review, own or range(len(table.seats)))
     mine = [one for one in marked if not own or one.seat in own]
     others = [one for one in marked if one not in mine]
-    chosen = [*rises, *mine[: MOST - len(rises)]]
-    chosen += others[: MOST - len(chosen)]
+    chosen = [*rises, *mine[: MAX_MOMENTS - len(rises)]]
+    chosen += others[: MAX_MOMENTS - len(chosen)]
     return told_apart(sorted(chosen, key=order)), sorted(marked, key=order)
 
 
@@ -82,7 +82,7 @@ def told_apart(chosen: Sequence[Moment]) -> list[Moment]:
     found = []
     for one in chosen:
         times = before[one.title] = before.get(one.title, 0) + 1
-        found.append(one if times == 1 else replace(one, title=f"{one.title}, {AGAIN[times - 2]}"))
+        found.append(one if times == 1 else replace(one, title=f"{one.title}, {REPEAT_WORDS[times - 2]}"))
     return found
 
 

@@ -17,7 +17,7 @@ from ...engine.story import capital
 from ...table import Plan, Refused, Seat, TableSettings, seats, untrusted_data
 from ...table.clock import BANK, TURN, Clock
 from ...table.names import any_bot
-from ...table.settings import STAND_IN
+from ...table.settings import DEFAULT_STAND_IN
 from ...table.tutorial import tutorial
 from .. import elements as h
 from ..elements import Markup
@@ -42,7 +42,7 @@ from .form import (
 from .option_words import CHOICES, ONLY_WITH_TEAMS, PRESETS, TEAM_PLAY, TWISTS, USUAL, preset, preset_words, question, twist_name
 from .ponds import cast, players_field, seat_html, teams_html
 from .shell import NOT_AFFILIATED, icon, page, ways_bar
-from .variant_pictures import ART
+from .variant_pictures import VARIANT_ART
 from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
 LOSS = "*loss"
@@ -50,7 +50,7 @@ LOSS = "*loss"
 HOURS = "hours"
 CLOCKS = {TURN: ("clock-turn", "seconds a turn", 1), HOURS: ("clock-hours", "hours a turn", 3600), BANK: ("clock-bank", "minutes each", 60)}
 """Where the form has the time of each kind, in which words, and how many seconds one of it is."""
-DATA_LIMIT = untrusted_data.SIZE
+DATA_LIMIT = untrusted_data.MAX_DATA_BYTES
 
 
 def game_of(request: Request) -> tuple[str, type[Game]]:
@@ -180,7 +180,7 @@ def maker_page(
     apart = apart_in(card.name)
     teams, frogs = ({option.name: option for option in form.options}.get(name) for name in ("teams", "frogs"))
     one = [option for option in form.options if option.choices and not option.several]
-    carded = [option for option in one if all(f"{option.name}-{choice}" in ART for choice in option.choices)] or one[:3]
+    carded = [option for option in one if all(f"{option.name}-{choice}" in VARIANT_ART for choice in option.choices)] or one[:3]
     twists = [option for option in form.options if option.choices and option.several and option.name != "colours"]
     told = [*carded, *twists, *([teams, frogs] if teams else [])]
     rest = [option for option in form.options if option not in told and option.name != "colours"]
@@ -303,7 +303,11 @@ def section(title: str, note: str, ident: str, inner: Markup) -> Markup:
 
 
 def picture(kind: str) -> Markup | None:
-    return h.img(src=f"/look/twists/{kind}.svg", class_="twist-art", width=84, height=54, alt="", loading="lazy") if kind in ART else None
+    return (
+        h.img(src=f"/look/twists/{kind}.svg", class_="twist-art", width=84, height=54, alt="", loading="lazy")
+        if kind in VARIANT_ART
+        else None
+    )
 
 
 def presets_html(form: GameForm, given: Given) -> Markup | None:
@@ -360,7 +364,7 @@ def clock_fields(bots: Sequence[str], given: Given) -> Markup:
 
 def company_fields(bots: Sequence[str], given: Given) -> Markup:
     """Who may find the table, who sits in for those who are away, and what bots do when nobody looks."""
-    absent = [("", f"The usual one: {any_bot(STAND_IN)}"), *((bot, bot) for bot in bots)]
+    absent = [("", f"The usual one: {any_bot(DEFAULT_STAND_IN)}"), *((bot, bot) for bot in bots)]
     words = "Plays for anyone who’s away for some minutes. They can choose another, and take their seat back."
     rest = "Only for tables of bots: without it they rest until you look."
     alone = tick("Bots alone play on", name="alone", value="yes", checked=bool(given.get("alone")))

@@ -25,7 +25,7 @@ from .form import field, menu
 from .shell import button, page
 from .visit import rooms_of, theme_of
 
-KEPT = {"Cache-Control": "public, max-age=3600"}
+PUZZLE_CACHE_HEADERS = {"Cache-Control": "public, max-age=3600"}
 NONE = "There’s no such puzzle."
 
 
@@ -72,7 +72,9 @@ async def picture(request: Request) -> Response:
     if theme not in ("dark", "light"):
         raise HTTPException(404, "There is no such picture.")
     return Response(
-        await rooms_of(request).services.apart(svg_of, name, number, theme == "dark"), media_type="image/svg+xml", headers=KEPT
+        await rooms_of(request).services.apart(svg_of, name, number, theme == "dark"),
+        media_type="image/svg+xml",
+        headers=PUZZLE_CACHE_HEADERS,
     )
 
 

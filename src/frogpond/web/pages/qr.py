@@ -12,7 +12,7 @@ from ...table import Refused
 from ...table.rights import Deed
 from .visit import room_for
 
-QUIET = 3  # light squares around, so that cameras find the edge
+QR_SVG_MARGIN = 3  # light squares around, so that cameras find the edge
 
 
 @lru_cache(maxsize=256)
@@ -27,11 +27,11 @@ def qr_svg(link: str, size: int = 168) -> str:
         while x < len(row):
             if row[x]:
                 wide = next((i for i in range(x, len(row)) if not row[i]), len(row)) - x
-                runs += f"M{x + QUIET} {y + QUIET}h{wide}v1h-{wide}z"
+                runs += f"M{x + QR_SVG_MARGIN} {y + QR_SVG_MARGIN}h{wide}v1h-{wide}z"
                 x += wide
             else:
                 x += 1
-    side = len(matrix) + 2 * QUIET
+    side = len(matrix) + 2 * QR_SVG_MARGIN
     art = rect(0, 0, side, side, "#fff", 1.5) + path(runs, "#0b1d22", 'shape-rendering="crispEdges"')
     return svg(art, size, size, f"0 0 {side} {side}", "qr", "The invite link as a QR code")
 

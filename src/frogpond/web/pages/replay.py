@@ -136,7 +136,7 @@ def turns_of(table: Table, letters: str, viewer: int) -> tuple[list[tuple[int, s
             turns.append((number, letters[row.seat]))
             for letter, points in zip(letters, state.viewed(viewer).scores, strict=False):
                 scores[letter].append(points)
-        state.apply(row.action)
+        state.advance(row.action)
     for letter, points in zip(letters, state.viewed(viewer).scores, strict=False):
         scores[letter].append(points)
     return turns, scores

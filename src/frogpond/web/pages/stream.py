@@ -13,7 +13,7 @@ from ..live.connection_limits import ClientConnection
 from ..live.lobby import LobbyClient
 from .visit import address_of, rooms_of
 
-RETRY = "retry: 3000\n\n"
+RETRY_FIELD = "retry: 3000\n\n"
 """The first words of a stream, when it listens: after how many milliseconds a page that lost it asks again."""
 
 

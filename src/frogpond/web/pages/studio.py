@@ -21,7 +21,7 @@ from ...table import Plan, Refused, seats, untrusted_data
 from .. import elements as h
 from ..elements import Markup
 from ..live.studio import Studio
-from ..live.threads import COMPUTE, FILES
+from ..live.threads import COMPUTE, FILES_POOL
 from ..server.guard import COOKIE, TOKEN
 from . import studio_answer as told
 from . import studio_bench as bench
@@ -63,7 +63,7 @@ async def front(request: Request) -> Response:
         answer.set_cookie(KEY, given, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
         return answer
     studio = let_in(request)
-    studies = await FILES.run(kept, request, studio)
+    studies = await FILES_POOL.run(kept, request, studio)
     games = [game for game in game_cards() if has_data(game.name)]
     cards = h.nav([game_html(game) for game in games], class_="studio-games", aria_label="Games")
     intro = "Choose a game, change its numbers, ask what that does, and play it. Bots play thousands of games here while you look."
@@ -96,7 +96,7 @@ async def workbench(request: Request) -> Response:
     """GET /studio/game/{game}; with a study, its numbers and its answer."""
     studio = let_in(request)
     name, kind = studio_game(request)
-    studies = await FILES.run(kept, request, studio, name)
+    studies = await FILES_POOL.run(kept, request, studio, name)
     chosen = next(((i, w, s, a) for i, w, s, a in studies if i == request.query_params.get("study")), None)
     wish = chosen[1] if chosen else None
     players = wish.players if wish else players_of(kind, request.query_params.get("players"))
@@ -169,7 +169,7 @@ async def looking(request: Request) -> Response:
     players = players_of(kind, given.get("players"))
     found = await looked_at(request, name, players, given)
     if found.problem:
-        return JSONResponse({"place": found.place, "problem": found.problem})
+        return JSONResponse({"place": found.place, "problem": found.problem, "mended": found.mended})
     answer: dict[str, Any] = {"text": found.text, "own": found.own, "changes": [list(change) for change in found.changes]}
     answer |= {"changed": bench.changes_html(found), "pictures": bench.pictures_html(found)}
     if given.get("form"):
@@ -231,7 +231,7 @@ async def queued(studio: Studio, wish: Wish) -> Response:
     if find_spec("pyarrow") is None or (wish.tuning and find_spec("optuna") is None):
         raise Refused("full", "Games can't be kept here: whoever runs this server needs frogpond[lab].")
     try:
-        ident = await FILES.run(studio.ask, wish)
+        ident = await FILES_POOL.run(studio.ask, wish)
     except Refused as refused:
         return JSONResponse({"problem": refused.reason.text}, 429)
     except ValueError as error:
@@ -244,7 +244,7 @@ async def listing(request: Request) -> Response:
     """GET /studio/game/{game}/studies: what is kept, as a piece of the page."""
     studio = let_in(request)
     name, _ = studio_game(request)
-    studies = await FILES.run(kept, request, studio, name)
+    studies = await FILES_POOL.run(kept, request, studio, name)
     return HTMLResponse(told.studies_html(studies, request.query_params.get("study", "")))
 
 
@@ -255,9 +255,9 @@ async def change(request: Request) -> Response:
     try:
         if deed == "rename":
             name = (await read_json(request)).get("name")
-            await FILES.run(studio.shelf.rename, ident, name if isinstance(name, str) else "")
+            await FILES_POOL.run(studio.shelf.rename, ident, name if isinstance(name, str) else "")
         else:
-            await FILES.run({"stop": studio.stop_study, "go-on": studio.go_on, "delete": studio.shelf.delete}[deed], ident)
+            await FILES_POOL.run({"stop": studio.stop_study, "go-on": studio.go_on, "delete": studio.shelf.delete}[deed], ident)
     except KeyError:
         raise HTTPException(404, "Not Found") from None
     except Refused as refused:
@@ -272,9 +272,9 @@ async def take_away(request: Request) -> Response:
     file = request.path_params["file"]
     saved = {"Content-Disposition": f'attachment; filename="{file}"'}
     if file == "data.toml":
-        found = await FILES.run(studio.shelf.result, ident)
+        found = await FILES_POOL.run(studio.shelf.result, ident)
         return PlainTextResponse(found or wish.data or printed_text(wish.game), headers=saved)
-    games = int((await FILES.run(studio.shelf.answer, ident)).get("games", 0))
+    games = int((await FILES_POOL.run(studio.shelf.answer, ident)).get("games", 0))
     if not games:
         raise Refused("waiting", "No game of this study was played yet.")
     if file == "report.html":
@@ -293,7 +293,7 @@ async def compare(request: Request) -> Response:
     """GET /studio/compare?study=A&study=B."""
     studio = let_in(request)
     wanted = list(dict.fromkeys(request.query_params.getlist("study")))[:4]
-    studies = {ident: (wish, answer) for ident, wish, _, answer in await FILES.run(kept, request, studio)}
+    studies = {ident: (wish, answer) for ident, wish, _, answer in await FILES_POOL.run(kept, request, studio)}
     chosen = [studies[ident] for ident in wanted if ident in studies and studies[ident][1]]
     if len(chosen) < 2:
         inner = h.p("Tick two studies or more that have games, then compare them.")
@@ -315,7 +315,7 @@ async def play(request: Request) -> Response:
     players = players_of(kind, text_of(form, "players"))
     bot = text_of(form, "bot")
     bot = bot if bot in bot_names() else USUAL_BOT
-    data = text_of(form, "data", untrusted_data.SIZE + 1).replace("\r\n", "\n")
+    data = text_of(form, "data", untrusted_data.MAX_DATA_BYTES + 1).replace("\r\n", "\n")
     first = [seats.bot(bot)] if text_of(form, "how") == "watch" else [seats.person(owner, "")]
     seated = [*first, *(seats.bot(bot) for _ in range(players - 1))]
     plan = Plan(owner, name, players, {}, data if data.strip() else None, seated)

@@ -10,8 +10,8 @@ from starlette.requests import Request
 from ..live.studio import Studio
 
 KEY = "studio"
-NEAR = ("127.0.0.1", "::1")
-NAMES = ("localhost", *NEAR)
+LOOPBACK_ADDRESSES = ("127.0.0.1", "::1")
+NAMES = ("localhost", *LOOPBACK_ADDRESSES)
 
 
 def studio_of(request: Request) -> Studio:
@@ -22,7 +22,7 @@ def studio_of(request: Request) -> Studio:
 def near(request: Request) -> bool:
     """Whether somebody at this machine asks, by this machine's own name: not through a proxy, and no page of elsewhere."""
     host = urlsplit(f"//{request.headers.get('host', '')}").hostname
-    return request.client is not None and request.client.host in NEAR and host in NAMES
+    return request.client is not None and request.client.host in LOOPBACK_ADDRESSES and host in NAMES
 
 
 def has_key(request: Request, given: str) -> bool:

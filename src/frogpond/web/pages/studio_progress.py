@@ -15,10 +15,10 @@ from ...lab.shelf import RUNNING, WAITING, Wish
 from .. import elements as h
 from ..live.lobby import LobbyClient
 from ..live.studio import Studio
-from ..live.threads import FILES
+from ..live.threads import FILES_POOL
 from . import studio_answer as told
 from . import studio_tune
-from .stream import RETRY, stream
+from .stream import RETRY_FIELD, stream
 from .studio_door import own_study
 from .visit import identity, rooms_of
 
@@ -34,10 +34,10 @@ async def follow(request: Request) -> Response:
 
     async def events() -> AsyncIterator[str]:
         seen, heard = "", time.monotonic()
-        yield RETRY
+        yield RETRY_FIELD
         while not services.stopping and not listener.gone:
             try:
-                message = await FILES.run(progress, studio, ident, wish)
+                message = await FILES_POOL.run(progress, studio, ident, wish)
             except ValueError:  # deleted meanwhile
                 return
             said = json.dumps(message)
@@ -56,11 +56,11 @@ async def follow(request: Request) -> Response:
 
 async def news(listener: LobbyClient, studio: Studio, ident: str) -> None:
     """Until something may be new: the study's files were written anew, its turn in the queue comes nearer, or this one has to go."""
-    before = await FILES.run(studio.shelf.written, ident)
+    before = await FILES_POOL.run(studio.shelf.written, ident)
     since = time.monotonic()
     while not listener.news.is_set() and time.monotonic() - since < 4 * LOOK:
         await asyncio.sleep(LOOK)
-        if await FILES.run(studio.shelf.written, ident) != before:
+        if await FILES_POOL.run(studio.shelf.written, ident) != before:
             return
 
 

@@ -12,7 +12,7 @@ from ...engine.game import Game
 from ...engine.guide import count
 from ...lab.shelf import DONE, RUNNING, WAITING, Wish
 from ...lab.stats import has_interval
-from ...lab.studio_tuner import FAIR, MOST_FREE, MOST_GOALS, NEAR, Knob, aims
+from ...lab.studio_tuner import DEFAULT_RANGE, FAIR, MOST_FREE, MOST_GOALS, Knob, aims
 from .. import elements as h
 from ..elements import Child, Markup, markup
 from ..server.settings import ServerSettings
@@ -20,7 +20,7 @@ from .form import options
 from .shell import button, icon
 from .studio_answer import number, time_words
 
-KINDS = ("goals", "free", "keeps")
+TUNE_FIELDS = ("goals", "free", "keeps")
 MINUTES = (1, 5, 10, 30, 60)
 MOST_CELLS = 13  # values of a number that have a place on the map
 CELL, GAP = 34, 3
@@ -36,7 +36,7 @@ def minutes_of(settings: ServerSettings) -> tuple[int, ...]:
 def rows_of(given: Mapping[str, Any]) -> dict[str, list[dict[str, str]]]:
     """The rows of the panel as they were sent; 400 for anything else."""
     found: dict[str, list[dict[str, str]]] = {}
-    for kind in KINDS:
+    for kind in TUNE_FIELDS:
         rows = given.get(kind, [])
         fine = isinstance(rows, list) and len(rows) <= (MOST_FREE if kind == "free" else MOST_GOALS)
         if not fine or not all(
@@ -58,7 +58,7 @@ def panel_html(game: Game, knobs: Sequence[Knob], bots: Sequence[str], bot: str,
     heads = {"goals": "Make", "free": "by changing", "keeps": "but keep"}
     adds = {"goals": "Wish", "free": "Number", "keeps": "Condition"}
     parts: list[Child] = []
-    for kind in KINDS:
+    for kind in TUNE_FIELDS:
         empty = row_of(knobs[0]) if kind == "free" else {"what": "length", "low": "", "high": ""}
         rows = [row_html(kind, row, knobs, measures) for row in asked[kind]]
         most = MOST_FREE if kind == "free" else MOST_GOALS
@@ -90,12 +90,12 @@ def first_aim(game: Game) -> dict[str, str]:
 
 def row_of(knob: Knob) -> dict[str, str]:
     """A number with the range that is offered first."""
-    return {"what": knob.name, "low": str(max(knob.low, knob.now - NEAR)), "high": str(min(knob.high, knob.now + NEAR))}
+    return {"what": knob.name, "low": str(max(knob.low, knob.now - DEFAULT_RANGE)), "high": str(min(knob.high, knob.now + DEFAULT_RANGE))}
 
 
 def asked_rows(game: Game, wish: Wish) -> dict[str, list[dict[str, str]]]:
     """What a search was asked, as rows of the panel."""
-    found: dict[str, list[dict[str, str]]] = {kind: [] for kind in KINDS}
+    found: dict[str, list[dict[str, str]]] = {kind: [] for kind in TUNE_FIELDS}
     for text in wish.tuning["free"]:
         what, _, span = text.partition("=")
         low, _, high = span.partition("..")

@@ -27,7 +27,7 @@ from .bar import bar_for
 from .cards import game_card, game_cards, game_class
 from .form import field, menu, name_field, options, read_form, text_of
 from .home_html import credits_line
-from .matchmaking import LOST, PACE_WORDS
+from .matchmaking import PACE_WORDS, TIME_LOSS_WORDS
 from .people.descriptions import counted
 from .shell import button, page
 from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
@@ -154,7 +154,7 @@ def list_page(bar: Markup, found: Sequence[tuple[Any, int]], *, theme: str = "")
             field("system", "Pairings", menu("system", list(SYSTEMS.items()), {}), "No repeat pairings if possible."),
             field("players", "Players at a table", menu("players", [(str(n), str(n)) for n in range(2, 7)], {}), LIMIT),
             field("rounds", "Rounds", menu("rounds", [("0", "As many as it takes"), *((str(n), str(n)) for n in range(1, 13))], {})),
-            field("pace", "Pace", menu("pace", list(PACE_WORDS.items()), {}), LOST),
+            field("pace", "Pace", menu("pace", list(PACE_WORDS.items()), {}), TIME_LOSS_WORDS),
             field("bot", "Who fills empty seats", menu("bot", bots, {})),
             class_="fields",
         ),
@@ -177,7 +177,7 @@ def cup_page(cup: Cup, owner: str, bar: Markup, name: str, address: str, *, them
     may = may_in_cup(cup.state, organiser=bool(owner) and owner == cup.owner, entered=plays)
     acts: list[Child] = []
     if CupDeed.ENTER in may:
-        terms = h.p(f"{PACE_WORDS[cup.pace]}. {LOST}", class_="mute small")
+        terms = h.p(f"{PACE_WORDS[cup.pace]}. {TIME_LOSS_WORDS}", class_="mute small")
         acts.append(do(cup, "enter", "I’m in", "play", True, (name_field(name), terms)))
     if CupDeed.LEAVE in may:
         acts.append(do(cup, "leave", "Leave" if cup.state == store.OPEN else "Drop out", "close"))

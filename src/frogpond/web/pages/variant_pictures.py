@@ -13,7 +13,7 @@ from ...draw.frogs import cosmic_frog_art, frog_art
 from ...draw.hexes import stack_art
 from ...draw.palette import LIVERIES
 from ...draw.svg import circle, group, line, path, rect, svg, text
-from .assets import KEPT
+from .assets import ASSET_CACHE_HEADERS
 
 CREAM, SPARK, CORAL = "#fff6da", "#ffe27a", "#ff8f7a"
 RINGS = ("#8be0e8", "#8fb6f2", "#a894f0", "#c482e6")
@@ -64,7 +64,7 @@ def small(colour: str, x: float, y: float, size: float) -> str:
     return group(frog_art(LIVERIES[colour]), x, y, size)
 
 
-ART: Mapping[str, Callable[[], str]] = {
+VARIANT_ART: Mapping[str, Callable[[], str]] = {
     "abundant-harmonious": lambda: land("forest", 34, 38) + land("forest", 66, 38) + disc(34, 16, "+2") + disc(66, 16, "+1", SPARK),
     "aether-surge": lambda: (
         land("hill", 20, 40) + land("hill", 76, 40) + line("M28 20Q48 0 68 18", CREAM, 2.6, 'stroke-dasharray="4 4" opacity=".7"')
@@ -110,12 +110,12 @@ def twist_art(kind: str) -> str:
     """The picture of a twist."""
     above, below = ("#1d5a58", "#0f3a40") if kind.startswith("preset-") else ("#33206b", "#1d1342")
     sky = rect(0, 0, 96, 62, above, 11) + rect(0, 34, 96, 28, below, 11)
-    return svg(sky + ART[kind](), 84, 54, "0 0 96 62")
+    return svg(sky + VARIANT_ART[kind](), 84, 54, "0 0 96 62")
 
 
 async def show(request: Request) -> Response:
     """GET /look/twists/{kind}.svg."""
     kind = request.path_params["kind"]
-    if kind not in ART:
+    if kind not in VARIANT_ART:
         raise HTTPException(404, "There is no such picture.")
-    return Response(twist_art(kind), media_type="image/svg+xml", headers=KEPT)
+    return Response(twist_art(kind), media_type="image/svg+xml", headers=ASSET_CACHE_HEADERS)

@@ -22,7 +22,7 @@ from ..live.placement import worker_of
 from .http_protocol import Connection
 
 TABLE = re.compile(rb"[A-Z]{3,7} (?:/t/|/api/v1/tables/)([A-Za-z0-9_-]{8,40})[/? ]")
-MOST = 64 * 1024
+MAX_MESSAGE_BYTES = 64 * 1024
 """Bytes of a request that still fit into one handing over."""
 
 
@@ -49,7 +49,7 @@ class WorkerMailbox:
     def pass_on(self, connection: socket.socket, data: bytes) -> bool:
         """Hand a connection to the process of the table it asks for; False if that is this one, or can't be done."""
         found = TABLE.match(data)
-        if found is None or len(data) > MOST:
+        if found is None or len(data) > MAX_MESSAGE_BYTES:
             return False
         place = worker_of(found.group(1), len(self.others))
         if place == self.place:
@@ -70,7 +70,7 @@ class WorkerMailbox:
 
     def _take(self, server: Server) -> None:
         try:
-            data, handles, _, _ = socket.recv_fds(self.inbox, 2 * MOST, 4)
+            data, handles, _, _ = socket.recv_fds(self.inbox, 2 * MAX_MESSAGE_BYTES, 4)
         except OSError:
             return
         for handle in handles:

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...store import fingerprint
 from ...table import Refused
 from ..live.fair_queue import Requester
-from ..live.threads import ASKER, METER, WAITING, AskerGone, CpuMeter
+from ..live.threads import ASKER, METER, WAITING_WORK, AskerGone, CpuMeter
 from .limits import SECONDS_EACH_REQUEST, Limits, address_prefix
 from .metrics import Metrics
 from .settings import ServerSettings
@@ -209,7 +209,7 @@ class Guard:
         meter = CpuMeter(SECONDS_EACH_REQUEST, partial(self.limits.charge, client, device))
         METER.set(meter)
         if scope["method"] in SAFE:  # what is only looked at need not be made for somebody who went away
-            WAITING.set((scope,))
+            WAITING_WORK.set((scope,))
         stranger = not self.limits.knows(device)
         self.open[client] += stranger
         try:

@@ -11,7 +11,7 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ..live.threads import GONE
+from ..live.threads import GONE_KEY
 from .connections import Connections
 from .limits import address_prefix
 
@@ -58,7 +58,7 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
         if self.scope:
-            cast(dict[str, Any], self.scope)[GONE] = True
+            cast(dict[str, Any], self.scope)[GONE_KEY] = True
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:

@@ -23,7 +23,7 @@ from .workers import Workers, begin_logging
 
 STOP_SECONDS = 8
 USUAL_PORT = 8000
-NEAR = 50  # ports after the usual one that are tried when it is taken
+MAX_PORT_TRIES = 50  # ports after the usual one that are tried when it is taken
 
 
 def serve(
@@ -82,7 +82,7 @@ def opened(host: str, port: int | None) -> socket.socket:
     wished = USUAL_PORT if port is None else port
     if not 0 <= wished <= 65535:
         raise ValueError(f"there is no port {wished}: ports are 0 to 65535 (0: any that is free)")
-    for tried in range(wished, min(wished + NEAR, 65536)):
+    for tried in range(wished, min(wished + MAX_PORT_TRIES, 65536)):
         door = bound(host, tried)
         if door is None:
             continue
@@ -92,7 +92,7 @@ def opened(host: str, port: int | None) -> socket.socket:
         if tried != wished:
             print(f"Port {wished} is taken, so it is {tried}.", flush=True)
         return door
-    raise ValueError(f"port {wished} and the next {NEAR} are taken; name a free one with --port")
+    raise ValueError(f"port {wished} and the next {MAX_PORT_TRIES} are taken; name a free one with --port")
 
 
 def bound(host: str, port: int) -> socket.socket | None:

@@ -21,7 +21,7 @@ PREFIX = "FROGPOND_"
 FILE = "SETTINGS"
 OTHERS = ("PURE", "CACHE", "EXPECT", "AGAIN", "SCALE", "SEED", "SLOW", "LATE")
 """Names of the environment that are not settings of the server: building, testing, and the cache of compiled modules."""
-KINDS: dict[str, Any] = get_type_hints(ServerSettings)
+SETTING_TYPES: dict[str, Any] = get_type_hints(ServerSettings)
 FLAG = "setting_"
 
 
@@ -43,10 +43,10 @@ def gather(file: str | None, environment: Mapping[str, str], given: Mapping[str,
             raise ValueError(f"{said}: {error}") from None
         origin[name] = source
 
-    names = list(KINDS)
+    names = list(SETTING_TYPES)
     where = file or environment.get(PREFIX + FILE)
     for name, value in from_file(where).items() if where else ():
-        if name not in KINDS:
+        if name not in SETTING_TYPES:
             raise ValueError(f"{where}: there is no setting {name!r}{nearest(name, names)}")
         take(name, value, f"{where}: {name}", str(where))
     shouted = [PREFIX + name.upper() for name in names]
@@ -81,13 +81,13 @@ def from_words(arguments: Sequence[str]) -> dict[str, Any]:
     while rest:
         said, equals, value = rest.pop(0).partition("=")
         name = said[2:].replace("-", "_")
-        if not said.startswith("--") or name not in KINDS:
-            raise ValueError(f"there is no setting {said}{nearest(said, [option(known) for known in KINDS])}")
+        if not said.startswith("--") or name not in SETTING_TYPES:
+            raise ValueError(f"there is no setting {said}{nearest(said, [option(known) for known in SETTING_TYPES])}")
         if not equals:
             if not rest:
                 raise ValueError(f"{said} needs a value")
             value = rest.pop(0)
-        given[FLAG + name] = [*given.get(FLAG + name, []), value] if KINDS[name] == tuple[str, ...] else value
+        given[FLAG + name] = [*given.get(FLAG + name, []), value] if SETTING_TYPES[name] == tuple[str, ...] else value
     return given
 
 
@@ -96,17 +96,17 @@ def from_words(arguments: Sequence[str]) -> dict[str, Any]:
 
 def read(name: str, value: Any) -> Any:
     """A value for a field, from text or from what TOML has; ValueError says what is needed."""
-    kind = KINDS[name]
+    kind = SETTING_TYPES[name]
     made = READERS[kind](value)
     if name in CHOICES and made not in CHOICES[name]:
         raise ValueError(f"must be one of {', '.join(CHOICES[name])}, not {value!r}")
-    if isinstance(made, (int, float)) and not isinstance(made, bool) and made < LEAST.get(name, 0):
-        raise ValueError(f"must be at least {LEAST.get(name, 0)}, not {value}")
+    if isinstance(made, (int, float)) and not isinstance(made, bool) and made < MIN_SETTINGS.get(name, 0):
+        raise ValueError(f"must be at least {MIN_SETTINGS.get(name, 0)}, not {value}")
     return made
 
 
 CHOICES = {"studio": ("off", "here", "key", "everybody")}
-LEAST = {
+MIN_SETTINGS = {
     "workers": 1, "bot_workers": 1, "snapshot_every": 1, "body_limit": 1024, "message_limit": 256, "review_simulations": 1,
     "studio_jobs": 1,
 }  # fmt: skip

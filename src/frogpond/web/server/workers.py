@@ -27,7 +27,7 @@ from .rehearsal import rehearse
 from .settings import ServerSettings
 
 log = logging.getLogger("frogpond.workers")
-AGAIN = 1.0
+RESTART_SECONDS = 1.0
 """Seconds before a process that died young is started again."""
 
 
@@ -88,8 +88,8 @@ class Workers:
         process, line, since = self.running[place]
         log.warning("server process %d ended with code %s; another takes its place", place, process.exitcode)
         line.close()
-        if time.monotonic() - since < 10 * AGAIN:
-            time.sleep(AGAIN)
+        if time.monotonic() - since < 10 * RESTART_SECONDS:
+            time.sleep(RESTART_SECONDS)
         self._start(place)
 
     def _stop(self, *_: object) -> None:

@@ -21,7 +21,7 @@ function view(name) {
   for (const one of ["form", "file", "changes"]) $(`view-${one}`).hidden = one !== name;
 }
 
-function sorry(place, problem) {
+function sorry(place, problem, mended) {
   const box = $("sorry"), field = place && document.querySelector(`[data-place="${CSS.escape(place)}"]`);
   for (const one of document.querySelectorAll("[data-place][aria-invalid]")) one.removeAttribute("aria-invalid");
   box.hidden = !problem;
@@ -34,9 +34,13 @@ function sorry(place, problem) {
   if (!field) return;
   field.setAttribute("aria-invalid", "true");
   field.closest("details").open = true;
-  const back = make("button", { type: "button", class: "way-out" }, `Back to ${field.dataset.printed}`);
-  back.addEventListener("click", () => { field.value = field.dataset.printed; edit(field); look(); field.focus(); });
-  box.append(" ", back);
+  const offer = (words, value) => {
+    const way = make("button", { type: "button", class: "way-out" }, words);
+    way.addEventListener("click", () => { field.value = value; edit(field); look(); field.focus(); });
+    box.append(" ", way);
+  };
+  if (mended) offer(`Set it to ${mended} too`, mended);
+  if (field.value.trim() !== field.dataset.printed) offer(`Back to ${field.dataset.printed}`, field.dataset.printed);
 }
 
 function marked(changes) {
@@ -50,7 +54,7 @@ function marked(changes) {
 }
 
 function show(m) {
-  sorry(m.place, m.problem || "");
+  sorry(m.place, m.problem || "", m.mended);
   if (m.problem) return;
   sessionStorage.setItem(KEPT, JSON.stringify({ base: numbers.base, edits: numbers.edits }));
   numbers.text = m.text;

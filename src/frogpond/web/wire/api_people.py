@@ -61,7 +61,7 @@ async def become(request: Request) -> Response:
     me.not_too_many(request)
     owner = await me.whose(request, tidy(body["words"]))
     if not owner:
-        raise Refused("words", me.NOBODY)
+        raise Refused("words", me.UNKNOWN_WORDS)
     fresh = await me.become_somebody(request, owner, guest)
     return JSONResponse({"token": fresh or token, "person": person_json(await people_of(request).person(owner))})
 
@@ -149,7 +149,7 @@ async def looking(request: Request, owner: str) -> dict[str, Any] | None:
 async def find_answer(request: Request, owner: str) -> Response:
     """The table that was found, told once, or what is looked for."""
     table = await matchmaking.seekers_of(request).look(owner, time.time())
-    return JSONResponse({"table": table, "looking": None if table else await looking(request, owner), "again": matchmaking.AGAIN})
+    return JSONResponse({"table": table, "looking": None if table else await looking(request, owner), "again": matchmaking.REFRESH_SECONDS})
 
 
 async def show_find(request: Request) -> Response:
@@ -167,7 +167,7 @@ async def seek(request: Request) -> Response:
 async def stop_seeking(request: Request) -> Response:
     _, owner = token_of(request)
     await matchmaking.seekers_of(request).stop(owner)
-    return JSONResponse({"table": "", "looking": None, "again": matchmaking.AGAIN})
+    return JSONResponse({"table": "", "looking": None, "again": matchmaking.REFRESH_SECONDS})
 
 
 # Friends ------------------------------------------------------------------------------------------------------------------

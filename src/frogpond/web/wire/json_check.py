@@ -7,7 +7,7 @@ import math
 import re
 from typing import Any, NoReturn
 
-KINDS: dict[str, tuple[type, ...]] = {
+JSON_TYPES: dict[str, tuple[type, ...]] = {
     "object": (dict,),
     "array": (list,),
     "string": (str,),
@@ -18,7 +18,7 @@ KINDS: dict[str, tuple[type, ...]] = {
 }
 
 
-DEPTH = 16
+MAX_JSON_DEPTH = 16
 """How deep lists and objects may lie in each other; our own need four."""
 
 
@@ -49,7 +49,7 @@ def has_surrogate(text: str) -> bool:
 def check_values(value: Any, surrogates: bool) -> None:
     """ValueError for values nested too deep, numbers that no float holds and, unless allowed, lone surrogates. Depth costs no stack."""
     level = [value]
-    for _ in range(DEPTH):
+    for _ in range(MAX_JSON_DEPTH):
         inner: list[Any] = []
         for one in level:
             if isinstance(one, dict):
@@ -75,7 +75,7 @@ def problem(schema: dict[str, Any], value: Any, where: str = "the request") -> s
     kinds = schema.get("type")
     if kinds is not None:
         names = [kinds] if isinstance(kinds, str) else kinds
-        fits = any(isinstance(value, KINDS[name]) and (not isinstance(value, bool) or name == "boolean") for name in names)
+        fits = any(isinstance(value, JSON_TYPES[name]) and (not isinstance(value, bool) or name == "boolean") for name in names)
         if not fits:
             return f"{where} must be {' or '.join(names)}"
     if "enum" in schema and value not in schema["enum"]:

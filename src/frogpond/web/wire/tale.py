@@ -14,7 +14,7 @@ from .messages import InUse
 if TYPE_CHECKING:
     from ..live.clients import Client
 
-MOST = 40  # chapters for a page that has none; the replay has them all
+MAX_TALE_CHAPTERS = 40  # chapters for a page that has none; the replay has them all
 Made = dict[tuple[int, int, tuple[int, ...]], list[dict[str, Any]]]
 """Chapters that were made in this telling, by story, number of the first, and the seats of whoever reads."""
 Sentences = dict[tuple[int, tuple[int, ...]], list[dict[str, Any]]]
@@ -27,7 +27,7 @@ def fresh(room: InUse, client: Client, tale: Tale, mine: tuple[int, ...], made: 
     table = room.table
     had, count = client.chapters, len(tale.chapters)
     fits = 0 < had <= count and tale.marks[had - 1] == client.chapters_mark
-    start = had - 1 if fits else max(0, count - MOST)
+    start = had - 1 if fits else max(0, count - MAX_TALE_CHAPTERS)
     client.chapters, client.chapters_mark = count, tale.marks[count - 1] if count else 0
     key = (id(tale), start, mine)
     if key not in made:
@@ -40,7 +40,7 @@ def fresh(room: InUse, client: Client, tale: Tale, mine: tuple[int, ...], made: 
 def older(game: Game, tale: Tale, mine: tuple[int, ...], before: int) -> dict[str, Any]:
     """Chapters that come before the one of this number."""
     end = max(0, min(before, len(tale.chapters)))
-    start = max(0, end - MOST)
+    start = max(0, end - MAX_TALE_CHAPTERS)
     return {"from": start, "chapters": rows(game, tale, start, mine, end), "older": True}
 
 

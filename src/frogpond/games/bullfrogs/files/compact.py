@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from ..rules.families import DIRECTIONS, PLAY, SLIDE_TO
+from ..rules import families
 from ..rules.numbers import NONE
 from ..rules.numbers import BullfrogsNumbers as Numbers
 
@@ -21,27 +21,27 @@ if TYPE_CHECKING:
 
 def compact_end(n: Numbers) -> i64:
     """How many compact numbers there are."""
-    return (n.kinds + 1) * n.slots * DIRECTIONS + n.families.end - n.deploy.first
+    return (n.kinds + 1) * n.slots * families.DIRECTION_COUNT + n.families.end - n.deploy.first
 
 
 def compact(t: Position, action: i64) -> i64:
     """The compact number of a legal action."""
     n = t.n
     kind, x, y = n.families.decode(action)
-    if kind == PLAY:
-        return x * n.slots * DIRECTIONS + beside(t, y)
-    if kind == SLIDE_TO:
-        return n.kinds * n.slots * DIRECTIONS + beside(t, x)
-    return (n.kinds + 1) * n.slots * DIRECTIONS + action - n.deploy.first
+    if kind == families.PLAY:
+        return x * n.slots * families.DIRECTION_COUNT + beside(t, y)
+    if kind == families.SLIDE_TO:
+        return n.kinds * n.slots * families.DIRECTION_COUNT + beside(t, x)
+    return (n.kinds + 1) * n.slots * families.DIRECTION_COUNT + action - n.deploy.first
 
 
 def beside(t: Position, cell: i64) -> i64:
     """An empty cell as four times the first card it lies beside, plus the direction from there."""
     found: i64 = NONE
     way: i64 = 0
-    while way < DIRECTIONS:
+    while way < families.DIRECTION_COUNT:
         slot = t.card_at(t.n.neighbour(cell, way))
-        if slot != NONE and (found == NONE or slot < found // DIRECTIONS):
-            found = slot * DIRECTIONS + (way ^ 1)  # up and down, left and right are two and two
+        if slot != NONE and (found == NONE or slot < found // families.DIRECTION_COUNT):
+            found = slot * families.DIRECTION_COUNT + (way ^ 1)  # up and down, left and right are two and two
         way += 1
     return found

@@ -23,7 +23,7 @@ SLIDE: Final = 8
 MARKER: Final = 9
 
 # Directions are up, down, left, right (BF-2); a sabotage has one more.
-DIRECTIONS: Final = 4
+DIRECTION_COUNT: Final = 4
 TO_SUPPLY: Final = 4  # v1.23 (BF-31)
 
 
@@ -36,10 +36,10 @@ def number_actions(n: Numbers) -> None:
     n.slide_to = families.add("slide to", n.cells, ("cell",))
     n.deploy = families.add("deploy", 2 * slots, ("piece", "slot"), slots)
     n.redeploy = families.add("redeploy", slots * slots, ("from slot", "slot"), slots)
-    n.sabotage = families.add("sabotage", n.colours * slots * (DIRECTIONS + 1), ("owner and slot", "direction"), DIRECTIONS + 1)
+    n.sabotage = families.add("sabotage", n.colours * slots * (DIRECTION_COUNT + 1), ("owner and slot", "direction"), DIRECTION_COUNT + 1)
     n.stop = families.add("stop", 1)
     n.score = families.add("score", slots, ("slot",))
-    n.jump = families.add("jump", n.colours * DIRECTIONS, ("colour", "direction"), DIRECTIONS)
+    n.jump = families.add("jump", n.colours * DIRECTION_COUNT, ("colour", "direction"), DIRECTION_COUNT)
     n.slide = families.add("slide", slots, ("slot",))
     n.marker = families.add("marker", slots, ("slot",))
 

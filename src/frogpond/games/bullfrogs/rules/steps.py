@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....engine.steps import BOTTOM, CHANCE, Step, names
+from ....engine.steps import BOTTOM, DECIDED_BY_CHANCE, Step, names
 
 FIRST: Final = 0
 
@@ -48,8 +48,8 @@ ISAAC: Final = 14
 SEAT: Final = "the seat in turn"  # against Isaac: the player, in his turns too (BF-64)
 
 STEPS: Final[tuple[Step, ...]] = (
-    Step("first player", decides=CHANCE, under=("deal",), rule="BF-16"),
-    Step("deal", ("colour",), decides=CHANCE, under=("next", "deal", "play"), rule="BF-15"),
+    Step("first player", decides=DECIDED_BY_CHANCE, under=("deal",), rule="BF-16"),
+    Step("deal", ("colour",), decides=DECIDED_BY_CHANCE, under=("next", "deal", "play"), rule="BF-15"),
     Step(
         "play", decides=SEAT, under=("act",), rule="BF-17",
         prompt="Place your pad", help="Choose a card, then glowing water. Its row and column are where its frogs may go.",
@@ -78,10 +78,10 @@ STEPS: Final[tuple[Step, ...]] = (
         "slide to", ("pad",), decides=SEAT, under=("slide",), rule="BF-45",
         prompt="Where does it drift?", help="Choose water next to the Log's group.",
     ),
-    Step("draw", ("colour",), decides=CHANCE, under=("next",), rule="BF-50"),
+    Step("draw", ("colour",), decides=DECIDED_BY_CHANCE, under=("next",), rule="BF-50"),
     Step("next", under=(BOTTOM,), rule="BF-51"),
-    Step("action die", decides=CHANCE, under=("movement die",), rule="BF-67"),
-    Step("movement die", decides=CHANCE, under=("isaac acts",), rule="BF-67"),
+    Step("action die", decides=DECIDED_BY_CHANCE, under=("movement die",), rule="BF-67"),
+    Step("movement die", decides=DECIDED_BY_CHANCE, under=("isaac acts",), rule="BF-67"),
     Step(
         "marker moves", decides=SEAT, under=("isaac acts",), rule="BF-69",
         prompt="Move Isaac's marker", help="The die lets you choose. All his actions happen where he stands.",

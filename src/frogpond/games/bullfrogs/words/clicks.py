@@ -234,7 +234,7 @@ def slide_there(t: Position, clicked: Thing) -> Reason:
 
 def toward(t: Position, slot: int, cell: int) -> int:
     """The direction from a card to a cell next to it, -1 if it is not next to it."""
-    ways = [direction for direction in range(f.DIRECTIONS) if t.n.neighbour(t.cell[slot], direction) == cell]
+    ways = [direction for direction in range(f.DIRECTION_COUNT) if t.n.neighbour(t.cell[slot], direction) == cell]
     return ways[0] if ways else -1
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ..look.view import BullfrogsView, Card
     from ..position import BullfrogsPosition as Position
 
-DIRECTIONS = ("up", "down", "left", "right")
+DIRECTION_NAMES = ("up", "down", "left", "right")
 PIECES = ("frog", "bullfrog")
 Marked = tuple[int, int, tuple[int, ...], int]
 

@@ -17,7 +17,7 @@ from ..rules.numbers import FACES
 from ..rules.sink import may_jump
 from ..rules.steps import ACT, DEAL, DRAW, FIRST, ROLL_ACTION, SINK, SINK_LAST, SINK_PAD
 from . import reasons
-from .names import DIRECTIONS, PIECES, cell_name, cell_text, read_coordinate, slot_name, slot_text, with_coordinates
+from .names import DIRECTION_NAMES, PIECES, cell_name, cell_text, read_coordinate, slot_name, slot_text, with_coordinates
 from .rule_numbers import refusal
 from .wrong_step import not_now
 
@@ -46,12 +46,12 @@ def text(t: Position, action: int) -> str:
             return start
         if slot < t.laid and t.cell[slot] >= 0:
             return f"{start} to {cell_text(t, n.neighbour(t.cell[slot], y))}"
-        return f"{start} {DIRECTIONS[y]}"
+        return f"{start} {DIRECTION_NAMES[y]}"
     if kind == f.STOP:
         return "stop"
     if kind == f.JUMP:
         if t.frames.step() != SINK:
-            return f"jump {t.game.colours[x]} {DIRECTIONS[y]}"
+            return f"jump {t.game.colours[x]} {DIRECTION_NAMES[y]}"
         slot = t.frames.get(SINK_PAD)
         jumper = PIECES[may_jump(t, slot, x, t.frames.get(SINK_LAST)) == 1]
         return f"jump {t.game.colours[x]} {jumper} to {cell_text(t, n.neighbour(t.cell[slot], y))}"
@@ -268,5 +268,5 @@ def colour(t: Position, given: str) -> int:
 def toward(t: Position, source: int, given: str) -> int:
     """The direction from a card to a cell next to it; -1 if it is not next to it."""
     to = place(t, given)
-    ways = [direction for direction in range(f.DIRECTIONS) if to >= 0 and t.n.neighbour(t.cell[source], direction) == to]
+    ways = [direction for direction in range(f.DIRECTION_COUNT) if to >= 0 and t.n.neighbour(t.cell[source], direction) == to]
     return ways[0] if ways else -1

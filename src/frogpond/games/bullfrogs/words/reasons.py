@@ -221,7 +221,7 @@ def sabotage_from(t: Position, owner: int, slot: int) -> Reason | None:
 
 def pushes(t: Position, owner: int, slot: int) -> tuple[int, ...]:
     """The legal pushes of somebody's frog from a card."""
-    return among(t, [int(t.n.sabotage.of(f.frogs_at(t.n, owner, slot), direction)) for direction in range(f.DIRECTIONS)])
+    return among(t, [int(t.n.sabotage.of(f.frogs_at(t.n, owner, slot), direction)) for direction in range(f.DIRECTION_COUNT)])
 
 
 def sabotage(t: Position, owner: int, slot: int, direction: int) -> Reason:
@@ -266,7 +266,7 @@ def jumpers(t: Position) -> list[int]:
 
 
 def jumps_of(t: Position, colours: list[int]) -> tuple[int, ...]:
-    return among(t, [int(t.n.jump.of(colour, direction)) for colour in colours for direction in range(f.DIRECTIONS)])
+    return among(t, [int(t.n.jump.of(colour, direction)) for colour in colours for direction in range(f.DIRECTION_COUNT)])
 
 
 def jump_first(t: Position) -> tuple[str, tuple[int, ...]]:
@@ -368,7 +368,7 @@ def ways_out(t: Position, stray: int) -> set[int]:
     seen, todo, found = {int(t.cell[stray])}, [int(t.cell[stray])], set()
     while todo:
         cell = todo.pop()
-        for direction in range(f.DIRECTIONS):
+        for direction in range(f.DIRECTION_COUNT):
             to = int(n.neighbour(cell, direction))
             if to not in seen and t.grid[to] == 0 and not on_rim(t, to):
                 seen.add(to)
@@ -393,7 +393,7 @@ def marker(t: Position, slot: int) -> Reason:
     sinking = int(t.frames.get(s.FLEE_PAD))
     if slot == sinking:
         return refusal(t, f.MARKER, "sinking", "That pad is sinking; the marker must leave it.")
-    if any(t.card_at(t.n.neighbour(t.cell[sinking], direction)) >= 0 for direction in range(f.DIRECTIONS)):
+    if any(t.card_at(t.n.neighbour(t.cell[sinking], direction)) >= 0 for direction in range(f.DIRECTION_COUNT)):
         text = f"{first_up(card_text(t, slot))} is not next to the sinking pad, and the marker goes to a card that is."
         return refusal(t, f.MARKER, "not-beside", text)
     most = max(int(t.open[other]) for other in range(1, t.laid) if other != sinking and t.cell[other] >= 0)

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from ....draw.dice import cube_die
 from ....draw.frogs import face, letter_badge
-from ....draw.hexes import LOWLAND
+from ....draw.hexes import LOWLAND_OF
 from ....draw.icons import icon, stroke
 from ....draw.palette import CREAM, LIVERIES, TEAMS, livery
 from ....draw.pieces import Chunks, chunks
@@ -76,7 +76,7 @@ def place_words(hexes: Mapping[str, Hex], place: str) -> str:
 def is_siphon(pile: Sequence[str]) -> bool:
     """Lowland, highland, lowland of one domain (CF-12)."""
     kinds = [plain(tile) for tile in pile]
-    return len(kinds) == 3 and kinds[0] == kinds[2] and LOWLAND.get(kinds[1]) == kinds[0]
+    return len(kinds) == 3 and kinds[0] == kinds[2] and LOWLAND_OF.get(kinds[1]) == kinds[0]
 
 
 def slot_place(layout: str, index: int) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ....draw import Picture
 from ....draw.frogs import cosmic_frog_art
-from ....draw.hexes import LOWLAND, hex_place, stack_art, stack_height
+from ....draw.hexes import LOWLAND_OF, hex_place, stack_art, stack_height
 from ....draw.palette import LIVERIES, livery
 from ....draw.pieces import chunks
 from ....draw.scenes import star_field
@@ -93,8 +93,8 @@ def ground(hex: Hex, who: str, seat: int, big: bool) -> tuple[str, str]:
     x, y = hex_place(hex.q, hex.r)
     top = plain(hex.tiles[-1])
     up = stack_height(top)
-    base = "t-barren" if top == "barren" else f"b-{LOWLAND[top]}" if top in LOWLAND else "b-bare"
-    lower = 16 if hex.frog >= 0 else 9 if top in LOWLAND else 2
+    base = "t-barren" if top == "barren" else f"b-{LOWLAND_OF[top]}" if top in LOWLAND_OF else "b-bare"
+    lower = 16 if hex.frog >= 0 else 9 if top in LOWLAND_OF else 2
     words = f"{hex.name}: {stack_words(hex)}" + (f"; {who}" if who else "")
     place = (
         f'<g id="h-{hex.name}" class="cell" {at(x, y)} tabindex="0" role="button" data-sign="may-hex" data-hot="here-hex" '

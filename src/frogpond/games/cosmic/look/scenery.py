@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....draw.frogs import frog_symbols
-from ....draw.hexes import LOWLAND, TERRAIN, THICK, hex_path, root_art, slab, stack_art, stack_height, terrain_detail
+from ....draw.hexes import LOWLAND_OF, TERRAIN, THICK, hex_path, root_art, slab, stack_art, stack_height, terrain_detail
 from ....draw.palette import CREAM, INK, SPARK
 from ....draw.signs import crystal, firefly, price_defs, sign_defs
 from ....draw.svg import circle, ellipse, gradient, group, line, num, path, rect, symbol, text, use
 
 HUES = ("#8be0e8", "#8fb6f2", "#a894f0", "#c482e6", "#df76c8", "#ee6f9c")
-LOWLANDS = tuple(LOWLAND.values())
+LOWLANDS = tuple(LOWLAND_OF.values())
 MOST_PRICE = 12
 BACKS = {"abundant": "#ffe27a", "harmonious": "#c9fff4"}
 
@@ -131,7 +131,7 @@ def terrain_symbols() -> str:
             + symbol(f"tile-{kind}", use(f"s-{kind}") + use(f"d-{kind}"))
         )
         if kind != "barren":
-            thick = THICK["high"] if kind in LOWLAND else THICK["low"]
+            thick = THICK["high"] if kind in LOWLAND_OF else THICK["low"]
             up = stack_height(kind)
             out += symbol(f"l-{kind}", slab(kind, -up, thick) + use(f"d-{kind}", 0, -up))
     return out

@@ -56,7 +56,7 @@ BACKS_OPEN: Final = 2
 BLANK: Final = 0
 FRACTURE: Final = 1
 QUAKE: Final = 2
-VORTEX: Final = 3
+VORTEX_BACK: Final = 3
 
 
 @final

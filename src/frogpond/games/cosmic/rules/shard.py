@@ -13,7 +13,7 @@ from . import events as e
 from . import families as f
 from .geometry import AETHER, OFF
 from .numbers import FRACTURE, NONE, QUAKE
-from .numbers import VORTEX as VORTEX_BACK
+from .numbers import VORTEX_BACK as VORTEX_BACK
 from .score import finish
 from .steps import ACT, ACT_FROG, BACK, BACK_CARD, BACK_HEX, BACK_PENDING, BACK_QUAKE, BACK_VORTEX, DESCEND, VORTEX, VORTEX_DONE
 from .tiles import BARREN, NO_TILE

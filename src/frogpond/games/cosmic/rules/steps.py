@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ....engine.steps import BOTTOM, CHANCE, Step, names
+from ....engine.steps import BOTTOM, DECIDED_BY_CHANCE, Step, names
 
 # Set-up -----------------------------------------------------------------------------------------------------------
 
@@ -207,21 +207,21 @@ def own_turn(mode: i64) -> bool:
 
 
 STEPS: Final[tuple[Step, ...]] = (
-    Step("draw back", ("type", "left"), CHANCE, ("draw back", "place", "lay", "cluster"), rule="CF-104"),
-    Step("cluster", (), CHANCE, ("lay",), rule="CF-32"),
-    Step("lay", ("domain",), CHANCE, ("deal", "cluster"), rule="CF-31"),
+    Step("draw back", ("type", "left"), DECIDED_BY_CHANCE, ("draw back", "place", "lay", "cluster"), rule="CF-104"),
+    Step("cluster", (), DECIDED_BY_CHANCE, ("lay",), rule="CF-32"),
+    Step("lay", ("domain",), DECIDED_BY_CHANCE, ("deal", "cluster"), rule="CF-31"),
     Step(
         "place", ("frog",), "the frogs in turn", ("deal",),
         "Lay out a Land", "Choose a Land, then a hex: lowlands on bare ground, highlands on their own lowland.",
         "lay out a Land", "CF-33",
     ),
-    Step("deal", ("frog",), CHANCE, ("deal", "keep"), rule="CF-34"),
+    Step("deal", ("frog",), DECIDED_BY_CHANCE, ("deal", "keep"), rule="CF-34"),
     Step(
         "keep", ("frog", "decider", "mix", "owner", "more"), "the decider", ("keep", "card", "return to", "flux"),
         "Keep one ability", "You keep one card, face down. The rest go back.",
         "keep an ability card", "CF-34",
     ),
-    Step("card", (), CHANCE, (BOTTOM,), rule="CF-36"),
+    Step("card", (), DECIDED_BY_CHANCE, (BOTTOM,), rule="CF-36"),
     Step(
         "symbiosis", (), "the active frog", ("start",),
         "Swap with a team-mate?", "Once a turn you can swap ability cards with a team-mate in reach.",
@@ -233,7 +233,7 @@ STEPS: Final[tuple[Step, ...]] = (
         "Drift or roll?", "Drift exactly one dimension closer, or roll the white die.",
         "choose the way back", "CF-107",
     ),
-    Step("dimension", (), CHANCE, ("extra",), rule="CF-81"),
+    Step("dimension", (), DECIDED_BY_CHANCE, ("extra",), rule="CF-81"),
     Step(
         "descend", ("frog",), "the frog", ("act", "vortex"),
         "Descend to the Shard", "Choose a hex at the Aether.",
@@ -249,7 +249,7 @@ STEPS: Final[tuple[Step, ...]] = (
         "Look at one more card?", "Discard a set-aside card to draw another ability card. You keep one.",
         "say whether you discard a set-aside card", "CF-107",
     ),
-    Step("draw", ("frog", "purpose"), CHANCE, ("return to", "more cards", "keep", "draw", "flux"), rule="CF-17"),
+    Step("draw", ("frog", "purpose"), DECIDED_BY_CHANCE, ("return to", "more cards", "keep", "draw", "flux"), rule="CF-17"),
     Step(
         "act", ("frog", "mode", "begun", "kinds", "onto", "used", "barred"), "the acting frog", ("extra", "end", "act"),
         "Your action", "Pick one, then a place. You may use your power first.",
@@ -322,7 +322,7 @@ STEPS: Final[tuple[Step, ...]] = (
         "Before you roll", "You’ve seen the attacker’s dice. Turn up a card with a better die now, or roll.",
         "go on to your roll", "CF-68",
     ),
-    Step("dice", ("side", "die", "again"), CHANCE, ("dice", "roll defender", "rolled"), rule="CF-68"),
+    Step("dice", ("side", "die", "again"), DECIDED_BY_CHANCE, ("dice", "roll defender", "rolled"), rule="CF-68"),
     Step(
         "rolled", ("side", "declined"), "the side", ("compare",),
         "All dice are rolled", "Your card can still change a die, or go on.",
@@ -345,15 +345,15 @@ STEPS: Final[tuple[Step, ...]] = (
         "Pick a tile", "Any tile of the loser's Gullet.",
         "pick a tile of the other Gullet", "CF-136",
     ),
-    Step("back", ("hex", "card", "pending", "quake", "vortex", "eater"), CHANCE, ("act", "resolved", "next"), rule="CF-95"),
+    Step("back", ("hex", "card", "pending", "quake", "vortex", "eater"), DECIDED_BY_CHANCE, ("act", "resolved", "next"), rule="CF-95"),
     Step("vortex", ("done",), under=("act", "resolved", "next"), rule="CF-109"),
     Step(
         "flux", ("next", "fed"), "the frogs in turn", ("next",),
         "Aether Flux: what about your card?", "Mutate for free, resist and keep your card, or draw one and choose.",
         "answer the Aether Flux", "CF-91",
     ),
-    Step("splinter", (), CHANCE, ("next", "act"), rule="CF-93"),
-    Step("final back", ("at",), CHANCE, (BOTTOM,), rule="CF-104"),
+    Step("splinter", (), DECIDED_BY_CHANCE, ("next", "act"), rule="CF-93"),
+    Step("final back", ("at",), DECIDED_BY_CHANCE, (BOTTOM,), rule="CF-104"),
     Step(
         "crush", (), "the acting frog", ("act",),
         "Crush the ground?", "The top tile under you is destroyed. Under a Barren is the Aether.",

@@ -78,7 +78,7 @@ def effect(t: Position, action: int) -> str:
 def hops_between(t: Position, action: int) -> str:
     """Whether a landing on the road would open a Hop In Between (tried out on a copy)."""
     after = t.clone()
-    after.apply(action)
+    after.advance(action)
     assert isinstance(after, type(t))
     if after.frames.step() == BETWEEN:
         return "hops in between " + " and ".join(space_text(t, spot) for spot in pair(after))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....engine.steps import BOTTOM, CHANCE, Step, names
+from ....engine.steps import BOTTOM, DECIDED_BY_CHANCE, Step, names
 
 FIRST: Final = 0
 
@@ -22,11 +22,11 @@ SEAT: Final = "the seat in turn"
 
 STEPS: Final[tuple[Step, ...]] = (
     Step(
-        "first player", decides=CHANCE, under=(BOTTOM,), rule="FW-4",
+        "first player", decides=DECIDED_BY_CHANCE, under=(BOTTOM,), rule="FW-4",
         prompt="Who starts?", help="Chance decides who takes the first turn.",
     ),
     Step(
-        "roll", ("dice",), decides=CHANCE, under=("move",), rule="FW-7",
+        "roll", ("dice",), decides=DECIDED_BY_CHANCE, under=("move",), rule="FW-7",
         prompt="Roll the dice", help="A die for each of your frogs from the Sidewalk to the last spot.",
     ),
     Step(

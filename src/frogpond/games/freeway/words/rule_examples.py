@@ -370,7 +370,7 @@ def kept_back(scene: RuleExample) -> str:
         return ""
     for action in scene.before.legal_actions():
         after = scene.before.clone()
-        after.apply(action)
+        after.advance(action)
         if after.is_over:
             return f"{colour(scene, scene.was.active)} could have brought the fourth frog home, and did not."
     return ""

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 
 from ....store import schema
 from ....store.accounts import Person, read_people
-from ....store.presence import PATIENCE
+from ....store.presence import PRESENCE_TIMEOUT
 from ....store.relations import BLOCK, FRIEND, CoPlayer, companions, invited_to, present, ties_of
 from ...live.services import Services
 from ...live.threads import READ
@@ -47,7 +47,7 @@ async def known_people(services: Services, owner: str, table_id: str = "") -> tu
         met, ties = companions(connection, owner), ties_of(connection, owner)
         others = {one.owner for one in met} | set(ties)
         found = read_people(connection, others)
-        at_tables = present(connection, others, now - PATIENCE)
+        at_tables = present(connection, others, now - PRESENCE_TIMEOUT)
         asked = invited_to(connection, table_id) if table_id else set()
         return met, ties, found, at_tables, asked, open_hosts(connection, [one for one, tie in ties.items() if tie == FRIEND])
 
