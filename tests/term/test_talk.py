@@ -265,7 +265,7 @@ def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
         assert "Plainbo (you)" in told
         assert "You’re in." in told
         assert "the organiser" in await typist.type(f"cup {number} begin", "No: ")
-        assert "no table" in await typist.type(f"cup {number} play", "No: ")
+        assert "not your turn" in await typist.type(f"cup {number} play", "No: ")
         assert "say one of" in await typist.type(f"cup {number} dance", "No: ")
         assert "number of a tournament" in await typist.type("cup 99", "No: ")
         await asyncio.to_thread(host.web.post, path, data={"do": "begin"})

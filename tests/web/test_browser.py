@@ -51,7 +51,7 @@ def test_hot_seat(browser: Any, pond: Pond, game: str) -> None:
         start(page, pond, game, "me", *["hot"] * 5)
         screen = Screen(page, 1)
         screen.play_out()
-        assert "Together" in reckoning(page)
+        assert "Total" in reckoning(page)
         assert screen.clicks > 10
 
 
@@ -85,7 +85,7 @@ def test_against_a_bot_in_two_clicks(browser: Any, pond: Pond) -> None:
         page = context.new_page()
         start(page, pond, "bullfrogs")
         Screen(page, 4).play_out()
-        assert "Together" in reckoning(page)
+        assert "Total" in reckoning(page)
 
 
 def test_phone_with_touch(browser: Any, pond: Pond) -> None:
@@ -123,7 +123,7 @@ def test_keyboard_only(browser: Any, pond: Pond) -> None:
             screen.key_step()
             if screen.clicks in (5, 12, 19):
                 keys_keep_the_focus(page, screen)
-        assert "Together" in reckoning(page)
+        assert "Total" in reckoning(page)
 
 
 def keys_keep_the_focus(page: Any, screen: Screen) -> None:

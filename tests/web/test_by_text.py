@@ -47,7 +47,7 @@ PLAYER = """async seed => {
         const after = await say(chosen);
         if (after.some(words => words.includes("is not possible"))) throw new Error(`${chosen}: ${after.join(" ")}`);
         moves++;
-        if (after.some(words => words.includes("Together"))) return { moves, asked, heard: heard.map(told => told.words) };
+        if (after.some(words => words.includes("Total"))) return { moves, asked, heard: heard.map(told => told.words) };
         break;
       }
       const groups = / moves: (.*)\\. Type moves/.exec(answer);

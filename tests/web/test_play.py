@@ -37,7 +37,7 @@ def test_hot_seat_game(pond: Pond, game: str) -> None:
     page = ann.socket(table)
     page.hello()
     assert finish({"ann": page}, 1) > 5
-    assert "Together" in page.view["parts"]["end"]
+    assert "Total" in page.view["parts"]["end"]
     record = ann.web.get(f"{table}/record").text
     *_, (end, _) = frogpond.Record.parse(record).replay()
     assert end.is_over

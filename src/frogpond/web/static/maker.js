@@ -9,7 +9,7 @@ const text = document.getElementById("data"), file = document.getElementById("da
 file?.addEventListener("change", async () => {
   const chosen = file.files[0];
   if (!chosen) return;
-  if (chosen.size > text.maxLength) text.setCustomValidity(`That file is too large: ${chosen.size} bytes, and ${text.maxLength} is the limit.`);
+  if (chosen.size > text.maxLength) text.setCustomValidity(`That file is too large: ${chosen.size} bytes of ${text.maxLength}.`);
   else {
     text.setCustomValidity("");
     text.value = await chosen.text();
