@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import time
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ...engine.game import Game
 from ...engine.reason import Reason
+from ...engine.story import called
 from ...engine.view import View
 from ...store import Header
 from ...table import Line, Table, ending, seats
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from ..live.read_marks import ReadMarks
 
 NOT_SAVED = "Not saved"
+PANEL = re.compile(r"panel-(\d{1,2})")
 NOT_KEPT = "We can’t save moves right now. Nothing is lost. Try again in a moment."
 
 
@@ -153,7 +156,11 @@ def explanation(game: Game, view: View, pick: str) -> dict[str, Any]:
     if found is None:
         return {"type": "explain", "pick": pick, "title": "", "text": "", "rule": "", "link": ""}
     link = f"/rules/{game.name}#{found.rule}" if found.rule else ""
-    return {"type": "explain", "pick": pick, "title": found.title, "text": found.text, "rule": found.rule, "link": link}
+    title = found.title
+    if panel := PANEL.fullmatch(pick):
+        seat = int(panel[1])
+        title = "You" if seat == view.seat else called(seat) or title
+    return {"type": "explain", "pick": pick, "title": title, "text": found.text, "rule": found.rule, "link": link}
 
 
 # For programs -----------------------------------------------------------------------------------------------------------
