@@ -16,12 +16,14 @@ from web.screen import window
 
 def test_things_explain_themselves_over_the_socket(pond: Pond) -> None:
     ann = pond.person()
-    page = ann.socket(ann.open_table("bullfrogs", "me", "open"))
+    page = ann.socket(ann.open_table("bullfrogs", "me", "bot:random"))
     page.hello()
     page.send(type="explain", pick="c-0-0")
     log = page.until("explain")
     assert log["title"] == "The Log"
     assert log["link"] == "/rules/bullfrogs#BF-10"
+    page.send(type="explain", pick="panel-0")
+    assert page.until("explain")["title"] == "You", "one's own panel is not called by its colour"
     page.send(type="explain", pick="nothing-like-this")
     assert page.until("explain")["text"] == ""
     page.close()

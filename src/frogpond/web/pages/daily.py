@@ -26,6 +26,11 @@ from .form import name_field, read_form, text_of
 from .shell import button, face_of, page, ways_bar
 from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
+# What players read
+NO_SAVED_PROFILE_HAS_FINISHED = "No saved profile has finished it yet. "
+DAYS_IN_A_ROW = "{streak} days in a row"
+YESTERDAYS_BEST = "Yesterday’s best: {name}, {score:+d}."
+
 RULE = "same cards and dice for everyone today. No take-backs. Compare scores with your friends."
 
 
@@ -83,11 +88,12 @@ async def ranks(request: Request, day: str, most: int = 20) -> list[Rank]:
 def ranking(found: Sequence[Rank], owner: str) -> Markup:
     """First tries of today."""
     if not found:
-        return h.p("No saved profile has finished it yet. ", h.a("Save yours", href="/me"), " to be on this list.", class_="mute small")
+        return h.p(NO_SAVED_PROFILE_HAS_FINISHED, h.a("Save yours", href="/me"), " to be on this list.", class_="mute small")
     rows = [
         h.li(
             h.b(one.place), face_of(one.person.face, 22), h.span("You" if one.person.owner == owner else one.person.name, class_="grow"),
-            h.span(f"{one.streak} days in a row" if one.streak > 1 else "", class_="mute small"), h.b(f"{one.score:+d}", class_="num"),
+            h.span(DAYS_IN_A_ROW.format(streak=one.streak) if one.streak > 1 else "", class_="mute small"),
+            h.b(f"{one.score:+d}", class_="num"),
             class_="mine" if one.person.owner == owner else None,
         )
         for one in found
@@ -100,7 +106,7 @@ def best_of_yesterday(found: Sequence[Rank]) -> Child:
     if not found:
         return None
     best = found[0]
-    words = f"Yesterday’s best: {best.person.name}, {best.score:+d}."
+    words = YESTERDAYS_BEST.format(name=best.person.name, score=best.score)
     return h.p(words, " ", h.a("Watch it", href=f"/t/{best.table}/replay"))
 
 

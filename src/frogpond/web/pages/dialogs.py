@@ -13,6 +13,22 @@ from .cards import BotCard
 from .form import options, tick
 from .shell import button, icon
 
+# What players read
+HINTS_FOR_EVERYBODY = "Hints for everybody at this table"
+SHOW_THIS_TABLE_IN_THE_PUBLIC = "Show this table in the public list"
+STANDS_IN_WHEN_SOMEONES_AWAY = "Stands in when someone’s away: "
+THE_INVITE_LINK_AS_A_QR_CODE = "The invite link as a QR code"
+WHAT_YOUR_FROG_WEARS = "What your frog wears"
+WHILE_IM_AWAY_THE_TABLES_BOT = "While I’m away: the table’s bot"
+WHO_PLAYS_FOR_YOU_WHILE_YOURE = "Who plays for you while you’re away"
+WHO_SITS = "Who sits at {name}"
+WEBHOOK_ADDRESS_OF_DISCORD = "Webhook address of Discord or Slack"
+TELL_A_CHANNEL_WHOSE_TURN = "Tell a channel whose turn it is"
+SINCE_YOUR_LAST_TURN = "Since your last turn"
+TYPE_A_MOVE_OR_ASK_WHAT_CAN_I_DO = "Type a move, or ask: what can I do, describe everything, explain, why not, help."
+ANSWERS_AND_WHAT_HAPPENED = "Answers and what happened"
+A_MOVE_OR_A_QUESTION = "A move or a question"
+
 SETTINGS = (
     ("confirm", "Ask before each move"),
     ("first", "Show what a move does before I make it (key P)"),
@@ -85,8 +101,8 @@ def table_menu(info: TablePage) -> Markup:
         [h.h3("Seats"), rows] if rows else None,
         h.h3("Settings"),
         settings(),
-        tick("Hints for everybody at this table", ident="set-hints") if info.hints else None,
-        tick("Show this table in the public list", ident="set-listed", checked=info.listed) if info.listed is not None else None,
+        tick(HINTS_FOR_EVERYBODY, ident="set-hints") if info.hints else None,
+        tick(SHOW_THIS_TABLE_IN_THE_PUBLIC, ident="set-listed", checked=info.listed) if info.listed is not None else None,
         stand_in(info),
         channel(info),
         h.h3("This game"),
@@ -100,7 +116,7 @@ def stand_in(info: TablePage) -> Child:
     if not info.table_stand_in:
         return None
     menu = h.select(options([(bot.name, bot.words) for bot in info.bots], info.table_stand_in), id="table-stand-in")
-    return h.label(h.span("Stands in when someone’s away: "), menu, class_="row wrap")
+    return h.label(h.span(STANDS_IN_WHEN_SOMEONES_AWAY), menu, class_="row wrap")
 
 
 def giving_up(info: TablePage) -> Child:
@@ -118,7 +134,7 @@ def share(info: TablePage) -> Child:
         return None
     link = h.input_(id="invite", readonly=True, value=info.invite, aria_label="Invite link")
     code = h.img(
-        class_="qr", src=f"/t/{info.table}/invite.svg", width=168, height=168, loading="lazy", alt="The invite link as a QR code"
+        class_="qr", src=f"/t/{info.table}/invite.svg", width=168, height=168, loading="lazy", alt=THE_INVITE_LINK_AS_A_QR_CODE
     )  # fmt: skip
     return h.h3("Invite a friend"), h.div(link, button("Copy", "link", ident="copy-invite"), class_="row"), code
 
@@ -131,12 +147,12 @@ def me(info: TablePage) -> Child:
         id="my-name", maxlength=30, autocomplete="nickname", aria_label="Your name", placeholder="Your name", value=info.name
     )  # fmt: skip
     wears = h.option("nothing on", value=""), options([(wear, wear) for wear in WEAR], info.wear)
-    menu = h.select(wears, id="my-wear", aria_label="What your frog wears")
+    menu = h.select(wears, id="my-wear", aria_label=WHAT_YOUR_FROG_WEARS)
     if info.stand_in is None:
         return h.h3("You"), h.form(name, menu, button("Save", "check", kind="submit"), id="me", class_="row wrap")
     named = options([(bot.name, f"While I’m away: level {level_words(bot.name)}") for bot in info.bots], info.stand_in)
-    bots = h.option("While I’m away: the table’s bot", value=""), named
-    away = h.select(bots, id="my-stand-in", aria_label="Who plays for you while you’re away")
+    bots = h.option(WHILE_IM_AWAY_THE_TABLES_BOT, value=""), named
+    away = h.select(bots, id="my-stand-in", aria_label=WHO_PLAYS_FOR_YOU_WHILE_YOURE)
     return h.h3("You"), h.form(name, menu, away, button("Save", "check", kind="submit"), id="me", class_="row wrap")
 
 
@@ -152,7 +168,7 @@ def seat_rows(info: TablePage) -> list[Markup]:
     rows = [
         h.div(
             h.span(h.b(name), " ", h.span(who, class_="mute", data_who=seat), class_="grow"),
-            h.select(data_seat=seat, aria_label=f"Who sits at {name}"),
+            h.select(data_seat=seat, aria_label=WHO_SITS.format(name=name)),
             h.select(data_manners=seat, aria_label=f"Chat of {name}") if info.hears else None,
             class_="row seatrow",
         )
@@ -165,10 +181,10 @@ def seat_rows(info: TablePage) -> list[Markup]:
 def channel(info: TablePage) -> Child:
     if info.webhook is None:
         return None
-    words = "Webhook address of Discord or Slack"
+    words = WEBHOOK_ADDRESS_OF_DISCORD
     url = h.input_(name="url", type="url", maxlength=400, aria_label=words, value=info.webhook, placeholder=words)
     form = h.form(url, button("Save", "check", kind="submit"), method="post", action=f"/t/{info.table}/webhook", class_="row")
-    return h.h3("Tell a channel whose turn it is"), form
+    return h.h3(TELL_A_CHANNEL_WHOSE_TURN), form
 
 
 def chat() -> Markup:
@@ -179,7 +195,7 @@ def chat() -> Markup:
 
 def told_tools() -> Markup:
     """Below the story: the card that steps through it, and every line with its rule."""
-    again = h.button(icon("again", 16), h.span("Since your last turn"), class_="btn sm", type="button", data_since="")
+    again = h.button(icon("again", 16), h.span(SINCE_YOUR_LAST_TURN), class_="btn sm", type="button", data_since="")
     details = h.button(icon("eye", 16), "all details", class_="fold", type="button", data_details="", aria_pressed="false")
     return h.div(again, details, class_="between told-tools")
 
@@ -205,10 +221,10 @@ def reckoning(base: str) -> Markup:
 
 def by_text() -> Markup:
     """The table by text alone: for screen readers, and for people who would rather type."""
-    words = "Type a move, or ask: what can I do, describe everything, explain, why not, help."
-    told = h.div(id="told", role="log", aria_live="polite", tabindex=0, aria_label="Answers and what happened")
+    words = TYPE_A_MOVE_OR_ASK_WHAT_CAN_I_DO
+    told = h.div(id="told", role="log", aria_live="polite", tabindex=0, aria_label=ANSWERS_AND_WHAT_HAPPENED)
     typed = h.input_(
-        id="typed", maxlength=200, autocomplete="off", autocapitalize="off", spellcheck="false", aria_label="A move or a question"
+        id="typed", maxlength=200, autocomplete="off", autocapitalize="off", spellcheck="false", aria_label=A_MOVE_OR_A_QUESTION
     )  # fmt: skip
     form = h.form(typed, h.button("Enter", class_="btn go"), id="typing", class_="row")
     return dialog("type", "Play by text", h.p(words, class_="mute"), told, form)

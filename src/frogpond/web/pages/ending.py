@@ -22,6 +22,9 @@ from .cards import world_of
 from .replay import eyes
 from .visit import move_of, room_for, screen_of
 
+# What players read
+THE_GAME_IS_NOT_OVER_YET = "The game is not over yet."
+
 KEEP = {"Cache-Control": "private, max-age=3600"}
 
 
@@ -29,7 +32,7 @@ async def over(request: Request) -> tuple[Room, str]:
     """The finished game that the address names, and who asks."""
     room, owner = await room_for(request)
     if not room.table.over:
-        raise Refused("not-over", "The game is not over yet.")
+        raise Refused("not-over", THE_GAME_IS_NOT_OVER_YET)
     return room, owner
 
 

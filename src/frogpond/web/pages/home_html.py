@@ -21,6 +21,23 @@ if TYPE_CHECKING:
     from .people.contacts import Known
     from .playnow import Tile
 
+# What players read
+FREE_AND_OPEN_NOT_AFFILIATED = "Free and open, not affiliated with the games’ publishers. "
+NO_TURNS_WAITING_START_SOMETHING = "No turns waiting. Start something!"
+YOU_HAVE_NO_GAMES_RUNNING_PICK = "You have no games running. Pick one below, one click starts it."
+MORE_FOR_YOU_WAITING_FOR_OTHERS = "{more} more for you, {others} waiting for others"
+YOUR_TURN_IN_MORE = "Your turn in {more} more"
+PASTE_YOUR_FRIENDS_LINK = "Paste your friend’s link"
+FIND_ME_A_GAME = "Find me a game"
+NO_OPEN_GAMES_RIGHT_NOW = "No open games right now."
+NO_PUBLIC_GAMES_RIGHT_NOW = "No public games right now."
+PEOPLE_YOU_PLAYED = "People you’ve played with"
+BE_THE_FIRST_TODAY = "Be the first today."
+YOU_HAVENT_PLAYED_TODAY = "You haven’t played today."
+DONE_FOR_TODAY_SEE_YOU_TOMORROW = "Done for today. See you tomorrow."
+SAME_CARDS_AND_DICE_FOR_EVERYONE = "Same cards and dice for everyone. {played}"
+NO_FINISHED_GAMES_YET = "No finished games yet."
+
 
 def home_page(home: Home, *, theme: str = "", further: Ways = ()) -> str:
     main = h.main(body(home), id="main")
@@ -29,7 +46,7 @@ def home_page(home: Home, *, theme: str = "", further: Ways = ()) -> str:
 
 def credits_line() -> Markup:
     """Whose games these are, in one line."""
-    words = "Free and open; not affiliated with the games’ publishers. "
+    words = FREE_AND_OPEN_NOT_AFFILIATED
     return h.footer(words, h.a("Credits", href="/rules"), class_="foot")
 
 
@@ -45,7 +62,7 @@ def body(home: Home) -> Markup:
 def hello(home: Home) -> Markup:
     name = f", {home.person.name}" if home.person.name else ""
     number = len(home.turns) + home.more_turns
-    waits = f"It’s your turn in {counted(number, 'game', 'games')}." if number else "No turns waiting. Start something!"
+    waits = f"It’s your turn in {counted(number, 'game', 'games')}." if number else NO_TURNS_WAITING_START_SOMETHING
     return h.div(h.h1("Welcome back", name, ".", id="hello", data_name=name), h.p(waits), class_="hello")
 
 
@@ -64,7 +81,7 @@ def turns_part(home: Home) -> Markup:
             else None
         )
         return h.section(head("Your turn", rest), cards, class_="sec-turns")
-    words = h.p("You have no games running. Pick one below, one click starts it.", class_="mute")
+    words = h.p(YOU_HAVE_NO_GAMES_RUNNING_PICK, class_="mute")
     return h.section(head("Your tables"), h.div(waiting_rows(home) if home.waiting else words, class_="panel pad gap"), class_="sec-turns")
 
 
@@ -72,9 +89,9 @@ def waiting_words(home: Home) -> str:
     """How many tables there are besides, in few words."""
     more, others = home.more_turns, len(home.waiting)
     if more and others:
-        return f"{more} more for you, {others} waiting for others"
+        return MORE_FOR_YOU_WAITING_FOR_OTHERS.format(more=more, others=others)
     if more:
-        return f"Your turn in {more} more"
+        return YOUR_TURN_IN_MORE.format(more=more)
     return f"{counted(others, 'game', 'games').capitalize()} waiting for others" if others else ""
 
 
@@ -107,7 +124,7 @@ def play_part(tiles: Sequence[Tile]) -> Markup:
 def join_by_link() -> Markup:
     pasted = h.input_(id="link", name="link", required=True, maxlength=300, autocomplete="off")
     line = h.div(pasted, h.button("Join", class_="btn go"), class_="row")
-    form = h.form(h.label("Paste your friend’s link", for_="link"), line, class_="panel", action="/join", method="get")
+    form = h.form(h.label(PASTE_YOUR_FRIENDS_LINK, for_="link"), line, class_="panel", action="/join", method="get")
     return h.details(h.summary(icon("link"), h.span("Join", h.span(" with a link", class_="roomy")), class_="btn"), form, class_="join")
 
 
@@ -136,8 +153,8 @@ def row(one: TableCard, act: str, href: str, go: bool = False) -> Markup:
 def open_part(home: Home) -> Markup:
     here = counted(home.here, "person here", "people here") if home.here else ""
     rows = [h.li(row(one, "Sit down", one.href, i == 0)) for i, one in enumerate(home.open)]
-    seek = h.a("Find me a game", class_="btn sm", href="/find")
-    inner = h.ul(rows, class_="list-rows") if rows else h.p("No open games right now.", class_="mute small")
+    seek = h.a(FIND_ME_A_GAME, class_="btn sm", href="/find")
+    inner = h.ul(rows, class_="list-rows") if rows else h.p(NO_OPEN_GAMES_RIGHT_NOW, class_="mute small")
     return h.section(
         h.div(h.h2("Open tables"), h.span(here, class_="mute small"), class_="between"),
         inner,
@@ -148,7 +165,7 @@ def open_part(home: Home) -> Markup:
 
 def running_part(running: Sequence[TableCard]) -> Markup:
     rows = [h.li(row(one, "Watch", one.href)) for one in running]
-    inner = h.ul(rows, class_="list-rows") if rows else h.p("No public games right now.", class_="mute small")
+    inner = h.ul(rows, class_="list-rows") if rows else h.p(NO_PUBLIC_GAMES_RIGHT_NOW, class_="mute small")
     more = h.a("all", class_="mute small", href="/replays")
     return h.section(h.div(h.h2("Running now"), more, class_="between"), inner, class_="panel pad sec-running")
 
@@ -166,7 +183,7 @@ def friends_part(friends: Sequence[Known]) -> Markup:
         )
         for one in friends
     ]
-    none = h.a("People you played with", class_="mute small", href="/friends")
+    none = h.a(PEOPLE_YOU_PLAYED, class_="mute small", href="/friends")
     more = h.a(icon("plus", 16), h.span("All friends", class_="hide"), class_="btn sm", href="/friends")
     return h.section(h.h2("Friends"), h.span(faces_ or none, class_="row grow"), more, class_="panel pad sec-friends row")
 
@@ -193,9 +210,9 @@ def day_part(day: Day) -> Markup:
         )
         for place, face, name, score, mine in day.leaders
     ]
-    done = {"": "You haven’t played today.", "begun": "You’ve started it.", "done": "Done for today. See you tomorrow."}[day.state]
+    done = {"": YOU_HAVENT_PLAYED_TODAY, "begun": "You’ve started it.", "done": DONE_FOR_TODAY_SEE_YOU_TOMORROW}[day.state]
     act = {"": "Play it", "begun": "Continue", "done": "See it"}[day.state]
-    played = f"{counted(day.played, 'person has', 'people have').capitalize()} played." if day.played else "Be the first today."
+    played = f"{counted(day.played, 'person has', 'people have').capitalize()} played." if day.played else BE_THE_FIRST_TODAY
     row_ = h.div(
         h.span(h.b(f"{day.streak % 1000} {'day' if day.streak == 1 else 'days'}"), " in a row"),
         streak(min(day.streak, 7)),
@@ -203,7 +220,7 @@ def day_part(day: Day) -> Markup:
     )
     return h.section(
         h.div(h.h2("Today’s challenge"), h.span(f"ends in {day.ends}", class_="mute small"), class_="between"),
-        h.p(f"Same cards and dice for everyone. {played}", class_="mute small"),
+        h.p(SAME_CARDS_AND_DICE_FOR_EVERYONE.format(played=played), class_="mute small"),
         row_,
         h.ol(leaders, class_="leaders") if leaders else None,
         h.div(
@@ -227,7 +244,7 @@ def last_part(last: Sequence[Sequence[SeatResult]], person: Person) -> Markup:
             href=f"/t/{mine.table_id}/replay",
         )
         rows.append(h.li(tag, words, change_mark(mine.change)))
-    inner = h.ul(rows, class_="results") if rows else h.p("No finished games yet.", class_="mute small")
+    inner = h.ul(rows, class_="results") if rows else h.p(NO_FINISHED_GAMES_YET, class_="mute small")
     return h.section(
         h.div(h.h2("Your last games"), h.a("all games", class_="mute small", href="/me"), class_="between"),
         inner,

@@ -29,6 +29,14 @@ from .visit import identity, rooms_of, theme_of
 if TYPE_CHECKING:
     from ..live.push import Pushes
 
+# What players read
+WE_CANT_REACH_THE_POND_RIGHT_NOW = "We can’t reach the pond right now. Your games are safe there."
+MEANWHILE_YOU_CAN_READ_AND_PLAY = "Meanwhile you can read, and play the lessons you’ve opened:"
+THE_RULES = "The rules of {title}"
+PICK_A_NAME_FIRST_THEN_WE_CAN = "Pick a name first, then we can send notices."
+NO_NOTICES_CAN_BE_SENT_THERE = "No notices can be sent there: it takes too long to find this address."
+NO_NOTICES_CAN_BE_SENT_THERE_2 = "No notices can be sent there: {error}."
+
 MANIFEST = {
     "name": "Frogpond",
     "short_name": "Frogpond",
@@ -83,9 +91,9 @@ async def worker(request: Request) -> Response:
 
 async def offline(request: Request) -> Response:
     """GET /offline: what can be done without a line."""
-    rules = [h.li(h.a(f"The rules of {card.title}", href=f"/rules/{card.name}")) for card in game_cards()]
-    told = "We can’t reach the pond right now. Your games are safe there."
-    words = h.p("Meanwhile you can read, and play the lessons you’ve opened:")
+    rules = [h.li(h.a(THE_RULES.format(title=card.title), href=f"/rules/{card.name}")) for card in game_cards()]
+    told = WE_CANT_REACH_THE_POND_RIGHT_NOW
+    words = h.p(MEANWHILE_YOU_CAN_READ_AND_PLAY)
     read = h.ul(rules, h.li(h.a("The lessons", href="/learn")))
     body = letter(h.h1("You’re offline"), h.p(told), words, read, h.p(id="offline-page"))
     return HTMLResponse(page("You’re offline", body, theme=theme_of(request)))
@@ -115,7 +123,7 @@ async def take_notices(request: Request) -> Response:
     given = await read_json(request)
     token, owner = identity(request)
     if token != request.cookies.get(COOKIE, ""):
-        raise Refused("token", "Pick a name first, then we can send notices.")
+        raise Refused("token", PICK_A_NAME_FIRST_THEN_WE_CAN)
     services = rooms_of(request).services
     device, endpoint, keys = fingerprint(token), given.get("endpoint"), given.get("keys")
     if not endpoint:
@@ -129,8 +137,8 @@ async def take_notices(request: Request) -> Response:
         async with asyncio.timeout(services.settings.push_seconds):
             await NOTICES.run(checked, push.endpoint, services.settings.push_hosts)
     except TimeoutError:
-        raise Refused("webhook", "No notices can be sent there: it takes too long to find this address.") from None
+        raise Refused("webhook", NO_NOTICES_CAN_BE_SENT_THERE) from None
     except (ValueError, TypeError, KeyError) as error:
-        raise Refused("webhook", f"No notices can be sent there: {error}.") from None
+        raise Refused("webhook", NO_NOTICES_CAN_BE_SENT_THERE_2.format(error=error)) from None
     await services.writer.run("", subscribing(owner, device, push, time.time()))
     return JSONResponse({"on": True})

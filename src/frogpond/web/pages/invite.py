@@ -24,6 +24,18 @@ from .people.descriptions import counted, table_words
 from .shell import button, face_of, icon
 from .visit import go, room_for, rooms_of
 
+# What players read
+YOU_HAVENT_PLAYED_WITH_ANYONE = "You haven’t played with anyone of that name."
+ALL_SEATS_ARE_TAKEN = "All seats are taken."
+LINK_FOR_A_FRIEND = "Link for a friend"
+THE_INVITE_LINK_AS_A_QR_CODE = "The invite link as a QR code"
+SEND_THIS_TO_A_FRIEND = "Send this to a friend"
+THEY_SEE_WHOS_ASKING_WHICH_GAME = "They see who’s asking, which game and how long it takes. One tap and they’re in, no account."
+YOU_CAN_CLOSE_THIS_THE_LINK = "You can close this. The link stays in the table’s menu."
+TAKE_IT_OUT_OF_THE_LOBBY = "Take it out of the lobby"
+PUT_IT_IN_THE_LOBBY = "Put it in the lobby"
+PEOPLE_YOUVE_PLAYED_WITH_SHOW_UP = "People you’ve played with show up here. One tap asks them."
+
 SHOWN = 5
 
 
@@ -75,9 +87,9 @@ async def ask_one(request: Request, room: Room, owner: str, code: str) -> None:
     people, _ = await known_people(services, owner, room.id)
     other = next((one.person for one in people if one.person.code == code), None)
     if other is None:
-        raise Refused("no-seat", "You haven’t played with anyone of that name.")
+        raise Refused("no-seat", YOU_HAVENT_PLAYED_WITH_ANYONE)
     if not waits(room, owner):
-        raise Refused("taken", "All seats are taken.")
+        raise Refused("taken", ALL_SEATS_ARE_TAKEN)
     await services.writer.run(room.id, inviting(room.id, other.owner, owner, time.time()))
     services.lobby.touch("", [other.owner])
     request.app.state.pushes.invited(room, owner, other.owner)
@@ -116,17 +128,17 @@ def sheet_html(sheet: Sheet) -> Markup:
     minutes = f", about {game.look.minutes} minutes" if game.look.minutes else ""
     told = f"{game.title}, {table_words(head)}{minutes}. Starts when everyone is here."
     close = h.form(h.button(icon("close"), class_="tool close", aria_label="Close"), method="dialog")
-    link = h.input_(id="asking-link", readonly=True, value=sheet.link, aria_label="Link for a friend")
-    code = h.img(class_="qr", src=f"/t/{room.id}/invite.svg", width=172, height=172, alt="The invite link as a QR code")
+    link = h.input_(id="asking-link", readonly=True, value=sheet.link, aria_label=LINK_FOR_A_FRIEND)
+    code = h.img(class_="qr", src=f"/t/{room.id}/invite.svg", width=172, height=172, alt=THE_INVITE_LINK_AS_A_QR_CODE)
     send = h.div(
-        h.h3("Send this to a friend"),
+        h.h3(SEND_THIS_TO_A_FRIEND),
         link,
         h.div(button("Copy", "link", go=True, data_copy=""), button("Share", "chat", hidden=True, data_share=""), class_="row"),
-        h.p("They see who’s asking, which game and how long it takes. One tap and they’re in, no account.", class_="mute small"),
+        h.p(THEY_SEE_WHOS_ASKING_WHICH_GAME, class_="mute small"),
         class_="send",
     )
     acts = h.div(
-        h.span("You can close this. The link stays in the table’s menu.", class_="mute small grow"),
+        h.span(YOU_CAN_CLOSE_THIS_THE_LINK, class_="mute small grow"),
         button("Add a bot", "bot", data_bot=free[0] if free else "", data_to=f"bot:{head.settings.substitute('')}"),
         lobby_form(room, sheet.owner),
         class_="row wrap asking-acts",
@@ -145,7 +157,7 @@ def lobby_form(room: Room, owner: str) -> Markup | None:
     if not room.may(owner, Deed.LIST):
         return None
     on = room.ledger.wanted
-    words = "Take it out of the lobby" if on else "Put it in the lobby"
+    words = TAKE_IT_OUT_OF_THE_LOBBY if on else PUT_IT_IN_THE_LOBBY
     wish = h.input_(type="hidden", name="lobby", value="no" if on else "yes")
     return h.form(wish, h.button(words, class_="btn"), method="post", action=f"/t/{room.id}/invite", data_ask="")
 
@@ -153,7 +165,7 @@ def lobby_form(room: Room, owner: str) -> Markup | None:
 def here_html(sheet: Sheet) -> Markup:
     """People one played with: those who are here first."""
     if not sheet.people:
-        words = "People you’ve played with show up here. One tap asks them."
+        words = PEOPLE_YOUVE_PLAYED_WITH_SHOW_UP
         return h.div(h.h3("Here now"), h.p(words, class_="mute small"), class_="here-now")
     rows = []
     first = True

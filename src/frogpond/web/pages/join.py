@@ -14,6 +14,10 @@ from ..live.threads import READ
 from ..server.guard import CODE
 from .visit import go, rooms_of
 
+# What players read
+THIS_IS_NO_LINK_TO_A_TABLE = "This is no link to a table."
+THIS_INVITATION_LEADS_NOWHERE = "This invitation leads nowhere. Ask your friend for a fresh one."
+
 INVITE = "frogpond-invite"
 LINK = re.compile(r"(?:^|/)(j|t)/([A-Za-z0-9_-]{8,40})")
 
@@ -27,7 +31,7 @@ async def join(request: Request) -> Response:
         return go(request, f"/{found[1]}/{found[2]}")
     if CODE.fullmatch(path):
         return go(request, f"/j/{path}")
-    raise Refused("link", "This is no link to a table.")
+    raise Refused("link", THIS_IS_NO_LINK_TO_A_TABLE)
 
 
 async def invited(request: Request) -> Response:
@@ -36,7 +40,7 @@ async def invited(request: Request) -> Response:
     store = rooms_of(request).store
     table_id = await READ.run(store.by_invite, invite) if CODE.fullmatch(invite) else None
     if table_id is None:
-        raise Refused("invitation", "This invitation leads nowhere. Ask your friend for a fresh one.")
+        raise Refused("invitation", THIS_INVITATION_LEADS_NOWHERE)
     response = RedirectResponse(f"/t/{table_id}", 303)
     secure = request.url.scheme == "https"
     response.set_cookie(INVITE, invite, max_age=30 * 86400, path=f"/t/{table_id}", secure=secure, httponly=True, samesite="lax")

@@ -14,6 +14,11 @@ from .home_html import join_by_link
 from .people.descriptions import counted
 from .shell import Ways, brand, button, icon, page, ways_bar
 
+# What players read
+FREE_AND_OPEN_NOT_AFFILIATED = "Free and open; not affiliated with the games’ publishers. "
+FROGPOND_FROG_BOARD_GAMES = "Frogpond: frog board games"
+FROG_BOARD_GAMES_BY_MOONLIGHT = "Frog board games, by moonlight."
+
 INTRO = "Play friends by link, or bots of every temper. The pond knows the rules, and every “no” tells you why."
 
 
@@ -30,7 +35,7 @@ def landing_page(games: Sequence[GameCard], here: int = 0, tables: int = 0, play
         start = button("Open a table", "play", go=True, href=f"/new/{games[0].name}" if games else "/rules")
     hero = h.section(
         brand(84),
-        h.h1("Frog board games, by moonlight.", class_="disp lead"),
+        h.h1(FROG_BOARD_GAMES_BY_MOONLIGHT, class_="disp lead"),
         h.p(INTRO, class_="intro"),
         h.div(start, join_by_link(), class_="row acts"),
         class_="hero",
@@ -42,9 +47,9 @@ def landing_page(games: Sequence[GameCard], here: int = 0, tables: int = 0, play
         f", {counted(played, 'has', 'have')} played today’s challenge" if played and here else None,
     ]
     credit = h.a("Credits", href="/rules")
-    foot = h.footer("Free and open; not affiliated with the games’ publishers. ", credit, h.span(facts, class_="facts-now"), class_="foot")
+    foot = h.footer(FREE_AND_OPEN_NOT_AFFILIATED, credit, h.span(facts, class_="facts-now"), class_="foot")
     body = ways_bar(Person(""), lettering=False, further=further), h.main(hero, cards, id="main"), foot
-    return page("Frogpond: frog board games", *body, theme=theme, kind="landing")
+    return page(FROGPOND_FROG_BOARD_GAMES, *body, theme=theme, kind="landing")
 
 
 def game_html(game: GameCard) -> Markup:

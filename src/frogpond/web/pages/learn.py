@@ -31,6 +31,13 @@ from .shell import page as whole_page
 from .table import table_page
 from .visit import address_of, go, identity, may_open_one, rooms_of, screen_of, theme_of
 
+# What players read
+THERES_NO_LESSON_HERE = "There’s no lesson here."
+THERES_NO_SUCH_STEP = "There’s no such step."
+YOU_PLAY_FROM_THE_FIRST_CLICK = "You play from the first click, and we tell you what you can do and why. Leave whenever you like."
+LEARN_A_GAME_IN_FIVE_MINUTES = "Learn a game in five minutes"
+NO_LESSONS_HERE_YET = "No lessons here yet."
+
 
 def coach(game: str, farewell: str) -> Markup:
     """Who tells a learner what to do, and the way into the real game."""
@@ -49,7 +56,7 @@ def coach(game: str, farewell: str) -> Markup:
 def lesson_of(name: str) -> Tutorial:
     lesson = tutorial(name) if game_class(name.partition("--")[0]) is not None else None
     if lesson is None:
-        raise HTTPException(404, "There’s no lesson here.")
+        raise HTTPException(404, THERES_NO_LESSON_HERE)
     return lesson
 
 
@@ -67,7 +74,7 @@ async def place_of(request: Request) -> tuple[str, LessonProgress]:
     at = whole_number(given.get("at", "0"))
     moves = [whole_number(part) for part in given.get("moves", "")[:400].split(",") if part]
     if at is None or None in moves:
-        raise HTTPException(404, "There’s no such step.")
+        raise HTTPException(404, THERES_NO_SUCH_STEP)
     try:
         return name, await rooms_of(request).services.apart(place_at, name, at, tuple(move for move in moves if move is not None))
     except Refused as refused:
@@ -92,9 +99,9 @@ def lessons_page(*, theme: str = "", bar: Markup | None = None) -> str:
         words = h.div(h.h2(card.title), h.p(card.about, class_="small"), ways, rules, class_="t")
         art = h.span(Markup(with_prefix(card.vignette, f"ln-{card.name}-")), class_="art", aria_hidden="true")
         cards.append(h.article(art, words, class_="panel card"))
-    told = "You play from the first click, and we tell you what you can do and why. Leave whenever you like."
-    title = "Learn a game in five minutes"
-    head = h.div(h.h1(title), h.p(told if cards else "No lessons here yet.", class_="mute"), class_="page-head")
+    told = YOU_PLAY_FROM_THE_FIRST_CLICK
+    title = LEARN_A_GAME_IN_FIVE_MINUTES
+    head = h.div(h.h1(title), h.p(told if cards else NO_LESSONS_HERE_YET, class_="mute"), class_="page-head")
     main = h.main(head, h.div(cards, class_="lessons"), id="main", class_="reading broad")
     return whole_page(title, bar or ways_bar(), main, credits_line(), theme=theme, kind="around plain")
 

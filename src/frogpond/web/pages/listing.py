@@ -26,6 +26,10 @@ from .results import own_words, points
 from .shell import button, page, ways_bar
 from .visit import rooms_of, theme_of
 
+# What players read
+NO_PUBLIC_GAMES_RIGHT_NOW_WANT = "No public games right now. Want to show yours? Open a table and tick it under “Company”."
+GAMES_THEIR_PLAYERS_SHARE = "Games their players share with everyone."
+
 MAX_LISTED = 30
 
 
@@ -92,9 +96,9 @@ def watch_page(running: Sequence[TableCard], finished: Sequence[Finished], *, th
         rows = [h.li(one.html()) for one in finished]
         parts.append(h.section(h.h2("Finished"), h.ul(rows, class_="list-rows"), class_="panel pad"))
     if not parts:
-        words = "No public games right now. Want to show yours? Open a table and tick it under “Company”."
+        words = NO_PUBLIC_GAMES_RIGHT_NOW_WANT
         ways = button("Open a table", "play", go=True, href="/")
         parts.append(h.section(Markup(portrait("G", 96)), h.p(words), ways, class_="panel pad empty"))
-    head = h.div(h.h1("Games to watch"), h.p("Games their players share with everyone.", class_="mute"), class_="page-head")
+    head = h.div(h.h1("Games to watch"), h.p(GAMES_THEIR_PLAYERS_SHARE, class_="mute"), class_="page-head")
     main = h.main(head, h.div(parts, class_="watched"), id="main", class_="reading")
     return page("Games to watch", bar or ways_bar(), main, credits_line(), theme=theme, kind="around plain")

@@ -24,6 +24,14 @@ from .people.descriptions import since
 from .shell import button, letter, page
 from .visit import go, identity, may_open_one, rooms_of, theme_of
 
+# What players read
+THAT_GAME_DOESNT_EXIST = "That game doesn’t exist for several players."
+WE_LOOK_FOR_SOMEONE_ABOUT = "We look for someone about as strong as you. The longer you wait, the wider we look."
+FIND_ME_A_GAME = "Find me a game"
+AS_MANY_AS_THE_GAME_TAKES = "As many as the game takes."
+LOOKING_FOR_AN_OPPONENT = "Looking for an opponent"
+LOOKING_FOR_AN_OPPONENT_2 = "Looking for an opponent…"
+
 REFRESH_SECONDS = 3
 """Seconds after which a page that waits asks again."""
 PACE_WORDS = {"live": "Live: three minutes a turn", "days": "By correspondence: two days a turn"}
@@ -65,7 +73,7 @@ async def seek(request: Request, owner: str, game: str, players: int | None, pac
     may_open_one(request)
     kind = game_class(game)
     if kind is None or kind.max_players < 2:
-        raise Refused("no-game", "That game doesn’t exist for several players.")
+        raise Refused("no-game", THAT_GAME_DOESNT_EXIST)
     players = max(kind.min_players, min(kind.max_players, players or 2))
     now = time.time()
     rating, _ = await READ.run(rooms_of(request).store.read, lambda c: rating_of(c, owner, PEOPLE, game, players))
@@ -79,14 +87,14 @@ def wish_page(*, theme: str = "", bar: Markup | None = None) -> str:
     counts = [(str(count), str(count)) for count in range(2, 7)]
     form = h.form(
         field("game", "Game", h.select(options(several, several[0][0]), id="game", name="game")),
-        field("players", "Players", menu("players", counts, {}), "As many as the game takes."),
+        field("players", "Players", menu("players", counts, {}), AS_MANY_AS_THE_GAME_TAKES),
         field("pace", "Pace", menu("pace", list(PACE_WORDS.items()), {}), f"{TIME_LOSS_WORDS} {BEFOREHAND}"),
-        h.div(button("Find me a game", "people", go=True, kind="submit"), button("Back", "back", href="/"), class_="row acts"),
+        h.div(button(FIND_ME_A_GAME, "people", go=True, kind="submit"), button("Back", "back", href="/"), class_="row acts"),
         method="post",
         action="/find",
     )
-    told = h.p("We look for someone about as strong as you. The longer you wait, the wider we look.")
-    return page("Find me a game", letter(h.h1("Find me a game"), told, form, bar=bar), theme=theme)
+    told = h.p(WE_LOOK_FOR_SOMEONE_ABOUT)
+    return page(FIND_ME_A_GAME, letter(h.h1(FIND_ME_A_GAME), told, form, bar=bar), theme=theme)
 
 
 def waiting_page(wish: MatchRequest, now: float, *, theme: str = "", bar: Markup | None = None) -> str:
@@ -95,5 +103,5 @@ def waiting_page(wish: MatchRequest, now: float, *, theme: str = "", bar: Markup
     bot = h.form(button("Play bots meanwhile", "bot", kind="submit"), method="post", action=f"/play/{wish.game}", target="_blank")
     end = h.input_(type="hidden", name="stop", value="yes"), button("Stop looking", "close", kind="submit")
     stop = h.form(end, method="post", action="/find")
-    inner = h.h1("Looking for an opponent…"), said, h.div(bot, stop, class_="row acts")
-    return page("Looking for an opponent", letter(*inner, bar=bar), theme=theme)
+    inner = h.h1(LOOKING_FOR_AN_OPPONENT_2), said, h.div(bot, stop, class_="row acts")
+    return page(LOOKING_FOR_AN_OPPONENT, letter(*inner, bar=bar), theme=theme)

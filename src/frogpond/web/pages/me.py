@@ -40,6 +40,15 @@ from .profile import ProfileView, here_page, profile_page
 from .shell import ways_bar
 from .visit import address_of, go, identity, rooms_of, theme_of
 
+# What players read
+TOO_MANY_TRIES_WAIT_A_MINUTE = "Too many tries. Wait a minute."
+CHOOSE_A_DAY_WITHIN_THE_NEXT = "Choose a day within the next {MOST_AWAY}."
+THATS_NOT_A_DAY = "That’s not a day."
+YOURE_ALREADY_SIGNED_IN_HERE = "You’re already signed in here. Sign out first, or use another browser."
+THATS_NOT_ONE_OF_YOUR_DEVICES = "That’s not one of your devices."
+THIS_IS_YOUR_ONLY_DEVICE = "This is your only device, and you’d lose your profile. Get your eight words first."
+TICK_THE_BOX_IF_YOURE_SURE = "Tick the box if you’re sure: there’s no way back."
+
 DAY = 86400.0
 Read = tuple[list[Device], list[list[SeatResult]], list[tuple[str, str, int]], list[Passkey], set[str]]
 MOST_AWAY = 60
@@ -66,7 +75,7 @@ def label_of(request: Request) -> str:
 def not_too_many(request: Request) -> None:
     """Words are slow to compute, made or guessed: an address has a few of them at a time."""
     if not rooms_of(request).services.limits.words.take(address_of(request)):
-        raise Refused("limit", "Too many tries. Wait a minute.")
+        raise Refused("limit", TOO_MANY_TRIES_WAIT_A_MINUTE)
 
 
 async def show(request: Request) -> Response:
@@ -120,9 +129,9 @@ async def away(request: Request) -> Response:
         try:
             until = datetime.fromisoformat(wanted).replace(tzinfo=UTC).timestamp() + DAY
         except ValueError:
-            return await page_for(request, owner, token, 400, error="That’s not a day.")
+            return await page_for(request, owner, token, 400, error=THATS_NOT_A_DAY)
         if not now < until <= now + MOST_AWAY * DAY:
-            return await page_for(request, owner, token, 400, error=f"Choose a day within the next {MOST_AWAY}.")
+            return await page_for(request, owner, token, 400, error=CHOOSE_A_DAY_WITHIN_THE_NEXT.format(MOST_AWAY=MOST_AWAY))
     writer = rooms_of(request).services.writer
     await writer.run("", naming(owner, "", "", now))
     await writer.run("", going_away(owner, until))
@@ -202,7 +211,7 @@ async def become_somebody(request: Request, owner: str, guest: str) -> str:
     if guest:
         person = await people_of(request).person(guest)
         if person.kept:
-            raise Refused("one-seat", "You’re already signed in here. Sign out first, or use another browser.")
+            raise Refused("one-seat", YOURE_ALREADY_SIGNED_IN_HERE)
         await reread(request, await services.writer.run("", merging(guest, owner)))
     await services.writer.run("", linking(fingerprint(token), owner, label_of(request), time.time()))
     people_of(request).changed()
@@ -217,10 +226,10 @@ async def sign_out(request: Request) -> Response:
     wanted = text_of(form, "device", 64)
     devices = await READ.run(services.store.read, lambda connection: devices_of(connection, owner))
     if wanted not in {device.fingerprint for device in devices}:
-        raise Refused("not-yours", "That’s not one of your devices.")
+        raise Refused("not-yours", THATS_NOT_ONE_OF_YOUR_DEVICES)
     person = await people_of(request).person(owner)
     if len(devices) == 1 and not person.kept:
-        raise Refused("not-yours", "This is your only device, and you’d lose your profile. Get your eight words first.")
+        raise Refused("not-yours", THIS_IS_YOUR_ONLY_DEVICE)
     await services.writer.run("", linking(wanted, "", "", time.time()))
     people_of(request).changed()
     await rooms_of(request).sign_out({wanted})
@@ -235,7 +244,7 @@ async def forget(request: Request) -> Response:
     form = await read_form(request)
     token, owner = identity(request)
     if text_of(form, "sure", 4) != "yes":
-        return await page_for(request, owner, token, 400, error="Tick the box if you’re sure: there’s no way back.")
+        return await page_for(request, owner, token, 400, error=TICK_THE_BOX_IF_YOURE_SURE)
     services = rooms_of(request).services
     devices = await READ.run(services.store.read, lambda connection: devices_of(connection, owner))
     await rooms_of(request).forget(owner)

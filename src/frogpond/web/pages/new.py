@@ -45,6 +45,30 @@ from .shell import NOT_AFFILIATED, icon, page, ways_bar
 from .variant_pictures import VARIANT_ART
 from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
+# What players read
+THERES_NO_SUCH_GAME = "There’s no such game."
+THIS_GAME_HAS_NO_DATA_FILE = "This game has no data file."
+A_NEW_TABLE = "{title}: a new table"
+YOU_CAN_CHANGE_SEATS_AND_INVITE = "You can change seats and invite friends at the table."
+EVERYONES_HOME_PAGE_SHOWS_THEIR = "Everyone’s home page shows their turn. From 24 hours up, the table waits for people who are away."
+ONLY_PEOPLES_TIME_COUNTS_ONCE = "Only people’s time counts, once everyone is here. Undo doesn’t give time back."
+A_BOT_PLAYS_ON_FOR_THOSE_WHO = "A bot plays on for those who agree. You agree by choosing it, friends are asked when they sit down."
+YOU_CAN_ALWAYS_TAKE_YOUR_SEAT = " You can always take your seat back. If running out of time loses, players agree to that first."
+NONE_TAKE_YOUR_TIME = "None, take your time"
+SECONDS_FOR_EACH_TURN = "Seconds for each turn"
+MINUTES_FOR_THE_WHOLE_GAME = "Minutes for the whole game, and more each turn"
+HOURS_FOR_EACH_TURN_PLAYED_OVER = "Hours for each turn: played over days"
+THEY_LOSE_THE_GAME = "They lose the game"
+A_TURN_CAN_BE_SEVERAL_DECISIONS = "A turn can be several decisions."
+FOR_THE_WHOLE_GAME = "For the whole game."
+WHEN_TIME_RUNS_OUT = "When time runs out"
+PLAYS_FOR_ANYONE_WHOS_AWAY = "Plays for anyone who’s away for some minutes. They can choose another, and take their seat back."
+ONLY_FOR_TABLES_OF_BOTS_WITHOUT = "Only for tables of bots: without it they rest until you look."
+BOTS_ALONE_PLAY = "Bots alone play on"
+WHO_STANDS_IN_FOR_PEOPLE_WHO = "Who stands in for people who are away"
+OPEN_TO_EVERYONE_ANYONE_CAN_TAKE = "Open to everyone: anyone can take a free seat"
+GET_OURS_TO_START_FROM = "Get ours to start from"
+
 LOSS = "*loss"
 """What the form sends where whoever runs out of time has lost; no bot is called that."""
 HOURS = "hours"
@@ -58,7 +82,7 @@ def game_of(request: Request) -> tuple[str, type[Game]]:
     name = request.path_params["game"]
     kind = game_class(name)
     if kind is None:
-        raise Refused("no-game", "There’s no such game.")
+        raise Refused("no-game", THERES_NO_SUCH_GAME)
     return name, kind
 
 
@@ -92,7 +116,7 @@ async def own_data(request: Request) -> Response:
     kind = game_class(request.path_params["game"])
     facts = usual_game(request.path_params["game"]).facts() if kind is not None else None
     if kind is None or facts is None:
-        raise Refused("no-file", "This game has no data file.")
+        raise Refused("no-file", THIS_GAME_HAS_NO_DATA_FILE)
     text = files(kind.__module__).joinpath(facts.where).read_text(encoding="utf-8")
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{facts.where}"'})
 
@@ -205,7 +229,7 @@ def maker_page(
     )
     main = h.main(made, summary_html(card), id="main", class_="making")
     body = bar or ways_bar(), cast(form), main
-    return page(f"{card.title}: a new table", *body, theme=theme, world=form.world, kind="plain maker-page")
+    return page(A_NEW_TABLE.format(title=card.title), *body, theme=theme, world=form.world, kind="plain maker-page")
 
 
 def tab_html(game: GameCard, here: bool) -> Markup:
@@ -225,7 +249,7 @@ def summary_html(card: GameCard) -> Markup:
         class_="t",
     )
     act = h.button(icon("play"), h.span("Open the table"), class_="btn go", type="submit", form="table-form")
-    after = h.p("You can change seats and invite friends at the table.", class_="mute small")
+    after = h.p(YOU_CAN_CHANGE_SEATS_AND_INVITE, class_="mute small")
     return h.aside(h.div(card.art, class_="art"), told, h.div(act, after, class_="do"), class_="panel outline", aria_label="This table")
 
 
@@ -339,25 +363,25 @@ def twist_html(name: str, choice: str, checked: bool, apart: Sequence[str] = ())
 def clock_fields(bots: Sequence[str], given: Given) -> Markup:
     """Thinking time: none, for each turn, or for the whole game with an increment; and what happens when it is up."""
     kinds = [
-        ("none", "None, take your time"), (TURN, "Seconds for each turn"), (BANK, "Minutes for the whole game, and more each turn"),
-        (HOURS, "Hours for each turn: played over days"),
+        ("none", NONE_TAKE_YOUR_TIME), (TURN, SECONDS_FOR_EACH_TURN), (BANK, MINUTES_FOR_THE_WHOLE_GAME),
+        (HOURS, HOURS_FOR_EACH_TURN_PLAYED_OVER),
     ]  # fmt: skip
-    ends = [("", "Just a notice"), (LOSS, "They lose the game"), *((bot, f"{capital(any_bot(bot))} plays on") for bot in bots)]
+    ends = [("", "Just a notice"), (LOSS, THEY_LOSE_THE_GAME), *((bot, f"{capital(any_bot(bot))} plays on") for bot in bots)]
     turn, bank, add = (
         number("clock-turn", 90, 5, 86400, given), number("clock-bank", 20, 1, 10080, given), number("clock-add", 10, 0, 3600, given),
     )  # fmt: skip
     hours = number("clock-hours", 48, 1, 168, given)
-    patient = "Everyone’s home page shows their turn. From 24 hours up, the table waits for people who are away."
-    counted = "Only people’s time counts, once everyone is here. Undo doesn’t give time back."
-    agreeing = "A bot plays on for those who agree. You agree by choosing it, friends are asked when they sit down."
-    back = " You can always take your seat back. If running out of time loses, players agree to that first."
+    patient = EVERYONES_HOME_PAGE_SHOWS_THEIR
+    counted = ONLY_PEOPLES_TIME_COUNTS_ONCE
+    agreeing = A_BOT_PLAYS_ON_FOR_THOSE_WHO
+    back = YOU_CAN_ALWAYS_TAKE_YOUR_SEAT
     fields = (
         field("clock", "Clock", menu("clock", kinds, given), counted),
-        field("clock-turn", "Seconds a turn", turn, "A turn can be several decisions.", "for-turn"),
+        field("clock-turn", "Seconds a turn", turn, A_TURN_CAN_BE_SEVERAL_DECISIONS, "for-turn"),
         field("clock-hours", "Hours a turn", hours, patient, "for-hours"),
-        field("clock-bank", "Minutes each", bank, "For the whole game.", "for-bank"),
+        field("clock-bank", "Minutes each", bank, FOR_THE_WHOLE_GAME, "for-bank"),
         field("clock-add", "Seconds added", add, "Added each turn.", "for-bank"),
-        field("clock-bot", "When time runs out", menu("clock-bot", ends, given), agreeing + back, "for-turn for-bank for-hours"),
+        field("clock-bot", WHEN_TIME_RUNS_OUT, menu("clock-bot", ends, given), agreeing + back, "for-turn for-bank for-hours"),
     )
     return more("Thinking time", h.div(fields, class_="fields"), opened=given.get("clock", "none") != "none")
 
@@ -365,13 +389,13 @@ def clock_fields(bots: Sequence[str], given: Given) -> Markup:
 def company_fields(bots: Sequence[str], given: Given) -> Markup:
     """Who may find the table, who sits in for those who are away, and what bots do when nobody looks."""
     absent = [("", f"The usual one: {any_bot(DEFAULT_STAND_IN)}"), *((bot, bot) for bot in bots)]
-    words = "Plays for anyone who’s away for some minutes. They can choose another, and take their seat back."
-    rest = "Only for tables of bots: without it they rest until you look."
-    alone = tick("Bots alone play on", name="alone", value="yes", checked=bool(given.get("alone")))
+    words = PLAYS_FOR_ANYONE_WHOS_AWAY
+    rest = ONLY_FOR_TABLES_OF_BOTS_WITHOUT
+    alone = tick(BOTS_ALONE_PLAY, name="alone", value="yes", checked=bool(given.get("alone")))
     fields = (
-        field("stand-in", "Who stands in for people who are away", menu("stand-in", absent, given), words),
+        field("stand-in", WHO_STANDS_IN_FOR_PEOPLE_WHO, menu("stand-in", absent, given), words),
         h.div(alone, h.small(rest), class_="field"),
-        tick("Open to everyone: anyone can take a free seat", name="wanted", value="yes", checked=given.get("wanted") == "yes"),
+        tick(OPEN_TO_EVERYONE_ANYONE_CAN_TAKE, name="wanted", value="yes", checked=given.get("wanted") == "yes"),
         tick("Anyone can watch", name="listed", value="yes", checked=given.get("listed") == "yes"),
     )
     opened = any(given.get(name) for name in ("stand-in", "listed", "wanted", "alone"))
@@ -385,7 +409,7 @@ def data_field(game: str, given: Given) -> Markup:
     ways = h.div(
         h.label("Open a file…", class_="btn", for_="data-file"),
         h.input_(class_="hide", type="file", id="data-file", accept=".toml,text/plain"),
-        h.a("Get ours to start from", class_="btn", href=f"/rules/{game}/data.toml", download=True),
+        h.a(GET_OURS_TO_START_FROM, class_="btn", href=f"/rules/{game}/data.toml", download=True),
         class_="row wrap",
     )
     words = (

@@ -17,6 +17,9 @@ from .rules import rules_page
 from .shell import button
 from .visit import rooms_of, theme_of
 
+# What players read
+THIS_GAME_DOES_NOT_LIST = "This game does not list its components."
+
 
 @cached_for_strangers
 async def parts(request: Request) -> Response:
@@ -41,7 +44,7 @@ def parts_html(name: str) -> Markup:
         f"These are the numbers this program plays with. {len(facts) - ours} of {len(facts)} are from rulebooks or reviews; "
         f"{ours} are a reconstruction of ours. If you own the box and know better, correct the data file: no code needs to change."
         if facts
-        else "This game does not list its components."
+        else THIS_GAME_DOES_NOT_LIST
     )
     shown = [(h.h2(title), h.div([part_html(name, part) for part in group], class_="parts")) for title, group in groups.items()]
     return markup(h.p(intro), shown)

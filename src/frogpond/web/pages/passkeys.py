@@ -31,6 +31,11 @@ from .form import read_form, read_json, text_of
 from .me import become_somebody, label_of, not_too_many
 from .visit import go, identity, rooms_of
 
+# What players read
+THAT_TOOK_TOO_LONG_TRY_AGAIN = "That took too long. Try again."
+YOUR_PROFILE_NEEDS_A_NAME = "Your profile needs a name."
+WE_DONT_KNOW_THAT_PASSKEY_ANY = "We don’t know that passkey any more."
+
 BAD = (WebAuthnException, ValueError, KeyError, TypeError, UnicodeError, RecursionError)
 NOT_TAKEN = "That passkey didn’t work. Try again."
 
@@ -53,7 +58,7 @@ async def challenge_in(request: Request, given: dict[str, Any], owner: str) -> b
     except BAD:
         raise Refused("json", NOT_TAKEN) from None
     if not await rooms_of(request).services.writer.run("", answering(bytes_to_base64url(raw), owner, time.time())):
-        raise Refused("late", "That took too long. Try again.")
+        raise Refused("late", THAT_TOOK_TOO_LONG_TRY_AGAIN)
     return raw
 
 
@@ -68,7 +73,7 @@ async def begin(request: Request) -> Response:
     if not person.kept and (name or not person.code):
         person = await rooms.services.writer.run("", naming(owner, name, "", time.time()))
     if not person.name:
-        raise Refused("name", "Your profile needs a name.")
+        raise Refused("name", YOUR_PROFILE_NEEDS_A_NAME)
     known = await READ.run(rooms.store.read, lambda connection: passkeys_of(connection, owner))
     options = webauthn.generate_registration_options(
         rp_id=host_of(request), rp_name="Frogpond", user_name=person.name, user_id=person.code.encode(), user_display_name=person.name,
@@ -117,7 +122,7 @@ async def come_back(request: Request) -> Response:
         credential = bytes_to_base64url(base64url_to_bytes(str(given["id"])))
         key = await READ.run(services.store.read, lambda connection: by_credential(connection, credential))
         if key is None:
-            raise Refused("not-yours", "We don’t know that passkey any more.")
+            raise Refused("not-yours", WE_DONT_KNOW_THAT_PASSKEY_ANY)
         used = webauthn.verify_authentication_response(
             credential=given, expected_challenge=challenge, expected_rp_id=host_of(request), expected_origin=origin_of(request),
             credential_public_key=key.public, credential_current_sign_count=key.uses,

@@ -12,6 +12,11 @@ from .cards import GameForm, OptionField
 from .form import Given, options
 from .option_words import CHOICES, question
 
+# What players read
+SOMEONE_AT_THIS_SCREEN = "Someone at this screen"
+A_FRIEND_BY_LINK = "A friend, by link"
+DRAG_A_FACE_OR_PICK_TWO_TO_SWAP = "Drag a face, or pick two to swap"
+
 
 def players_field(form: GameForm, given: Given) -> Markup:
     """A face for each who may play: all up to the chosen one are awake, those who always play without being asked."""
@@ -45,7 +50,7 @@ def seat_html(form: GameForm, seat: int, given: Given) -> Markup:
     """A seat: its face, and who sits there. The script writes that on the card, and the menu lies over it unseen."""
     colour = form.colours[seat % len(form.colours)]
     usual = given.get(f"seat-{seat}") or ("me" if seat == 0 else f"bot:{form.usual_bot}" if form.usual_bot else "open")
-    people = options([("me", "Me"), ("hot", "Someone at this screen"), ("open", "A friend, by link")], usual)
+    people = options([("me", "Me"), ("hot", SOMEONE_AT_THIS_SCREEN), ("open", A_FRIEND_BY_LINK)], usual)
     bots = options([(f"bot:{bot.name}", bot.at(seat)) for bot in form.bots], usual)
     groups = h.optgroup(people, label="People"), h.optgroup(bots, label="Bots") if bots else None
     return h.div(
@@ -63,7 +68,7 @@ def teams_html(teams: OptionField, frogs: OptionField | None, given: Given) -> M
     """Alone or in teams; the script shows a pond for each team, with faces that move from one to the other."""
     words = {**dict(CHOICES.get("teams", ())), "0": "Alone", "3": "Three"}
     names = ",".join(f"Team {name}" for name in TEAMS)
-    hint = "Drag a face, or pick two to swap"
+    hint = DRAG_A_FACE_OR_PICK_TWO_TO_SWAP
     return h.div(
         h.div(
             joined(teams, words, given),

@@ -27,6 +27,42 @@ from .qr import qr_svg
 from .results import against, change_mark, mine_in, own_words, place_tag, points
 from .shell import button, face_of, letter, module, page, ways_bar
 
+# What players read
+GUEST_SAVED_IN_THIS_BROWSER_ONLY = "Guest: saved in this browser only"
+NO_RATING_YET_PLAY_PEOPLE = "No rating yet. Play people or bots to get one."
+A_FEW_MORE_GAMES_WILL_TELL = " A few more games will tell."
+HOW_STRONG_AM_I = "How strong am I?"
+NO_FINISHED_GAMES_YET = "No finished games yet."
+WINS_BY_GAME_AND_SEAT = "Wins, by game and seat."
+FINISH_A_GAME_TO_SEE = "Finish a game to see your numbers."
+WRITE_THESE_EIGHT_WORDS_DOWN_NOW = "Write these eight words down now, you won’t see them again. Anyone who has them can be you."
+WORKS_ONCE_FOR_ONE_MINUTE_GAMES = "Works once, for one minute. Games you played there become yours."
+SCAN_IT_THERE_OR_OPEN = "Scan it there, or open "
+THE_INVITE_LINK_AS_A_QR_CODE = "The invite link as a QR code"
+THE_CODE_FOR_ANOTHER_DEVICE = "The code for another device as a QR code"
+GET_EIGHT_WORDS_THAT_BRING = (
+    "Get eight words that bring you back if this browser forgets you. Your name is yours alone here. No e-mail, no password."
+)
+SAVED_YOUR_EIGHT_WORDS = "Saved. Your eight words or a passkey sign you in anywhere. New words replace the old ones."
+YOUR_NAME_FOR_THE_PASSKEY = "Your name, for the passkey"
+YOUR_PHONE_OR_COMPUTER_HOLDS = "Your phone or computer holds the key and asks for your finger, face or PIN. Nothing to write down."
+SAVE_WITH_A_PASSKEY = "Save with a passkey"
+SIGN_IN_WITH_A_PASSKEY = "Sign in with a passkey"
+I_HAVE_WORDS_FROM_ANOTHER_DEVICE = "I have words from another device"
+PLAY_ON_ANOTHER_DEVICE = "Play on another device:"
+ALSO_WHEN_A_FRIEND_INVITES = "Also when a friend invites you. Never while you’re looking at the table."
+TELL_ME_ON_THIS_DEVICE = "Tell me on this device when it’s my turn"
+THE_PEOPLE_YOU_PLAY_WITH_SEE = (
+    "The people you play with see it. Slow games (a day a turn or more) wait for you, up to two weeks each. Faster clocks "
+    "keep running. Clear the day when you’re back."
+)
+NOTICES_AND_DAYS_OFF = "Notices and days off"
+YOUR_NAME_FACE_DEVICES_CHAT = (
+    "Your name, face, devices, chat and history go, for good. At tables you become “someone”. You resign from running games."
+)
+THIS_BROWSER_BECOMES_YOU_GAMES = "This browser becomes you. Games you played here as a guest come along."
+YOUR_EIGHT_WORDS_OR_THE_FOUR = "Your eight words, or the four your other device shows"
+
 FILTERS = (("", "All"), ("won", "Won"), ("lost", "Lost"), ("people", "With people"), ("bots", "Bots"))
 POOLS = {PEOPLE: "people", BOTS: "bots"}
 OPEN = 8
@@ -76,7 +112,7 @@ def profile_page(shown: ProfileView, *, theme: str = "", bar: Markup | None = No
 
 def who_part(shown: ProfileView) -> Markup:
     person = shown.person
-    word = "" if person.kept else "Guest: saved in this browser only"
+    word = "" if person.kept else GUEST_SAVED_IN_THIS_BROWSER_ONLY
     count = len(shown.games)
     facts = f"{count} {'game' if count == 1 else 'games'} finished" + (
         f", here for {since(time.time() - person.made)}" if person.made else ""
@@ -152,7 +188,7 @@ def chart_part(shown: ProfileView) -> Markup:
     chosen = chosen_rating(shown)
     more = h.div(what_counts(), h.a("Leaders", href="/leaders"), class_="mute small")
     if chosen is None:
-        words = h.p("No rating yet. Play people or bots to get one.", class_="mute")
+        words = h.p(NO_RATING_YET_PLAY_PEOPLE, class_="mute")
         return h.section(h.h2("Rating"), words, more, class_="panel pad")
     found = counted_games(shown, *chosen)
     best = max(after.shown for _, after in found)
@@ -203,10 +239,10 @@ def level_part(shown: ProfileView) -> Child:
     above = [name for value, name in ladder if value > now.shown]
     between = f"between {below[-1]} and {above[0]}" if below and above else f"above {below[-1]}" if below else f"below {above[0]}"
     surely = [] if now.provisional else [name for value, name in ladder if value < now.shown - now.doubt]  # a first guess is nothing sure
-    sure = f" Stronger than {surely[-1]} for sure." if surely else " A few more games will tell."
+    sure = f" Stronger than {surely[-1]} for sure." if surely else A_FEW_MORE_GAMES_WILL_TELL
     words = f"{rating_name(*chosen)}: you play {between}, going by {len(found)} {'game' if len(found) == 1 else 'games'}.{sure}"
     art = Markup(level_line([(value, name) for value, name in ladder], now.shown, now.doubt, words))
-    return h.section(h.h2("How strong am I?"), h.div(art, class_="chart level"), h.p(words, class_="small"), class_="panel pad")
+    return h.section(h.h2(HOW_STRONG_AM_I), h.div(art, class_="chart level"), h.p(words, class_="small"), class_="panel pad")
 
 
 # Games --------------------------------------------------------------------------------------------------------------------
@@ -252,7 +288,7 @@ def games_part(shown: ProfileView) -> Markup:
     )
     head = h.div(h.h2("Your games"), h.div(chips, search, class_="row wrap chips"), class_="between wrap")
     if not found:
-        words = "No games match." if shown.games else "No finished games yet."
+        words = "No games match." if shown.games else NO_FINISHED_GAMES_YET
         return h.section(head, h.p(words, class_="mute"), class_="panel pad", id="games")
     searched = bool(word or query.get("show"))
     months, before = [], 0
@@ -304,7 +340,7 @@ def stats_part(shown: ProfileView) -> Markup:
     owner = shown.person.owner
     mine = [mine_in(game, owner) for game in shown.games]
     if not mine:
-        return h.section(h.h2("Statistics"), h.p("Finish a game to see your numbers.", class_="mute small"), class_="panel pad")
+        return h.section(h.h2("Statistics"), h.p(FINISH_A_GAME_TO_SEE, class_="mute small"), class_="panel pad")
     longest = run = 0
     for one in reversed(mine):
         run = run + 1 if one.won else 0
@@ -318,7 +354,7 @@ def stats_part(shown: ProfileView) -> Markup:
             rows.append((f"… in seat {seat + 1}", f"{sum(one.won for one in at)} of {len(at)}"))
     cells = [h.li(h.span(words), h.b(value), class_="between") for words, value in rows]
     return h.section(
-        h.h2("Statistics"), h.p("Wins, by game and seat.", class_="mute small"), h.ul(cells, class_="stats"), class_="panel pad"
+        h.h2("Statistics"), h.p(WINS_BY_GAME_AND_SEAT, class_="mute small"), h.ul(cells, class_="stats"), class_="panel pad"
     )
 
 
@@ -328,15 +364,15 @@ def stats_part(shown: ProfileView) -> Markup:
 def once_part(shown: ProfileView) -> Child:
     """A phrase or a code that was just made."""
     if shown.phrase:
-        words = "Write these eight words down now, you won’t see them again. Anyone who has them can be you."
+        words = WRITE_THESE_EIGHT_WORDS_DOWN_NOW
         return h.section(
             h.h2("Your recovery phrase"), h.p(h.output(shown.phrase, id="phrase", class_="secret")), h.p(words), class_="panel pad once"
         )
     if shown.code:
         address = f"{shown.address}?{urlencode({'code': shown.code})}"
-        told = h.p("Scan it there, or open ", h.b("/me/here"), " and type"), h.p(h.output(shown.code, id="code", class_="secret"))
-        note = h.p("Works once, for one minute. Games you played there become yours.", class_="mute small")
-        art = Markup(qr_svg(address, 132).replace("The invite link as a QR code", "The code for another device as a QR code"))
+        told = h.p(SCAN_IT_THERE_OR_OPEN, h.b("/me/here"), " and type"), h.p(h.output(shown.code, id="code", class_="secret"))
+        note = h.p(WORKS_ONCE_FOR_ONE_MINUTE_GAMES, class_="mute small")
+        art = Markup(qr_svg(address, 132).replace(THE_INVITE_LINK_AS_A_QR_CODE, THE_CODE_FOR_ANOTHER_DEVICE))
         return h.section(h.h2("Another device"), h.div(art, h.div(told, note), class_="row"), class_="panel pad once")
     return None
 
@@ -344,10 +380,10 @@ def once_part(shown: ProfileView) -> Child:
 def keep_part(shown: ProfileView) -> Markup:
     person = shown.person
     if person.kept:
-        text = "Saved. Your eight words or a passkey sign you in anywhere. New words replace the old ones."
+        text = SAVED_YOUR_EIGHT_WORDS
         form = h.form(button("New words", "again", kind="submit"), method="post", action="/me/keep")
         return h.section(h.h2("Profile saved"), h.p(text, class_="small"), form, passkey_form(person), class_="panel pad")
-    text = "Get eight words that bring you back if this browser forgets you. Your name is yours alone here. No e-mail, no password."
+    text = GET_EIGHT_WORDS_THAT_BRING
     name = h.input_(id="keep-name", name="name", maxlength=30, required=True, value=person.name, autocomplete="nickname")
     form = h.form(
         h.div(h.label("Your name", for_="keep-name"), name, class_="field"),
@@ -360,16 +396,16 @@ def keep_part(shown: ProfileView) -> Markup:
 
 def passkey_form(person: Person) -> Markup:
     """Being kept by a key in one's own device; the script says so where that can't be."""
-    words = "Add a passkey" if person.kept else "Save with a passkey"
-    label = "Your name, for the passkey"
+    words = "Add a passkey" if person.kept else SAVE_WITH_A_PASSKEY
+    label = YOUR_NAME_FOR_THE_PASSKEY
     name = None if person.kept else h.input_(name="name", maxlength=30, value=person.name, aria_label=label, placeholder="Name")
-    told = "Your phone or computer holds the key and asks for your finger, face or PIN. Nothing to write down."
+    told = YOUR_PHONE_OR_COMPUTER_HOLDS
     return h.form(h.p(told, class_="small"), name, button(words, "save", kind="submit", disabled=True), said("passkey"), id="passkey")
 
 
 def passkey_in() -> Markup:
     """Coming back by a passkey."""
-    return h.form(button("Sign in with a passkey", "people", kind="submit", disabled=True), said("passkey-in"), id="passkey-in")
+    return h.form(button(SIGN_IN_WITH_A_PASSKEY, "people", kind="submit", disabled=True), said("passkey-in"), id="passkey-in")
 
 
 def said(name: str) -> Markup:
@@ -398,11 +434,11 @@ def device_part(shown: ProfileView) -> Markup:
         )
         rows.append(h.li(words, out, class_="between"))
     other = h.form(button("Show a code", "plus", kind="submit"), method="post", action="/me/link")
-    here = h.a("I have words from another device", href="/me/here")
+    here = h.a(I_HAVE_WORDS_FROM_ANOTHER_DEVICE, href="/me/here")
     return h.section(
         h.h2("Devices"),
         h.ul(rows, class_="stats") if rows else None,
-        h.p("Play on another device:"),
+        h.p(PLAY_ON_ANOTHER_DEVICE),
         other,
         h.p(here, class_="small"),
         None if shown.person.kept else passkey_in(),
@@ -413,28 +449,27 @@ def device_part(shown: ProfileView) -> Markup:
 def notice_part(shown: ProfileView) -> Markup:
     """Notices on this device, and being away."""
     box = h.label(
-        h.input_(type="checkbox", id="notices", checked=shown.notices), h.span("Tell me on this device when it’s my turn"), class_="tick"
+        h.input_(type="checkbox", id="notices", checked=shown.notices), h.span(TELL_ME_ON_THIS_DEVICE), class_="tick"
     )
-    words = "Also when a friend invites you. Never while you’re looking at the table."
+    words = ALSO_WHEN_A_FRIEND_INVITES
     now, until = time.time(), shown.person.away
     day = datetime.fromtimestamp(until - 1, UTC).date().isoformat() if until > now else ""
     form = h.form(
         h.div(h.label("Away until", for_="until"), h.input_(id="until", name="until", type="date", value=day), class_="field"),
         button("Save", "check", kind="submit"),
         h.p(
-            "The people you play with see it. Slow games (a day a turn or more) wait for you, up to two weeks each. "
-            "Faster clocks keep running. Clear the day when you’re back.",
+            THE_PEOPLE_YOU_PLAY_WITH_SEE,
             class_="mute small",
         ),
         method="post",
         action="/me/away",
     )
     told = h.p(words, class_="mute small"), said("notices")
-    return h.section(h.h2("Notices and days off"), box, told, form, class_="panel pad")
+    return h.section(h.h2(NOTICES_AND_DAYS_OFF), box, told, form, class_="panel pad")
 
 
 def forget_part() -> Markup:
-    words = "Your name, face, devices, chat and history go, for good. At tables you become “someone”. You resign from running games."
+    words = YOUR_NAME_FACE_DEVICES_CHAT
     box = h.label(h.input_(type="checkbox", name="sure", value="yes"), h.span("Yes, forget me"), class_="tick")
     form = h.form(h.p(words, class_="small"), box, button("Forget me", "close", kind="submit"), method="post", action="/me/forget")
     return h.section(h.details(h.summary("Forget me"), form, class_="more"), class_="panel pad")
@@ -447,10 +482,10 @@ def here_page(words: str, error: str = "", *, theme: str = "") -> str:
         id="words", name="words", maxlength=200, required=True, autocomplete="off", autocapitalize="none", spellcheck="false", value=words
     )
     form = h.form(
-        h.div(h.label("Your eight words, or the four your other device shows", for_="words"), area, class_="field"),
+        h.div(h.label(YOUR_EIGHT_WORDS_OR_THE_FOUR, for_="words"), area, class_="field"),
         h.div(button("Sign in", "play", go=True, kind="submit"), button("Back", "back", href="/me"), class_="row acts"),
         method="post",
         action="/me/here",
     )
-    told = h.p("This browser becomes you. Games you played here as a guest come along.")
+    told = h.p(THIS_BROWSER_BECOMES_YOU_GAMES)
     return page("Sign in", letter(h.h1("Sign in"), sorry, told, form, passkey_in()), module("passkey"), theme=theme)

@@ -25,6 +25,15 @@ from .form import field, menu
 from .shell import button, page
 from .visit import rooms_of, theme_of
 
+# What players read
+THERE_ARE_NO_PUZZLES_HERE = "There are no puzzles here."
+THERE_IS_NO_SUCH_PICTURE = "There is no such picture."
+THE_BOARD_TOLD_IN_WORDS_BELOW = "The board, told in words below"
+THE_BOARD_IN_WORDS = "The board in words"
+YES_THATS_THE_MOVE = "Yes, that’s the move."
+SHOW_THE_BEST_MOVE = "Show the best move"
+AT_MOST_WITH_ANYTHING_ELSE = "{inner}, {bad} at most with anything else."
+
 PUZZLE_CACHE_HEADERS = {"Cache-Control": "public, max-age=3600"}
 NONE = "There’s no such puzzle."
 
@@ -46,7 +55,7 @@ def asked_for(request: Request) -> tuple[str, int]:
 async def daily(request: Request) -> Response:
     """GET /puzzle: the puzzle of the day."""
     if not with_puzzles():
-        raise HTTPException(404, "There are no puzzles here.")
+        raise HTTPException(404, THERE_ARE_NO_PUZZLES_HERE)
     day = day_of(time.time())
     name, number = of_the_day(day)
     return await shown(request, name, number + 1, "Today’s puzzle")
@@ -70,7 +79,7 @@ async def picture(request: Request) -> Response:
     name, number = asked_for(request)
     theme = request.path_params["theme"]
     if theme not in ("dark", "light"):
-        raise HTTPException(404, "There is no such picture.")
+        raise HTTPException(404, THERE_IS_NO_SUCH_PICTURE)
     return Response(
         await rooms_of(request).services.apart(svg_of, name, number, theme == "dark"),
         media_type="image/svg+xml",
@@ -95,7 +104,7 @@ def puzzle_html(name: str, number: int, move: int | None, title: str) -> Markup:
     answered = move if move in view.legal else None
     address = f"/puzzle/{name}/{number}"
     pictures = [
-        h.img(class_="night" if theme == "dark" else "day", alt="The board, told in words below", src=f"{address}/{theme}.svg")
+        h.img(class_="night" if theme == "dark" else "day", alt=THE_BOARD_TOLD_IN_WORDS_BELOW, src=f"{address}/{theme}.svg")
         for theme in ("dark", "light")
     ]
     moves = [(str(choice.action), game.deed(state, choice.action) or choice.text) for choice in view.choices]
@@ -112,7 +121,7 @@ def puzzle_html(name: str, number: int, move: int | None, title: str) -> Markup:
         h.p(words),
         verdict_html(name, number, answered) if answered is not None else None,
         ask,
-        h.details(h.summary("The board in words"), h.element("pre", game.screen(view), tabindex=0), class_="screen"),
+        h.details(h.summary(THE_BOARD_IN_WORDS), h.element("pre", game.screen(view), tabindex=0), class_="screen"),
         others_html(name, number),
         class_="question",
     )
@@ -127,12 +136,12 @@ def verdict_html(name: str, number: int, move: int) -> Markup:
     good, bad = measure(game, puzzle.value)[1], measure(game, puzzle.second)[1]
     told: list[Child] = []
     if puzzle.solved_by(state, move):
-        told += [h.p(h.strong("Yes, that’s the move."), " ", why(state, best, seat)[0])]
+        told += [h.p(h.strong(YES_THATS_THE_MOVE), " ", why(state, best, seat)[0])]
         told += [h.p(f"A long search says: {caption(game)} {good} with it, {bad} at most with anything else.")]
     else:
         told += [h.p(h.strong("There’s something better."), " ", why(state, move, seat)[0])]
         inner = f"{game.deed(state, best) or puzzle.best}. {why(state, best, seat)[0]} With it: {caption(game)} {good}"
-        told += [h.details(h.summary("Show the best move"), h.p(f"{inner}, {bad} at most with anything else."))]
+        told += [h.details(h.summary(SHOW_THE_BEST_MOVE), h.p(AT_MOST_WITH_ANYTHING_ELSE.format(inner=inner, bad=bad)))]
     return h.div(told, role="status", id="verdict")
 
 

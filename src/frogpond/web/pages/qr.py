@@ -12,6 +12,10 @@ from ...table import Refused
 from ...table.rights import Deed
 from .visit import room_for
 
+# What players read
+THE_INVITE_LINK_AS_A_QR_CODE = "The invite link as a QR code"
+NOTHING_TO_SHARE_HERE = "Nothing to share here."
+
 QR_SVG_MARGIN = 3  # light squares around, so that cameras find the edge
 
 
@@ -33,13 +37,13 @@ def qr_svg(link: str, size: int = 168) -> str:
                 x += 1
     side = len(matrix) + 2 * QR_SVG_MARGIN
     art = rect(0, 0, side, side, "#fff", 1.5) + path(runs, "#0b1d22", 'shape-rendering="crispEdges"')
-    return svg(art, size, size, f"0 0 {side} {side}", "qr", "The invite link as a QR code")
+    return svg(art, size, size, f"0 0 {side} {side}", "qr", THE_INVITE_LINK_AS_A_QR_CODE)
 
 
 async def invite_code(request: Request) -> Response:
     """GET /t/{table}/invite.svg, for those who may pass the link on."""
     room, owner = await room_for(request)
     if room.header.private or not room.may(owner, Deed.INVITE):
-        raise Refused("no-code", "Nothing to share here.")
+        raise Refused("no-code", NOTHING_TO_SHARE_HERE)
     link = str(request.url_for("invited", invite=room.header.invite))
     return Response(qr_svg(link), media_type="image/svg+xml")

@@ -9,6 +9,9 @@ from ...table import Refused
 from ..live.room import Room
 from .visit import room_for
 
+# What players read
+THE_RECORD_SHOWS_EVERY_CARD_SO = "The record shows every card, so it’s for after the game."
+
 
 async def record(request: Request) -> Response:
     """GET /t/{table}/record."""
@@ -19,7 +22,7 @@ async def record(request: Request) -> Response:
 async def record_file(room: Room, owner: str) -> Response:
     """The file for somebody who may know everything."""
     if not room.table.knows_all(owner):
-        raise Refused("hidden", "The record shows every card, so it’s for after the game.")
+        raise Refused("hidden", THE_RECORD_SHOWS_EVERY_CARD_SO)
     names = {f"seat{i}": room.seat_name(i) for i in range(len(room.table.seats))}
     name = f"{room.header.game}-{room.id[:6]}.frog"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -27,6 +27,16 @@ from .shell import button, page, theme_tool, tool, top_bar
 from .table import board, toast
 from .visit import move_of, room_for, screen_of, theme_of
 
+# What players read
+ILL_PLAY_EVERY_SEAT = "I’ll play every seat"
+WHO_PLAYS_THE_OTHERS = "Who plays the others"
+THE_STORY_MOVE_BY_MOVE = "The story, move by move"
+PLAY_ON_FROM_HERE = "Play on from here"
+HOW_FAST_IT_PLAYS = "How fast it plays"
+ARROWS_STEP_SHIFT_AND_ARROWS = "Arrows: step. Shift and arrows: whole turns. Space: play. + and −: pace."
+REVIEW_OF_THE_GAME = "Review of the game"
+THINGS_OF_THIS_SEAT = "Things of this seat"
+
 PACES = (("2200", "slow"), ("900", "normal"), ("400", "fast"), ("120", "very fast"))  # milliseconds for a move
 STEPS = (("first", "First move"), ("back", "One move back"), ("play", "Play"), ("next", "One move forward"), ("last", "Last move"))
 
@@ -184,8 +194,8 @@ def others_menu(bots: Sequence[BotCard], ident: str = "others") -> Markup | None
     """Who plays the other seats of a private table that goes on from a move."""
     if not bots:
         return None
-    rows = options([(bot.name, f"Against {any_bot(bot.name)}") for bot in bots], "frog"), h.option("I’ll play every seat", value="")
-    return h.select(rows, name="others", id=ident, aria_label="Who plays the others")
+    rows = options([(bot.name, f"Against {any_bot(bot.name)}") for bot in bots], "frog"), h.option(ILL_PLAY_EVERY_SEAT, value="")
+    return h.select(rows, name="others", id=ident, aria_label=WHO_PLAYS_THE_OTHERS)
 
 
 def _cite(game: str, rule: str) -> Markup | None:
@@ -207,7 +217,7 @@ def _record(info: ReplayPage) -> Markup:
             for number, sentence, rule in acts
         ]  # fmt: skip
     title = h.h2("The story", h.span(id="note"))
-    record = h.div(rows, id="record", data_story="", tabindex=0, role="group", aria_label="The story, move by move")
+    record = h.div(rows, id="record", data_story="", tabindex=0, role="group", aria_label=THE_STORY_MOVE_BY_MOVE)
     return h.section(title, record, class_="panel log record", aria_label="The story")
 
 
@@ -226,7 +236,7 @@ def _play_on(info: ReplayPage) -> Markup:
     from_here = h.form(
         h.input_(type="hidden", name="move", id="fork-move", value=info.move),
         others_menu(info.bots),
-        button("Play on from here", "fork", go=True, kind="submit"),
+        button(PLAY_ON_FROM_HERE, "fork", go=True, kind="submit"),
         class_="from",
         method="post",
         action=f"/t/{info.table}/fork",
@@ -239,10 +249,10 @@ def _dock(info: ReplayPage) -> Markup:
     line = Markup(timeline(690, [letter for _, letter in info.turns] or ["R"], now, info.scores))
     slider = h.input_(id="slider", type="range", min=0, max=info.moves, value=info.move, aria_label="Move")
     whose = h.select(options(info.seats, info.seat), id="eyes", aria_label="Whose eyes") if info.seats else None
-    pace = h.select(options(PACES, "900"), id="pace", aria_label="How fast it plays")
+    pace = h.select(options(PACES, "900"), id="pace", aria_label=HOW_FAST_IT_PLAYS)
     steps = h.div(
         h.div([tool(icon, words, f"step-{icon}") for icon, words in STEPS], class_="row"),
-        h.div(whose, pace, h.span("Arrows: step. Shift and arrows: whole turns. Space: play. + and −: pace."), class_="row hints"),
+        h.div(whose, pace, h.span(ARROWS_STEP_SHIFT_AND_ARROWS), class_="row hints"),
         class_="steps",
     )
     shown = h.div(h.h2(id="asked", tabindex=-1), h.p(h.span(id="help"), h.span(id="cites")), id="shown")
@@ -252,8 +262,8 @@ def _dock(info: ReplayPage) -> Markup:
 def replay_page(info: ReplayPage, *, theme: str = "") -> str:
     tools = [tool("rules", "Rules", href=f"/rules/{info.game}"), theme_tool()]
     tools += [tool("save", "Save the record", href=f"{info.address}/record")] if not info.base else []
-    tools += [tool("chart", "Review of the game", href=f"{info.address}/review")] if info.over else []
-    left = h.aside(id="left", class_="own", aria_label="Things of this seat") if info.own_column else None
+    tools += [tool("chart", REVIEW_OF_THE_GAME, href=f"{info.address}/review")] if info.over else []
+    left = h.aside(id="left", class_="own", aria_label=THINGS_OF_THIS_SEAT) if info.own_column else None
     side = h.aside(h.div(id="players"), h.div(id="extra"), _record(info), _play_on(info), id="side")
     data: dict[str, str | int] = {
         "table": info.table, "seat": info.seat, "mode": "replay", "move": info.move, "moves": info.moves,

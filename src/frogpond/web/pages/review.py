@@ -28,6 +28,21 @@ from .replay import others_menu
 from .shell import button, icon, module, page, theme_tool, tool, top_bar, ways_menu
 from .visit import address_of, go, room_for, rooms_of, theme_of
 
+# What players read
+REVIEWS_COME_AFTER_THE_GAME_THEY = "Reviews come after the game, they show every hand."
+BACK_TO_THE_TABLE = "Back to the table"
+REVIEW_OF_THE_GAME = "Review of the game"
+NO_REVIEW_YET_THE_PLAYERS_CAN = "No review yet. The players can ask for one."
+A_FROG_IS_GOING_THROUGH_ALL = "A frog is going through all {of} decisions. You can leave and come back."
+OF_DECISIONS = "{done} of {of} decisions"
+A_BOT_LOOKS_AT_EVERY_DECISION = "A bot looks at every decision and shows the ones that mattered most."
+HOW_THE_CHANCES_WENT = "How the chances went"
+NO_SINGLE_DECISION_CHANGED_MUCH = "No single decision changed much."
+TRY_IT_FROM_HERE = "Try it from here"
+THE_BOARD_AT_THE_END = "The board at the end"
+WHAT_CAME = "What came of it"
+WORTH_A_LOOK = "{number} worth a look"
+
 EACH = {
     "chance to win": "Each player’s chance to win",
     "rivals beaten": "How many rivals each player would finish ahead of",
@@ -43,7 +58,7 @@ def reviews_of(request: Request) -> Reviews:
 async def finished(request: Request) -> tuple[Room, str]:
     room, owner = await room_for(request)
     if not room.table.over:
-        raise Refused("not-over", "Reviews come after the game, they show every hand.")
+        raise Refused("not-over", REVIEWS_COME_AFTER_THE_GAME_THEY)
     return room, owner
 
 
@@ -84,11 +99,11 @@ async def show(request: Request) -> Response:
     elif room.may(owner, Deed.REVIEW):
         inner = offer_html(room)
     else:
-        inner = h.p("No review yet. The players can ask for one.")
+        inner = h.p(NO_REVIEW_YET_THE_PLAYERS_CAN)
     game, base = room.table.game, f"/t/{room.id}"
     ways = ways_menu(further=further_ways(request))
-    tools = [tool("play", "Replay", href=f"{base}/replay"), tool("back", "Back to the table", href=base), theme_tool(), *ways]
-    inner = inner if review is not None else h.article(h.h2("Review of the game", class_="head"), inner, class_="panel sheet-card")
+    tools = [tool("play", "Replay", href=f"{base}/replay"), tool("back", BACK_TO_THE_TABLE, href=base), theme_tool(), *ways]
+    inner = inner if review is not None else h.article(h.h2(REVIEW_OF_THE_GAME, class_="head"), inner, class_="panel sheet-card")
     body = top_bar(f"{game.title}: review", words_for(room), tools), h.main(inner, id="main", class_="maker")
     script = module("review") if running is not None else None
     theme, world = theme_of(request), world_of(game)
@@ -104,14 +119,14 @@ def each(game: Game) -> str:
 def running_html(running: Progress) -> Markup:
     bar = h.progress(id="progress", max=max(1, running.of), value=running.done, aria_label="Decisions judged")
     return markup(
-        h.p(f"A frog is going through all {running.of} decisions. You can leave and come back."),
+        h.p(A_FROG_IS_GOING_THROUGH_ALL.format(of=running.of)),
         bar,
-        h.p(f"{running.done} of {running.of} decisions", class_="mute", id="progress-words", role="status"),
+        h.p(OF_DECISIONS.format(done=running.done, of=running.of), class_="mute", id="progress-words", role="status"),
     )
 
 
 def offer_html(room: Room) -> Markup:
-    words = "A bot looks at every decision and shows the ones that mattered most."
+    words = A_BOT_LOOKS_AT_EVERY_DECISION
     go_on = button("Review the game", "chart", go=True, kind="submit")
     return markup(h.p(words), h.form(go_on, class_="row acts", method="post", action=f"/t/{room.id}/review"))
 
@@ -131,7 +146,7 @@ def review_html(
     """The moment that is looked at, and beside it the course of the game and the other moments."""
     words = f"{each(room.table.game)} after every move."
     course = h.section(
-        h.div(h.h2("How the chances went" if len(room.table.game.teams) > 1 else "How it went"), legend(room, own), class_="between wrap"),
+        h.div(h.h2(HOW_THE_CHANCES_WENT if len(room.table.game.teams) > 1 else "How it went"), legend(room, own), class_="between wrap"),
         h.div(charts(room, review, found, shown), class_="chart"),
         h.p(words, class_="mute small"),
         class_="panel course",
@@ -187,9 +202,9 @@ def address(room: Room, one: Moment) -> str:
 def moment_html(room: Room, found: list[Moment], one: Moment | None, own: list[int]) -> Markup:
     """One moment: what was done, what was better, what came of it; and the ways to the next one."""
     if one is None:
-        last = h.img(src=f"/t/{room.id}/board.svg?move={len(room.table.moves)}", alt="The board at the end", width=226, height=226)
+        last = h.img(src=f"/t/{room.id}/board.svg?move={len(room.table.moves)}", alt=THE_BOARD_AT_THE_END, width=226, height=226)
         ended = h.div(h.figure(h.figcaption("How it ended"), last), class_="boards one")
-        words = "No single decision changed much."
+        words = NO_SINGLE_DECISION_CHANGED_MUCH
         return h.section(h.h2("No big mistakes"), h.p(words), ended, class_="panel moment")
     game = room.table.game
     measures = measure(game, one.before)[1], measure(game, one.after)[1]
@@ -212,7 +227,7 @@ def moment_html(room: Room, found: list[Moment], one: Moment | None, own: list[i
         class_="row",
     )
     menu = others_menu(bot_cards(room.table.game.name)) if len(room.table.seats) > 1 else None
-    again = h.button(h.span("Try it from here"), class_="btn", type="submit", name="move", value=one.move)
+    again = h.button(h.span(TRY_IT_FROM_HERE), class_="btn", type="submit", name="move", value=one.move)
     fork = h.form(menu, again, class_="row wrap others", method="post", action=f"/t/{room.id}/fork")
     see = button("See it", "eye", href=f"/t/{room.id}/replay?move={one.move}")
     acts = h.div(steps, h.div(see, fork, class_="row wrap"), class_="between wrap acts")
@@ -229,7 +244,7 @@ def boards(room: Room, one: Moment, who: str) -> Markup:
     pictures = [("eye" if one.good else "close", f"{who} played", f"{base}&move={one.move}&to={one.move + 1}", one.text)]
     if one.better >= 0:
         pictures.append(("check", "Better", f"{base}&move={one.move}&act={one.better}", one.preferred))
-    pictures.append(("chart", "What came of it", f"{base}&move={one.later}", f"the position after move {one.later}"))
+    pictures.append(("chart", WHAT_CAME, f"{base}&move={one.later}", f"the position after move {one.later}"))
     return h.div(
         [
             h.figure(h.figcaption(icon(sign, 16), name), h.img(src=where, alt=f"{name}: {words}", width=226, height=226))
@@ -250,7 +265,7 @@ def list_html(room: Room, found: list[Moment], marked: list[Moment], shown: Mome
         open=shown in rest,
     )
     return h.section(
-        h.h2(f"{number} worth a look") if found else None,
+        h.h2(WORTH_A_LOOK.format(number=number)) if found else None,
         h.ol([row_html(room, one, shown, own) for one in found], class_="moments"),
         every if rest else None,
         class_="panel course listed",

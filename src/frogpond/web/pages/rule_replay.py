@@ -35,6 +35,11 @@ from .figures import scenes
 from .replay import ReplayPage, chapters_of, replay_page, said_at, turns_of
 from .visit import move_of, screen_of, theme_of
 
+# What players read
+THERE_IS_NO_SUCH_GAME = "There is no such game."
+HERE_SOMEBODY_MIGHT_TRY = "Here somebody might try {tried}. {text}"
+AT_MOVE = "{rule} at move {move}"
+
 
 @dataclass(frozen=True, slots=True)
 class RuleMoment:
@@ -106,7 +111,7 @@ def places(name: str) -> Mapping[str, list[tuple[str, str]]]:
 def asked_for(request: Request) -> tuple[str, str]:
     name, record = request.path_params["game"], request.path_params["record"]
     if name not in games() or record not in records(name):
-        raise HTTPException(404, "There is no such game.")
+        raise HTTPException(404, THERE_IS_NO_SUCH_GAME)
     return name, record
 
 
@@ -122,7 +127,7 @@ def said_here(name: str, record: str, move: int) -> list[tuple[str, str]]:
         elif seen.tried:
             reason = state.why_not(int(state.to_move), seen.tried)
             if reason is not None:
-                found.append((rule, f"Here somebody might try {seen.tried}. {reason.text}"))
+                found.append((rule, HERE_SOMEBODY_MIGHT_TRY.format(tried=seen.tried, text=reason.text)))
     return found
 
 
@@ -135,7 +140,7 @@ async def show(request: Request) -> Response:
     turns, scores = await COMPUTE.run(turns_of, table, letters, SPECTATOR)
     record_of = await COMPUTE.run(chapters_of, table, SPECTATOR)
     rule = request.query_params.get("rule", "")
-    what = f"{rule} at move {moments(name)[rule].move}" if rule in moments(name) else "a recorded game of bots"
+    what = AT_MOVE.format(rule=rule, move=moments(name)[rule].move) if rule in moments(name) else "a recorded game of bots"
     info = ReplayPage(
         table=record, game=name, title=table.game.title, what=what, moves=len(table.moves), move=move, turns=turns,
         scores=scores, record=record_of, world=world_of(table.game), own_column=table.game.look.has_left_column,

@@ -22,6 +22,12 @@ from .rule_replay import places
 from .shell import button, foot, page, ways_bar
 from .visit import rooms_of, theme_of
 
+# What players read
+THERES_NO_SUCH_GAME = "There’s no such game."
+LEARN_IT_BY_PLAYING = "Learn it by playing"
+THIS_GAME_HAS_NO_RULES_PAGE = "This game has no rules page."
+NOTHING_FOUND_TRY_OTHER_WORDS = "Nothing found. Try other words."
+
 NUMBER = r"[A-Z]{2}-[A-Z]?\d+"
 RULE = re.compile(rf"^(?:\*\*[\w ]+\*\* \()?[*`]*({NUMBER})\b")
 ITEM = re.compile(r"^(\s*)(?:[-*]|\d+\.|[a-z]\.) ")
@@ -35,7 +41,7 @@ async def rules(request: Request) -> Response:
     name = request.path_params.get("game") or game_cards()[0].name
     kind = known_game(name)
     if kind is None:
-        raise Refused("no-game", "There’s no such game.")
+        raise Refused("no-game", THERES_NO_SUCH_GAME)
     words = request.query_params.get("q", "")[:60]
     apart = rooms_of(request).services.apart  # its pictures are drawn once, which takes a while
     read = await (apart(rules_html, name) if not words.strip() else apart(found_html, name, words))
@@ -57,7 +63,7 @@ def rules_page(
 
 def ways_in(name: str) -> Markup:
     """Links above the rules: components, and the guided game if there is one."""
-    lesson = button("Learn it by playing", "play", go=True, href=f"/learn/{name}") if tutorial(name) else None
+    lesson = button(LEARN_IT_BY_PLAYING, "play", go=True, href=f"/learn/{name}") if tutorial(name) else None
     return h.div(lesson, button("All components", "card", href=f"/rules/{name}/parts"), class_="row wrap acts")
 
 
@@ -278,13 +284,13 @@ def written(writer: Document) -> Document:
 def rules_html(name: str) -> Markup:
     """A whole document with its contents and pictures."""
     writer = written(Document(name))
-    return writer.finish() if writer.out else h.p("This game has no rules page.")
+    return writer.finish() if writer.out else h.p(THIS_GAME_HAS_NO_RULES_PAGE)
 
 
 def found_html(name: str, asked: str) -> Markup:
     """What of the document has all these words."""
     writer = written(Document(name, tuple(asked.casefold().split())))
-    said = f"{writer.found} found" if writer.found else "Nothing found. Try other words."
+    said = f"{writer.found} found" if writer.found else NOTHING_FOUND_TRY_OTHER_WORDS
     return markup(h.p(f"{said} for ", h.b(asked.strip()), "."), writer.finish())
 
 

@@ -25,6 +25,23 @@ from .people.descriptions import counted, table_words
 from .shell import button, icon, page, ways_bar
 from .visit import go, identity, remember, room_for, rooms_of, theme_of
 
+# What players read
+HINTS_ARE_ALLOWED_AT_THIS_TABLE = "Hints are allowed at this table."
+PLAYS_FOR_ME_WHILE_IM_AWAY = "Plays for me while I’m away"
+WHO_PLAYS_FOR_ME_WHILE_IM_AWAY = "Who plays for me while I’m away?"
+NO_CLOCK_LEAVE_AND_COME_BACK_ANY = "No clock. Leave and come back any time."
+THE_GAME_IS_ON_AND_A_SEAT = "The game is on, and a seat is free again."
+INVITES_YOU = "{host} invites you to {title}"
+YOURE_INVITED = "You’re invited to {title}"
+A_BOT_STANDS_IN_WHILE_YOURE_AWAY = "A bot stands in while you’re away."
+NEW_TO_IT_TAKE_THE_LESSON_FIRST = "New to it? Take the lesson first, the others will wait."
+TAKE_A_SEAT = "{game}: take a seat"
+YOURE_INVITED_2 = "You’re invited to {game}"
+ALL_SEATS_ARE_TAKEN_YOURE = "All seats are taken. You’re welcome to watch."
+IF_MY_TIME_RUNS_OUT_I_LOSE_I = "If my time runs out, I lose. I agree."
+WHEN_TIME_RUNS_OUT_YOU_GET = "When time runs out you get a notice, that’s all."
+THIS_TABLE_HAS_A_CLOCK = "This table has a clock:"
+
 
 async def sit(request: Request) -> Response:
     """POST /t/{table}/sit."""
@@ -50,10 +67,10 @@ def sit_page_for(room: Room, theme: str, name: str = "", error: str = "") -> str
     game, clock = room.table.game, room.header.settings.clock
     free = [(i, room.letters[i], game.seat_name(i)) for i, seat in enumerate(room.table.seats) if seat.kind == seats.OPEN]
     terms = _terms(clock.words, clock.bot, clock.loss) if clock else None
-    hints = "Hints are allowed at this table." if room.header.settings.hints else ""
+    hints = HINTS_ARE_ALLOWED_AT_THIS_TABLE if room.header.settings.hints else ""
     usual = [("", f"the table’s: {any_bot(room.header.settings.substitute(''))}"), *((bot, any_bot(bot)) for bot in bot_names())]
-    bots = h.select(options(usual, ""), id="stand-in", name="stand-in", aria_label="Plays for me while I’m away")
-    away = h.details(h.summary("Who plays for me while I’m away?"), bots, class_="more away")
+    bots = h.select(options(usual, ""), id="stand-in", name="stand-in", aria_label=PLAYS_FOR_ME_WHILE_IM_AWAY)
+    away = h.details(h.summary(WHO_PLAYS_FOR_ME_WHILE_IM_AWAY), bots, class_="more away")
     agreed = colour_field(room), away, terms, h.p(hints) if hints else None
     told = invitation(room)
     cast, art = form_for(game.name).faces, game_card(game.name).art
@@ -78,18 +95,18 @@ def invitation(room: Room) -> tuple[str, Markup]:
     table, head, game = room.table, room.header, room.table.game
     host = next((seat.name for seat in table.seats if head.host and head.host in (seat.owner, seat.home)), "")
     minutes = f"About {game.look.minutes} minutes. " if game.look.minutes else ""
-    clock = f"The clock: {head.settings.clock.words}." if head.settings.clock else "No clock. Leave and come back any time."
+    clock = f"The clock: {head.settings.clock.words}." if head.settings.clock else NO_CLOCK_LEAVE_AND_COME_BACK_ANY
     left = sum(seat.kind == seats.OPEN for seat in table.seats) - 1
     begins = "it starts when you sit down" if left <= 0 else f"it starts when you and {counted(left, 'more', 'more')} sit down"
-    began = "The game is on, and a seat is free again." if table.moves and table.held else f"{begins}.".capitalize()
+    began = THE_GAME_IS_ON_AND_A_SEAT if table.moves and table.held else f"{begins}.".capitalize()
     lines: list[tuple[str, Child]] = [
         ("people", f"{table_words(head).capitalize()}. No account needed."), ("stop", minutes + clock), ("end", began),
-        ("bot", "A bot stands in while you’re away."),
+        ("bot", A_BOT_STANDS_IN_WHILE_YOURE_AWAY),
     ]  # fmt: skip
     if tutorial(head.game):
-        lines.append(("rules", h.a("New to it? Take the lesson first, the others will wait.", href=f"/learn/{head.game}", target="_blank")))
+        lines.append(("rules", h.a(NEW_TO_IT_TAKE_THE_LESSON_FIRST, href=f"/learn/{head.game}", target="_blank")))
     facts = h.ul([h.li(icon(sign, 18), h.span(line)) for sign, line in lines], class_="facts-list")
-    title = f"{host} invites you to {game.title}" if host else f"You’re invited to {game.title}"
+    title = INVITES_YOU.format(host=host, title=game.title) if host else YOURE_INVITED.format(title=game.title)
     return title, h.div(chairs(room, "", "You?", form_for(head.game).faces), facts)
 
 
@@ -109,7 +126,7 @@ def sit_page(
 ) -> str:
     """The open seats as (seat, livery letter, words), or watching; `terms` say what was agreed on, `error` what was wrong."""
     watch = f"/t/{table_id}?watch=1"
-    title, about = told or (f"You’re invited to {game}", Markup())
+    title, about = told or (YOURE_INVITED_2.format(game=game), Markup())
     if free:
         pills = [
             pill("seat", seat, [*faced(colour, faces, 40, 18), words], checked=i == 0, required=True, kind="seatpill")
@@ -121,18 +138,18 @@ def sit_page(
         inner = [h.p(error, class_="sorry", role="alert") if error else None, h.form(fields, method="post", action=f"/t/{table_id}/sit")]
     else:
         way_on = h.div(button("Watch the game", "eye", go=True, href=watch), class_="row acts")
-        inner = [Markup(portrait("G", 96, faces)), h.p("All seats are taken. You’re welcome to watch."), way_on]
+        inner = [Markup(portrait("G", 96, faces)), h.p(ALL_SEATS_ARE_TAKEN_YOURE), way_on]
     scene = h.div(art, class_="art", aria_hidden="true") if art else None
     whole = h.div(scene, h.div(h.h1(title), about, class_="told"), h.div(inner, class_="doing"), class_="panel invited")
-    return page(f"{game}: take a seat", ways_bar(), h.main(whole, id="main", class_="maker"), theme=theme, world=world)
+    return page(TAKE_A_SEAT.format(game=game), ways_bar(), h.main(whole, id="main", class_="maker"), theme=theme, world=world)
 
 
 def _terms(clock: str, bot: str, loss: bool) -> Markup:
     """The thinking time of a table, and what whoever sits down agrees to."""
     if loss:
-        agree = tick("If my time runs out, I lose. I agree.", name="agree", value="yes", required=True)
+        agree = tick(IF_MY_TIME_RUNS_OUT_I_LOSE_I, name="agree", value="yes", required=True)
     elif bot:
         agree = tick(f"If my time runs out, {any_bot(bot)} plays on for me. I can take my seat back.", name="agree", value="yes")
     else:
-        agree = h.p("When time runs out you get a notice, that’s all.")
-    return h.div(h.p(h.b("This table has a clock:"), f" {clock}."), agree, class_="field")
+        agree = h.p(WHEN_TIME_RUNS_OUT_YOU_GET)
+    return h.div(h.p(h.b(THIS_TABLE_HAS_A_CLOCK), f" {clock}."), agree, class_="field")

@@ -13,6 +13,9 @@ from ..live.connection_limits import ClientConnection
 from ..live.lobby import LobbyClient
 from .visit import address_of, rooms_of
 
+# What players read
+TOO_MANY_PAGES_OPEN_FROM = "Too many pages open from your address. Close one, or try again later."
+
 RETRY_FIELD = "retry: 3000\n\n"
 """The first words of a stream, when it listens: after how many milliseconds a page that lost it asks again."""
 
@@ -21,7 +24,7 @@ def stream(request: Request, name: str, listener: LobbyClient, events: AsyncIter
     """What `events` says, as long as there is a place for the page and it stays; Refused if its address has too many."""
     places, address = rooms_of(request).services.places, address_of(request)
     if not places.may_watch(address):
-        raise Refused("full", "Too many pages open from your address. Close one, or try again later.")
+        raise Refused("full", TOO_MANY_PAGES_OPEN_FROM)
     guest = ClientConnection(name, address, listener.owner, False, time.monotonic(), listener)
 
     async def told() -> AsyncIterator[str]:

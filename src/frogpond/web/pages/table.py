@@ -23,6 +23,14 @@ from .shell import button, module, page, theme_tool, tool, top_bar
 from .sit import sit_page_for
 from .visit import known_name, room_for, rooms_of, theme_of
 
+# What players read
+WHAT_HAPPENED_NEWEST_FIRST = "What happened, newest first"
+CONNECTION_LOST_TRYING_AGAIN = "Connection lost. Trying again…"
+YOUR_MOVES_ARE_SAFE_THIS_PAGE = "Your moves are safe. This page reconnects by itself."
+A_QUESTION = "A question for you"
+MENU_INVITE_SEATS_SETTINGS = "Menu: invite, seats, settings"
+THE_FROGS_ARE_WAKING_UP = "The frogs are waking up…"
+
 
 async def show(request: Request) -> Response:
     """GET /t/{table}: the table, or for somebody invited the seats to choose from."""
@@ -109,7 +117,7 @@ def dock(table: bool) -> Markup:
 def side() -> Markup:
     log = h.section(
         h.h2("The story", h.span(id="note")),
-        h.div(id="log", role="log", aria_live="polite", tabindex=0, data_story="", aria_label="What happened, newest first"),
+        h.div(id="log", role="log", aria_live="polite", tabindex=0, data_story="", aria_label=WHAT_HAPPENED_NEWEST_FIRST),
         told_tools(),
         class_="panel log",
         aria_label="The story",
@@ -118,14 +126,14 @@ def side() -> Markup:
 
 
 def offline() -> Markup:
-    words = h.b("Connection lost. Trying again…"), h.small("Your moves are safe. This page reconnects by itself.")
+    words = h.b(CONNECTION_LOST_TRYING_AGAIN), h.small(YOUR_MOVES_ARE_SAFE_THIS_PAGE)
     return h.div(h.span(words), button("Try now", "again", ident="retry"), id="offline", role="status", hidden=True)
 
 
 def toast() -> Markup:
     """Notices that go by themselves, and questions that stay until they are answered."""
     notice = h.div(id="toast", role="status", aria_live="polite", hidden=True)
-    return markup(notice, h.section(id="question", class_="panel", role="alertdialog", aria_label="A question for you", hidden=True))
+    return markup(notice, h.section(id="question", class_="panel", role="alertdialog", aria_label=A_QUESTION, hidden=True))
 
 
 def table_page(info: TablePage, *, theme: str = "") -> str:
@@ -137,13 +145,13 @@ def table_page(info: TablePage, *, theme: str = "") -> str:
         *([tool("chat", "Chat", "open-talk")] if real and info.hears else []),
         *([tool("text", "Play by text", "open-type")] if real else []),
         theme_tool(),
-        tool("menu", "Menu: invite, seats, settings" if real else "Settings", "open-menu"),
+        tool("menu", MENU_INVITE_SEATS_SETTINGS if real else "Settings", "open-menu"),
     ]
     left = h.aside(id="left", class_="own", aria_label="Your things") if info.own_column else None
     ticker = h.button(h.span(), class_="panel", id="ticker", type="button", aria_label="Open the story")
     body = markup(
         top_bar(info.title, info.what, tools),
-        h.main(left, board("The frogs are waking up…"), side(), h.div(id="arena"), ticker, dock(real), id="main"),
+        h.main(left, board(THE_FROGS_ARE_WAKING_UP), side(), h.div(id="arena"), ticker, dock(real), id="main"),
         bubble(),
         dialogs(info),
         by_text() if real else None,

@@ -32,6 +32,24 @@ from .people.descriptions import counted
 from .shell import button, page
 from .visit import address_of, go, identity, known_name, may_open_one, remember, rooms_of, theme_of
 
+# What players read
+THERES_NO_TOURNAMENT = "There’s no tournament at this address."
+THAT_GAME_DOESNT_EXIST = "That game doesn’t exist for several players."
+A_ROUND_ROBIN_HAS_TWO_AT_A_TABLE = "A round robin has two at a table, and this game needs more. Pick Swiss."
+YOU_CANT_DO_THAT_HERE = "You can’t do that here."
+THE_ORGANISER_WOULD_RATHER_PLAY = "The organiser would rather play with others."
+SO_MANY_HAVE_ENTERED_FROM = "So many have entered from your address that no more can today."
+NO_TOURNAMENTS_YET_START = "No tournaments yet. Start the first one."
+NOBODY_SOMEONE_SITS_OUT = "Nobody: someone sits out"
+NO_REPEAT_PAIRINGS_IF_POSSIBLE = "No repeat pairings if possible."
+PLAYERS_AT_A_TABLE = "Players at a table"
+WHO_FILLS_EMPTY_SEATS = "Who fills empty seats"
+SUNDAY_AT_THE_POND = "Sunday at the pond"
+AS_MANY_AS_IT_TAKES = "As many as it takes"
+LINK_FOR_YOUR_FRIENDS = "Link for your friends"
+GAMES_STILL_RUNNING_WHEN_YOU_END = "Games still running when you end a round don’t count."
+ON_EQUAL_POINTS_TOUGHER = "On equal points, tougher opponents decide, then wins."
+
 SYSTEMS = {SWISS: "Swiss: you meet players with about as many points", ROBIN: "Round robin: everyone plays everyone, two at a table"}
 LIMIT = "As many as the game takes."
 STATES = {store.OPEN: "open", store.RUNNING: "running", store.OVER: "over"}
@@ -45,7 +63,7 @@ def cups_of(request: Request) -> Cups:
 async def asked_for(request: Request) -> Cup:
     ident = request.path_params["cup"]
     if not CODE.fullmatch(ident):
-        raise Refused("table", "There’s no tournament at this address.")
+        raise Refused("table", THERES_NO_TOURNAMENT)
     return await cups_of(request).read(ident)
 
 
@@ -63,10 +81,10 @@ async def open_one(request: Request) -> Response:
     game, system, pace, bot = (text_of(form, name, 60) for name in ("game", "system", "pace", "bot"))
     kind = game_class(game)
     if kind is None or kind.max_players < 2:
-        raise Refused("no-game", "That game doesn’t exist for several players.")
+        raise Refused("no-game", THAT_GAME_DOESNT_EXIST)
     players = 2 if system == ROBIN else max(kind.min_players, min(kind.max_players, whole_number(text_of(form, "players", 2)) or 2), 2)
     if system == ROBIN and kind.min_players > 2:
-        raise Refused("no-game", "A round robin has two at a table, and this game needs more. Pick Swiss.")
+        raise Refused("no-game", A_ROUND_ROBIN_HAS_TWO_AT_A_TABLE)
     rounds = min(20, whole_number(text_of(form, "rounds", 2)) or 0)
     name = "".join(sign if sign.isprintable() else " " for sign in text_of(form, "title", 60)).strip() or f"{game_card(game).title} cup"
     cup = Cup(
@@ -104,15 +122,15 @@ async def deal(request: Request, cup: Cup, owner: str, wish: str, name: str = ""
     """What somebody wants of a tournament, for page and API; whoever plays there hears that it changed."""
     services = rooms_of(request).services
     if wish not in tuple(CupDeed):
-        raise Refused("query", "You can’t do that here.")
+        raise Refused("query", YOU_CANT_DO_THAT_HERE)
     need_in_cup(cup.state, CupDeed(wish), organiser=bool(owner) and owner == cup.owner, entered=entered(cup, owner))
     if wish == CupDeed.ENTER:
         called = fit_name(name, (), bot_names())
         await services.check_name(owner, called)
         if services.unwanted(owner, [cup.owner]):
-            raise Refused("blocked", "The organiser would rather play with others.")
+            raise Refused("blocked", THE_ORGANISER_WOULD_RATHER_PLAY)
         if cup.entry_of(owner) is None and not services.limits.entries.take(f"{cup.id} {address_of(request)}"):
-            raise Refused("limit", "So many have entered from your address that no more can today.")
+            raise Refused("limit", SO_MANY_HAVE_ENTERED_FROM)
         await services.writer.run("", store.entering(cup.id, owner, called))
         await remember(request, owner, called)
     elif wish == CupDeed.LEAVE:
@@ -143,19 +161,19 @@ def list_page(bar: Markup, found: Sequence[tuple[Any, int]], *, theme: str = "")
         )
         for one, count in found
     ]
-    there = h.ul(rows, class_="people-rows") if rows else h.p("No tournaments yet. Start the first one.", class_="mute")
+    there = h.ul(rows, class_="people-rows") if rows else h.p(NO_TOURNAMENTS_YET_START, class_="mute")
     several = [(card.name, card.title) for card in game_cards() if (kind := game_class(card.name)) is not None and kind.max_players > 1]
-    bots = [("", "Nobody: someone sits out"), *((bot, capital(any_bot(bot))) for bot in bot_names())]
+    bots = [("", NOBODY_SOMEONE_SITS_OUT), *((bot, capital(any_bot(bot))) for bot in bot_names())]
     form = h.form(
         h.h2("Start a tournament"),
         h.div(
-            field("title", "Name", h.input_(id="title", name="title", maxlength=60, placeholder="Sunday at the pond")),
+            field("title", "Name", h.input_(id="title", name="title", maxlength=60, placeholder=SUNDAY_AT_THE_POND)),
             field("game", "Game", h.select(options(several, several[0][0]), id="game", name="game")),
-            field("system", "Pairings", menu("system", list(SYSTEMS.items()), {}), "No repeat pairings if possible."),
-            field("players", "Players at a table", menu("players", [(str(n), str(n)) for n in range(2, 7)], {}), LIMIT),
-            field("rounds", "Rounds", menu("rounds", [("0", "As many as it takes"), *((str(n), str(n)) for n in range(1, 13))], {})),
+            field("system", "Pairings", menu("system", list(SYSTEMS.items()), {}), NO_REPEAT_PAIRINGS_IF_POSSIBLE),
+            field("players", PLAYERS_AT_A_TABLE, menu("players", [(str(n), str(n)) for n in range(2, 7)], {}), LIMIT),
+            field("rounds", "Rounds", menu("rounds", [("0", AS_MANY_AS_IT_TAKES), *((str(n), str(n)) for n in range(1, 13))], {})),
             field("pace", "Pace", menu("pace", list(PACE_WORDS.items()), {}), TIME_LOSS_WORDS),
-            field("bot", "Who fills empty seats", menu("bot", bots, {})),
+            field("bot", WHO_FILLS_EMPTY_SEATS, menu("bot", bots, {})),
             class_="fields",
         ),
         h.div(button("Start the tournament", "plus", go=True, kind="submit"), class_="row acts"),
@@ -185,9 +203,9 @@ def cup_page(cup: Cup, owner: str, bar: Markup, name: str, address: str, *, them
         acts.append(do(cup, "begin", "Begin", "play", plays))
     if CupDeed.CLOSE in may:
         acts += [do(cup, "close", "End this round"), do(cup, "end", "End the tournament")]
-    link = h.div(h.label("Link for your friends", for_="cup-link"), h.input_(id="cup-link", readonly=True, value=address), class_="field")
+    link = h.div(h.label(LINK_FOR_YOUR_FRIENDS, for_="cup-link"), h.input_(id="cup-link", readonly=True, value=address), class_="field")
     warned = owner == cup.owner and cup.state == store.RUNNING
-    told = h.p("Games still running when you end a round don’t count.", class_="mute small") if warned else None
+    told = h.p(GAMES_STILL_RUNNING_WHEN_YOU_END, class_="mute small") if warned else None
     ways = h.div(acts, class_="row wrap cup-acts"), told
     head = h.section(h.h1(cup.name), h.p(words_of(cup)), link if cup.state == store.OPEN else None, ways, class_="panel pad")
     rounds = [round_html(cup, number, owner) for number in range(len(cup.tables), 0, -1)]
@@ -215,7 +233,7 @@ def table_html(cup: Cup, owner: str) -> Markup:
         for place, one in zip(places_of(table), table, strict=True)
     ]  # fmt: skip
     head = h.thead(h.tr([h.th(words, scope="col") for words in ("Place", "Name", "Points", "Met", "Wins", "Played")]))
-    told = "On equal points, tougher opponents decide, then wins."
+    told = ON_EQUAL_POINTS_TOUGHER
     inner = h.h2("Standings"), h.table(head, h.tbody(body), class_="leaders-table"), h.p(told, class_="mute small")
     return h.section(inner, class_="panel pad")
 

@@ -19,6 +19,12 @@ from ..live.room_registry import Rooms
 from ..server.guard import CODE, COOKIE, TOKEN, page_owner, surely, whole_number
 from ..server.limits import address_prefix
 
+# What players read
+THERES_NO_TABLE_AT_THIS_ADDRESS = "There’s no table at this address."
+THIS_TABLE_IS_PRIVATE = "This table is private."
+YOUVE_OPENED_A_LOT_OF_TABLES = "You’ve opened a lot of tables. Wait a little."
+THERE_IS_NO_SUCH_MOVE_THEY = "There is no such move; they are numbered 0 to {most}."
+
 YEAR = 365 * 86400
 
 
@@ -71,10 +77,10 @@ async def room_for(request: Request) -> tuple[Room, str]:
     ident = request.path_params["table"]
     room = await rooms_of(request).fresh(ident) if CODE.fullmatch(ident) else None
     if room is None:
-        raise Refused("table", "There’s no table at this address.")
+        raise Refused("table", THERES_NO_TABLE_AT_THIS_ADDRESS)
     owner = page_owner(request)
     if not room.may_look(owner):
-        raise Refused("private", "This table is private.")
+        raise Refused("private", THIS_TABLE_IS_PRIVATE)
     return room, owner
 
 
@@ -95,7 +101,7 @@ async def remember(request: Request, owner: str, name: str) -> None:
 def may_open_one(request: Request) -> None:
     """Not too many new tables from one address."""
     if not rooms_of(request).services.limits.creations.take(address_of(request)):
-        raise Refused("limit", "You’ve opened a lot of tables. Wait a little.")
+        raise Refused("limit", YOUVE_OPENED_A_LOT_OF_TABLES)
 
 
 def move_of(request: Request, most: int) -> int:
@@ -105,5 +111,5 @@ def move_of(request: Request, most: int) -> int:
         return most
     move = whole_number(wanted)
     if move is None or move > most:
-        raise Refused("move", f"There is no such move; they are numbered 0 to {most}.")
+        raise Refused("move", THERE_IS_NO_SUCH_MOVE_THEY.format(most=most))
     return move

@@ -23,6 +23,15 @@ from ..shell import button, face_of, page
 from ..visit import go, identity, may_open_one, rooms_of, theme_of
 from .contacts import Known, blocked_people, known_people
 
+# What players read
+YOU_HAVENT_PLAYED_WITH_ANYONE = "You haven’t played with anyone of that name."
+THAT_GAME_DOESNT_EXIST = "That game doesn’t exist for several players."
+FOLLOW_PEOPLE_YOUVE_PLAYED = "Follow people you’ve played with, and you’ll see their open tables first."
+THEY_CANT_JOIN_YOUR_OPEN_TABLES = "They can’t join your open tables, you won’t see their chat, and you won’t be matched."
+FINISH_A_GAME_WITH_SOMEONE = "Finish a game with someone, and they’ll be here."
+FIND_ME_A_GAME = "Find me a game"
+PEOPLE_YOUVE_PLAYED = "People you’ve played with"
+
 WISHES = {"follow": FRIEND, "forget": "", "block": BLOCK, "unblock": ""}
 
 
@@ -54,7 +63,7 @@ async def deal(request: Request, owner: str, wish: str, code: str) -> str:
         found = await READ.run(services.store.read, lambda connection: by_code(connection, code)) if code else None
         other = found.owner if found is not None and wish == "block" and found.owner != owner else ""
     if not other or (wish not in WISHES and wish != "again"):
-        raise Refused("no-seat", "You haven’t played with anyone of that name.")
+        raise Refused("no-seat", YOU_HAVENT_PLAYED_WITH_ANYONE)
     if wish == "again" and one is not None:
         return await again(request, one, owner)
     await services.writer.run("", tying(owner, other, WISHES.get(wish, ""), time.time()))
@@ -69,7 +78,7 @@ async def again(request: Request, one: Known, owner: str) -> str:
     rooms = rooms_of(request)
     kind = game_class(one.game)
     if kind is None or kind.max_players < 2:
-        raise Refused("no-game", "That game doesn’t exist for several players.")
+        raise Refused("no-game", THAT_GAME_DOESNT_EXIST)
     me = await request.app.state.people.person(owner)
     count = max(2, kind.min_players)
     room = await rooms.create(Plan(owner, one.game, count, seats=[seats.person(owner, me.name), *(Seat() for _ in range(count - 1))]))
@@ -102,17 +111,17 @@ def friend_row(one: Known) -> Markup:
 def friends_page(bar: Markup, known: Sequence[Known], blocked: Sequence[Person], *, theme: str = "") -> str:
     friends = [one for one in known if one.tie == FRIEND]
     met = [one for one in known if one.tie != FRIEND]
-    none = h.p("Follow people you’ve played with, and you’ll see their open tables first.", class_="mute")
+    none = h.p(FOLLOW_PEOPLE_YOUVE_PLAYED, class_="mute")
     parts = [h.section(h.h1("Friends"), h.ul(map(friend_row, friends), class_="people-rows") if friends else none, class_="panel pad")]
-    nobody = h.p("Finish a game with someone, and they’ll be here.", class_="mute"), button("Find me a game", "people", href="/find")
+    nobody = h.p(FINISH_A_GAME_WITH_SOMEONE, class_="mute"), button(FIND_ME_A_GAME, "people", href="/find")
     rows = h.ul(map(friend_row, met), class_="people-rows") if met else nobody
-    parts.append(h.section(h.h2("People you’ve played with"), rows, class_="panel pad"))
+    parts.append(h.section(h.h2(PEOPLE_YOUVE_PLAYED), rows, class_="panel pad"))
     if blocked:
         out = [
             h.li(face_of(one.face, 28), h.span(h.b(one.name), class_="words"), act(one.code or one.owner, "unblock", "Unblock", one.name))
             for one in blocked
         ]
-        words = "They can’t join your open tables, you won’t see their chat, and you won’t be matched."
+        words = THEY_CANT_JOIN_YOUR_OPEN_TABLES
         parts.append(h.section(h.h2("Blocked"), h.p(words, class_="mute small"), h.ul(out, class_="people-rows"), class_="panel pad"))
     main = h.main(parts, id="main", class_="reading friends")
     return page("Friends", bar, main, credits_line(), theme=theme, kind="profile-page")
