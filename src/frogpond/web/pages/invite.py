@@ -32,8 +32,8 @@ THE_INVITE_LINK_AS_A_QR_CODE = "The invite link as a QR code"
 SEND_THIS_TO_A_FRIEND = "Send this to a friend"
 THEY_SEE_WHOS_ASKING_WHICH_GAME = "They see who’s asking, which game and how long it takes. One tap and they’re in, no account."
 YOU_CAN_CLOSE_THIS_THE_LINK = "You can close this. The link stays in the table’s menu."
-TAKE_IT_OUT_OF_THE_LOBBY = "Take it out of the lobby"
-PUT_IT_IN_THE_LOBBY = "Put it in the lobby"
+ONLY_BY_LINK = "Only by link"
+OPEN_TO_EVERYONE = "Open to everyone"
 PEOPLE_YOUVE_PLAYED_WITH_SHOW_UP = "People you’ve played with show up here. One tap asks them."
 
 SHOWN = 5
@@ -157,7 +157,7 @@ def lobby_form(room: Room, owner: str) -> Markup | None:
     if not room.may(owner, Deed.LIST):
         return None
     on = room.ledger.wanted
-    words = TAKE_IT_OUT_OF_THE_LOBBY if on else PUT_IT_IN_THE_LOBBY
+    words = ONLY_BY_LINK if on else OPEN_TO_EVERYONE
     wish = h.input_(type="hidden", name="lobby", value="no" if on else "yes")
     return h.form(wish, h.button(words, class_="btn"), method="post", action=f"/t/{room.id}/invite", data_ask="")
 

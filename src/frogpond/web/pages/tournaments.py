@@ -50,7 +50,7 @@ LINK_FOR_YOUR_FRIENDS = "Link for your friends"
 GAMES_STILL_RUNNING_WHEN_YOU_END = "Games still running when you end a round don’t count."
 ON_EQUAL_POINTS_TOUGHER = "On equal points, tougher opponents decide, then wins."
 
-SYSTEMS = {SWISS: "Swiss: you meet players with about as many points", ROBIN: "Round robin: everyone plays everyone, two at a table"}
+SYSTEMS = {SWISS: "Swiss: play your equals", ROBIN: "Round robin: all play all"}
 LIMIT = "As many as the game takes."
 STATES = {store.OPEN: "open", store.RUNNING: "running", store.OVER: "over"}
 
