@@ -169,7 +169,7 @@ def test_refusal_undo_and_replay_link(browser: Any, pond: Pond) -> None:
         page.keyboard.press("z")
         screen.wait_row(seq + 1)
         assert lines < page.locator("#log > *").count() <= after + 1
-        assert "took back" in page.inner_text("#log")
+        assert "undid" in page.inner_text("#log")
         table = page.url
         page.goto(f"{table}/replay")
         moves = int(page.get_attribute("body", "data-moves"))  # how many there are is a matter of cards

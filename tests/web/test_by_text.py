@@ -72,7 +72,7 @@ def test_a_whole_game_by_text_alone(pond: Pond, browser: Any, game: str) -> None
         page.wait_for_selector("#told p[data-to]")  # the page itself asks whose turn it is
         played = page.evaluate(PLAYER, 7)
         assert played["moves"] > 10
-        assert any("Together" in words for words in played["heard"]), "the reckoning is read out"
+        assert any("Total" in words for words in played["heard"]), "the reckoning is read out"
         told = page.locator("#told p:not(.mine)")
         assert told.count() > 10
         assert page.locator("#told .ruleref").count() > 5, "sentences link to their rules"
