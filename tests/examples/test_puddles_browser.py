@@ -37,7 +37,7 @@ def test_in_the_browser(browser: Any, lake: Pond, phone: bool) -> None:
         assert page.locator('[data-pick="button-stay"] use[href="#i-stay"]').count() == 1
         assert page.evaluate("getComputedStyle(document.querySelector('.gauge')).display") == "flex", "its style sheet is in use"
         Screen(page, 3, touch=phone).play_out()
-        assert "Together" in page.inner_text("#end-sheet")
+        assert "Total" in page.inner_text("#end-sheet")
         page.wait_for_function("() => window.heard.includes('createOscillator')", timeout=PATIENCE * 1000)
         assert {"/look/puddles/style.css", "/look/puddles/sounds.json"} <= set(asked)
 
