@@ -75,11 +75,12 @@ def main(argv: list[str] | None = None) -> int:
     if more and not getattr(args, "reads_more", False):
         p.error(f"unrecognized arguments: {' '.join(more)}")
     args.words, args.more = sys.argv[1:] if argv is None else argv, more
-    if args.command is None:
-        args = p.parse_args(["serve", "--open"])
-        args.more = []
-        print("Opening the tables in your browser. What else there is: frogpond --help")
     try:
+        if args.command is None:
+            serve.need_web()
+            args = p.parse_args(["serve", "--open"])
+            args.more = []
+            print("Opening the tables in your browser. What else there is: frogpond --help")
         try:
             return int(args.run(args))
         finally:
