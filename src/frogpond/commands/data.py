@@ -47,7 +47,8 @@ def do_data(args: argparse.Namespace) -> int:
         tables = ", ".join(group.place for group in groups)
         raise ValueError(f"{game.name} has no number {' or '.join(args.places)}; its tables are: {tables}")
     if args.json:
-        rows = [{"name": f"data.{one.place}", **{key: getattr(one, key) for key in ("value", "bounds", "unit", "source")}} for one in fields]
+        keys = ("value", "bounds", "unit", "source")
+        rows = [{"name": f"data.{one.place}", **{key: getattr(one, key) for key in keys}} for one in fields]
         print(json.dumps(rows))
         return 0
     cells = [("name", "value", "bounds", "source")]
