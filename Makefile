@@ -3,7 +3,7 @@
 
 PLAY    ?=
 VENV    ?= .venv
-PYTHON  ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+PYTHON  ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
              $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 # Some tests wait for others rather than for the processor.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')

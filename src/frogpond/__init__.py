@@ -41,7 +41,7 @@ if _typing.TYPE_CHECKING:
 else:
     from . import games
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 COMPILED: bool = not str(_state.__file__).endswith(".py")
 """True when the compiled modules are in use."""

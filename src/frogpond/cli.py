@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from . import COMPILED, __version__
-from .commands import games, keeping, lab, league, minds, new_game, play, pond, positions, reports, serve, site, tune
+from .commands import data, games, keeping, lab, league, minds, new_game, play, pond, positions, reports, serve, site, tune
 from .commands.common import end_bars
 from .engine import plugins
 from .engine.did_you_mean import did_you_mean
@@ -23,6 +23,7 @@ examples:
   frogpond pond http://localhost:8000            a server's home in this terminal: your turns, friends, new tables
   frogpond play --server http://localhost:8000 --seat TOKEN
   frogpond games bullfrogs                       the options of a game
+  frogpond data freeway                          its numbers with bounds, units and sources
   frogpond tournament bullfrogs --bots froglet,frog,bullfrog --games 50
   frogpond report bullfrogs --vary data.pieces.frogs=12..16 -o frogs.html
   frogpond tune bullfrogs --free "seat[last].frogs=0..2" --goal "seat[0].win = 50%" --budget 10m
@@ -63,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
         c.set_defaults(run=run)
         return c
 
-    for subject in (games, serve, site, keeping, reports, play, pond, lab, tune, league, minds, positions, new_game):
+    for subject in (games, data, serve, site, keeping, reports, play, pond, lab, tune, league, minds, positions, new_game):
         subject.add(command)
     return p
 
@@ -75,11 +76,12 @@ def main(argv: list[str] | None = None) -> int:
     if more and not getattr(args, "reads_more", False):
         p.error(f"unrecognized arguments: {' '.join(more)}")
     args.words, args.more = sys.argv[1:] if argv is None else argv, more
-    if args.command is None:
-        args = p.parse_args(["serve", "--open"])
-        args.more = []
-        print("Opening the tables in your browser. What else there is: frogpond --help")
     try:
+        if args.command is None:
+            serve.need_web()
+            args = p.parse_args(["serve", "--open"])
+            args.more = []
+            print("Opening the tables in your browser. What else there is: frogpond --help")
         try:
             return int(args.run(args))
         finally:

@@ -61,6 +61,8 @@ def rival_decides(name: str = "bullfrogs") -> tuple[State, int, State]:
         tree = Search(state, 1, state.game.knowledge(), Rng(7))
         tree.run(1000, 0.0)
         action, after = tree.table()[0][0], state.clone()
+        if action not in state.legal_actions():  # of a card that seat 1 thinks its rival might hold
+            continue
         after.apply(action)
         while after.to_move < 0:
             after.apply(after.sample(Rng(2)))

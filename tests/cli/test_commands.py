@@ -247,3 +247,40 @@ def test_progress_has_the_time_left_and_moves_by_itself(monkeypatch: pytest.Monk
     assert painted.endswith("\n")
     show.paint()
     assert terminal.getvalue() == painted
+
+
+@pytest.mark.parametrize("game", ["bullfrogs", "freeway", "cosmic-frog"])
+def test_data_are_listed_and_written(game: str, tmp_path: Path) -> None:
+    """Every number that a rule reads has a name that --set takes, and the file that is written is the printed game."""
+    rows = json.loads(run("data", game, "--json").stdout)
+    numbers = [row for row in rows if isinstance(row["value"], int) and row["bounds"]]
+    assert len(numbers) > 5
+    for row in numbers[:3]:
+        low, _, high = row["bounds"].partition(" to ")
+        assert int(low) <= row["value"] <= int(high)
+        assert row["name"].startswith("data.")
+    path = tmp_path / "own.toml"
+    run("data", game, "-o", str(path))
+    written, printed = make(game, data=str(path)).facts(), make(game).facts()
+    assert written is not None
+    assert printed is not None
+    assert written.raw == printed.raw
+    assert run("data", game, "--text").stdout == path.read_text(encoding="utf-8")
+    name = numbers[0]["name"]
+    assert name in run("data", game, name).stdout
+    assert "has no number dcie" in run("data", game, "dcie", code=2).stderr
+
+
+def test_a_house_rule_comes_with_a_command(tmp_path: Path) -> None:
+    """Workers that start afresh find it too."""
+    (tmp_path / "gentle.py").write_text(
+        "import frogpond\nfrom frogpond.games.freeway import Freeway\n\n\n"
+        "class Gentle(Freeway):\n    name = 'gentle-freeway'\n    title = 'Gentle Freeway'\n\n\n"
+        "frogpond.register('gentle-freeway', Gentle)\n",
+        encoding="utf-8",
+    )
+    file = str(tmp_path / "gentle.py")
+    for jobs in ("1", "2"):
+        command = ("simulate", "gentle-freeway", "--bots", "random", "--games", "130", "--jobs", jobs, "--json", "--with", file)
+        assert json.loads(run(*command).stdout)["game"] == "gentle-freeway"
+    assert "a Python file that is there is needed" in run("simulate", "freeway", "--with", "nothing.py", code=2).stderr

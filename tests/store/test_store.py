@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -243,3 +244,9 @@ def test_hints_reach_other_processes(postgres_url: str) -> None:
     listener.stop()
     here.close()
     store.close()
+
+
+def test_postgresql_is_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(ValueError, match="postgres extra"):
+        database_url("postgresql://u@h/d")

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -52,7 +53,27 @@ def made_with(name: str, players: int | None, options: dict[str, Any]) -> Game:
     return make(name, players, **options)
 
 
+def add_rules(c: argparse.ArgumentParser) -> None:
+    """The argument that brings house rules."""
+    help_ = "a Python file with games of your own (frogpond.register), such as a house rule; it is run (repeatable)"
+    c.add_argument("--with", dest="rules", type=Path, action="append", default=[], metavar="FILE.py", help=help_)
+
+
+def bring_rules(args: argparse.Namespace) -> None:
+    """Import the files with games that were named, by name and from their folder, so that worker processes find them too."""
+    for path in getattr(args, "rules", ()):
+        if path.suffix != ".py" or not path.stem.isidentifier() or not path.is_file():
+            raise ValueError(f"--with {path}: a Python file that is there is needed, with a name such as my_rule.py.{near_files(path)}")
+        folder = str(path.resolve().parent)
+        if folder not in sys.path:
+            sys.path.insert(0, folder)
+        there = getattr(import_module(path.stem), "__file__", None)
+        if there is None or Path(there).resolve() != path.resolve():
+            raise ValueError(f"--with {path}: there is another module called {path.stem}; give the file another name")
+
+
 def game_from(args: argparse.Namespace) -> Game:
+    bring_rules(args)
     return made_with(args.game, args.players, options_of(args.set))
 
 
@@ -167,6 +188,7 @@ def add_game(c: argparse.ArgumentParser, bots: str, needed: bool = True) -> None
     set_help = "an option of the game, or a number of its data: data.pieces.frogs=15, seat[last].frogs=+1 (repeatable)"
     c.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=set_help)
     c.add_argument("--bots", metavar="A,B,...", help=bots)
+    add_rules(c)
     c.add_argument("--seed", type=int, metavar="N", help="the same seed gives the same dice, cards and bots")
 
 

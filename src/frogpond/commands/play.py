@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..engine import make
 from ..engine.guide import count
-from .common import Command, add_game, line_up, made_with, options_of
+from .common import Command, add_game, bring_rules, line_up, made_with, options_of
 
 
 def add(command: Command) -> None:
@@ -24,6 +24,7 @@ def do_play(args: argparse.Namespace) -> int:
     from ..term import start
     from ..term.local_game import read_line_up
 
+    bring_rules(args)
     options = options_of(args.set)
     named = read_line_up(args.seats) if args.seats is not None else []
     if named and args.bots is not None:

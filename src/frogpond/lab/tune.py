@@ -182,7 +182,8 @@ class Tuner:
         optuna.logging.set_verbosity(optuna.logging.ERROR)
         task = self.task
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", optuna.exceptions.ExperimentalWarning)  # constraints: there since 2021, still called so
+            for category in (optuna.exceptions.ExperimentalWarning, FutureWarning):  # called so before Optuna 5, and deprecated until 7
+                warnings.simplefilter("ignore", category)
             broken: Callable[[Any], list[float]] = lambda trial: list(trial.user_attrs["broken"])  # noqa: E731
             sampler = optuna.samplers.TPESampler(seed=task.seed, n_startup_trials=8, constraints_func=broken)
         study = optuna.create_study(directions=["minimize", "minimize"], sampler=sampler)

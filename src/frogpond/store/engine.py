@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ def database_url(database: str) -> URL:
     backend = url.get_backend_name()
     if backend not in ("sqlite", "postgresql"):
         raise ValueError(f"the database is sqlite or postgresql, not {backend!r}")
+    if backend == "postgresql" and find_spec("psycopg") is None:
+        raise ValueError("a PostgreSQL database needs the postgres extra (psycopg is missing): pip install 'frogpond[postgres]'")
     return url.set(drivername="postgresql+psycopg") if backend == "postgresql" else url
 
 
