@@ -13,13 +13,15 @@ from .table import Table
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """An act of the story. `before` moves had been made when it began, `after` when it was done; `gain` is what it was worth."""
+    """An act of the story. `before` moves had been made when it began, `after` when it was done; `gain` is what it was worth, `ahead`
+    how far the winners were before everybody else when it was done."""
 
     chapter: Chapter
     told: Told
     before: int
     after: int
     gain: int
+    ahead: int
     for_good: bool  # the lead changed with it and was never lost again
 
 
@@ -58,4 +60,4 @@ def decided(table: Table, viewer: int) -> Decided | None:
     if not rising:
         return None
     act, gain = turned[-1] if turned else max(rising, key=lambda pair: pair[1])
-    return Decided(*act, gain, bool(turned))
+    return Decided(*act, gain, run[act[3]], bool(turned))

@@ -9,7 +9,7 @@ from ...draw.figure import Places, figure
 from ...draw.palette import CREAM, SPARK
 from ...draw.png import can_png, to_png
 from ...draw.podium import Stand, podium
-from ...engine.story import Told, listed, plain, several, speaking, was
+from ...engine.story import Told, listed, plain, several, speaking
 from ...engine.view import Choice
 from ...table import Refused, Table
 from ...table.turning_point import Decided, decided
@@ -72,10 +72,12 @@ async def share(request: Request) -> Response:
 def sentence(table: Table, found: Decided, viewer: int) -> str:
     """What decided it, in two sentences."""
     names = ["You" if seat == viewer else table.game.seat_name(seat) for seat in table.winners()] or ["You"]
-    who = listed(names)
-    ahead = "" if table.game.seats == 1 else " on everybody else"
-    never = f", and {was(who) if len(names) == 1 else 'were'} never overtaken again" if found.for_good and table.game.seats > 1 else ""
-    return f"{plain(found.told.sentence())} {who} gained {several(found.gain, 'point')}{ahead} with it{never}."
+    who = listed(["you" if name == "You" else name for name in names])
+    if found.for_good and table.game.seats > 1:
+        came = f"put {who} {several(found.ahead, 'point')} ahead for good"
+    else:
+        came = f"brought {who} {several(found.gain, 'point')}"
+    return f"{plain(found.told.sentence())} That {came}."
 
 
 async def what_decided(request: Request) -> Response:
