@@ -77,3 +77,10 @@ def test_no_constant_imported_by_its_bare_name_has_two_meanings() -> None:
         if any(together(one, other) for one in sources for other in sources if one < other)
     }
     assert clashes == {}
+
+
+def test_the_glossary_is_short_and_says_where_each_term_lives() -> None:
+    page = (PACKAGE.parents[1] / "docs" / "glossary.md").read_text("utf-8")
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ") and not line.startswith("| term")]
+    assert 0 < len(rows) <= 80
+    assert [where for _, _, where in rows if not (PACKAGE / where.strip("`")).is_file()] == []

@@ -14,7 +14,7 @@ import pytest
 from frogpond.draw import Picture
 from frogpond.draw.icons import NAMES
 from frogpond.engine import CHANCE, SPECTATOR, Game, Rng, State, View, make
-from frogpond.engine.look import PLAIN
+from frogpond.engine.look import PLAIN_LOOK
 from frogpond.engine.registry import games
 from frogpond.web.pages.dialogs import TablePage
 from frogpond.web.pages.replay import ReplayPage, replay_page
@@ -183,7 +183,7 @@ def test_a_size_nobody_has_is_refused() -> None:
 
 def test_a_game_that_cannot_draw_shows_its_text() -> None:
     state = positions("bullfrogs", 1, 10_000)[0]
-    plain = type("Plain", (type(state.game),), {"look": PLAIN})(2)
+    plain = type("Plain", (type(state.game),), {"look": PLAIN_LOOK})(2)
     assert isinstance(plain, Game)
     assert plain.svg(state.view(0)) is None
     picture = picture_of(plain, state.view(0))

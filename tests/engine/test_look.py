@@ -13,7 +13,7 @@ import pytest
 import frogpond
 from frogpond.draw.palette import LIVERIES, WORLDS
 from frogpond.draw.sounds import to_json
-from frogpond.engine.look import PLAIN, Look
+from frogpond.engine.look import PLAIN_LOOK, Look
 from frogpond.engine.state import SPECTATOR
 
 ROOT = Path(str(files("frogpond")))
@@ -42,14 +42,16 @@ def test_a_plain_look_answers_everything() -> None:
 
     game = Bare()
     view = frogpond.View(game="bare", options={}, players=2, seat=0, to_move=0, scores=[1, 2])
-    assert game.look is PLAIN
+    assert game.look is PLAIN_LOOK
     assert game.look.letters(game) == "RG"
     assert "scores: [1, 2]" in game.screen(view)
     assert game.svg(view) is None
-    assert [PLAIN.rules(), PLAIN.figures(), PLAIN.style(), PLAIN.tutorial("bare"), PLAIN.vignette("bare")] == [""] * 5
+    assert [PLAIN_LOOK.rules(), PLAIN_LOOK.figures(), PLAIN_LOOK.style(), PLAIN_LOOK.tutorial("bare"), PLAIN_LOOK.vignette("bare")] == [
+        ""
+    ] * 5
     assert (game.explain("thing", view), game.describe(view, "all"), game.topics(), game.parts()) == (None, "", (), [])
     with pytest.raises(ValueError, match="no part 'vault'"):
-        PLAIN.part("vault", view, None)  # type: ignore[arg-type]
+        PLAIN_LOOK.part("vault", view, None)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", frogpond.games())

@@ -45,7 +45,7 @@ def test_the_printed_file_needs_no_limits(tmp_path: Path) -> None:
     """However busy the machine: the game's own file is never too much, and edited data are told to be tried again."""
     chosen = settings(tmp_path / "pond.db", studio="here", studio_folder=str(tmp_path / "studies"), data_seconds=1e-6)
     with Pond(chosen) as running:
-        person = Person(running)
+        person = running.person()
         assert look(person)["own"] is False
         assert look(person, base=look(person)["text"])["changes"] == []
         said = look(person, edits=EDITS)["problem"]

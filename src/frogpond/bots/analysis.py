@@ -7,7 +7,7 @@ from typing import Any
 
 from ..engine.rng import Rng
 from ..engine.state import State
-from .bot import Analysis, Bot, Move, blindfold, deciding
+from .bot import Analysis, Bot, RankedMove, blindfold, deciding
 from .registry import make
 from .worker import Failed, Stopped, Worker
 
@@ -41,7 +41,7 @@ def judged(state: State, bot: Bot) -> Analysis:
 
 def merged(parts: list[Analysis]) -> Analysis:
     """One analysis from several of the same position: visits add up, values are weighted by them."""
-    moves: dict[int, Move] = {}
+    moves: dict[int, RankedMove] = {}
     for part in parts:
         for move in part.moves:
             old = moves.get(move.action)
@@ -50,6 +50,6 @@ def merged(parts: list[Analysis]) -> Analysis:
             else:
                 visits = old.visits + move.visits
                 value = (old.value * old.visits + move.value * move.visits) / visits
-                moves[move.action] = Move(move.action, move.text, value, visits)
+                moves[move.action] = RankedMove(move.action, move.text, value, visits)
     ranked = sorted(moves.values(), key=lambda move: (-move.visits, -move.value, move.action))
     return Analysis(parts[0].seat, parts[0].bot, ranked)

@@ -14,7 +14,7 @@ from ..engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class RankedMove:
     """One action as a bot judges it: `value` from -1 (lost) to 1 (won) for the seat, `visits` how often it was tried."""
 
     action: int
@@ -29,10 +29,10 @@ class Analysis:
 
     seat: int
     bot: str
-    moves: list[Move]
+    moves: list[RankedMove]
 
     @property
-    def best(self) -> Move:
+    def best(self) -> RankedMove:
         """The move it would make."""
         return self.moves[0]
 
@@ -107,7 +107,7 @@ class Bot(ABC):
         seat = deciding(state, seat)
         rng = self.random()
         rows = self.judge(blindfold(state, seat, rng), seat, rng)
-        return Analysis(seat, self.name, [Move(action, state.text(action), value, visits) for action, visits, value in rows])
+        return Analysis(seat, self.name, [RankedMove(action, state.text(action), value, visits) for action, visits, value in rows])
 
     def ahead(self, state: State, seat: int) -> None:
         """Begin to think, elsewhere, for a seat that waits while somebody else decides; what comes of it counts when the bot chooses.

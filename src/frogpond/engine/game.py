@@ -13,7 +13,7 @@ from .event import Event
 from .families import Families
 from .guide import Explained, Part, count, noun
 from .hooks import Files, Sight, Words
-from .look import PLAIN, Look
+from .look import PLAIN_LOOK, Look
 from .options import Option, read_options
 from .state import CHANCE, State
 from .story import Opening, Told, called, plain
@@ -214,7 +214,7 @@ class Game(ABC):
     @property
     def look(self) -> Look:
         """The game's face; a game that draws itself returns its own."""
-        return PLAIN
+        return PLAIN_LOOK
 
     def screen(self, view: View) -> str:
         """The view as plain text for a terminal."""

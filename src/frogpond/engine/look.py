@@ -94,7 +94,7 @@ class Look:
         return read(self.home, name) if self.home and name else ""
 
 
-PLAIN = Look()
+PLAIN_LOOK = Look()
 
 
 @cache

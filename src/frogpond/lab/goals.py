@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import inf
 
 from ..engine.game import Game
-from .measures import PLAIN, Measure, expand, measure
+from .measures import PLAIN_MEASURES, Measure, expand, measure
 from .play import Played
 from .stats import Estimate
 
@@ -80,7 +80,7 @@ def read_goal(game: Game, words: str) -> Goal:
         low, high = aim - (around or unit), aim + (around or unit)
     if low > high:
         raise ValueError(f"{words!r}: a range goes up")
-    if (high < 0 and (what.is_share or what.name in PLAIN)) or (low > 100 and what.is_share):
+    if (high < 0 and (what.is_share or what.name in PLAIN_MEASURES)) or (low > 100 and what.is_share):
         raise ValueError(f"{words!r} can't be met: {what.name} lies {'between 0 and 100 %' if what.is_share else 'at 0 or above'}")
     return Goal(" ".join(words.split()), what, low, high, unit)
 

@@ -27,7 +27,7 @@ from .stats import Estimate, difference, estimate, share
 Value = Callable[[Played], float]
 OTHER_WORDS = {"length": "turns", "options": "branching"}
 TRIALS = (("random", 48), ("froglet", 8))  # games in which kinds of things are found by name
-PLAIN = ("length", "turns", "decisions", "options", "lead_changes", "chance_events", "dead_turns", "forced", "margin", "shared")
+PLAIN_MEASURES = ("length", "turns", "decisions", "options", "lead_changes", "chance_events", "dead_turns", "forced", "margin", "shared")
 
 
 KIND = re.compile(r"(count|ahead|wins)\[(.+)\]")
@@ -102,10 +102,10 @@ def measure(game: Game, name: str) -> Measure:
     for known, _, _, value in COURSE:
         if known == key:
             return Measure(said, value)
-    near = get_close_matches(said, PLAIN, 2, 0.5)
+    near = get_close_matches(said, PLAIN_MEASURES, 2, 0.5)
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
     raise ValueError(f"{said!r} is nothing that is measured.{hint} Known are seat[N].win, seat[N].score, "
-                     f"bot[NAME].win, count[KIND], ahead[KIND], wins[KIND], {', '.join(PLAIN)}")  # fmt: skip
+                     f"bot[NAME].win, count[KIND], ahead[KIND], wins[KIND], {', '.join(PLAIN_MEASURES)}")  # fmt: skip
 
 
 def kind_measure(game: Game, said: str, what: str, label: str) -> Measure:

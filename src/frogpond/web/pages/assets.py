@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 
 from ...draw.icons import icon_defs, own_defs
 from ...draw.sounds import to_json
-from ...engine.look import PLAIN, Look
+from ...engine.look import PLAIN_LOOK, Look
 from ...engine.registry import games, make
 from .. import elements as h
 from ..elements import Markup, markup
@@ -47,7 +47,7 @@ def imported(entry: str) -> tuple[str, ...]:
 @cache
 def look_of(name: str) -> Look:
     """The face of a game by name; a plain one where there is no game."""
-    return make(name).look if name in games() else PLAIN
+    return make(name).look if name in games() else PLAIN_LOOK
 
 
 @cache
