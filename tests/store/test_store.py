@@ -57,13 +57,13 @@ def test_append_at_the_expected_number_only(store: Store) -> None:
     assert stored is not None
     assert stored.rows == rows(0, 3)
     assert (stored.header.seq, stored.header.to_move, stored.header.over) == (3, 1, False)
-    store.append(head.id, 3, rows(3, 1), -2, True, b"snapshot")
+    store.append(head.id, 3, rows(3, 1), -2, True, (2, b"position"))
     later = store.load(head.id, from_seq=3)
     assert later is not None
     assert later.rows == rows(3, 1)
     whole = store.load(head.id)
     assert whole is not None
-    assert whole.snapshot == (4, b"snapshot")
+    assert (whole.position, whole.header.rules_version) == (b"position", 2)
     assert whole.header.over
 
 

@@ -23,7 +23,7 @@ def stored_table(database: str, path: str) -> Table:
     assert stored is not None
     head = stored.header
     table = Table(
-        head.id, stored_game(head.game, head.players, head.options, head.data), stored.seats, stored.rows, head.base, stored.snapshot
+        head.id, stored_game(head.game, head.players, head.options, head.data), stored.seats, stored.rows, head.base
     )
     store.close()
     return table

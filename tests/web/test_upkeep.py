@@ -4,13 +4,16 @@ what nobody needs or somebody wants deleted is let go."""
 from __future__ import annotations
 
 import asyncio
+import base64
 import gc
+import json
 import os
 import subprocess
 import time
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select, update
@@ -104,9 +107,8 @@ def test_a_table_that_was_mended_is_looked_after_again(tmp_path: Path) -> None:
 # Older rules ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_table_of_older_rules_can_be_looked_at_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Played by version 1, opened by a program whose rules are version 2: page, replay and record are there, nothing can be added."""
-    database = str(tmp_path / "pond.db")
+def play_some(database: str, over: bool) -> tuple[Any, str]:
+    """A table with some decisions, or a game that was given up after them: its person's cookies and its address."""
     with Pond(settings(database)) as pond:
         ann = pond.person()
         table = ann.open_table("bullfrogs", "me", "hot")
@@ -115,22 +117,76 @@ def test_a_table_of_older_rules_can_be_looked_at_and_says_so(tmp_path: Path, mon
         for number in range(5):
             page.act(page.view["choices"][0]["action"], f"k{number}")
             page.until(ack=f"k{number}")
-        cookies, seq = ann.web.cookies, page.view["seq"]
-    monkeypatch.setattr(type(frogpond.make("bullfrogs")), "rules_version", 2)
+        if over:
+            page.send(type="resign", seat=0)
+            page.reach(lambda: page.view["parts"]["end"])
+        return ann.web.cookies, table
+
+
+def correct_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type(frogpond.make("bullfrogs"))
+    monkeypatch.setattr(kind, "rules_version", 2)
+    monkeypatch.setattr(kind, "corrections", {2: "Frogs leap farther."})
+
+
+def test_a_game_that_ended_by_older_rules_can_be_looked_at_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played by version 1, opened by a program whose rules are version 2: page, replay and record are there, nothing can be added."""
+    database = str(tmp_path / "pond.db")
+    cookies, table = play_some(database, over=True)
+    seq = stored_table(database, table).seq
+    correct_rules(monkeypatch)
     with Pond(settings(database)) as pond:
         ann = pond.person()
         ann.web.cookies = cookies
         assert "rules of version 1, for looking only" in ann.web.get(table).text
         page = ann.socket(table)
-        assert page.hello()["seq"] == seq
-        page.act(page.view["choices"][0]["action"], "more")
-        assert "version 1 of the rules" in page.until("refusal", key="more")["text"]
-        page.send(type="seat", seat=1, to="bot:random")
+        assert page.hello()["parts"]["end"]
+        page.send(type="undo", rid=page.view["rid"])
         assert page.note("version 1 of the rules")
         assert ann.web.get(f"{table}/replay").status_code == 200
         assert ann.web.get(f"{table}/record").text.startswith("frogpond record 1")
         pond.run(pond.app.rooms.resume_bots())
     assert stored_table(database, table).seq == seq
+
+
+def test_a_running_game_goes_on_by_corrected_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its story says where they changed, taking back stops there, and no answer holds the stored position."""
+    database = str(tmp_path / "pond.db")
+    cookies, table = play_some(database, over=False)
+    before = stored_table(database, table)
+    correct_rules(monkeypatch)
+    answers: list[bytes] = []
+    seq = 0
+    for visit in range(2):  # the second server finds it corrected
+        with Pond(settings(database)) as pond:
+            ann = pond.person()
+            ann.web.cookies = cookies
+            page = ann.socket(table)
+            view = page.hello()
+            assert view["seq"] == (seq if visit else before.seq + 1)
+            said = [line["text"] for line in view["log"]["lines"] if line["kind"] == "rules"]
+            assert said == ["The rules were corrected here: Frogs leap farther."]
+            assert bool(view["tools"]["undo"]) == bool(visit), "nothing before the correction is taken back"
+            page.act(view["choices"][0]["action"], f"more{visit}")
+            answers.append(json.dumps([view, page.until(ack=f"more{visit}")]).encode())
+            seq = page.view["seq"]
+            ident = table.removeprefix("/t/")
+            pages = ("", "/replay", "/replay.json?move=2", "/replay.json?move=6", "/record", "/board.svg?move=3", "/review")
+            answers += [ann.web.get(f"{table}{path}").content for path in pages]
+            asked = ("", "/view?seat=0", "/view?move=3", "/log?seat=0", "/record")
+            answers += [ann.web.get(f"/api/v1/tables/{ident}{path}").content for path in asked]
+    assert b"corrected" in answers[2]
+    after = stored_table(database, table)
+    assert [row.kind for row in after.rows[before.seq :] if row.kind != "chance"] == ["rules", "act", "act"]
+    store = Store(database)
+    stored = store.load(after.id)
+    store.close()
+    assert stored is not None
+    positions = [stored.position, stored.rows[before.seq].position]
+    for position in positions:
+        assert position
+        for hidden in (position, base64.b64encode(position), position.hex().encode(), repr(position)[2:-1].encode()):
+            assert not any(hidden in answer for answer in answers)
 
 
 # A full disk ------------------------------------------------------------------------------------------------------------

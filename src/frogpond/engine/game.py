@@ -33,6 +33,7 @@ class Game(ABC):
     about: ClassVar[str] = ""
     credit: ClassVar[str] = ""
     rules_version: ClassVar[int] = 1
+    corrections: ClassVar[Mapping[int, str]] = {}  # what each later version of the rules corrected, in a sentence for players
     min_players: ClassVar[int] = 2
     max_players: ClassVar[int] = 2
     default_players: ClassVar[int] = 2
@@ -284,6 +285,11 @@ class Game(ABC):
         except (KeyError, IndexError, TypeError, AttributeError, OverflowError) as error:
             raise ValueError(f"damaged position: {type(error).__name__} {error}") from None
         return state
+
+    def migrate_position(self, data: bytes, rules_version: int) -> bytes:
+        """A packed position of an earlier version of the rules in today's format; ValueError if it is damaged. A game whose format
+        or open steps changed with `rules_version` overrides this."""
+        return data
 
     def check_actions(self, state: State) -> None:
         """A position that asks for what has no number is damaged, whatever else a game's own checks let through."""

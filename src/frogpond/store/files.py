@@ -57,31 +57,46 @@ def copy_file(source: Path, target: Path) -> None:
 
 
 def to_line(stored: Stored) -> dict[str, Any]:
-    """A table as JSON."""
+    """A table as JSON, for the operator: with its positions, which hold what is hidden from the players."""
     line = asdict(stored)
-    base = stored.header.base
     head = stored.header
-    line["header"]["base"] = None if base is None else base64.b64encode(base).decode()
+    line["header"]["base"] = packed_text(head.base)
+    line["position"] = packed_text(stored.position)
+    for row in line["rows"]:
+        position = row.pop("position")
+        if position is not None:
+            row["position"] = packed_text(position)
     line["header"] |= {"settings": head.settings.to_json(), "ask": head.ask.to_json() if head.ask else None}
     line["held"] = {owner: sorted(seats) for owner, seats in stored.held.items()}
     line["marks"] = sorted(stored.marks)
-    del line["snapshot"], line["seen"]  # the one can be made again, the other is of the moment
+    del line["seen"]  # of the moment
     return line
+
+
+def packed_text(position: bytes | None) -> str | None:
+    return None if position is None else base64.b64encode(position).decode()
+
+
+def packed_bytes(position: str | None) -> bytes | None:
+    return None if position is None else base64.b64decode(position)
 
 
 def from_line(line: dict[str, Any]) -> Stored:
     """The inverse of `to_line`; KeyError or TypeError if something is missing."""
     fields = dict(line["header"])
-    fields["base"] = None if fields["base"] is None else base64.b64decode(fields["base"])
+    fields["base"] = packed_bytes(fields["base"])
     fields["settings"] = TableSettings.from_json(fields["settings"])
     fields["ask"] = Question.from_json(fields["ask"]) if fields["ask"] else None
     seats = [Seat(**item) for item in line["seats"]]
-    rows, chat = [Row(**item) for item in line["rows"]], [Said(**item) for item in line["chat"]]
+    rows = [Row(**item | {"position": packed_bytes(item.get("position"))}) for item in line["rows"]]
+    chat = [Said(**item) for item in line["chat"]]
     held = {str(owner): frozenset(int(seat) for seat in mine) for owner, mine in line.get("held", {}).items()}
     listed, closed = bool(line.get("listed", False)), str(line.get("closed", ""))
     wanted, marks = bool(line.get("wanted", False)), frozenset(map(str, line.get("marks", ())))
-    clock = line.get("clock")
-    return Stored(Header(**fields), seats, rows, chat, clock=clock, held=held, listed=listed, closed=closed, wanted=wanted, marks=marks)
+    clock, position = line.get("clock"), packed_bytes(line.get("position"))
+    return Stored(
+        Header(**fields), seats, rows, chat, position, clock=clock, held=held, listed=listed, closed=closed, wanted=wanted, marks=marks
+    )
 
 
 def as_json(value: Any) -> Any:
@@ -190,7 +205,7 @@ def import_tables(store: Store, source: IO[str], bots: Collection[str] | None) -
             if connection.scalar(select(t.c.id).where(t.c.invite == head.invite)) is not None:
                 raise ValueError(f"line {number}: its invitation leads to another table here")
             clock = (stored.clock, None) if stored.clock else None
-            store.creating(head, stored.seats, stored.rows, clock, stored.held)(connection)
+            store.creating(head, stored.seats, stored.rows, clock, stored.held, stored.position)(connection)
             if stored.listed:
                 listing(head.id, True, head.updated)(connection)
             if stored.wanted:

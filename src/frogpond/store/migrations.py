@@ -99,6 +99,14 @@ def number_results(connection: Connection) -> None:
     recompute(connection)
 
 
+def keep_positions(connection: Connection) -> None:
+    """Every running game gets its packed position."""
+    from .positions import keep_all
+
+    complete(connection)
+    keep_all(connection)
+
+
 @cache
 def teams_of(name: str, players: int, options: str) -> list[list[int]]:
     """Who plays together; everybody for themselves in a game that is no longer installed."""
@@ -113,5 +121,6 @@ STEPS: dict[int, Callable[[Connection], None]] = {
     3: complete,  # people, their devices, results, the lobby, the days of the challenge
     4: complete,  # what somebody did how often in a finished game
     5: number_results,  # ratings in the order of a serial number
+    6: keep_positions,  # a packed position with every running game
 }
 """The step that leads to each format. A change of the format that is more than a new table or column gets a step of its own here."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """Counted up with every change below; `ladder` leads earlier formats here."""
 
 metadata = MetaData()
@@ -38,8 +38,12 @@ tables = Table(
     Column("rematch", String(40)),
     Column("ask", Text),                                # JSON of the question that waits for consent
     Column("settings", Text, nullable=False),           # JSON
+    Column("position", LargeBinary),                    # packed, after the last row, by the rules above; never leaves the server
     Index("tables_waiting", "over", "updated"),
 )  # fmt: skip
+
+HEADER = tuple(column for column in tables.columns if column.name != "position")
+"""What is read of a table for lists."""
 
 seats = Table(
     "seats", metadata,
@@ -62,13 +66,7 @@ rows = Table(
     Column("action", BigInteger, nullable=False),
     Column("key", String(64), nullable=False),
     Column("at", Float, nullable=False),
-)  # fmt: skip
-
-snapshots = Table(
-    "snapshots", metadata,
-    Column("table_id", String(40), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("state", LargeBinary, nullable=False),
+    Column("position", LargeBinary),                    # packed, where the rules were corrected; never leaves the server
 )  # fmt: skip
 
 chat = Table(

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypedDict, TypeVar, Unpack
 
-from sqlalchemy import Connection, Dialect, Insert, Update, and_, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Dialect, Insert, Integer, Update, and_, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError, SQLAlchemyError
 
 from ..table import Question, Row, Said, Seat, TableSettings
@@ -37,7 +37,8 @@ CHANNEL = "frogpond"
 FORWARD = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("for_id"), schema.tables.c.seq == bindparam("for_seq"))
-    .values({name: bindparam(name) for name in ("seq", "to_move", "over", "updated", "ask")})
+    .values({name: bindparam(name) for name in ("seq", "to_move", "over", "updated", "ask", "position")})
+    .values(rules_version=func.coalesce(bindparam("rules", type_=Integer), schema.tables.c.rules_version))
 )
 ROWS = insert(schema.rows)
 SET_ASIDE = select(schema.damaged.c.table_id)
@@ -47,6 +48,9 @@ HINTS = "frogpond hints"
 
 DAMAGE = (ValueError, KeyError, IndexError, TypeError, AttributeError, ArithmeticError, RecursionError, DatabaseError)
 """What reading a damaged table throws. So does a database that does not answer: see `away`."""
+
+Packed = tuple[int, bytes]
+"""A packed position, and the version of the rules it is of."""
 
 Clocked = tuple[dict[str, Any], float | None]
 """A clock as JSON, and the moment when somebody's time runs out."""
@@ -112,7 +116,7 @@ class Stored:
     seats: list[Seat]
     rows: list[Row]
     chat: list[Said]
-    snapshot: tuple[int, bytes] | None = None
+    position: bytes | None = None
     clock: dict[str, Any] | None = None
     seen: list[Heartbeat] = field(default_factory=list)
     held: Held = field(default_factory=dict)
@@ -130,7 +134,7 @@ def away(error: BaseException) -> bool:
 
 
 def header_of(row: Any) -> Header:
-    fields = dict(row._mapping)
+    fields = {name: value for name, value in row._mapping.items() if name != "position"}
     fields["options"] = json.loads(fields["options"])
     fields["settings"] = TableSettings.from_json(json.loads(fields["settings"]))
     fields["ask"] = Question.from_json(json.loads(fields["ask"])) if fields["ask"] else None
@@ -255,14 +259,15 @@ class Store:
     # Jobs: each checks its counter first, so that a clash has written nothing ----------------------------------------
 
     def creating(
-        self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = (), clock: Clocked | None = None, held: Held | None = None
-    ) -> Callable[[Connection], None]:
-        """A new table with its first rows, and who has seen what of them."""
+        self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = (), clock: Clocked | None = None, held: Held | None = None,
+        position: bytes | None = None,
+    ) -> Callable[[Connection], None]:  # fmt: skip
+        """A new table with its first rows, the position after them, and who has seen what of them."""
         if header.seq != len(rows):
             raise ValueError(f"the table says it has {header.seq} rows, but {len(rows)} came with it")
 
         def job(connection: Connection) -> None:
-            connection.execute(insert(schema.tables).values(columns_of(header)))
+            connection.execute(insert(schema.tables).values(columns_of(header) | {"position": position}))
             connection.execute(insert(schema.seats), [seat_columns(header.id, i, seat) for i, seat in enumerate(seats)])
             if rows:
                 connection.execute(insert(schema.rows), [row_columns(header.id, row) for row in rows])
@@ -280,17 +285,19 @@ class Store:
         rows: Sequence[Row],
         to_move: int,
         over: bool,
-        snapshot: bytes | None = None,
+        position: Packed | None = None,
         clock: Clocked | None = None,
         version: int | None = None,
         ask: Question | None = None,
     ) -> Callable[[Connection], None]:
-        """Rows at `expected`, and the question that still waits for consent. A clock also names the version it was read with."""
+        """Rows at `expected`, the position after them, and the question that still waits for consent. A clock also names the version it was
+        read with."""
 
         def job(connection: Connection) -> None:
             seq = expected + len(rows)
             known = {"for_id": table_id, "for_seq": expected}
             values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), **values_of(ask=ask)}
+            values["rules"], values["position"] = position or (None, None)
             if version is None:
                 done = self.forward.run(connection, {**known, **values})
             else:
@@ -300,8 +307,6 @@ class Store:
             set_clock(connection, table_id, clock)
             if rows:
                 self.rows.run(connection, *(row_columns(table_id, row) for row in rows))
-            if snapshot is not None:
-                connection.execute(insert(schema.snapshots).values(table_id=table_id, seq=seq, state=snapshot))
             self.hint(connection, f"{table_id}:{seq}")
 
         return job
@@ -371,13 +376,13 @@ class Store:
 
     # The same, one at a time -----------------------------------------------------------------------------------------
 
-    def create(self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = ()) -> None:
+    def create(self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = (), position: bytes | None = None) -> None:
         """Keep a new table."""
-        self.one(self.creating(header, seats, rows))
+        self.one(self.creating(header, seats, rows, position=position))
 
-    def append(self, table_id: str, expected: int, rows: Sequence[Row], to_move: int, over: bool, snapshot: bytes | None = None) -> None:
+    def append(self, table_id: str, expected: int, rows: Sequence[Row], to_move: int, over: bool, position: Packed | None = None) -> None:
         """Keep what happened; Clash if the table has moved on."""
-        self.one(self.appending(table_id, expected, rows, to_move, over, snapshot))
+        self.one(self.appending(table_id, expected, rows, to_move, over, position))
 
     def change(self, table_id: str, version: int, seats: Sequence[Seat] | None = None, **values: Unpack[Values]) -> None:
         """Change seats or columns of a table; Clash if somebody else did meanwhile."""
@@ -397,18 +402,12 @@ class Store:
             found = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
             if found is None:
                 return None
-            snapshot = None
-            if from_seq == 0:
-                s = schema.snapshots
-                newest = select(s.c.seq, s.c.state).where(s.c.table_id == table_id).order_by(s.c.seq.desc()).limit(1)
-                last = connection.execute(newest).first()
-                snapshot = (int(last.seq), bytes(last.state)) if last else None
             return Stored(
                 header_of(found),
                 read_seats(connection, table_id),
                 read_rows(connection, table_id, from_seq),
                 read_chat(connection, table_id, from_chat),
-                snapshot,
+                None if found.position is None else bytes(found.position),
                 read_clock(connection, table_id),
                 read_seen(connection, table_id),
                 read_held(connection, table_id),
@@ -436,7 +435,8 @@ class Store:
         t, s = schema.tables, schema.seats
         theirs = select(s.c.table_id).where((s.c.owner == owner) | (s.c.home == owner))
         closed = t.c.id.in_(select(schema.closings.c.table_id))
-        chosen = select(t).where(((t.c.host == owner) | t.c.id.in_(theirs)) & ~closed).order_by(t.c.updated.desc()).limit(limit)
+        mine = ((t.c.host == owner) | t.c.id.in_(theirs)) & ~closed
+        chosen = select(*schema.HEADER).where(mine).order_by(t.c.updated.desc()).limit(limit)
         with self.engine.begin() as connection:
             headers = readable(connection.execute(chosen))
             return [(header, read_seats(connection, header.id)) for header in headers]
@@ -452,7 +452,8 @@ class Store:
     def _listed(self, over: bool, limit: int) -> list[Header]:
         t = schema.tables
         listed = t.c.id.in_(select(schema.listings.c.table_id)) & t.c.id.not_in(select(schema.closings.c.table_id))
-        chosen = select(t).where(and_(t.c.over.is_(over), t.c.private.is_(False), listed)).order_by(t.c.updated.desc()).limit(limit)
+        public = and_(t.c.over.is_(over), t.c.private.is_(False), listed)
+        chosen = select(*schema.HEADER).where(public).order_by(t.c.updated.desc()).limit(limit)
         with self.engine.begin() as connection:
             return readable(connection.execute(chosen))
 
@@ -530,7 +531,7 @@ def read_seats(connection: Connection, table_id: str) -> list[Seat]:
 def read_rows(connection: Connection, table_id: str, start: int) -> list[Row]:
     r = schema.rows
     found: Iterable[Any] = connection.execute(select(r).where(and_(r.c.table_id == table_id, r.c.seq >= start)).order_by(r.c.seq))
-    return [Row(row.seq, row.kind, row.seat, row.action, row.key, row.at) for row in found]
+    return [Row(row.seq, row.kind, row.seat, row.action, row.key, row.at, row.position and bytes(row.position)) for row in found]
 
 
 def read_chat(connection: Connection, table_id: str, start: int) -> list[Said]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from enum import Enum
 from typing import Any
 
 from ..engine.game import Game
-from ..engine.state import CHANCE, State
-from ..table import Question, Row, Seat, TableSettings, seats
+from ..engine.state import CHANCE, OVER, State
+from ..table import Question, Row, Seat, TableSettings, ending, seats
 from ..table.clock import Clock, ClockState
 from ..table.games import stored_game
-from ..table.rows import ACT, OUTCOME, UNDO
+from ..table.rows import ABANDON, END, ROW_KINDS, MOVES, OUTCOME, REOPEN, RULES, UNDO, endings, eras
+from ..table.table import fits
 from .store import Header, Stored
 
 CODE = re.compile(r"[A-Za-z0-9_-]{8,40}")
@@ -42,11 +43,19 @@ def judge(stored: Stored, bots: Collection[str]) -> Validity:
     except (KeyError, IndexError, TypeError, AttributeError, OverflowError) as error:
         raise Unsound(f"a field has the wrong kind ({type(error).__name__}: {error})") from None
     head = stored.header
-    last, _, why = played(game, head.base, stored.rows)
-    if not why and (int(last.to_move), last.is_over) != (head.to_move, head.over):
-        why = f"its rows lead to seat {int(last.to_move)} to decide, its head says {head.to_move}"
+    last, _, why = played(game, stored)
+    if not why:
+        over = last.is_over or ending.result(game, stored.seats, endings(stored.rows)).over
+        decides = OVER if over else int(last.to_move)
+        if (decides, over) != (head.to_move, head.over):
+            why = f"its rows lead to seat {decides} to decide, its head says {head.to_move}"
+        elif stored.position is not None and head.rules_version == game.rules_version and last.to_bytes() != stored.position:
+            why = "its stored position is not the one its rows lead to"
     if why and head.rules_version < game.rules_version:
-        return Validity.OLDER
+        if stored.position is None:
+            return Validity.OLDER
+        unpacked(game, stored.position, head.rules_version)
+        why = ""
     need(not why, why)
     return Validity.SOUND
 
@@ -118,10 +127,15 @@ def check_seat(number: int, seat: Seat, bots: Collection[str]) -> None:
 def check_row(at: int, row: Row, count: int) -> None:
     where = f"row {at}"
     need(whole(row.seq) and row.seq == at, f"{where} has the number {row.seq}")
-    need(row.kind in (ACT, OUTCOME, UNDO), f"{where} is of no kind: {str(row.kind)[:20]!r}")
-    need(whole(row.seat) and (row.seat == -1 if row.kind == OUTCOME else 0 <= row.seat < count), f"{where} is of no seat")
+    need(row.kind in ROW_KINDS, f"{where} is of no kind: {str(row.kind)[:20]!r}")
+    nobody = row.kind in (OUTCOME, RULES, REOPEN, ABANDON) or (row.kind == UNDO and row.seat == -1)
+    need(whole(row.seat) and (row.seat == -1 if nobody else 0 <= row.seat < count), f"{where} is of no seat")
     need(whole(row.action) and 0 <= row.action < 2**31, f"{where} has no action")
-    need(isinstance(row.key, str) and bool(KEY.fullmatch(row.key)) and finite(row.at), f"{where} can't be read")
+    key = row.kind == UNDO and row.key == END
+    need(isinstance(row.key, str) and (key or bool(KEY.fullmatch(row.key))) and finite(row.at), f"{where} can't be read")
+    need((row.kind == RULES) == (row.position is not None), f"{where} has a position exactly if it corrects the rules")
+    if row.kind == RULES:
+        need(re.fullmatch(r"[1-9]\d{0,5}-[1-9]\d{0,5}", row.key) is not None, f"{where} names no versions of the rules")
 
 
 def check_settings(agreed: TableSettings, bots: Collection[str]) -> None:
@@ -138,29 +152,56 @@ def check_settings(agreed: TableSettings, bots: Collection[str]) -> None:
         need(text(agreed.webhook.url, 400) and text(agreed.webhook.base, 400), "the channel it tells its turns to can't be read")
 
 
-def played(game: Game, base: bytes | None, rows: Sequence[Row]) -> tuple[State, int, str]:
-    """Rows played as far as they are legal: the position there, how many they were, and why the next one is not (empty: all are)."""
-    try:
-        start = game.new() if base is None else game.from_bytes(base)
-    except ValueError as error:
-        raise Unsound(f"the position it began with can't be read: {error}") from None
-    before = [start]  # the position before each move; the last one is the newest
-    for count, row in enumerate(rows):
-        state = before[-1]
-        if row.kind == UNDO:
+def played(game: Game, stored: Stored) -> tuple[State, int, str]:
+    """Rows played as far as they are legal: the position there, how many they were, and why the next one is not (empty: all are). Where
+    today's rules can't follow earlier ones the table goes on from the position of the next correction."""
+    head = stored.header
+    first = eras(stored.rows, head.rules_version)[0].version
+    start = game.new() if head.base is None else unpacked(game, head.base, first)
+    corrections = [at for at, row in enumerate(stored.rows) if row.kind == RULES]
+    today = max(corrections, default=0) if head.rules_version == game.rules_version else len(stored.rows)
+    before: list[State | None] = [start]  # the position before each move, if it is known; the last one is the newest
+    reached, count, why = start, 0, ""
+    for at, row in enumerate(stored.rows):
+        if row.kind in (UNDO, RULES):
             if row.action >= len(before):
-                return state, count, f"row {count} takes back to move {row.action}, but only {len(before) - 1} were made"
+                return reached, count, f"row {at} takes back to move {row.action}, but only {len(before) - 1} were made"
             del before[row.action + 1 :]
-            continue
-        if (int(state.to_move) != CHANCE) if row.kind == OUTCOME else (int(state.to_move) != row.seat):
-            return state, count, f"row {count} is not of whoever decides there"
-        limit = game.num_outcomes if row.kind == OUTCOME else game.num_actions
-        if row.action >= limit or not state.is_legal(row.action):
-            return state, count, f"row {count} is not legal there"
-        after = state.clone()
-        after.advance(row.action)
-        before.append(after)
-    return before[-1], len(rows), ""
+            if row.kind == RULES and row.position is not None:
+                before[-1] = unpacked(game, row.position, row.versions[1])
+        elif row.kind in MOVES:
+            state = before[-1]
+            wrong = f"row {at} {unfit(state, row)}" if state is not None and unfit(state, row) else ""
+            if wrong and at >= today:
+                return reached, at, wrong
+            if state is None or wrong:
+                before.append(None)
+            else:
+                after = state.clone()
+                after.advance(row.action)
+                before.append(after)
+            why = wrong or why
+        newest = before[-1]
+        if newest is not None:
+            reached, count, why = newest, at + 1, ""
+    return reached, count, why
+
+
+def unpacked(game: Game, data: bytes, version: int) -> State:
+    """A stored position of some version of the rules."""
+    try:
+        return game.from_bytes(game.migrate_position(data, version) if version < game.rules_version else data)
+    except ValueError as error:
+        raise Unsound(f"a position of it can't be read: {error}") from None
+
+
+def unfit(state: State, row: Row) -> str:
+    """Why a stored move can't be made here; empty if it can."""
+    if fits(state, row):
+        return ""
+    decides = int(state.to_move)
+    mine = decides == CHANCE if row.kind == OUTCOME else decides == row.seat
+    return "is not legal there" if mine else "is not of whoever decides there"
 
 
 def need(so: bool, words: str) -> None:

@@ -9,12 +9,13 @@ from zlib import crc32
 
 from ..engine.event import Event
 from ..engine.game import Game
+from ..engine.guide import count as count_of
 from ..engine.state import State
 from ..engine.story import parts_json, plain, speaking
 from . import ending
 from .names import names_at
 from .narrator import Aside, Heard, Tale
-from .rows import ENDINGS, MOVES, UNDO, Change, Row
+from .rows import ACT, ENDINGS, MOVES, RULES, UNDO, Change, Row
 from .seats import Seat
 from .story_cache import StoryCache
 
@@ -84,6 +85,23 @@ class Ended:
     row: Row
 
 
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """From here on other rules hold; so many moves could not be kept."""
+
+    row: Row
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unshown:
+    """A decision by earlier rules that today's don't lead to; `text` is its notation, `move` how many had been made after it."""
+
+    row: Row
+    text: str
+    move: int
+
+
 class Ears(NamedTuple):
     """What of the chat somebody hears: nothing, or all but what some seats said."""
 
@@ -91,7 +109,7 @@ class Ears(NamedTuple):
     muted: frozenset[int] = frozenset()
 
 
-Entry = Happened | TakenBack | Ended | Said
+Entry = Happened | TakenBack | Ended | Corrected | Unshown | Said
 ALL, DEAF = Ears(), Ears(False)
 
 
@@ -190,30 +208,42 @@ class History:
     def _replay(self, positions: dict[int, State]) -> list[Entry]:
         """What happened, from the beginning; positions on the way are left in the dictionary."""
         table = self.table
-        state = table.start()
-        state.watch()
+        begins = {era.first: number for number, era in enumerate(table.eras)}
+        state, reach = table.start(), 0
         entries: list[Entry] = []
         said = list(self._log.said)
         counted = {row.seq: number for number, row in enumerate(table.moves)}
+        count = 0
         for row in table.rows:
             while said and said[0].seq <= row.seq:
                 entries.append(said.pop(0))
             if row.kind == UNDO:
                 entries.append(TakenBack(row.seat))
+                count = row.action
+            elif row.kind == RULES:
+                entries.append(Corrected(row, count - row.action))
+                count = row.action
             elif row.kind not in MOVES:
                 entries.append(Ended(row))
-            elif row.seq in counted:
+            else:
+                count += 1
+            number = counted.get(row.seq, -1)
+            if number in begins:
+                state, reach = table.begin(begins[number]), table.reach(begins[number])
+                state.watch()
+            if 0 <= number < reach:
                 state.advance(row.action)
-                number = counted[row.seq] + 1
-                entries.append(Happened(row.seat, state.events, number))
-                if number % CHECKPOINT == 0:
-                    positions[number] = state.clone()
-                    positions[number].watch(False)
+                entries.append(Happened(row.seat, state.events, number + 1))
+                if (number + 1) % CHECKPOINT == 0:
+                    positions[number + 1] = state.clone()
+                    positions[number + 1].watch(False)
+            elif number >= 0 and row.kind == ACT:
+                entries.append(Unshown(row, notation(state, row.action), number + 1))
         return [*entries, *said]
 
     def add(self, change: Change) -> None:
         """Rows were appended; after taking back, the log is told anew from where something is gone."""
-        if change.back and self._log.entries is not None and len(change.rows) == 1:
+        if self._log.entries is not None and [row.kind for row in change.rows] == [UNDO]:
             self._log.entries, gone = self._without(change.kept), self._log.entries
             self._log.entries.append(TakenBack(change.rows[0].seat))
             same = next((i for i, (old, new) in enumerate(zip(gone, self._log.entries, strict=False)) if old is not new), len(gone))
@@ -326,16 +356,43 @@ class History:
             return [Line(-1, "Everyone’s here. The game starts over.", "", "anew")]
         if isinstance(entry, TakenBack):
             who = "You" if entry.seat == reader else self.table.game.seat_name(entry.seat)
-            return [Line(entry.seat, f"{who} undid a move.", "", "undo")]
+            return [Line(entry.seat, f"{who} took back a move.", "", "undo")]
+        if isinstance(entry, Corrected):
+            return [Line(-1, correction(self.table.game, entry.row, entry.lost), "", "rules", "", entry.row.action)]
+        if isinstance(entry, Unshown):
+            return [self._unshown(entry, reader)]
         return [cache.line(event, reader, self._maker(event, entry)) for event in entry.events]
 
     def _maker(self, event: Event, entry: Happened) -> Callable[[int], Line]:
         return lambda viewer: event_line(event, entry.seat, viewer, self.table.game, entry.move)
 
+    def _unshown(self, entry: Unshown, reader: int) -> Line:
+        """In notation for those who may know the move: it can name what was hidden."""
+        who = "You" if entry.row.seat == reader else self.table.game.seat_name(entry.row.seat)
+        known = entry.text and (entry.row.seat == reader or self.table.game.perfect_information)
+        words = f"{who}: {entry.text}" if known else f"{who} made a decision by the earlier rules."
+        return Line(entry.row.seat, words, "", "rules", "", entry.move)
+
     def _ended(self, row: Row, reader: int) -> Line:
         if row.kind not in ENDINGS:
             return Line(row.seat, "Everyone agreed to play on.", "", "undo")
         return Line(row.seat, ending.sentence(self.table.game, row, "", row.seat == reader), "", row.kind, "", row.action)
+
+
+def notation(state: State, action: int) -> str:
+    """A move in notation, where it is none that can be made; empty if the game can't say it."""
+    try:
+        return state.text(action)
+    except (ValueError, IndexError, KeyError):
+        return ""
+
+
+def correction(game: Game, row: Row, lost: int) -> str:
+    """What a row of corrected rules says."""
+    before, after = row.versions
+    changes = [game.corrections[number] for number in range(before + 1, after + 1) if number in game.corrections]
+    words = f"The rules were corrected here: {' '.join(changes)}" if changes else "The rules were corrected here."
+    return words if lost < 1 else f"{words} The game goes on from move {row.action}; {count_of(lost, 'move')} after it could not be kept."
 
 
 def event_line(event: Event, seat: int, viewer: int, game: Game, move: int = 0) -> Line:

@@ -1,4 +1,5 @@
-"""The rows that are the truth about a table: decisions, chance outcomes, taking back, and how a game ended. They are only ever appended."""
+"""The rows that are the truth about a table: decisions, chance outcomes, taking back, corrected rules, and how a game ended. They are only
+ever appended."""
 
 from __future__ import annotations
 
@@ -15,18 +16,20 @@ RESIGN = "resign"
 TIME = "time"
 ABANDON = "abandon"
 REOPEN = "reopen"
+RULES = "rules"
 END = "*end"
 """The key of a taking back that began after the end: every hand had been shown. No page can send such a key."""
 MOVES = frozenset({ACT, OUTCOME})
 ENDINGS = frozenset({RESIGN, TIME, ABANDON})
-ROW_KINDS = MOVES | ENDINGS | {UNDO, REOPEN}
+ROW_KINDS = MOVES | ENDINGS | {UNDO, REOPEN, RULES}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row. `seq` counts from 0; `seat` decided (-1: chance), took back (-1: the game begins anew), or gave up; `action` is the action,
     the outcome, for taking back the number of moves that stay, for an ending how many had been made. `key` is the page's own name for
-    its act, so that twice is once."""
+    its act, so that twice is once. A row of corrected rules says how many moves stay, between which versions (`key`: "1-2"), and has the
+    packed `position` from which the game goes on. A position holds what nobody may see: it never leaves the server."""
 
     seq: int
     kind: str
@@ -34,6 +37,23 @@ class Row:
     action: int
     key: str = ""
     at: float = 0.0
+    position: bytes | None = field(default=None, repr=False)
+
+    @property
+    def versions(self) -> tuple[int, int]:
+        """The rules before and after a row of corrected rules; ValueError for any other."""
+        before, after = self.key.split("-")
+        return int(before), int(after)
+
+
+@dataclass(frozen=True, slots=True)
+class Era:
+    """Moves that were played by the same rules, from number `first` on. `position` is that before them in the format of rules `version`;
+    None: the one the table began with."""
+
+    first: int
+    version: int
+    position: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +84,13 @@ class Change:
 
     @property
     def back(self) -> bool:
-        """Whether something was taken back."""
-        return any(row.kind in (UNDO, REOPEN) for row in self.rows)
+        """Whether something was taken back, or stands otherwise than it was played."""
+        return any(row.kind in (UNDO, REOPEN, RULES) for row in self.rows)
+
+    @property
+    def corrects(self) -> bool:
+        """Whether other rules hold after it."""
+        return any(row.kind == RULES for row in self.rows)
 
     @property
     def to_move(self) -> int:
@@ -77,11 +102,30 @@ def moves(rows: Iterable[Row]) -> list[Row]:
     """The decisions and outcomes that count, after all taking back."""
     kept: list[Row] = []
     for row in rows:
-        if row.kind == UNDO:
+        if row.kind in (UNDO, RULES):
             del kept[row.action :]
         elif row.kind in MOVES:
             kept.append(row)
     return kept
+
+
+def eras(rows: Iterable[Row], version: int) -> list[Era]:
+    """The moves that count, by the rules they were played by; `version` are those of a table whose rules were never corrected."""
+    found = [Era(0, version)]
+    corrected = False
+    for row in rows:
+        if row.kind == UNDO:
+            while len(found) > 1 and found[-1].first > row.action:
+                found.pop()
+        elif row.kind == RULES:
+            before, after = row.versions
+            if not corrected:
+                found = [Era(0, before)]
+                corrected = True
+            while len(found) > 1 and found[-1].first > row.action:
+                found.pop()
+            found.append(Era(row.action, after, row.position))
+    return found
 
 
 def endings(rows: Iterable[Row]) -> list[Row]:
@@ -118,6 +162,8 @@ def taken_back(rows: Iterable[Row]) -> bool:
             if row.seat >= 0 and (row.key == END or any((one.kind, one.seat) != (ACT, row.seat) for one in kept[row.action :])):
                 return True
             del kept[row.action :]
+        elif row.kind == RULES:
+            del kept[row.action :]
         elif row.kind in MOVES:
             kept.append(row)
     return False
@@ -127,6 +173,6 @@ def lowest(rows: Sequence[Row], count: int) -> int:
     """With `count` moves before these rows: how many of those moves stayed all the time."""
     least = count
     for row in rows:
-        if row.kind == UNDO:
+        if row.kind in (UNDO, RULES):
             least = min(least, row.action)
     return least

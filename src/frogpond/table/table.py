@@ -6,8 +6,9 @@ them part of the table. So what is acknowledged is stored, and a table in memory
 
 from __future__ import annotations
 
+import contextlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..engine.game import Game
@@ -21,7 +22,7 @@ from . import ending, rights, rows, seats
 from .chance import Draw
 from .history import CHECKPOINT, History, Log
 from .refused import TOO_LATE, Refused
-from .rows import Change, Row, RowEffect
+from .rows import Change, Era, Row, RowEffect
 from .seats import Seat
 from .story_cache import StoryCache
 
@@ -40,13 +41,20 @@ class Table:
         so_far: Sequence[Row] = (),
         base: bytes | None = None,
         snapshot: tuple[int, bytes] | None = None,
+        version: int = 0,
     ) -> None:
+        """`snapshot` is the packed position after so many rows, so that nothing must be played again; it and the start are in the format
+        of the rules with number `version` (0: today's). A table of earlier rules stands as it was left, or as far as today's rules can
+        follow its moves; `correct` lets it go on."""
         self.id = ident
+        self.version = version or game.rules_version
         self.game = game
         self.seats: list[Seat] = list(seated)
         self.base = base
         self.rows: list[Row] = list(so_far)
         self.moves: list[Row] = rows.moves(self.rows)
+        self.eras: list[Era] = rows.eras(self.rows, self.version)
+        self._reached: dict[int, int] = {}
         self.endings: list[Row] = rows.endings(self.rows)
         self.shown: bool = rows.shown(self.rows)
         self.held: rights.Held = {}
@@ -55,7 +63,7 @@ class Table:
         self.keys: dict[tuple[int, str], int] = {(row.seat, row.key): row.seq for row in self.rows if row.key}
         self._log = Log(StoryCache(game))
         self._checkpoints: dict[int, State] = {}
-        self.state: State = self._restore(snapshot)
+        self.state: State = self._restore(snapshot) if self.version == game.rules_version else self._restore_older(snapshot)
 
     # Positions ------------------------------------------------------------------------------------------------------
 
@@ -132,7 +140,58 @@ class Table:
 
     def start(self) -> State:
         """The position the table began with."""
-        return self.game.new() if self.base is None else self.game.from_bytes(self.base)
+        return self.game.new() if self.base is None else self._unpack(self.base, self.eras[0].version)
+
+    def _unpack(self, data: bytes, version: int) -> State:
+        """A stored position, in the format of some version of the rules."""
+        return self.game.from_bytes(self.game.migrate_position(data, version) if version < self.game.rules_version else data)
+
+    @property
+    def floor(self) -> int:
+        """How many moves can't be taken back: the rules were corrected after them."""
+        return self.eras[-1].first
+
+    def _end(self, era: int) -> int:
+        """The number of moves up to the end of an era."""
+        return self.eras[era + 1].first if era + 1 < len(self.eras) else len(self.moves)
+
+    def begin(self, era: int) -> State:
+        """The position before the first move of an era."""
+        position = self.eras[era].position
+        return self.start() if position is None else self._unpack(position, self.eras[era].version)
+
+    def reach(self, era: int) -> int:
+        """How many moves up to the last one of this era that can be played again: all of today's rules, of earlier ones those that are
+        legal today."""
+        if era == len(self.eras) - 1 and self.version == self.game.rules_version:
+            return len(self.moves)
+        first = self.eras[era].first
+        if first not in self._reached:
+            state = self.begin(era)
+            self._reached[first] = first + self._follow(state, self.moves[first : self._end(era)])
+        return self._reached[first]
+
+    def _follow(self, state: State, moves: Sequence[Row]) -> int:
+        """Play moves as far as they are legal; how many were."""
+        for count, row in enumerate(moves):
+            if not fits(state, row):
+                return count
+            state.advance(row.action)
+        return len(moves)
+
+    def shown_move(self, move: int) -> int:
+        """The move itself, or the last one before it that can be shown: those after it were played by rules that have been corrected."""
+        era = max((i for i, one in enumerate(self.eras) if one.first <= move), default=0)
+        return move if move == len(self.moves) else min(move, self.reach(era))
+
+    def replay(self) -> Iterator[tuple[int, State, Row]]:
+        """Every move that can be played again, with its number and the position before it: one object that moves on in each era."""
+        moves, spans = self.moves, [(one.first, self.reach(era)) for era, one in enumerate(self.eras)]
+        for era, (first, end) in enumerate(spans):
+            state = self.begin(era) if end > first else self.state
+            for number in range(first, end):
+                yield number, state, moves[number]
+                state.advance(moves[number].action)
 
     def _restore(self, snapshot: tuple[int, bytes] | None) -> State:
         if snapshot is not None and snapshot[0] <= len(self.rows):
@@ -143,15 +202,42 @@ class Table:
                 for move in self.moves[count:]:
                     state.advance(move.action)
                 return state
-        return self.at(len(self.moves))
+        return self._play_to(len(self.moves))
+
+    def _restore_older(self, snapshot: tuple[int, bytes] | None) -> State:
+        """Where a table of earlier rules stands: its stored position and what came after it, or the moves of its last era, whichever leads
+        further. Moves that today's rules can't follow do not count any more."""
+        first = self.floor
+        state = self.begin(len(self.eras) - 1)
+        count = first + self._follow(state, self.moves[first:])
+        if snapshot is not None and snapshot[0] <= len(self.rows) and count < len(self.moves):
+            before, after = self.rows[: snapshot[0]], self.rows[snapshot[0] :]
+            stored = len(rows.moves(before))
+            if rows.lowest(after, stored) == stored:
+                with contextlib.suppress(ValueError):
+                    other = self._unpack(snapshot[1], self.version)
+                    further = stored + self._follow(other, self.moves[stored:])
+                    if further > count:
+                        state, count = other, further
+        del self.moves[count:]
+        return state
 
     def at(self, move: int) -> State:
         """The position after so many moves; a copy of its own."""
         if not 0 <= move <= len(self.moves):
             raise Refused("move", f"There is no move {move}: they are numbered 0 to {len(self.moves)}.")
-        near = max((count for count in self._checkpoints if count <= move), default=-1)
-        state = self.start() if near < 0 else self._checkpoints[near].clone()
-        for number in range(max(near, 0), move):
+        if move == len(self.moves):
+            return self.state.clone()
+        if self.shown_move(move) != move:
+            raise Refused("rules", f"Move {move} was played by rules that have been corrected since; it can't be shown.")
+        return self._play_to(move)
+
+    def _play_to(self, move: int) -> State:
+        era = max(i for i, one in enumerate(self.eras) if one.first <= move)
+        first = self.eras[era].first
+        near = max((count for count in self._checkpoints if first < count <= move), default=-1)
+        state = self.begin(era) if near < 0 else self._checkpoints[near].clone()
+        for number in range(max(near, first), move):
             state.advance(self.moves[number].action)
             if (number + 1) % CHECKPOINT == 0 and number + 1 not in self._checkpoints:
                 self._checkpoints[number + 1] = state.clone()
@@ -259,6 +345,10 @@ class Table:
                 self.keys[row.seat, row.key] = row.seq
         if change.back:
             self.moves = rows.moves(self.rows)
+            if change.kept < self.floor or change.corrects:
+                self._reached.clear()
+                self.version = self.game.rules_version
+            self.eras = rows.eras(self.rows, self.eras[0].version)
             self.shown = rows.shown(self.rows)
             for count in [count for count in self._checkpoints if count > change.kept]:
                 del self._checkpoints[count]
@@ -273,14 +363,24 @@ class Table:
 
     def follow(self, stored: Sequence[Row]) -> Change:
         """Rows that somebody else stored, as a change to accept."""
+        if any(row.kind == rows.RULES for row in stored):
+            raise Refused("rules", "The rules of this game were corrected meanwhile. Open the table again.")
         return self._run(stored, None)
+
+    def correct(self, now: float = 0.0) -> Change | None:
+        """The row with which a table of earlier rules goes on by today's, from where it stands; None if it is of today's."""
+        if self.version == self.game.rules_version:
+            return None
+        key = f"{self.version}-{self.game.rules_version}"
+        row = Row(self.seq, rows.RULES, -1, len(self.moves), key, now, self.state.to_bytes())
+        return Change(self.seq, [row], len(self.moves), self.state, [RowEffect(row)], self.over)
 
     # Taking back ----------------------------------------------------------------------------------------------------
 
     def undo_to(self, owner: str) -> int:
         """How many moves stay if this person takes back; -1 if there is nothing of theirs."""
         mine, moves = self.sitting.held(owner), self.moves
-        for number in range(len(moves) - 1, -1, -1) if mine else ():
+        for number in range(len(moves) - 1, self.floor - 1, -1) if mine else ():
             row = moves[number]
             if row.seat in mine and row.kind == rows.ACT:
                 return number
@@ -357,20 +457,38 @@ class Table:
         """The start and the rows of a private table that goes on from a move. What `eyes` can't know is drawn anew."""
         state = self.at(move)
         if self.knows_all(owner):
-            return self.base, [Row(i, row.kind, row.seat, row.action, "", row.at) for i, row in enumerate(self.moves[:move])]
+            era = max(i for i, one in enumerate(self.eras) if one.first <= move)
+            if self.reach(era) < move:  # it stands where today's rules don't lead
+                return state.to_bytes(), []
+            played = self.moves[self.eras[era].first : move]
+            base = None if self.base is None and self.eras[era].position is None else self.begin(era).to_bytes()
+            return base, [Row(i, row.kind, row.seat, row.action, "", row.at) for i, row in enumerate(played)]
         return state.resample(eyes, rng).to_bytes(), []
 
     def record(self, **tags: str) -> Record:
-        """The game so far as a record file; a table that began from a position says so in a tag."""
-        state = self.start()
-        if self.base is not None:
+        """The game so far as a record file; a table that began from a position says so in a tag, and so does one that goes on from where
+        the rules were corrected."""
+        last = self.eras[-1]
+        state = self.begin(len(self.eras) - 1)
+        if last.position is not None or self.base is not None:
             tags["start"] = json.dumps(state.to_json())
+        if last.position is not None:
+            tags["corrected"] = f"rules {last.version} after move {last.first}"
         if self.endings:
             tags["ended"] = ending.tag(self.endings)
             if self.over:
                 tags["won"] = ", ".join(map(str, self.winners()))
         record = Record.of(self.game, **tags)
-        for move in self.moves:
+        for move in self.moves[last.first : self.reach(len(self.eras) - 1)]:
             record.add(state, move.action)
             state.advance(move.action)
         return record
+
+
+def fits(state: State, row: Row) -> bool:
+    """Whether a stored move is a legal one here."""
+    game, decides = state.game, int(state.to_move)
+    if (decides != CHANCE) if row.kind == rows.OUTCOME else (decides != row.seat):
+        return False
+    limit = game.num_outcomes if row.kind == rows.OUTCOME else game.num_actions
+    return 0 <= row.action < limit and bool(state.is_legal(row.action))

@@ -40,6 +40,7 @@ from .data import ABILITY_NAMES, DECLARED, FILE, FIXED, FREE, hex_names, numbers
 from .features import CosmicFeatures
 from .files.bytes import pack
 from .files.json import write_fields
+from .files.migrate import from_rules_1
 from .files.observation import layout
 from .look import choices, view
 from .look.view import CosmicView
@@ -64,6 +65,10 @@ class CosmicFrog(Game):
     max_players = 6
     default_players = 4
     rules_version = 2  # 1: a crush was bought with the leap, and no powers after the last action
+    corrections: ClassVar[dict[int, str]] = {
+        2: "Massive decides about a crush when it has landed, powers may follow the last action of a turn, set-aside cards are discarded "
+        "one by one, and spoils may be a raid.",
+    }
     declared = DECLARED
     tempers: ClassVar[dict[str, str]] = {
         "raider": "likes fights, and rivals in the Outer Dimensions",
@@ -108,6 +113,13 @@ class CosmicFrog(Game):
 
     def blank(self) -> State:
         return blank(self, self.numbers, self.acts)
+
+    def migrate_position(self, data: bytes, rules_version: int) -> bytes:
+        if rules_version > 1:
+            return data
+        state = self.from_bytes(data)
+        from_rules_1(state)  # type: ignore[arg-type]
+        return bytes(state.to_bytes())
 
     def features(self) -> CosmicFeatures:
         return CosmicFeatures(self.numbers)

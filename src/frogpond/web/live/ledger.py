@@ -14,7 +14,6 @@ from ...store.jobs import in_order
 from ...store.presence import Heartbeat
 from ...store.results import forgets, marking, read_marks, recording
 from ...store.store import Values
-from ...store.validate import played as playable
 from ...table import TOO_LATE, Change, Question, Refused, Seat, Table, TableSettings, seats
 from ...table.clock import ClockState
 from ...table.ending import losers
@@ -44,19 +43,19 @@ class News:
     closed: bool = False
 
 
-def older_words(head: Header, today: int) -> str:
-    """What is to be said of a table of older rules; empty if it is of today's."""
-    if head.rules_version == today:
+def older_words(version: int, today: int) -> str:
+    """What is to be said of a game that ended by older rules; empty if it is of today's."""
+    if version == today:
         return ""
     return (
-        f"This game was played by version {head.rules_version} of the rules; today it is version {today}. "
+        f"This game was played by version {version} of the rules; today it is version {today}. "
         "It can be looked at and played through again, not played on."
     )
 
 
 def table_of(stored: Stored, game: Game) -> Table:
-    """A table as it was stored, with its game. Long games take a while: not for the event loop. Of a table of older rules there is as much
-    as today's rules can follow; ValueError if something is missing."""
+    """A table as it was stored, with its game. Not for the event loop: without a stored position the game is played again. ValueError if
+    something is missing."""
     head = stored.header
     if head.rules_version > game.rules_version:
         words = f"This table was played with rules version {head.rules_version}; this program has {game.rules_version}."
@@ -65,10 +64,8 @@ def table_of(stored: Stored, game: Game) -> Table:
         raise ValueError(f"{len(stored.seats)} seats of {game.seats}, {len(stored.rows)} rows of {head.seq}: something is missing")
     if any(row.kind not in ROW_KINDS for row in stored.rows):
         raise ValueError("there is a row of no kind")
-    rows, snapshot = stored.rows, stored.snapshot
-    if older_words(head, game.rules_version):
-        rows, snapshot = rows[: playable(game, head.base, rows)[1]], None
-    table = Table(head.id, game, stored.seats, rows, head.base, snapshot)
+    position = None if stored.position is None else (head.seq, stored.position)
+    table = Table(head.id, game, stored.seats, stored.rows, head.base, position, head.rules_version)
     table.history.said = list(stored.chat)
     table.held = stored.held
     return table
@@ -83,7 +80,6 @@ class Ledger:
         self.header: Header = stored.header
         self.lock = asyncio.Lock()
         self.table = table
-        self.older = older_words(stored.header, table.game.rules_version)
         self.listed, self.closed = stored.listed, stored.closed
         self.wanted, self.marks = stored.wanted, stored.marks
         self.live = bool(stored.header.settings.live_of)  # until the game this was taken from is known to be over
@@ -92,6 +88,11 @@ class Ledger:
     @property
     def id(self) -> str:
         return self.header.id
+
+    @property
+    def older(self) -> str:
+        """Why the game can't be played on: it ended by older rules; empty if it can."""
+        return older_words(self.table.version, self.table.game.rules_version)
 
     @property
     def settings(self) -> TableSettings:
@@ -140,21 +141,20 @@ class Ledger:
                 history.take(await self.services.apart(history.prepared, reader, ears))
 
     def check_rules(self) -> None:
-        """Refused if the table is of older rules: it can be looked at and played through again, not played on."""
+        """Refused if the game ended by older rules: it can be looked at and played through again, not played on."""
         if self.older:
             raise Refused("rules", self.older)
 
     async def append(self, change: Change) -> None:
         """Rows of our own. Refused (late) if somebody was faster; then what they did is known and told."""
-        self.check_rules()
-        every = self.services.settings.snapshot_every
-        crossed = change.before // every != change.after // every and not change.back
+        if not change.corrects:
+            self.check_rules()
         state = change.state
-        snapshot = state.to_bytes() if crossed else None
+        position = self.table.game.rules_version, state.to_bytes()
         for last in (False, True):
             tally = self.timing.moved(self.settings.clock, self.table, change)
             job = self.services.store.appending(
-                self.id, change.before, change.rows, change.to_move, change.over, snapshot,
+                self.id, change.before, change.rows, change.to_move, change.over, position,
                 self.timing.packed(tally), None if tally is None else self.header.version, self._still_open(change.after, change.over),
             )  # fmt: skip
             if self.header.over and not change.over and not against_bots(played_of(self)):
@@ -173,6 +173,13 @@ class Ledger:
             if change.over:
                 await self.keep_result()
             self.tell_lobby(everybody=self.listed)
+
+    async def correct(self) -> None:
+        """A game that was played by older rules goes on by today's. Refused (late) if another process was faster."""
+        change = None if self.header.over else self.table.correct(time.time())
+        if change is not None:
+            async with self.lock:
+                await self.append(change)
 
     async def keep_result(self) -> None:
         """The game is over: that goes into everybody's history."""
@@ -202,7 +209,8 @@ class Ledger:
         self.table.accept(change)
         ask = self._still_open(change.after, change.over)
         self.header = replace(
-            self.header, seq=self.table.seq, to_move=change.to_move, over=change.over, updated=time.time(), ask=ask
+            self.header, seq=self.table.seq, to_move=change.to_move, over=change.over, updated=time.time(), ask=ask,
+            rules_version=self.table.version,
         )  # fmt: skip
         self.tell_lobby()
 

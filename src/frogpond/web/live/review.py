@@ -89,7 +89,7 @@ class Reviews:
     async def _judge(self, room: Room) -> dict[str, Any] | None:
         """All decisions in order; None if the server stops meanwhile."""
         table = room.table
-        moves, seq, progress = list(table.moves), table.seq, self.running[room.id]
+        count, seq, progress = len(table.moves), table.seq, self.running[room.id]
 
         def told(before: int | None) -> None:
             progress.before = before
@@ -99,10 +99,10 @@ class Reviews:
         most = self.rooms.settings.review_simulations
         least = min(MIN_REVIEW_SIMULATIONS, most)
         simulations = max(least, min(most, WORK // max(1, progress.of)))
-        state = table.start()
+        final = table.state.returns()
         points: list[dict[str, Any]] = []
         marks: list[dict[str, Any]] = []
-        for number, row in enumerate(moves):
+        for number, state, row in table.replay():
             if row.kind == ACT:
                 progress.done += 1
                 if len(state.legal_actions()) > 1:
@@ -126,10 +126,9 @@ class Reviews:
                                 "best": judged.best, "action": row.action, "text": judged.deed or state.text(row.action),
                                 "preferred": judged.best_deed or judged.best_text, "why": judged.best_why, "was": judged.why,
                             })  # fmt: skip
-            state.advance(row.action)
         worst = sorted(marks, key=lambda entry: -float(entry["loss"]))[:MOST_MARKS]
         counts = [[sum(m["seat"] == s and m["sign"] == sign for m in marks) for sign in ("?", "??")] for s in range(len(table.seats))]
         return {
-            "seq": seq, "moves": len(moves), "points": points, "final": state.returns(), "counts": counts,
+            "seq": seq, "moves": count, "points": points, "final": final, "counts": counts,
             "marks": sorted(worst, key=lambda entry: int(entry["move"])),
         }  # fmt: skip

@@ -102,11 +102,17 @@ class Rooms:
         return room
 
     async def _load(self, table_id: str) -> Room | None:
-        """Read a table for all who wait for it."""
+        """Read a table for all who wait for it; one that is played by older rules goes on by today's from now on."""
         room = None
         try:
-            stored = await READ.run(self.store.load, table_id)
-            room = None if stored is None else await self._open(stored)
+            while room is None and (stored := await READ.run(self.store.load, table_id)) is not None:
+                room = await self._open(stored)
+                try:
+                    await room.ledger.correct()
+                except Refused as refused:
+                    if not refused.late:
+                        raise
+                    room = None  # another process was first: read it again
         except DAMAGE as error:
             if away(error):
                 raise
@@ -182,7 +188,7 @@ class Rooms:
             tally = ClockState.begin(wish.settings.clock, table.seats, table.to_move, turn_of(state), now)
             clock = (tally.to_json(), tally.due(now))
         held = held_after(wish.held, table.seats)
-        await self.services.writer.run(ident, self.store.creating(head, table.seats, table.rows, clock, held))
+        await self.services.writer.run(ident, self.store.creating(head, table.seats, table.rows, clock, held, state.to_bytes()))
         if wish.listed and not wish.private:
             await self.services.writer.run(ident, listing(ident, True, now))
         if wish.wanted and not wish.private:

@@ -123,7 +123,7 @@ def small(table: Table, viewer: int, move: int, to: int | None, act: int | None,
     """A position with one act drawn over it: cream for what was done, gold for what would have been better. What somebody could have
     done is shown with their own eyes only."""
     with speaking(table.history.names):
-        state = table.at(move)
+        state = table.at(table.shown_move(move))
         view = state.viewed(viewer)
         own = act if act is not None else table.moves[move].action if to is not None and move < len(table.moves) else None
         if viewer == state.to_move and own in state.legal_actions():

@@ -208,7 +208,7 @@ async def home_for(request: Request, owner: str) -> Home:
 
 
 def head_at(connection: Connection, table_id: str) -> Header | None:
-    found = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
+    found = connection.execute(select(*schema.HEADER).where(schema.tables.c.id == table_id)).first()
     return header_of(found) if found is not None else None
 
 

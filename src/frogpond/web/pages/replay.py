@@ -14,7 +14,7 @@ from ...engine.story import parts, plain, speaking
 from ...table import Table, seats
 from ...table.names import any_bot
 from ...table.perspective import WATCH, open_eyes, replay_eyes
-from ...table.rows import ACT, ENDINGS
+from ...table.rows import ACT, ENDINGS, RULES
 from .. import elements as h
 from ..elements import Child, Markup
 from ..server.guard import whole_number
@@ -127,7 +127,7 @@ def chapters_of(table: Table, viewer: int) -> list[tuple[str, str, list[tuple[in
     found = []
     for chapter in story.tale.chapters:
         acts = [(chapter.move_of(told), told.sentence(chapter.opening.name), chapter.rule_of(told)) for told in chapter.told]
-        acts += [(story.lines[aside.line].move, aside.text, "") for aside in chapter.asides if aside.kind in ENDINGS]
+        acts += [(story.lines[aside.line].move, aside.text, "") for aside in chapter.asides if aside.kind in {RULES, *ENDINGS}]
         if acts:
             letter = messages.letter(units, chapter.opening.unit)
             found.append((letter, chapter.opening.name or ("Meanwhile" if chapter.number else "The beginning"), acts))
@@ -136,18 +136,16 @@ def chapters_of(table: Table, viewer: int) -> list[tuple[str, str, list[tuple[in
 
 def turns_of(table: Table, letters: str, viewer: int) -> tuple[list[tuple[int, str]], dict[str, list[int]]]:
     """Where turns begin (whenever another seat decides), and the points after each."""
-    state = table.start()
     turns: list[tuple[int, str]] = []
     scores: dict[str, list[int]] = {letter: [] for letter in letters[: len(table.seats)]}
     last = -1
-    for number, row in enumerate(list(table.moves)):
+    for number, state, row in table.replay():
         if row.kind == ACT and row.seat != last:
             last = row.seat
             turns.append((number, letters[row.seat]))
             for letter, points in zip(letters, state.viewed(viewer).scores, strict=False):
                 scores[letter].append(points)
-        state.advance(row.action)
-    for letter, points in zip(letters, state.viewed(viewer).scores, strict=False):
+    for letter, points in zip(letters, table.state.viewed(viewer).scores, strict=False):
         scores[letter].append(points)
     return turns, scores
 
@@ -162,7 +160,7 @@ async def position(request: Request) -> Response:
     await room.ledger.tell_ready(viewer)
     ended = move == len(table.moves) and table.endings
     with speaking(table.history.names):
-        view = table.view(viewer) if ended else table.at(move).viewed(viewer)
+        view = table.view(viewer) if ended else table.at(table.shown_move(move)).viewed(viewer)
         infos = infos_with(messages.all_infos(room), viewer)
         asked = request.query_params
         message = view_message(
@@ -182,9 +180,11 @@ def said_at(table: Table, viewer: int, move: int) -> dict[str, Any]:
     for chapter in story.tale.chapters:
         for told in chapter.told:
             if move in {chapter.heard[i].move for i in told.events}:
-                said = [plain(told.sentence()), *(line.text for line in lines if line.kind in ENDINGS)]
+                said = [plain(told.sentence()), *(line.text for line in lines if line.kind in {RULES, *ENDINGS})]
                 message["told"] = {**told.to_json(), "colour": colour_of(messages.letter(units, told.unit))}
-    return {**message, "said": " ".join(said)}
+    shown = table.shown_move(move)
+    unseen = [] if shown == move else [f"The rules have been corrected since; the board is as after move {shown}."]
+    return {**message, "said": " ".join([*said, *unseen])}
 
 
 # The page ---------------------------------------------------------------------------------------------------------------

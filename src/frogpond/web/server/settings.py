@@ -80,7 +80,7 @@ class ServerSettings:
     send_seconds: float = 30.0  # a socket that takes nothing for so long is closed
     data_seconds: float = 4.0  # for component data that somebody brought
     data_memory: int = 1 << 30  # the same in bytes of addresses
-    snapshot_every: int = 50
+    snapshot_every: int = 50  # without effect since positions are stored with every decision; it goes in a later major version
     idle_minutes: float = 20.0  # a table nobody looks at leaves the memory after this
     away_minutes: float = 2.0  # after this a bot may sit in for somebody who is away
     claim_days: float = 14.0  # an opponent who is to decide and has been away for so long can be said to have lost; 0: never

@@ -24,7 +24,7 @@ function fresh(from, line) {
   return out;
 }
 
-const ASIDE = new Set(["chat", "undo", "anew", "resign", "time", "abandon"]);   // what is no event of the game
+const ASIDE = new Set(["chat", "undo", "anew", "resign", "time", "abandon", "rules"]);   // what is no event of the game
 let scroll = 0;            // to what was told last, once a frame
 
 // An answer stands with its question, however many others were asked meanwhile; everything else comes last.

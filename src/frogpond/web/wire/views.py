@@ -338,7 +338,7 @@ class Views:
         table, sight = self.room.table, self.sight(client)
         before, after = table.rows[:seq], table.rows[seq:]
         count = len(rows.moves(before))
-        if rows.lowest(after, count) != count:
+        if rows.lowest(after, count) != count or any(row.kind == rows.RULES for row in after):
             return None
         state = table.at(count)
         return self._draw(table.game, state.view(sight.viewer), sight, public_board(table.game, state, sight.screen))
