@@ -146,6 +146,25 @@ def test_replay_at_a_move() -> None:
     assert "== LOG ==" in shown
 
 
+def test_verify_names_the_move_at_which_rules_differ(tmp_path: Path) -> None:
+    """Records of rules version 1: one that today's rules follow, one with a crush bought with a leap, one from a position."""
+    text = (RECORDS / "cosmic-drift.frog").read_text(encoding="utf-8").replace("rules 2", "rules 1")
+    record = Record.parse(text)
+    same, other, later = tmp_path / "same.frog", tmp_path / "other.frog", tmp_path / "later.frog"
+    same.write_text(text, encoding="utf-8")
+    number = next(i for i, (_, words) in enumerate(record.moves) if words.startswith("leap "))
+    record.moves[number] = (record.moves[number][0], record.moves[number][1] + " crush")
+    other.write_text(record.text(), encoding="utf-8")
+    states = [state.to_json() for state, _ in Record.parse(text).replay()]
+    from_there = Record(record.game, record.players, record.options, 2, Record.parse(text).moves[5:], {"start": json.dumps(states[5])})
+    later.write_text(from_there.text(), encoding="utf-8")
+    said = run("verify", "--rules", str(same), str(other), str(later), code=1).stdout.splitlines()
+    assert said[0] == f"{same}: rules 1, today 2: the same for all {len(record.moves)} moves"
+    assert said[1].startswith(f"{other}: rules 1, today 2: differs at move {number + 1} (")
+    assert said[2] == f"{later}: rules 2, today 2: the same for all {len(record.moves) - 5} moves"
+    run("verify", "--rules", str(same))
+
+
 def test_a_league_keeps_its_table_in_a_document(tmp_path: Path) -> None:
     document = tmp_path / "levels.md"
     for seed in ("1", "2"):  # the second table takes the place of the first, and neither needs a document to be there

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from .. import bots
+from ..engine.record import Record, RecordError
 from ..engine.registry import games
-from .common import Command, show_progress
+from .common import Command, show_progress, text_of
 from .serve import DATABASE, need_web
 
 
@@ -30,7 +31,8 @@ def add(command: Command) -> None:
     c.add_argument("file", metavar="FILE")
     add_database(c)
     c = command("verify", do_verify, "play every table of a database, a backup or an export again and say what is sound")
-    c.add_argument("file", metavar="FILE|URL")
+    c.add_argument("file", nargs="+", metavar="FILE|URL")
+    c.add_argument("--rules", action="store_true", help="the files are game records: say at which move today's rules differ from theirs")
     c = command("ratings", do_ratings, "compute all ratings again from the results of finished games, in their order")
     add_database(c)
     c = command("tables", do_tables, "list the tables of a database, or those that were set aside because they are damaged")
@@ -119,10 +121,32 @@ def do_import(args: argparse.Namespace) -> int:
     return 0
 
 
+def verify_rules(files: list[str]) -> int:
+    """For each record the rules it was played by, and the first move that today's don't allow."""
+    differ = 0
+    for name in files:
+        record = Record.parse(text_of(name))
+        game = record.make_game()
+        versions = f"{name}: rules {record.rules_version}, today {game.rules_version}"
+        try:
+            count = sum(1 for _ in record.replay(game)) - 1
+        except RecordError as error:
+            differ += 1
+            print(f"{versions}: differs at {error}")
+        else:
+            print(f"{versions}: the same for all {count} moves")
+    return 1 if differ else 0
+
+
 def do_verify(args: argparse.Namespace) -> int:
+    if args.rules:
+        return verify_rules(args.file)
     need_web()
     from ..store.verify import verify
 
+    if len(args.file) > 1:
+        raise ValueError("one database or export at a time; several game records go with --rules")
+    args.file = args.file[0]
     report = verify(args.file, sitting(), show_progress("tables"))
     for name, why in report.problems:
         print(f"{name}: {why}")

@@ -100,10 +100,19 @@ class Record:
                 raise RecordError(f"the record was made with other data than the {name} given now")
         return game
 
+    def start(self, game: Game) -> State:
+        """The position it begins with: that of the tag `start`, or the game's."""
+        if "start" not in self.tags:
+            return game.new()
+        try:
+            return game.from_json(json.loads(self.tags["start"]))
+        except ValueError as error:
+            raise RecordError(f"the position that the record begins with can't be read: {error}") from None
+
     def replay(self, game: Game | None = None) -> Iterator[tuple[State, int]]:
         """Each position with the action taken there, checked. The state is one object that moves on; at the end of the
         record it is yielded once more with action -1."""
-        state = (game or self.make_game()).new()
+        state = self.start(game or self.make_game())
         for number, (who, text) in enumerate(self.moves, 1):
             here = "*" if state.to_move == CHANCE else str(state.to_move)
             if state.is_over:
