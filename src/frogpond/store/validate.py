@@ -13,7 +13,7 @@ from ..engine.state import CHANCE, OVER, State
 from ..table import Question, Row, Seat, TableSettings, ending, seats
 from ..table.clock import Clock, ClockState
 from ..table.games import stored_game
-from ..table.rows import ABANDON, END, ROW_KINDS, MOVES, OUTCOME, REOPEN, RULES, UNDO, endings, eras
+from ..table.rows import ABANDON, END, MOVES, OUTCOME, REOPEN, ROW_KINDS, RULES, UNDO, endings, eras
 from ..table.table import fits
 from .store import Header, Stored
 
