@@ -22,9 +22,7 @@ def stored_table(database: str, path: str) -> Table:
     stored = store.load(path.removeprefix("/t/"))
     assert stored is not None
     head = stored.header
-    table = Table(
-        head.id, stored_game(head.game, head.players, head.options, head.data), stored.seats, stored.rows, head.base
-    )
+    table = Table(head.id, stored_game(head.game, head.players, head.options, head.data), stored.seats, stored.rows, head.base)
     store.close()
     return table
 
