@@ -130,7 +130,7 @@ class Rooms:
         """A room for a table that was read: its game and its position are made off the event loop."""
         head = stored.header
         try:
-            game = await self.services.making.game(head.game, head.players, head.options, head.data, Requester(head.host), kept=True)
+            game = await self.services.sandbox.game(head.game, head.players, head.options, head.data, Requester(head.host), kept=True)
         except ValueError as error:
             if head.data is None:
                 raise
@@ -163,7 +163,7 @@ class Rooms:
 
     async def create(self, wish: Plan, address: str = "") -> Room:
         """A new table; ValueError if the game can't be made so."""
-        made = await self.services.making.game(wish.game, wish.players, wish.options, wish.data, Requester(wish.host, address))
+        made = await self.services.sandbox.game(wish.game, wish.players, wish.options, wish.data, Requester(wish.host, address))
         ident = new_id()
         seated = list(wish.seats) or [Seat() for _ in range(made.seats)]
         if len(seated) != made.seats:
@@ -302,7 +302,7 @@ class Rooms:
             return
         self.services.spawn(room.catch_up())
 
-    def hints_lost(self) -> None:
+    def notifications_lost(self) -> None:
         """Hints may have been missed: look everywhere, also at what is just being read."""
         for table_id, future in tuple(self._rooms.items()):
             if not future.done():
