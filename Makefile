@@ -57,6 +57,7 @@ bench: $(VENV)/dev $(MODE) ## speed beside OpenSpiel in the same run (BENCH="...
 
 check: $(VENV)/dev ## ruff, spelling and mypy --strict
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --exclude '*.md' .
 	$(BIN)/codespell src docs examples README.md CHANGELOG.md CONTRIBUTING.md
 	$(BIN)/mypy --strict src bench tests $(wildcard examples)
 	$(BIN)/mypy --strict bench/lab.py

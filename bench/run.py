@@ -110,7 +110,7 @@ def main() -> int:
     theirs, mine = peers.cases(), ours.cases()
     # Taken alternately: one of theirs, one of ours, so that neither side has the machine's better minutes.
     made = [case for pair in zip(theirs, mine, strict=False) for case in pair]
-    made += theirs[len(mine):] + mine[len(theirs):]
+    made += theirs[len(mine) :] + mine[len(theirs) :]
     interleave(made, options.repeat, options.seconds, lambda line: print(line, file=sys.stderr))
     made.sort(key=lambda case: case.side)
     report = {

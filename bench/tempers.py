@@ -1,6 +1,6 @@
 """Are temperaments equally strong? A plain bot and one of each at one table, in all orders of seats, with intervals.
 
-    python bench/tempers.py --games 960 --seed 3 --jobs 2 [--bot bullfrog:simulations=60]
+python bench/tempers.py --games 960 --seed 3 --jobs 2 [--bot bullfrog:simulations=60]
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ FINE = {
     "late": "def traits(self, state): raise RuntimeError('too late')",  # found by no trial: asked for when a game is over
 }
 
-MODULE = '''
+MODULE = """
 import frogpond, nim
 from frogpond.engine.look import Look
 
@@ -151,9 +151,9 @@ class Faced(Look):
     def __init__(self, **parts):
         for name, part in parts.items():
             setattr(self, name, part)
-'''
+"""
 
-STRANGERS = '''
+STRANGERS = """
 from frogpond.bots.levels import RandomBot
 
 print("hello from a bot")
@@ -172,7 +172,7 @@ class Silent(RandomBot):
 
 def never(seed=0):
     raise RuntimeError("nobody is here")
-'''
+"""
 
 
 @pytest.fixture(scope="module")

@@ -149,7 +149,7 @@ def install_lines() -> list[str]:
 
 def test_the_install_lines_are_the_ones_that_are_tried() -> None:
     assert install_lines() == [
-        "pip install --no-cache-dir -c constraints.txt \".[web,postgres]\"",
+        'pip install --no-cache-dir -c constraints.txt ".[web,postgres]"',
         "pip install -c constraints.txt -e '.[web,term]'",
         "pip install -c constraints.txt mypy librt mypy_extensions setuptools",
     ]

@@ -1,8 +1,8 @@
 """Frogpond: frog board games as software for playing, studying and designing.
 
-    >>> import frogpond
-    >>> game = frogpond.make("bullfrogs", players=3)
-    >>> state = game.new()
+>>> import frogpond
+>>> game = frogpond.make("bullfrogs", players=3)
+>>> state = game.new()
 """
 
 from __future__ import annotations
@@ -47,8 +47,26 @@ COMPILED: bool = not str(_state.__file__).endswith(".py")
 """True when the compiled modules are in use."""
 
 __all__ = [
-    "CHANCE", "COMPILED", "OVER", "SPECTATOR", "Choice", "Event", "Game", "IllegalAction", "Move", "Option", "Reason", "Record",
-    "RecordError", "Rng", "State", "View", "games", "make", "play_random", "register",
+    "CHANCE",
+    "COMPILED",
+    "OVER",
+    "SPECTATOR",
+    "Choice",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Move",
+    "Option",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Rng",
+    "State",
+    "View",
+    "games",
+    "make",
+    "play_random",
+    "register",
 ]
 
 

@@ -14,7 +14,7 @@ pytest.importorskip("mypy", reason="mypy is not installed (extra dev)")
 
 SOURCE = Path(__file__).parents[2] / "src"
 
-CLIENT = '''
+CLIENT = """
 from typing import Any, assert_type
 
 import numpy as np
@@ -72,7 +72,7 @@ assert_type(batch.legal, NDArray[np.int64])
 assert_type(Eyes(batch.game).legal(batch.game.new()), list[int])
 zoo = pettingzoo.bullfrogs_v1.env(players=3)
 assert_type(zoo, pettingzoo.FrogpondAEC)
-'''
+"""
 
 
 def checked(folder: Path, client: str) -> subprocess.CompletedProcess[str]:

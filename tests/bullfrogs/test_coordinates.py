@@ -41,7 +41,7 @@ def test_typed_moves_are_read_by_either_name() -> None:
 
 def test_the_rim_names_every_cell_that_cards_reach() -> None:
     drawn = rim()
-    assert f' {coordinate(0, 0)[0]} ' in drawn
+    assert f" {coordinate(0, 0)[0]} " in drawn
     assert 'data-west="-30"' in drawn
 
 

@@ -124,6 +124,7 @@ def test_a_story_told_on_is_the_story_told_at_once(case: Case) -> None:
 
 def test_nothing_is_told_that_the_viewer_may_not_know(case: Case) -> None:
     """With every secret that a viewer does not share turned into another one, that viewer reads the same story."""
+
     def told(viewer: int, change: Callable[[Event], Event]) -> list[list[str]]:
         tale, _ = story(case, 52, viewer, change)
         return [[chapter.opening.name, chapter.fold, *(one.sentence() for one in chapter.told)] for chapter in tale.chapters]

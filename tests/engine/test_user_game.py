@@ -21,9 +21,7 @@ pytestmark = pytest.mark.both_modes
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 CASES = [Case("nim", 2, {}), Case("nim", 3, {"most": 2}), Case("nim", 2, {"flies": 30, "most": 4})]
 NAMES = {"case", "hidden_case", "counted_case"}
-CHECKS = [
-    check for name, check in vars(testing).items() if name.startswith("test_") and NAMES & set(inspect.signature(check).parameters)
-]
+CHECKS = [check for name, check in vars(testing).items() if name.startswith("test_") and NAMES & set(inspect.signature(check).parameters)]
 
 
 def flies(state: State) -> None:

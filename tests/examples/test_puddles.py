@@ -25,9 +25,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SOURCE = Path(frogpond.__file__).resolve().parent.parent
 CASES = [Case("puddles", 2, {}), Case("puddles", 4, {"size": 5}), Case("puddles", 3, {"rounds": 12})]
 NAMES = {"case", "counted_case"}
-CHECKS = [
-    check for name, check in vars(testing).items() if name.startswith("test_") and NAMES & set(inspect.signature(check).parameters)
-]
+CHECKS = [check for name, check in vars(testing).items() if name.startswith("test_") and NAMES & set(inspect.signature(check).parameters)]
 
 
 # The contract and the rules -------------------------------------------------------------------------------------------------

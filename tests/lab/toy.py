@@ -52,4 +52,3 @@ class Toy(Game):
 
     def traits(self, state: State) -> list[tuple[int, str, int]]:
         return [(1, "won by a hair", 1)]
-

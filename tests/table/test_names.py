@@ -48,8 +48,19 @@ def test_a_name_can_hold_no_mark_of_a_place() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["Ann", "ANN", "\uff21\uff4e\uff4e", "A\u200dnn", "A\u00adnn", "\u0391nn", "\u0410nn", "A\u0301nn", "A n\u2003n",
-     "\U0001d400nn", "Ann."],
+    [
+        "Ann",
+        "ANN",
+        "\uff21\uff4e\uff4e",
+        "A\u200dnn",
+        "A\u00adnn",
+        "\u0391nn",
+        "\u0410nn",
+        "A\u0301nn",
+        "A n\u2003n",
+        "\U0001d400nn",
+        "Ann.",
+    ],
 )
 def test_read_like_ann(name: str) -> None:
     with pytest.raises(Refused) as refused:

@@ -52,8 +52,10 @@ def test_other_numbers_are_played_with(pond: Pond) -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        ("[deck", "not valid TOML"), ("x = 1", "line 1: x is not known here"),
-        ("a" * (DATA_LIMIT + 1), f"at most {DATA_LIMIT}"), ("\x00", "not valid TOML"),
+        ("[deck", "not valid TOML"),
+        ("x = 1", "line 1: x is not known here"),
+        ("a" * (DATA_LIMIT + 1), f"at most {DATA_LIMIT}"),
+        ("\x00", "not valid TOML"),
     ],
 )
 def test_what_is_wrong_is_said_and_stays_in_the_form(pond: Pond, data: str, words: str) -> None:

@@ -29,8 +29,6 @@ def with_keys(page: Any, keys: list[dict[str, Any]]) -> Any:
     return lambda: session.send("WebAuthn.getCredentials", {"authenticatorId": ident})["credentials"]
 
 
-
-
 @pytest.mark.browser
 def test_kept_by_a_passkey_and_back_in_a_browser_that_knows_nobody(pond: Pond, browser: Any) -> None:
     url = f"http://localhost:{pond.port}"

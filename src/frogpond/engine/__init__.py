@@ -15,6 +15,23 @@ from .state import CHANCE, OVER, SPECTATOR, State
 from .view import Choice, View
 
 __all__ = [
-    "CHANCE", "OVER", "SPECTATOR", "Choice", "Event", "Game", "IllegalAction", "Move", "Option", "Reason", "Record", "RecordError",
-    "Rng", "State", "View", "games", "make", "play_random", "register",
+    "CHANCE",
+    "OVER",
+    "SPECTATOR",
+    "Choice",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Move",
+    "Option",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Rng",
+    "State",
+    "View",
+    "games",
+    "make",
+    "play_random",
+    "register",
 ]

@@ -1,4 +1,4 @@
-"""The known names nearest to one that is not known: "did you mean", for whatever people type."""
+"""Suggestions for unknown names: "did you mean", by similarity."""
 
 from __future__ import annotations
 

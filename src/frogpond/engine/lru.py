@@ -1,4 +1,4 @@
-"""What was made once is kept a while: mostly several look at the same thing, one after the other."""
+"""Bounded caches: results are reused while several clients look at the same thing."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""On which line of a TOML file something stands: tomllib reads values and forgets where they were.
+"""Line numbers of keys and items in a TOML file, which tomllib does not report.
 
-The text has been read by tomllib before, so it is well-formed; this only walks over it again and remembers lines.
+The text has been parsed by tomllib before, so it is well-formed.
 """
 
 from __future__ import annotations

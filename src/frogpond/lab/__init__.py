@@ -1,6 +1,6 @@
 """The laboratory: many games, measured.
 
-    from frogpond.lab import Settings, make_report, play_run, simulate
+from frogpond.lab import Settings, make_report, play_run, simulate
 """
 
 from __future__ import annotations
@@ -12,6 +12,19 @@ from .simulate import simulate
 from .stats import Estimate, contrast, difference, estimate, share
 
 __all__ = [
-    "Estimate", "Fixture", "Means", "Played", "Report", "Schedule", "Settings", "contrast", "difference", "estimate", "make_report",
-    "make_sweep", "play_run", "share", "simulate",
+    "Estimate",
+    "Fixture",
+    "Means",
+    "Played",
+    "Report",
+    "Schedule",
+    "Settings",
+    "contrast",
+    "difference",
+    "estimate",
+    "make_report",
+    "make_sweep",
+    "play_run",
+    "share",
+    "simulate",
 ]

@@ -37,5 +37,3 @@ def greedy(state: State, seat: int, know: Knowledge, rng: Rng, samples: int) -> 
     for value, _, action_number in ties:
         found.append((action_number, samples, -value))
     return found
-
-

@@ -293,4 +293,3 @@ def build(folder: str | Path, say: Say = lambda words: None, cache: Path | None 
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
     return Built(len(archive), sum(map(len, written.values())), len(written))
-

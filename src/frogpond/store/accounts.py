@@ -1,4 +1,4 @@
-"""Who people are: names and faces, devices that are the same person, and being forgotten."""
+"""Accounts: names and portraits, linked devices, deletion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints from other processes: PostgreSQL's LISTEN in a thread of its own. A hint says where to look; the rows are the truth."""
+"""Notifications from other processes by PostgreSQL's LISTEN, in a thread. A notification names rows to read; the rows are the truth."""
 
 from __future__ import annotations
 

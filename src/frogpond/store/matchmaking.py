@@ -1,4 +1,4 @@
-"""Those who wait to be found a game: kept here, so that people meet whichever process their page talks to."""
+"""People waiting for a game, stored so that they can be paired by any process."""
 
 from __future__ import annotations
 

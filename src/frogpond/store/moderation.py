@@ -1,4 +1,4 @@
-"""Who has held which seat, which tables are listed or closed, what was reported, and what operators did about it."""
+"""Moderation: holders of seats, listed and closed tables, reports, and actions of operators."""
 
 from __future__ import annotations
 

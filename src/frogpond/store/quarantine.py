@@ -1,4 +1,4 @@
-"""Tables that can't be opened are set aside: housekeeping leaves them alone, and the operator finds them here."""
+"""Quarantine: tables that can't be opened are listed for the operator, and housekeeping skips them."""
 
 from __future__ import annotations
 

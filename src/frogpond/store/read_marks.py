@@ -1,4 +1,4 @@
-"""How much of a game each person has followed: so that whoever comes back is told what happened since."""
+"""How many rows of a table each person has followed; a returning person is told what happened since."""
 
 from __future__ import annotations
 

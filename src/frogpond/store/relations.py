@@ -1,4 +1,4 @@
-"""What people are to each other: those they played with, friends, those they want nothing to do with, and invitations by name."""
+"""Relations between people: co-players, friends, blocks and invitations by name."""
 
 from __future__ import annotations
 

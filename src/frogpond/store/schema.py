@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 SCHEMA_VERSION = 5
-"""Counted up with every change below; `ladder` leads earlier formats here."""
+"""Counted up with every change below; `migrations` leads earlier formats here."""
 
 metadata = MetaData()
 

@@ -1,4 +1,4 @@
-"""Whether a stored table is sound: every field of the right kind, every decision legal when its rows are played again."""
+"""Validation of a stored table: types of all fields, and legality of every decision when its rows are replayed."""
 
 from __future__ import annotations
 

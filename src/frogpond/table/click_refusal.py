@@ -1,4 +1,4 @@
-"""Why what was clicked leads to nothing, for every screen that lets people click."""
+"""The reason for a click that leads to no action, the same for every client."""
 
 from __future__ import annotations
 

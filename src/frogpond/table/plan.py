@@ -64,9 +64,7 @@ def rematch_seat(seat: Seat, owner: str) -> Seat:
     return Seat(PERSON, seat.name, owner) if owner in (seat.owner, seat.home) else Seat()
 
 
-def fork(
-    origin: Origin, owner: str, move: int | None, eyes: int, others: str, wanted: int | None, bots: Sequence[str], rng: Rng
-) -> Plan:
+def fork(origin: Origin, owner: str, move: int | None, eyes: int, others: str, wanted: int | None, bots: Sequence[str], rng: Rng) -> Plan:
     """A private table of one's own that goes on from a move (the last one): this person everywhere, or at one seat (`wanted`) with
     the bot `others` at the rest. What `eyes` can't know is drawn anew."""
     old, table = origin.plan, origin.table

@@ -1,4 +1,4 @@
-"""Who is told what: views after a change, panels when somebody came or left, lines of the log, notices, the open question."""
+"""Sending views, panels, log lines, notices and open questions to the clients of a table."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Games for tables. A game with component data that somebody brought is first made in a process with limits of time and memory, for
-nobody knows what that data does; only data that passed there is used here."""
+"""Games made from untrusted component data: first tried in a process with limits on time and memory, then cached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who a token belongs to: a browser is itself until it becomes somebody's second device, or is signed out."""
+"""The person a token belongs to. Devices are merged when one is linked to another, and separated by signing out."""
 
 from __future__ import annotations
 

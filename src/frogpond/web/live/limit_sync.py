@@ -1,6 +1,6 @@
-"""Limits shared between processes: each tells the others now and then what it let through, and hears it from them.
+"""Rate limits and connection counts synchronised between processes, by PostgreSQL's NOTIFY.
 
-It goes the way of the hints, PostgreSQL's NOTIFY, and nothing of it is kept: a limit that is a little late does no harm.
+Nothing is stored: a count that arrives late does no harm.
 """
 
 from __future__ import annotations

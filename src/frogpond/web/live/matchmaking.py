@@ -1,4 +1,4 @@
-"""Finding people a game: those who wait are kept in the database, and whichever process pairs them makes their table."""
+"""Matchmaking: waiting people are stored in the database, and any process may pair them and create their table."""
 
 from __future__ import annotations
 

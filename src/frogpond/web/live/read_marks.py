@@ -1,4 +1,4 @@
-"""What each person at a table has followed of its story."""
+"""Read marks: how far each person has followed the story of a table."""
 
 from __future__ import annotations
 

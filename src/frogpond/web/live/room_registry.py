@@ -296,7 +296,7 @@ class Rooms:
             return
         self.services.spawn(room.catch_up())
 
-    def hints_lost(self) -> None:
+    def notifications_lost(self) -> None:
         """Hints may have been missed: look everywhere, also at what is just being read."""
         for table_id, future in tuple(self._rooms.items()):
             if not future.done():

@@ -1,4 +1,4 @@
-"""Find me a game: people who ask for the same meet; a bot is offered meanwhile."""
+"""The matchmaking page: people with the same request are paired; a bot is offered meanwhile."""
 
 from __future__ import annotations
 

@@ -353,9 +353,7 @@ def stats_part(shown: ProfileView) -> Markup:
             at = [one for one in games if one.seat == seat]
             rows.append((f"… in seat {seat + 1}", f"{sum(one.won for one in at)} of {len(at)}"))
     cells = [h.li(h.span(words), h.b(value), class_="between") for words, value in rows]
-    return h.section(
-        h.h2("Statistics"), h.p(WINS_BY_GAME_AND_SEAT, class_="mute small"), h.ul(cells, class_="stats"), class_="panel pad"
-    )
+    return h.section(h.h2("Statistics"), h.p(WINS_BY_GAME_AND_SEAT, class_="mute small"), h.ul(cells, class_="stats"), class_="panel pad")
 
 
 # Being kept -----------------------------------------------------------------------------------------------------------------
@@ -448,9 +446,7 @@ def device_part(shown: ProfileView) -> Markup:
 
 def notice_part(shown: ProfileView) -> Markup:
     """Notices on this device, and being away."""
-    box = h.label(
-        h.input_(type="checkbox", id="notices", checked=shown.notices), h.span(TELL_ME_ON_THIS_DEVICE), class_="tick"
-    )
+    box = h.label(h.input_(type="checkbox", id="notices", checked=shown.notices), h.span(TELL_ME_ON_THIS_DEVICE), class_="tick")
     words = ALSO_WHEN_A_FRIEND_INVITES
     now, until = time.time(), shown.person.away
     day = datetime.fromtimestamp(until - 1, UTC).date().isoformat() if until > now else ""

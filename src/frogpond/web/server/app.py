@@ -327,7 +327,8 @@ class Application:
 
         if store.shared:
             listener = NotificationListener(
-                store.url, lambda words: loop.call_soon_threadsafe(hear, words), lambda: loop.call_soon_threadsafe(rooms.hints_lost),
+                store.url, lambda words: loop.call_soon_threadsafe(hear, words),
+                lambda: loop.call_soon_threadsafe(rooms.notifications_lost),
                 store.process,
             )  # fmt: skip
             listener.start()

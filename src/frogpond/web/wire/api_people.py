@@ -1,4 +1,4 @@
-"""`/api/v1` for people: who one is, what waits, finding a game, friends, invitations. What the pages do, answered in JSON."""
+"""`/api/v1` for people: identity, waiting games, matchmaking, friends, invitations. The JSON counterpart of the pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every request of a program is asked first: whose token it is, what its body says, and which table it means."""
+"""Checks common to all API requests: the owner of the token, the body, the table."""
 
 from __future__ import annotations
 

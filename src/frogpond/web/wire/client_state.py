@@ -1,4 +1,4 @@
-"""What a page shows, and what must be said to a page that shows something else: only what is different (docs/protocol.md, Pieces)."""
+"""The state that a client shows, and the difference to send when it changes (docs/protocol.md, Pieces)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long a page may take to take what it is sent. A look now and then, not a timer for every message."""
+"""The time limit for a page to receive a message: checked at intervals, without a timer for every message."""
 
 from __future__ import annotations
 

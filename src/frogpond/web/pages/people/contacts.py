@@ -1,4 +1,4 @@
-"""The people somebody knows: friends and those they played with, whether they are here, and where they can be met."""
+"""The contacts of a person: friends and co-players, their presence, and the tables where they can be met."""
 
 from __future__ import annotations
 

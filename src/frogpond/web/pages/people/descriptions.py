@@ -1,4 +1,4 @@
-"""Tables in a few words and faces: who sits there, what was agreed on, since when somebody waits."""
+"""Short descriptions of tables: players, options, waiting time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Friends: people one played with, asked again with a click; whom one follows; and whom one would rather not meet."""
+"""Friends, co-players, followed and blocked people, and invitations to them."""
 
 from __future__ import annotations
 
