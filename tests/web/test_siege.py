@@ -86,13 +86,13 @@ def test_data_is_made_into_a_game_elsewhere_first(fresh_pond: Pond) -> None:
     """In a process, once; its limits of time and memory are real."""
     ann = fresh_pond.person()
     ours = ann.web.get("/rules/freeway/data.toml").text
-    making = fresh_pond.app.rooms.services.making
-    assert not has_process(making)
+    sandbox = fresh_pond.app.rooms.services.sandbox
+    assert not has_process(sandbox)
     ann.open_table("freeway", "me", "hot", data=ours)
-    assert has_process(making)
-    assert making.workshop.fair.begun == 1
+    assert has_process(sandbox)
+    assert sandbox.workshop.fair.begun == 1
     ann.open_table("freeway", "me", "hot", data=ours)
-    assert making.workshop.fair.begun == 1
+    assert sandbox.workshop.fair.begun == 1
 
 
 def test_data_that_takes_too_long_in_there_is_refused(tmp_path: Path) -> None:

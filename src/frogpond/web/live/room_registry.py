@@ -124,7 +124,7 @@ class Rooms:
         """A room for a table that was read: its game and its position are made off the event loop."""
         head = stored.header
         try:
-            game = await self.services.making.game(head.game, head.players, head.options, head.data, Requester(head.host), kept=True)
+            game = await self.services.sandbox.game(head.game, head.players, head.options, head.data, Requester(head.host), kept=True)
         except ValueError as error:
             if head.data is None:
                 raise
@@ -157,7 +157,7 @@ class Rooms:
 
     async def create(self, wish: Plan, address: str = "") -> Room:
         """A new table; ValueError if the game can't be made so."""
-        made = await self.services.making.game(wish.game, wish.players, wish.options, wish.data, Requester(wish.host, address))
+        made = await self.services.sandbox.game(wish.game, wish.players, wish.options, wish.data, Requester(wish.host, address))
         ident = new_id()
         seated = list(wish.seats) or [Seat() for _ in range(made.seats)]
         if len(seated) != made.seats:

@@ -41,7 +41,7 @@ class Services:
     opponents: Opponents
     metrics: Metrics
     settings: ServerSettings
-    making: GameSandbox
+    sandbox: GameSandbox
     limits: Limits
     places: ConnectionLimits
     draw: Draw = HONEST

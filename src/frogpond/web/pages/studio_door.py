@@ -112,7 +112,7 @@ async def in_workshop(request: Request, work: Any, *given: Any) -> Any:
     """Something with data of others, in the process with limits that tables with such data use; ValueError if it was too much. Its time
     is that of the clock, which a busy machine and a process that has to start use up too: so it has a second try."""
     who = Requester(identity(request)[1], address_of(request))
-    workshop = rooms_of(request).services.making.workshop.by(who)
+    workshop = rooms_of(request).services.sandbox.workshop.by(who)
     for _ in range(2):
         found = await workshop.plain("data", work, *given)
         if found is not None:

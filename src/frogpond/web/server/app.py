@@ -297,9 +297,9 @@ class Application:
         writer = platform.writer(store, self.metrics)
         bots = settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory
         opponents = Opponents(*bots, platform.thinker)
-        making = GameSandbox(settings.data_seconds, settings.data_memory, self.metrics, platform.thinker)
+        sandbox = GameSandbox(settings.data_seconds, settings.data_memory, self.metrics, platform.thinker)
         place = self.member.place, self.member.of
-        services = Services(store, writer, opponents, self.metrics, settings, making, self.limits, self.places, place=place)
+        services = Services(store, writer, opponents, self.metrics, settings, sandbox, self.limits, self.places, place=place)
         rooms = Rooms(services)
         webhooks = Webhooks(settings.webhook_hosts)
         rooms.watchers.append(webhooks.changed)
@@ -347,7 +347,7 @@ class Application:
             await rooms.stop()
             await webhooks.stop()
             await opponents.stop()
-            await making.stop()
+            await sandbox.stop()
             await writer.stop()
             if listener is not None:
                 await UPKEEP.run(listener.stop)
