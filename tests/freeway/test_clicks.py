@@ -94,13 +94,13 @@ def test_dice_and_buttons() -> None:
     says("frog", "die-9", "not-rolled", "No die shows 9: the roll was 1, 4, 6 and 6.")
     says("die", "roll-1-0", "used", "The 1 is used")
     says("frog", "die-6", "instead", "possible in place of what was picked")
-    says("die", "button-squish-4", "squish-dice", "A Squish needs 2 unused dice that show 4; you have 1.")
-    says("landing", "button-squash-6", "squash-dice", "A Squash needs 3 unused dice that show 6; you have 2.")
+    says("die", "button-squish-4", "squish-dice", "A Squish needs 2 unused dice that show 4, you have 1.")
+    says("landing", "button-squash-6", "squash-dice", "A Squash needs 3 unused dice that show 6, you have 2.")
     says("die", "button-decline", "not-open", "only right after you hop in between")
     says("die", "button-back-ahead", "not-open", "only right after you hop in between")
     says("pair die", "button-end", "open", "The turn ends once your Hop In Between is settled: send back N5 to the Sidewalk")
     says("pair", "button-squish-6", "no-attack", "A Squish waits until your Hop In Between is settled")
-    says("pair die", "die-4", "used", "The 4 has been used: 6 is left.")
+    says("pair die", "die-4", "used", "The 4 is used: 6 is left.")
     assert answered("die", "button-end") is None
 
 

@@ -74,7 +74,7 @@ def test_one_damaged_table_does_not_stop_the_others(tmp_path: Path, how: str, ca
         assert "frogpond_damaged_tables 1" in ann.web.get("/metrics").text
         answer = ann.web.get(f"/t/{bad}")
         assert answer.status_code == 409
-        assert "set aside" in answer.text
+        assert "set it aside" in answer.text
         assert ann.web.get("/").status_code == ann.web.get("/replays").status_code == 200
     assert main(["tables", "--damaged", "--database", database]) == 0
     said = capsys.readouterr().out

@@ -136,7 +136,7 @@ class LocalGame:
         before = getattr(program, "forfeited", "")
         action = int(program.choose(position))
         after = getattr(program, "forfeited", "")
-        return action, f"{program.name} forfeits: {after}. Somebody harmless moves instead." if after != before else ""
+        return action, f"{program.name} forfeits: {after}. A random frog moves instead." if after != before else ""
 
     def for_bot(self) -> tuple[State, int, int]:
         """The position as the bot to move may see it, its seed, and that of whoever moves instead of one that fails."""

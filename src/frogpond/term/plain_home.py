@@ -185,7 +185,7 @@ class PlainHome:
         if row.kind in ("turn", "waiting", "running", "last"):
             await self.go(row.table)
         elif row.kind == "me":
-            self.say(f"{row.words}. name NAME changes it, code makes another device you, words WORDS makes this terminal somebody.")
+            self.say(f"{row.words}. name NAME changes it, code makes another device you, words WORDS signs you in.")
         elif row.kind == "people":
             await self.people()
         elif row.kind == "cups":

@@ -68,7 +68,7 @@ class BotCard:
 
     @property
     def words(self) -> str:
-        return f"Bot of level {level_words(self.name)}{': ' + self.about if self.about else ''}"
+        return f"Level {level_words(self.name)}{', ' + self.about if self.about else ''}"
 
 
 @dataclass(frozen=True)

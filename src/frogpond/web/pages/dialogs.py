@@ -19,7 +19,7 @@ SHOW_THIS_TABLE_IN_THE_PUBLIC = "Show this table in the public list"
 STANDS_IN_WHEN_SOMEONES_AWAY = "Stands in when someone’s away: "
 THE_INVITE_LINK_AS_A_QR_CODE = "The invite link as a QR code"
 WHAT_YOUR_FROG_WEARS = "What your frog wears"
-WHILE_IM_AWAY_THE_TABLES_BOT = "While I’m away: the table’s bot"
+AWAY_THE_TABLES_BOT = "Away: the table’s bot"
 WHO_PLAYS_FOR_YOU_WHILE_YOURE = "Who plays for you while you’re away"
 WHO_SITS = "Who sits at {name}"
 WEBHOOK_ADDRESS_OF_DISCORD = "Webhook address of Discord or Slack"
@@ -150,8 +150,8 @@ def me(info: TablePage) -> Child:
     menu = h.select(wears, id="my-wear", aria_label=WHAT_YOUR_FROG_WEARS)
     if info.stand_in is None:
         return h.h3("You"), h.form(name, menu, button("Save", "check", kind="submit"), id="me", class_="row wrap")
-    named = options([(bot.name, f"While I’m away: level {level_words(bot.name)}") for bot in info.bots], info.stand_in)
-    bots = h.option(WHILE_IM_AWAY_THE_TABLES_BOT, value=""), named
+    named = options([(bot.name, f"Away: level {level_words(bot.name)}") for bot in info.bots], info.stand_in)
+    bots = h.option(AWAY_THE_TABLES_BOT, value=""), named
     away = h.select(bots, id="my-stand-in", aria_label=WHO_PLAYS_FOR_YOU_WHILE_YOURE)
     return h.h3("You"), h.form(name, menu, away, button("Save", "check", kind="submit"), id="me", class_="row wrap")
 

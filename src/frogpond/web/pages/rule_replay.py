@@ -37,7 +37,7 @@ from .visit import move_of, screen_of, theme_of
 
 # What players read
 THERE_IS_NO_SUCH_GAME = "There is no such game."
-HERE_SOMEBODY_MIGHT_TRY = "Here somebody might try {tried}. {text}"
+HERE_YOU_MIGHT_TRY = "Here you might try {tried}. {text}"
 AT_MOVE = "{rule} at move {move}"
 
 
@@ -127,7 +127,7 @@ def said_here(name: str, record: str, move: int) -> list[tuple[str, str]]:
         elif seen.tried:
             reason = state.why_not(int(state.to_move), seen.tried)
             if reason is not None:
-                found.append((rule, HERE_SOMEBODY_MIGHT_TRY.format(tried=seen.tried, text=reason.text)))
+                found.append((rule, HERE_YOU_MIGHT_TRY.format(tried=seen.tried, text=reason.text)))
     return found
 
 

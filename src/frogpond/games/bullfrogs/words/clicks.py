@@ -332,6 +332,6 @@ TABLE: dict[str, dict[int, Answer]] = {
     p.STOP: {OTHER: later(f.STOP)},
     p.MARKER: {s.FLEE: the_marker, s.WALK: the_marker, OTHER: later(f.MARKER)},
     p.DICE: {OTHER: shown("dice", "Isaac's dice show his last roll; they are not chosen.")},
-    p.PANEL: {OTHER: shown("panel", "This shows what somebody has in supply and has won; nothing is chosen here.")},
+    p.PANEL: {OTHER: shown("panel", "This shows a player’s supply and pads won. There’s nothing to choose here.")},
 }  # fmt: skip
 """By the thing that was clicked and the step that is open."""

@@ -119,14 +119,14 @@ def explain_card(game: BullfrogsBase, view: BullfrogsView, card: Card) -> Explai
     said = words_of(card, names(view), marks_of(card, marked(view))).partition("; ")[2]
     if card.slot == 0:
         frog, bull, most = int(n.log_frog), int(n.log_bullfrog), int(n.log_bonus)
-        worth = f"Each frog on it is {count(frog, 'point')} at the end, each bullfrog {bull}; whoever alone is strongest gets {most} more."
+        worth = f"Each frog on it is {count(frog, 'point')} at the end, each bullfrog {bull}; the strongest player alone gets {most} more."
         return Explained("The Log", f"{worth} It never fills and never sinks. Now: {said}.", "BF-10")
     owner = f"{view.pieces[card.owner].name} pad" if card.owner >= 0 else "Neutral pad"
     strength = strengths(game, card)
     best = max(strength)
     lead = [view.pieces[i].name for i, s in enumerate(strength) if s == best]
     leads = "" if not best else f" {lead[0]} leads with strength {best}." if len(lead) == 1 else f" {listed(lead)} are level at {best}."
-    words = f"{count(card.points, 'point')} for whoever is strongest when it is full; {card.open} of {count(card.spaces, 'space')} open. "
+    words = f"{count(card.points, 'point')} for the strongest player when it’s full; {card.open} of {count(card.spaces, 'space')} open. "
     words += f"Now: {said}.{leads}"
     if n.own_colour_bonus and card.owner >= 0:
         words += f" {view.pieces[card.owner].name} would get {n.own_colour_bonus} more for the colour."

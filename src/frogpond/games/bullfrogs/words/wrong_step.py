@@ -46,7 +46,7 @@ WHEN: dict[int, dict[int, Said]] = {
     f.STOP: {
         s.PLAY: ("pad-first", "A pad must be laid first. Then you may stop, even without taking an action."),
         s.SCORE: ("must-sink", "Full pads must sink. Stopping is for the actions before."),
-        s.SINK: ("must-jump", "Whoever can jump off a sinking pad must. Stopping is for the actions before."),
+        s.SINK: ("must-jump", "Frogs that can jump off a sinking pad must. You can stop only during your actions."),
         s.FLEE: ("must-leave", "Isaac's marker must leave the sinking pad. Stopping is for your actions."),
         s.SLIDE: MUST_SLIDE,
         s.SLIDE_TO: MUST_SLIDE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 # A card, short enough for a small one. `Pay`: an activated power (CF-119)
 CARD_WORDS = {
     "Blink": "Before an action, step to an empty hex beside you. Pay: bank your top Land from anywhere, or shift your knockback.",
-    "Camouflage": "Whoever targets you pays more. Pay: the opponent rolls dice of your choice again.",
+    "Camouflage": "Frogs that target you pay more. Pay: the opponent rolls dice of your choice again.",
     "Empyrean": "Winning in the Aether gives Oomph back. Pay: roll your raid die again.",
     "Marauder": "An extra harvest or raid is cheaper. Pay: roll one combat die again.",
     "Massive": "You fly less far and overpower for less. Pay after a leap: crush the tile under you.",
@@ -27,7 +27,7 @@ POWER_WORDS = {
     "relocate": "Before each action it may step to a free neighbouring hex.",
     "bank": "On its own turn the top Land of its Gullet goes straight into its Vault.",
     "shift-knockback": "Knocked back, it flies farther or less far, by {amount}.",
-    "hard-to-target": "Whoever attacks it or aims a power at it pays more Oomph first: {target_cost}.",
+    "hard-to-target": "Attacks and powers aimed at it cost more Oomph first: {target_cost}.",
     "spoil-roll": "Its opponent rolls one or both combat dice again.",
     "aether-win": "Winning a combat in the Aether gives Oomph back: {regain}.",
     "reroll-raid": "It may roll a failed raid die again.",

@@ -152,7 +152,7 @@ def attack(t: Position, c: FreewayClick) -> Reason:
     few = reasons.too_few(t, c.face, c.kind)
     if few or c.kind == f.SMASH:
         return few or reasons.attack(t, c.kind, c.face, SIDEWALK, 0)
-    return refuse("no-victim", "No opponent's frog is on the road outside the Median, so there is nobody to hit.")
+    return refuse("no-victim", "There’s no opponent’s frog to hit on the road outside the Median.")
 
 
 def settle(t: Position, c: FreewayClick) -> Reason:

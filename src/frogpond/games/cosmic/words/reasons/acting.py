@@ -79,7 +79,7 @@ def end(t: Position, frog: int, _: int) -> Reason:
 
 def pass_(t: Position, frog: int, _: int) -> Reason:
     if t.frames.get(ACT_MODE) == BONUS and not t.frames.get(ACT_USED) & USED_PRICE:
-        return refuse("just-end", "Nobody has to take an extra action: end the turn.", legal(t, f.END_TURN))
+        return refuse("just-end", "You don’t have to take an extra action: end the turn.", legal(t, f.END_TURN))
     return refuse("must-act", "A frog must act if it can; there is no voluntary pass.")
 
 
@@ -124,7 +124,7 @@ def defer(t: Position, frog: int, _: int) -> Reason:
     if t.frames.get(ACT_MODE) != MAIN or t.fresh == 0:
         return refuse("defer-late", "Deferring is for the first action of the turn, before anything else is done.")
     if t.began == 0:
-        return refuse("defer-entered", "Nobody defers in a turn that began out of play.")
+        return refuse("defer-entered", "You can’t defer in a turn that began out of play.")
     most = int(t.n.temporus_held)
     are = "is" if t.held[frog] == 1 else "are"
     return refuse("defer-held", f"At most {count(most, 'card')} may be held back, and {t.held[frog]} {are}.")
@@ -168,7 +168,7 @@ def leap(t: Position, frog: int, family: int, hex: int) -> Reason:
     if t.n.mat.distance(here, hex) == 0:
         return refuse("off-line", f"{name} is not in a straight line from {t.game.hex_names[here]}.")
     if t.n.aether_surge and not unbroken(t, here, hex):
-        return refuse("surge", f"In the Aether Surge nobody leaps over Aether, and there is some before {name}.")
+        return refuse("surge", f"In the Aether Surge you can’t leap over Aether, and there’s some before {name}.")
     other = int(t.frog_at[hex]) - 1
     if other != NONE and barred(t, other):
         return withdrawn(t, other)
@@ -313,7 +313,7 @@ def raid(t: Position, frog: int, vault: int, target: int) -> Reason:
         return on_shard(t, frog, "Raiding")
     team = bool(t.n.team_play)
     if vault == t.n.team_of[frog]:
-        return refuse("team-vault", "A team can't raid its own Vault.") if team else refuse("own-vault", "Nobody raids their own Vault.")
+        return refuse("team-vault", "A team can't raid its own Vault.") if team else refuse("own-vault", "You can’t raid your own Vault.")
     deepest = int(opening(t, vault))
     owner = frog_name(t.game, int(t.n.captain[vault]))
     if deepest == 0:

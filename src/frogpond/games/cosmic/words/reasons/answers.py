@@ -45,7 +45,7 @@ def priced(t: Position, family: int, words: str, code: str) -> Reason:
 
 def camouflaged(t: Position, _: int, family: int) -> Reason:
     if f.WITHDRAW not in legal(t, f.WITHDRAW):
-        return refuse("target-first", "The named frog may turn up its card first; paying or withdrawing is for whoever named it.")
+        return refuse("target-first", "The named frog may turn up its card first; paying or withdrawing is for the frog that named it.")
     frog, frames = int(t.actor), t.frames
     target, what = int(frames.get(s.NAMED_TARGET)), int(frames.get(s.NAMED_WHAT))
     return short(t, frog, named_parts(t, frog, what, target))

@@ -46,7 +46,7 @@ MUST = {
     s.DISGORGING: ("must-disgorge", "At least one tile must leave the Gullet."),
     s.SPOILS_TARGET: ("must-dare", "The raid needs a target: how many points you dare."),
     s.RAID: ("must-leave", "The raid is going on."),
-    s.MEMBER: ("must-member", "Somebody of the raided team must come back."),
+    s.MEMBER: ("must-member", "One frog of the raided team must come back."),
     s.SPOILS: ("must-spoils", "Spoils must be chosen; tiles may be none, if the Gullet is empty."),
     s.STEAL: ("must-pick", "A tile must be picked."),
     s.FLUX: ("must-flux", "Everybody in play answers the Flux: to mutate is free."),
