@@ -61,7 +61,7 @@ def test_a_key_that_is_not_known_is_refused_in_every_table(name: str) -> None:
     [
         ("freeway", "spots = 27", "spotz = 27", r"\[road\]: spotz is not known here. Did you mean spots\? Known are: spots, median"),
         ("freeway", "bonus = 2", "bonus = 2\nbonuz = 3", r"\[score\]: bonuz is not known here. Did you mean bonus\?"),
-        ("freeway", '{ id = "C", flies = 3', '{ id = "C", fleis = 3', r"\[\[ponds.small.pads\]\] no. 3: fleis is not known"),
+        ("freeway", '{ id = "N3", flies = 3', '{ id = "N3", fleis = 3', r"\[\[ponds.small.pads\]\] no. 3: fleis is not known"),
         ("bullfrogs", "bullfrogs = 2", "bulfrogs = 2", r"\[pieces\]: bulfrogs is not known here. Did you mean bullfrogs"),
         ("bullfrogs", "hand = 3", "hands = 3", r"\[limits\]: hands is not known here. Did you mean hand\?"),
         ("bullfrogs-solo", "isaac_frogs = 14", "isaac_frog = 14", r"\[solitaire\]: isaac_frog is not known here. Did you mean isaac_frogs"),
