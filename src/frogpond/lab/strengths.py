@@ -85,11 +85,8 @@ def compare_strengths(first: dict[str, Any], second: dict[str, Any], rungs: list
     here, there = (", ".join(dict.fromkeys(one["line_up"])) for one in (first, second))
     rows: list[dict[str, Any]] = []
 
-    def ask(
-        about: str, what: str, one: dict[str, float], two: dict[str, float], null: float, who: tuple[str, str],
-        strict: tuple[dict[str, float], dict[str, float]] | None = None,
-    ) -> None:  # fmt: skip
-        verdict = judge(*(strict or (one, two)), null)
+    def ask(about: str, what: str, one: dict[str, float], two: dict[str, float], null: float, who: tuple[str, str]) -> None:
+        verdict = judge(one, two, null)
         pair = [times(each, 100) for each in (one, two)]
         says = SAYS[verdict].format(here=who[0], there=who[1])
         rows.append({"about": about, "what": what, "here": pair[0], "there": pair[1], "null": 100 * null, "who": list(who),
@@ -99,8 +96,7 @@ def compare_strengths(first: dict[str, Any], second: dict[str, Any], rungs: list
     fair = first["fair"]
     for one, two in zip(first["seats"], second["seats"], strict=True):
         if fair is not None:
-            strict = one["allowing"], two["allowing"]
-            ask("seats", f"Seat {one['seat']} ({one['name']}) wins, %", one["wins"], two["wins"], fair, (here, there), strict)
+            ask("seats", f"Seat {one['seat']} ({one['name']}) wins, %", one["allowing"], two["allowing"], fair, (here, there))
     others = {one["label"]: one for one in second["actions"] if "difference" in one}
     striking = [one for one in first["actions"] if one.get("stands_out") and one["label"] in others and not one["held"]]
     for one in sorted(striking, key=lambda one: -abs(one["difference"]["mean"]))[:6]:
