@@ -99,6 +99,7 @@ def seat_findings(settings: Settings, played: list[Played], seat: int) -> dict[s
         "colour": coloured(game.seat_name(seat), seat),
         "bot": "each bot in turn" if settings.rotate else settings.line_up[seat],
         "wins": share(shares).to_json(),
+        "allowing": share(shares, 2 * tests_of(game)).to_json(),  # for all seats at two strengths of bots
         "stands_out": len(game.teams) > 1 and not share(shares, tests_of(game)).holds(1 / len(game.teams)),
         "score": measured([float(one.scores[seat]) for one in played]),
     }

@@ -96,7 +96,7 @@ def compare_strengths(first: dict[str, Any], second: dict[str, Any], rungs: list
     fair = first["fair"]
     for one, two in zip(first["seats"], second["seats"], strict=True):
         if fair is not None:
-            ask("seats", f"Seat {one['seat']} ({one['name']}) wins, %", one["wins"], two["wins"], fair, (here, there))
+            ask("seats", f"Seat {one['seat']} ({one['name']}) wins, %", one["allowing"], two["allowing"], fair, (here, there))
     others = {one["label"]: one for one in second["actions"] if "difference" in one}
     striking = [one for one in first["actions"] if one.get("stands_out") and one["label"] in others and not one["held"]]
     for one in sorted(striking, key=lambda one: -abs(one["difference"]["mean"]))[:6]:
