@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
+import frogpond
 from frogpond.bots.worker import answered
+from frogpond.engine.record import Record
 from frogpond.site.host import Host, copy_problem
+from frogpond.web.pages.device import packed
 from waiting import in_a_loop
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -87,3 +92,49 @@ def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.pond"
     wrong.write_bytes(b"something else altogether")
     assert "not a copy" in copy_problem(str(wrong))
+
+
+def test_no_page_asks_for_another_device(tmp_path: Path) -> None:
+    async def look() -> None:
+        device = Device(tmp_path)
+        await device.host.start()
+        for path in ("/", "/me", "/new/bullfrogs", "/rules", "/learn", "/daily", "/puzzle", "/replays"):
+            page = await device.get(path)
+            for needless in ('action="/pond/app/join"', "/pond/app/friends", "/pond/app/find", "/pond/app/cups", "/pond/app/leaders"):
+                assert needless not in page, (path, needless)
+        await device.host.stop()
+
+    in_a_loop(look())
+
+
+def test_a_link_brings_a_variant_a_position_and_a_record(tmp_path: Path) -> None:
+    """What somebody sends in a link becomes a table here; a record shows the same game."""
+    game = frogpond.make("freeway", players=2)
+    rng, state, record = random.Random(5), game.new(), Record.of(game)
+    while len(record.moves) < 40:
+        action = rng.choice(state.legal_actions())
+        record.add(state, action)
+        state.apply(action)
+    variant = {"game": "bullfrogs", "players": 3, "options": {"edition": "v1.23"}}
+    position = {"game": "freeway", "players": 2, "position": state.to_json()}
+
+    async def open_all() -> None:
+        device = Device(tmp_path)
+        await device.host.start()
+        for kind, text in (("variant", json.dumps(variant)), ("position", json.dumps(position)), ("record", record.text())):
+            what = f"{kind}={packed(text)}"
+            assert "Open it" in await device.get(f"/device/open?{urlencode({'what': what})}")
+            status, headers, body = await device.host.answer("POST", "/device/open", FORM, urlencode({"what": what}).encode())
+            assert status == 303, body
+            path = headers["location"].removeprefix("/pond/app")
+            assert await device.get(path)
+            if kind == "record":
+                text = await device.get(path.removesuffix("/replay") + "/record")
+                assert Record.parse(text).moves[: len(record.moves)] == record.moves
+        for wrong in ("variant=!!", "record=" + packed("nothing of the kind"), "unknown=" + packed("{}"), "variant=" + packed("x" * 300_000)):
+            status, _, body = await device.host.answer("GET", f"/device/open?{urlencode({'what': wrong})}", {})
+            assert status in (400, 404, 409), (wrong[:20], status)
+            assert b"be read" in body
+        await device.host.stop()
+
+    in_a_loop(open_all())

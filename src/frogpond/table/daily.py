@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection
 from datetime import UTC, date, datetime, timedelta
 
@@ -24,6 +25,11 @@ def day_before(day: str) -> str:
 def settings_for(day: str, seed: int) -> TableSettings:
     """What a table of the challenge keeps. The seed was drawn on that day: nobody could compute its dice and cards before."""
     return TableSettings(daily=day, seed=seed)
+
+
+def published_seed(day: str) -> int:
+    """The seed of a day where there is no server to draw one: the same in every browser, and for everybody to compute."""
+    return int.from_bytes(hashlib.sha256(f"frogpond daily {day}".encode()).digest()[:7], "big")
 
 
 def ends_in(now: float) -> float:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ... import bots
+from ...bots.levels import BY_TIME
 from ...engine.game import Game
 from ...engine.options import Option
 from ...engine.registry import game_class as registered
@@ -16,6 +17,7 @@ from ...engine.state import SPECTATOR
 from ...engine.story import capital
 from ...table.names import bot_name, level_words
 from ..elements import Markup
+from ..offline import offline
 from ..wire.render import picture_of
 from .option_words import said, twist_name
 
@@ -134,6 +136,11 @@ def game_cards() -> list[GameCard]:
 
 def bot_cards(game: str = "") -> list[BotCard]:
     return [BotCard(name, bots.about(name)) for name in (bots.offered(game) if game else bots.names())]
+
+
+def near_bots(game: str = "") -> list[BotCard]:
+    """The bots that can play here: not the strongest where there is no server."""
+    return [card for card in bot_cards(game) if not (offline() and card.name in BY_TIME)]
 
 
 def option_field(option: Option) -> OptionField:

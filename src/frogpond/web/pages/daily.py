@@ -19,6 +19,7 @@ from ...table import Plan, Refused, daily, seats
 from .. import elements as h
 from ..elements import Child, Markup
 from ..live.threads import READ
+from ..offline import offline
 from ..server.guard import page_owner
 from .bar import bar_for
 from .cards import GameCard, game_card
@@ -85,8 +86,10 @@ async def ranks(request: Request, day: str, most: int = 20) -> list[Rank]:
     return await READ.run(rooms_of(request).store.read, read)
 
 
-def ranking(found: Sequence[Rank], owner: str) -> Markup:
+def ranking(found: Sequence[Rank], owner: str) -> Markup | None:
     """First tries of today."""
+    if offline():
+        return None
     if not found:
         return h.p(NO_SAVED_PROFILE_HAS_FINISHED, h.a("Save yours", href="/me"), " to be on this list.", class_="mute small")
     rows = [
@@ -124,7 +127,8 @@ async def begun(request: Request, owner: str, name: str) -> str:
     if here is not None:
         return here.id
     may_open_one(request)
-    seed = await rooms_of(request).services.writer.run("", seed_of_day(day, daily.GAME))
+    kept = await rooms_of(request).services.writer.run("", seed_of_day(day, daily.GAME))
+    seed = daily.published_seed(day) if offline() else kept
     me = seats.person(owner, name)
     wish = Plan(owner, daily.GAME, 1, seats=[me], settings=daily.settings_for(day, seed))
     try:

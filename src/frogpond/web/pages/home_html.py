@@ -11,7 +11,9 @@ from ...store.accounts import Person
 from ...store.results import SeatResult
 from .. import elements as h
 from ..elements import Child, Markup
+from ..offline import offline
 from .cards import game_card
+from .device import device_part
 from .people.descriptions import counted, faces
 from .results import against, change_mark, mine_in, place_tag
 from .shell import Ways, button, face_of, icon, page, ways_bar
@@ -53,7 +55,8 @@ def credits_line() -> Markup:
 def body(home: Home) -> Markup:
     """What changes while the page is open."""
     left = h.div(turns_part(home), play_part(home.tiles), class_="main-column")
-    middle = h.div(open_part(home), running_part(home.running), friends_part(home.friends), class_="side-column")
+    met = device_part() if offline() else (open_part(home), running_part(home.running), friends_part(home.friends))
+    middle = h.div(met, class_="side-column")
     right = h.div(day_part(home.day), last_part(home.last, home.person), class_="side-column")
     columns = h.div(left, middle, right, class_="columns")
     return h.div(hello(home), columns, id="home", data_tables=",".join(home.tables), data_mark=home.mark)
@@ -117,7 +120,7 @@ def turn_card(one: TableCard) -> Markup:
 
 def play_part(tiles: Sequence[Tile]) -> Markup:
     first = tiles[0].game if tiles else "bullfrogs"
-    ways = h.div(button("New table", "plus", href=f"/new/{first}"), join_by_link(), class_="row small-acts")
+    ways = h.div(button("New table", "plus", href=f"/new/{first}"), None if offline() else join_by_link(), class_="row small-acts")
     return h.section(head("Play now", ways), h.div([tile(one) for one in tiles], class_="tiles"), class_="sec-play")
 
 

@@ -9,10 +9,14 @@ from ...store.accounts import Person
 from ...table.tutorial import tutorial
 from .. import elements as h
 from ..elements import Markup
+from ..offline import offline
 from .cards import GameCard
+from .device import device_part
 from .home_html import join_by_link
 from .people.descriptions import counted
 from .shell import Ways, brand, button, icon, page, ways_bar
+
+ALONE = "Play bots of every temper, or with several people at this screen. The pond knows the rules, and every “no” tells you why."
 
 # What players read
 FREE_AND_OPEN_NOT_AFFILIATED = "Free and open; not affiliated with the games’ publishers. "
@@ -36,8 +40,8 @@ def landing_page(games: Sequence[GameCard], here: int = 0, tables: int = 0, play
     hero = h.section(
         brand(84),
         h.h1(FROG_BOARD_GAMES_BY_MOONLIGHT, class_="disp lead"),
-        h.p(INTRO, class_="intro"),
-        h.div(start, join_by_link(), class_="row acts"),
+        h.p(ALONE if offline() else INTRO, class_="intro"),
+        h.div(start, None if offline() else join_by_link(), class_="row acts"),
         class_="hero",
     )
     cards = h.section([game_html(game) for game in games], class_="cards", aria_label="Games")
@@ -46,9 +50,12 @@ def landing_page(games: Sequence[GameCard], here: int = 0, tables: int = 0, play
         f", {counted(tables, 'open table', 'open tables')}" if tables and here else None,
         f", {counted(played, 'has', 'have')} played today’s challenge" if played and here else None,
     ]
+    if offline():
+        facts = []
     credit = h.a("Credits", href="/rules")
     foot = h.footer(FREE_AND_OPEN_NOT_AFFILIATED, credit, h.span(facts, class_="facts-now"), class_="foot")
-    body = ways_bar(Person(""), lettering=False, further=further), h.main(hero, cards, id="main"), foot
+    main = h.main(hero, cards, device_part() if offline() else None, id="main")
+    body = ways_bar(Person(""), lettering=False, further=further), main, foot
     return page(FROGPOND_FROG_BOARD_GAMES, *body, theme=theme, kind="landing")
 
 

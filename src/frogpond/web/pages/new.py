@@ -21,6 +21,7 @@ from ...table.settings import DEFAULT_STAND_IN
 from ...table.tutorial import tutorial
 from .. import elements as h
 from ..elements import Markup
+from ..offline import offline
 from ..server.guard import whole_number
 from .bar import bar_for
 from .cards import GameCard, GameForm, OptionField, form_for, game_class, short_title, usual_game
@@ -249,7 +250,7 @@ def summary_html(card: GameCard) -> Markup:
         class_="t",
     )
     act = h.button(icon("play"), h.span("Open the table"), class_="btn go", type="submit", form="table-form")
-    after = h.p(YOU_CAN_CHANGE_SEATS_AND_INVITE, class_="mute small")
+    after = h.p("You can change seats at the table." if offline() else YOU_CAN_CHANGE_SEATS_AND_INVITE, class_="mute small")
     return h.aside(h.div(card.art, class_="art"), told, h.div(act, after, class_="do"), class_="panel outline", aria_label="This table")
 
 
@@ -392,11 +393,15 @@ def company_fields(bots: Sequence[str], given: Given) -> Markup:
     words = PLAYS_FOR_ANYONE_WHOS_AWAY
     rest = ONLY_FOR_TABLES_OF_BOTS_WITHOUT
     alone = tick(BOTS_ALONE_PLAY, name="alone", value="yes", checked=bool(given.get("alone")))
+    wanted, listed = given.get("wanted") == "yes", given.get("listed") == "yes"
+    public = None if offline() else (
+        tick(OPEN_TO_EVERYONE_ANYONE_CAN_TAKE, name="wanted", value="yes", checked=wanted),
+        tick("Anyone can watch", name="listed", value="yes", checked=listed),
+    )  # fmt: skip
     fields = (
         field("stand-in", WHO_STANDS_IN_FOR_PEOPLE_WHO, menu("stand-in", absent, given), words),
         h.div(alone, h.small(rest), class_="field"),
-        tick(OPEN_TO_EVERYONE_ANYONE_CAN_TAKE, name="wanted", value="yes", checked=given.get("wanted") == "yes"),
-        tick("Anyone can watch", name="listed", value="yes", checked=given.get("listed") == "yes"),
+        public,
     )
     opened = any(given.get(name) for name in ("stand-in", "listed", "wanted", "alone"))
     return more("Company", h.div(fields, class_="fields"), opened=opened)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...bots.levels import BY_TIME
 from ...draw.frogs import face, frog_symbols, letter_badge
 from ...draw.palette import LIVERIES, TEAMS
+from ...engine.story import capital
 from .. import elements as h
 from ..elements import Child, Markup
+from ..offline import offline
 from .cards import GameForm, OptionField
 from .form import Given, options
 from .option_words import CHOICES, question
@@ -50,8 +53,11 @@ def seat_html(form: GameForm, seat: int, given: Given) -> Markup:
     """A seat: its face, and who sits there. The script writes that on the card, and the menu lies over it unseen."""
     colour = form.colours[seat % len(form.colours)]
     usual = given.get(f"seat-{seat}") or ("me" if seat == 0 else f"bot:{form.usual_bot}" if form.usual_bot else "open")
-    people = options([("me", "Me"), ("hot", SOMEONE_AT_THIS_SCREEN), ("open", A_FRIEND_BY_LINK)], usual)
-    bots = options([(f"bot:{bot.name}", bot.at(seat)) for bot in form.bots], usual)
+    friend = () if offline() else (("open", A_FRIEND_BY_LINK),)
+    people = options([("me", "Me"), ("hot", SOMEONE_AT_THIS_SCREEN), *friend], usual)
+    far = [bot for bot in form.bots if offline() and bot.name in BY_TIME]  # they would think for too long in a browser
+    bots = options([(f"bot:{bot.name}", bot.at(seat)) for bot in form.bots if bot not in far], usual)
+    bots += [h.option(f"{capital(bot.name)}: on a server", disabled=True) for bot in far]
     groups = h.optgroup(people, label="People"), h.optgroup(bots, label="Bots") if bots else None
     return h.div(
         h.span(Markup(face(colour, 36, form.faces)), Markup(letter_badge(colour, 17)), class_="drawn"),

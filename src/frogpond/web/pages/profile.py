@@ -19,6 +19,7 @@ from ...table.names import named_bot
 from ...table.rating import BEFOREHAND, BOTS, DETAILS, LEVELS, PEOPLE, SkillRating, level
 from .. import elements as h
 from ..elements import Child, Markup
+from ..offline import offline
 from ..server.guard import whole_number
 from .cards import form_for, game_card, game_class
 from .home_html import credits_line
@@ -101,7 +102,8 @@ def profile_page(shown: ProfileView, *, theme: str = "", bar: Markup | None = No
     strip = h.div(tiles, class_="ratings") if tiles else None
     left = h.div(who_part(shown), strip, level_part(shown), stats_part(shown), class_="side-column")
     middle = h.div(chart_part(shown), games_part(shown), class_="side-column")
-    right = h.div(once_part(shown), keep_part(shown), device_part(shown), notice_part(shown), forget_part(), class_="side-column")
+    known = (once_part(shown), keep_part(shown), device_part(shown), notice_part(shown), forget_part())
+    right = None if offline() else h.div(known, class_="side-column")
     main = h.main(sorry, h.div(left, middle, right, class_="profile-columns"), id="main", class_="profile")
     title = f"{person.name}, your page" if person.name else "Your page"
     return page(title, bar or ways_bar(person), main, credits_line(), module("passkey"), theme=theme, kind="profile-page")
@@ -186,7 +188,7 @@ def what_counts() -> Markup:
 
 def chart_part(shown: ProfileView) -> Markup:
     chosen = chosen_rating(shown)
-    more = h.div(what_counts(), h.a("Leaders", href="/leaders"), class_="mute small")
+    more = h.div(what_counts(), None if offline() else h.a("Leaders", href="/leaders"), class_="mute small")
     if chosen is None:
         words = h.p(NO_RATING_YET_PLAY_PEOPLE, class_="mute")
         return h.section(h.h2("Rating"), words, more, class_="panel pad")

@@ -10,11 +10,14 @@ from ...draw.icons import icon_use, wordmark
 from ...store.accounts import Person
 from .. import elements as h
 from ..elements import Attribute, Child, Markup, markup
+from ..offline import offline
 from . import assets, compiling
 
 THEMES = ("dark", "light")
 Ways = Sequence[tuple[str, str]]
 WAYS = (("Play", "/"), ("Learn", "/learn"), ("Daily", "/daily"), ("Puzzle", "/puzzle"), ("Watch", "/replays"), ("Rules", "/rules"))
+SERVED = ("/replays",)
+"""Ways that lead to others' tables, which only a server has."""
 NOT_AFFILIATED = "Free and open. Not affiliated with any publisher."
 
 
@@ -83,9 +86,10 @@ def face_of(face: str, size: int) -> Markup:
 
 def ways_menu(here: str = "", further: Ways = ()) -> tuple[Markup, Markup]:
     """The ways to other pages, and the button that shows them where they are a menu."""
-    ways = [h.a(words, href=where, aria_current="page" if words == here else None) for words, where in (*WAYS, *further)]
+    ways = [way for way in (*WAYS, *further) if not (offline() and way[1] in SERVED)]
+    links = [h.a(words, href=where, aria_current="page" if words == here else None) for words, where in ways]
     menu = h.button(icon("menu"), class_="tool", type="button", id="open-ways", popovertarget="ways", aria_label="Pages", title="Pages")
-    return h.nav(ways, id="ways", popover="auto", aria_label="Pages"), menu
+    return h.nav(links, id="ways", popover="auto", aria_label="Pages"), menu
 
 
 def ways_bar(person: Person | None = None, here: str = "", *, lettering: bool = True, further: Ways = ()) -> Markup:

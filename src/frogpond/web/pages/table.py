@@ -13,10 +13,11 @@ from ...table.rights import Deed
 from .. import elements as h
 from ..elements import Markup, markup
 from ..live.room import Room
+from ..offline import offline
 from ..server.guard import whole_number
 from ..wire import messages
 from . import invite
-from .cards import bot_cards, words_for, world_of
+from .cards import near_bots, words_for, world_of
 from .dialogs import TablePage, bubble, by_text, dialogs, told_tools
 from .join import invited_to
 from .shell import button, module, page, theme_tool, tool, top_bar
@@ -65,18 +66,18 @@ def info_for(request: Request, room: Room, owner: str, seat: str) -> TablePage:
         what=words_for(room),
         world=world_of(table.game),
         own_column=table.game.look.has_left_column,
-        invite=str(request.url_for("invited", invite=header.invite)) if belongs and not header.private else "",
+        invite=str(request.url_for("invited", invite=header.invite)) if belongs and not header.private and not offline() else "",
         seat=seat,
         seats=[(i, table.game.seat_name(i), messages.who_sits(room, i)) for i in range(len(table.seats))] if belongs else [],
-        bots=bot_cards(header.game),
+        bots=near_bots(header.game),
         name=table.seats[mine[0]].name if mine else "",
         wear=header.settings.wear.get(owner, ""),
         stand_in=header.settings.stand_ins.get(owner, "") if room.may(owner, Deed.CHOOSE_STAND_IN) else None,
         table_stand_in=header.settings.substitute("") if room.may(owner, Deed.SET_STAND_IN) else "",
         hints=room.may(owner, Deed.ALLOW_HINTS),
-        listed=room.ledger.listed if room.may(owner, Deed.LIST) and not header.private else None,
+        listed=room.ledger.listed if room.may(owner, Deed.LIST) and not header.private and not offline() else None,
         closes=room.may(owner, Deed.CLOSE),
-        hears=room.may(owner, Deed.HEAR),
+        hears=room.may(owner, Deed.HEAR) and not offline(),
         webhook=channel if room.may(owner, Deed.WEBHOOK) and rooms_of(request).settings.webhook_hosts else None,
     )
 
@@ -125,7 +126,7 @@ def side() -> Markup:
     return h.aside(h.div(id="players"), h.div(id="extra"), log, id="side")
 
 
-def offline() -> Markup:
+def lost_line() -> Markup:
     words = h.b(CONNECTION_LOST_TRYING_AGAIN), h.small(YOUR_MOVES_ARE_SAFE_THIS_PAGE)
     return h.div(h.span(words), button("Try now", "again", ident="retry"), id="offline", role="status", hidden=True)
 
@@ -156,7 +157,7 @@ def table_page(info: TablePage, *, theme: str = "") -> str:
         dialogs(info),
         by_text() if real else None,
         toast(),
-        offline(),
+        lost_line(),
         info.more,
     )
     kind = "table" + (" learn" if info.mode == "learn" else "") + (" own-column" if info.own_column else "")

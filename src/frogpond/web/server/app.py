@@ -43,6 +43,7 @@ from ..pages import (
     assets,
     compiling,
     daily,
+    device,
     ending,
     figures,
     fork,
@@ -262,7 +263,7 @@ class Application:
         self.metrics = Metrics()
         self.started = started
         self.inner = Starlette(
-            routes=routes() if settings.offline else [*online_routes(), *routes()],
+            routes=[*device.ROUTES, *routes()] if settings.offline else [*online_routes(), *routes()],
             lifespan=self._lifespan,
             exception_handlers=dict.fromkeys((HTTPException, Refused, SQLAlchemyError, Exception), answer),
         )

@@ -22,6 +22,7 @@ from ...store import fingerprint
 from ...table import Refused
 from ..live.fair_queue import Requester
 from ..live.threads import ASKER, METER, WAITING_WORK, AskerGone, CpuMeter
+from ..offline import OFFLINE
 from .limits import SECONDS_EACH_REQUEST, Limits, address_prefix
 from .metrics import Metrics
 from .settings import ServerSettings
@@ -137,6 +138,7 @@ class Guard:
         self.open: Counter[str] = Counter()  # requests of strangers that are being answered, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        OFFLINE.set(self.settings.offline)
         if scope["type"] == "http":
             await self._request(scope, receive, send)
             return
