@@ -218,7 +218,8 @@ frame.addEventListener("load", () => {
     document.documentElement.dataset.opened = Math.round(performance.now() - began);
   }
   document.title = frame.contentDocument.title;
-  history.replaceState(null, "", `#${there.pathname.slice(APP.length) || "/"}${there.search}${there.hash}`);
+  document.documentElement.dataset.path = there.pathname.slice(APP.length) || "/";
+  history.replaceState(null, "", `#${document.documentElement.dataset.path}${there.search}${there.hash}`);
   frame.contentWindow.focus();
 });
 

@@ -131,7 +131,8 @@ def test_a_link_brings_a_variant_a_position_and_a_record(tmp_path: Path) -> None
             if kind == "record":
                 text = await device.get(path.removesuffix("/replay") + "/record")
                 assert Record.parse(text).moves[: len(record.moves)] == record.moves
-        for wrong in ("variant=!!", "record=" + packed("nothing of the kind"), "unknown=" + packed("{}"), "variant=" + packed("x" * 300_000)):
+        long, other = packed("x" * 300_000), packed("nothing of the kind")
+        for wrong in ("variant=!!", f"record={other}", f"unknown={other}", f"variant={long}"):
             status, _, body = await device.host.answer("GET", f"/device/open?{urlencode({'what': wrong})}", {})
             assert status in (400, 404, 409), (wrong[:20], status)
             assert b"be read" in body
