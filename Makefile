@@ -26,7 +26,7 @@ READY   := +@$(if $(MODE),$(COMPILE) & made=$$!; $(FETCH) && wait $$made,$(FETCH
 # Python keeps what it has read, whatever the environment says: tests and tables start it many hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play behind test quick verify bench check compile docs clean
+.PHONY: help play behind test quick verify bench check compile docs site clean
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -64,6 +64,9 @@ check: $(VENV)/dev ## ruff, spelling and mypy --strict
 
 docs: $(VENV)/dev ## the documents as a site, in build/site
 	@$(BIN)/python docs/build_site.py
+
+site: $(VENV)/play ## the tables as files for any web host, in build/pond: they play in the browser, with no server (needs npm)
+	@$(BIN)/frogpond site build/pond
 
 compile: $(VENV)/base ## compile the rules (nothing if they are compiled; FROGPOND_PURE=1 does without)
 	@$(COMPILE)

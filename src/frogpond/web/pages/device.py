@@ -134,7 +134,7 @@ async def open_it(request: Request) -> Response:
     rooms = rooms_of(request)
     try:
         plain = {name: value for name, value in wish["options"].items() if name != "data"}
-        game = await rooms.services.making.game(wish["game"], wish["players"], plain, wish.get("data"))
+        game = await rooms.services.sandbox.game(wish["game"], wish["players"], plain, wish.get("data"))
         base, rows = None, []
         if kind == "position":
             base = game.from_json(wish["position"]).to_bytes()
