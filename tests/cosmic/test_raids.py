@@ -165,3 +165,13 @@ def test_cf147_a_failed_raid_asks_who_could_reroll() -> None:
     s = scene({"red": "aether", "purple": "dimension 6"}, up={"red": "Marauder"}, vaults={"purple": T5}, turn="red")
     run(s, "raid purple 2", "die 1", settle=False)
     assert view(s).raid is None  # Marauder has no raid reroll
+
+
+def test_refusals_know_how_a_raid_went() -> None:
+    """The die that was rolled stands in the same number as the phase (CF-87, CF-147)."""
+    won = raid(3)
+    assert won.why_not(0, "reroll raid").code == "raid-won"
+    assert won.why_not(0, "take A").code != "raid-lost"  # nothing lies there, but the raid has not failed
+    lost = scene({"red": "aether", "purple": "dimension 6"}, up={"red": "Empyrean"}, vaults={"purple": T5}, turn="red")
+    run(lost, "raid purple 2", "die 1", settle=False)
+    assert lost.why_not(0, "take B").code == "raid-lost"

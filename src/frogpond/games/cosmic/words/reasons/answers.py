@@ -131,7 +131,7 @@ def spoils(t: Position, _: int, family: int) -> Reason:
 
 
 def reroll_raid(t: Position, _: int, family: int) -> Reason:
-    if t.frames.get(s.RAID_PHASE) == s.TAKING:
+    if t.frames.get(s.RAID_PHASE) % s.PHASES == s.TAKING:
         return refuse("raid-won", "The raid has succeeded: nothing is rolled again.")
     if answer_price(t, t.asked, family) == NONE:
         return refuse("no-raid-reroll", "Only a face-up Empyrean or Mindborer rolls a raid die again.")
@@ -254,7 +254,7 @@ def slot(t: Position, which: int, _: int) -> Reason:
 
 
 def take(t: Position, which: int, _: int) -> Reason:
-    if t.frames.get(s.RAID_PHASE) != s.TAKING:
+    if t.frames.get(s.RAID_PHASE) % s.PHASES != s.TAKING:
         return refuse("raid-lost", "The raid has failed: nothing is taken.")
     vault, left, bound = int(t.frames.get(s.RAID_VAULT)), int(t.frames.get(s.RAID_POINTS)), int(t.frames.get(s.RAID_BOUND)) - 1
     base = vault_base(t, vault)
