@@ -45,7 +45,9 @@ class Standing:
         self.table = Table("t", game, [seats.person(owner, f"P{seat}") for seat, owner in enumerate(self.owners)])
         self.header = Header("t", game.name, game.seats, {}, game.rules_version, self.owners[0], "invite")
         self.timing = SimpleNamespace(message=lambda: None)
-        self.presence = SimpleNamespace(here=lambda _: True, away_since=lambda _: None, long_away=lambda _: False, may_claim=lambda *_: False)
+        self.presence = SimpleNamespace(
+            here=lambda _: True, away_since=lambda _: None, long_away=lambda _: False, may_claim=lambda *_: False
+        )
         self.seen = SimpleNamespace(of=lambda _: 0)
         self.waits = None
         self.views = Views(self)  # type: ignore[arg-type]
