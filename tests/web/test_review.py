@@ -194,7 +194,7 @@ def test_a_heading_says_what_happened_and_what_it_cost(pond: Pond) -> None:
     for one, many in zip(found, left, strict=True):
         unused = f"{many} action{'' if many == 1 else 's'} left unused"
         assert one.title.startswith(unused) or "left in place" in one.title
-        assert one.heading == f"{one.title}: about 20 % lost"
+        assert one.heading == f"{one.title} (−20 %)"
     assert [one.size for one in found] == ["the turning point", "a blunder"]
     twice, _ = moments(table, {"points": [], "marks": [marks[0], {**marks[0], "move": marks[0]["move"]}]}, [])
     assert twice[1].title == f"{twice[0].title}, again"

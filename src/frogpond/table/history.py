@@ -356,7 +356,7 @@ class History:
             return [Line(-1, "Everyone’s here. The game starts over.", "", "anew")]
         if isinstance(entry, TakenBack):
             who = "You" if entry.seat == reader else self.table.game.seat_name(entry.seat)
-            return [Line(entry.seat, f"{who} took back a move.", "", "undo")]
+            return [Line(entry.seat, f"{who} undid a move.", "", "undo")]
         if isinstance(entry, Corrected):
             return [Line(-1, correction(self.table.game, entry.row, entry.lost), "", "rules", "", entry.row.action)]
         if isinstance(entry, Unshown):
