@@ -66,7 +66,9 @@ class Desk:
         header = Header("t", game, players, {}, made.rules_version, owners[0], "invite")
         timing = SimpleNamespace(message=lambda: None)
         ledger: Any = SimpleNamespace(table=self.table, header=header, timing=timing, question=None, ears=lambda _: Ears())
-        presence: Any = SimpleNamespace(here=lambda _: True, away_since=lambda _: None, long_away=lambda _: False)
+        presence: Any = SimpleNamespace(
+            here=lambda _: True, away_since=lambda _: None, long_away=lambda _: False, may_claim=lambda *_: False
+        )
         audience = Audience()
         self.telling = Broadcaster(ledger, presence, audience)
         self.clients = [Page(owner, str(seat)) for seat, owner in enumerate(owners)] + [Page("") for _ in range(watchers)]

@@ -121,6 +121,6 @@ def test_at_the_gymnasium() -> None:
 
 
 def test_a_bot_of_ours_is_itself() -> None:
-    assert type(bots.make("froglet")).__name__ == "Level"
+    assert type(bots.make("froglet")).__name__ == "LevelBot"
     assert bots.make("peeker").name == "peeker"
     assert bots.make("passer").name == "Passer"

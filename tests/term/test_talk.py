@@ -272,7 +272,7 @@ def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
         told = await typist.type(f"cup {number}", f"cup {number} play")
         assert "Round 1:" in told
         assert ", not over" in told
-        assert "begun already" in await typist.type(f"cup {number} enter", "No: ")
+        assert "already started" in await typist.type(f"cup {number} enter", "No: ")
         await typist.type(f"cup {number} play", "Type help for what you can do")
         assert "You resigned." in await typist.type("resign yes", "resigned")
         await typist.type("quit", "You are Plainbo")

@@ -102,6 +102,7 @@ def test_a_page_that_waits_shows_the_colour_that_was_chosen(browser: Any, pond: 
         ann.wait_for_selector("#asking[open]")
         bo.goto(ann.input_value("#asking-link"))
         bo.fill("input[name=name]", "Bo")
+        bo.click(".away summary")
         bo.select_option("#colour", last)
         bo.click("form[action$='/sit'] button[type=submit]")
         letter = last[0].upper()

@@ -29,6 +29,7 @@ from .visit import go, identity, remember, room_for, rooms_of, theme_of
 HINTS_ARE_ALLOWED_AT_THIS_TABLE = "Hints are allowed at this table."
 PLAYS_FOR_ME_WHILE_IM_AWAY = "Plays for me while I’m away"
 WHO_PLAYS_FOR_ME_WHILE_IM_AWAY = "Who plays for me while I’m away?"
+COLOUR_AND_STAND_IN = "My colour, and who plays while I’m away"
 NO_CLOCK_LEAVE_AND_COME_BACK_ANY = "No clock. Leave and come back any time."
 THE_GAME_IS_ON_AND_A_SEAT = "The game is on, and a seat is free again."
 INVITES_YOU = "{host} invites you to {title}"
@@ -70,8 +71,10 @@ def sit_page_for(room: Room, theme: str, name: str = "", error: str = "") -> str
     hints = HINTS_ARE_ALLOWED_AT_THIS_TABLE if room.header.settings.hints else ""
     usual = [("", f"the table’s: {any_bot(room.header.settings.substitute(''))}"), *((bot, any_bot(bot)) for bot in bot_names())]
     bots = h.select(options(usual, ""), id="stand-in", name="stand-in", aria_label=PLAYS_FOR_ME_WHILE_IM_AWAY)
-    away = h.details(h.summary(WHO_PLAYS_FOR_ME_WHILE_IM_AWAY), bots, class_="more away")
-    agreed = colour_field(room), away, terms, h.p(hints) if hints else None
+    colour = colour_field(room)
+    summary = COLOUR_AND_STAND_IN if colour else WHO_PLAYS_FOR_ME_WHILE_IM_AWAY
+    away = h.details(h.summary(summary), colour, bots, class_="more away")
+    agreed = away, terms, h.p(hints) if hints else None
     told = invitation(room)
     cast, art = form_for(game.name).faces, game_card(game.name).art
     return sit_page(
