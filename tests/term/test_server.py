@@ -203,13 +203,13 @@ def test_a_lost_line_is_taken_up_again(tmp_path: Path) -> None:
                 await my_turn(pilot, session)
                 moves = session.move
                 server.stop()
-                await until(pilot, lambda: "No line" in session.status)
+                await until(pilot, lambda: "trying again" in session.status)
                 choices = session.view.choices
                 await type_line(pilot, "end")
                 await until(pilot, lambda: "Can't reach" in str(screen_of(pilot).refusal))
                 assert session.view.choices == choices
                 await asyncio.to_thread(server.start)
-                await until(pilot, lambda: "No line" not in session.status)
+                await until(pilot, lambda: "trying again" not in session.status)
                 assert session.move == moves
                 await my_turn(pilot, session)
                 await type_line(pilot, "end")
