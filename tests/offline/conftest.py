@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -35,7 +36,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if shutil.which("npm") is None and not list(cache_folder().glob("pyodide-*.tgz")):
         pytest.skip("no npm on this machine: Python for the browser comes from there")
     place = tmp_path_factory.mktemp("host")
-    build(place / "pond")
+    with ThreadPoolExecutor(1) as pool:  # the main thread may be in the event loop of the browser
+        pool.submit(build, place / "pond").result()
     return place
 
 
