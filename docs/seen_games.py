@@ -3,7 +3,7 @@
 Games of every kind are played: every number of seats, edition, variant and form of teams. At first bots play as they like; later games are
 curious: whoever is to move looks whether some move shows a rule that no game so far has shown, and takes it. Of all these the few are kept
 that together show the rules. A rule is shown by a move whose log cites it; by one of which the game's witness says what the rule did there
-(`words/rule_examples.py`); or by a move that somebody might try and that the rule refuses.
+(a module of `docs/rule_examples`); or by a move that somebody might try and that the rule refuses.
 tests/web/test_seen.py replays them all: run this
 again after a change of the rules, of what is cited, or of the notation.
 """
@@ -19,11 +19,12 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
+from rule_examples import RuleExample, Witnesses
+
 from frogpond import CHANCE, Record, Rng, State, make
 from frogpond.bots.levels import Harmless
 from frogpond.bots.registry import make as make_bot
 from frogpond.engine.event import Event
-from frogpond.engine.rule_examples import RuleExample, Witnesses
 
 Kind = tuple[str, int, dict[str, Any], str]
 ALL_VARIANTS = "team-play,quakes-vortexes,aether-surge,symbiotic-teammates,knockback-resistance"
@@ -88,8 +89,8 @@ class Played:
 
 def witnesses_of(package: str) -> Witnesses:
     """What the game's own witnesses are."""
-    found = import_module(f"{package}.words.witness")
-    return next(value for value in vars(found).values() if isinstance(value, Witnesses))
+    module = import_module(f"rule_examples.{package.rpartition('.')[2]}")
+    return next(value for value in vars(module).values() if isinstance(value, Witnesses))
 
 
 def play(kind: Kind, seed: int, witnesses: Witnesses, wanted: set[str] | None = None) -> Played:

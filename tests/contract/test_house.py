@@ -25,7 +25,6 @@ ROOMS = {
         "guide.py",
         "advice.py",
         "moments.py",
-        "rule_examples.py",
     },
     "look": {"view.py", "choices.py", "picture.py", "scenery.py", "panels.py", "screen.py", "cells.py"},
     "files": {"json.py", "bytes.py", "validate.py", "observation.py"},

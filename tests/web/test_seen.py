@@ -6,13 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from rule_examples import RuleExample, Witnesses, follow
+from rule_examples.bullfrogs import BULLFROGS
+from rule_examples.cosmic import COSMIC
+from rule_examples.freeway import FREEWAY
 
 import frogpond
 from frogpond.engine import SPECTATOR
-from frogpond.engine.rule_examples import RuleExample, Witnesses, follow
-from frogpond.games.bullfrogs.words.rule_examples import BULLFROGS
-from frogpond.games.cosmic.words.rule_examples import COSMIC
-from frogpond.games.freeway.words.rule_examples import FREEWAY
 from frogpond.table.tutorial import tutorial
 from frogpond.web.pages import rule_replay
 from frogpond.web.pages.rules import anchors, rules_html

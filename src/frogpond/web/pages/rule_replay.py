@@ -2,7 +2,7 @@
 
 The games are data of each game (`Look.seen`, made by docs/seen_games.py): records by name, and for each rule a record and a move.
 After that move the log cites the rule; or, with `shows`, the game's rule examples say in that sentence what the rule did
-(`engine/rule_examples.py`); or, with `tried`, the position after it refuses that move by the rule.
+(`docs/rule_examples`); or, with `tried`, the position after it refuses that move by the rule.
 
     {"games": {"one": "frogpond record 1 ..."}, "rules": {"FW-25": {"game": "one", "move": 31}, "FW-18": {"game": "one", "move": 12,
      "tried": "N3 to N7 with 4"}}}

@@ -1,8 +1,8 @@
 """What a move shows of a rule that no event and no refusal names: set-up, order, scoring, what a definition decides.
 
-A game lists its witnesses (`words/rule_examples.py`): by rule a function that looks at one move and says in a sentence what the rule did
-there, or nothing. `docs/seen_games.py` finds the moves, a test asks each witness again. `UNSEEN` there has the rules that no game can
-show, each with the reason.
+The witnesses of a game (a module here): by rule a function that looks at one move and says in a sentence what the rule did there, or
+nothing. `docs/seen_games.py` finds the moves, a test asks each witness again. `UNSEEN` has the rules that no game can show, each with
+the reason.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from .event import Event
-from .game import Game
-from .record import Record
-from .state import CHANCE, SPECTATOR, State
-from .steps import Step
+from frogpond.engine.event import Event
+from frogpond.engine.game import Game
+from frogpond.engine.record import Record
+from frogpond.engine.state import CHANCE, SPECTATOR, State
+from frogpond.engine.steps import Step
 
 KINDS_UNSEEN: Mapping[str, str] = {
     "E": "a worked example: a position of its own, which the tests play",

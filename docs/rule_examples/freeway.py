@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.guide import count
-from ....engine.rule_examples import RuleExample, Witness, Witnesses
-from ..rules.steps import STEPS
+from frogpond.engine.guide import count
+from frogpond.games.freeway.rules.steps import STEPS
+from rule_examples import RuleExample, Witness, Witnesses
 
 
 def colour(scene: RuleExample, number: int) -> str:

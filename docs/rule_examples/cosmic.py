@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.guide import count
-from ....engine.rule_examples import RuleExample, Witness, Witnesses
-from ....engine.story import listed
-from ..rules.steps import STEPS
+from frogpond.engine.guide import count
+from frogpond.engine.story import listed
+from frogpond.games.cosmic.rules.steps import STEPS
+from rule_examples import RuleExample, Witness, Witnesses
 
 DOMAINS = {"stone": ("hill", "mountain"), "terra": ("desert", "mesa"), "water": ("swamp", "lake"), "plant": ("meadow", "forest")}
 LOWLANDS = tuple(low for low, _ in DOMAINS.values())

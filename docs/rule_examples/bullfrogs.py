@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....engine.rule_examples import RuleExample, Witness, Witnesses
-from ....engine.story import listed
-from ..rules.steps import STEPS
-from .names import column, plural, row
+from frogpond.engine.story import listed
+from frogpond.games.bullfrogs.rules.steps import STEPS
+from frogpond.games.bullfrogs.words.names import column, plural, row
+from rule_examples import RuleExample, Witness, Witnesses
 
 LOG = (0, 0)
 ISAAC = 1
