@@ -132,7 +132,7 @@ def test_bots_go_on_after_a_restart(server: Process) -> None:
     page.act(page.view["choices"][0]["action"], "k1")
     page.until(ack="k1")
     page.send(type="seat", seat=0, to="bot:random")
-    page.reach(lambda: page.who[0].endswith("a bot of level random"))
+    page.reach(lambda: page.who[0].startswith("a bot of level random for"))
     server.kill()
     before = stored_table(server.database, table)
     assert not before.state.is_over
