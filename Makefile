@@ -26,7 +26,7 @@ READY   := +@$(if $(MODE),$(COMPILE) & made=$$!; $(FETCH) && wait $$made,$(FETCH
 # Python keeps what it has read, whatever the environment says: tests and tables start it many hundred times.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play behind test quick verify bench check compile docs site clean
+.PHONY: help play behind test quick verify bench check scripts compile docs site clean
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 
@@ -55,12 +55,18 @@ verify: $(VENV)/base ## the tests with the slow ones and much larger counts
 bench: $(VENV)/dev $(MODE) ## speed beside OpenSpiel in the same run (BENCH="..." gives arguments)
 	@$(BIN)/python bench/run.py $(BENCH)
 
-check: $(VENV)/dev ## ruff, spelling and mypy --strict
+TYPESCRIPT = 5.9.3
+
+check: $(VENV)/dev scripts ## ruff, spelling, mypy --strict, types of scripts
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --exclude '*.md' .
 	$(BIN)/codespell src docs examples README.md CHANGELOG.md CONTRIBUTING.md
 	$(BIN)/mypy --strict src bench tests $(wildcard examples)
 	$(BIN)/mypy --strict bench/lab.py
+
+scripts: ## the types of the scripts of the pages (needs npm)
+	@if command -v npm >/dev/null; then npm exec --yes --package typescript@$(TYPESCRIPT) -- tsc -p tests/scripts; \
+	else echo "The types of the scripts are not checked: npm is missing (install Node.js)."; fi
 
 docs: $(VENV)/dev ## the documents as a site, in build/site
 	@$(BIN)/python docs/build_site.py

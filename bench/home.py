@@ -21,12 +21,12 @@ import time
 from pathlib import Path
 from statistics import median
 
-import httpx
+from frogpond.term.http import httpx
 
 PROGRAM = """
 import sys
 from frogpond.web import Settings, serve
-from frogpond.web.server.settings import Rate
+from frogpond.web.ops.settings import Rate
 fast = Rate(1e6, 10**6)
 serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], 1, False, Settings(
     requests=fast, creations=fast, messages=fast,

@@ -32,7 +32,6 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
-import httpx
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -44,6 +43,7 @@ from frogpond.store.tokens import fingerprint, new_id, new_token
 from frogpond.table import Table as GameTable
 from frogpond.table import seats
 from frogpond.table.games import stored_game
+from frogpond.term.http import httpx
 from measure import surroundings
 
 ALONE = ("bullfrogs-solo",)
@@ -51,13 +51,13 @@ ALONE = ("bullfrogs-solo",)
 PROGRAM = """
 import sys
 from frogpond.web import Settings, serve
-from frogpond.web.server.settings import Rate
+from frogpond.web.ops.settings import Rate
 fast = Rate(1e6, 10**6)
 many = dict(sockets=50_000, sockets_each_address=50_000, seated_each_address=50_000)  # they all come from one address
 settings = Settings(requests=fast, creations=fast, messages=fast, **many)
 serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), False, settings)
 """
-HELLO = {"type": "hello", "seq": -1, "pieces": 1, "defs": "", "log": 0, "size": "laptop", "dark": True}
+HELLO = {"type": "hello", "protocol": 2, "seq": -1, "defs": "", "chapters": 0, "size": "laptop", "dark": True}
 MOST_SECONDS = 300
 
 

@@ -23,8 +23,10 @@ from frogpond.store import Header
 from frogpond.table import Table, seats
 from frogpond.table.games import stored_game
 from frogpond.table.history import Ears
-from frogpond.web.live.broadcast import Broadcaster
-from frogpond.web.live.clients import Audience, Client
+from frogpond.web.live.read_marks import ReadMarks
+from frogpond.web.ops.settings import ServerSettings
+from frogpond.web.push.broadcast import Broadcaster
+from frogpond.web.push.clients import Audience, Client
 from frogpond.web.server.cycles import look_less_often
 from measure import surroundings
 
@@ -70,11 +72,10 @@ class Desk:
             here=lambda _: True, away_since=lambda _: None, long_away=lambda _: False, may_claim=lambda *_: False
         )
         audience = Audience()
-        self.telling = Broadcaster(ledger, presence, audience)
+        self.telling = Broadcaster(ledger, presence, audience, ReadMarks(ledger), ServerSettings().looks)
         self.clients = [Page(owner, str(seat)) for seat, owner in enumerate(owners)] + [Page("") for _ in range(watchers)]
         for client in self.clients:
             client.ready = True
-            client.pieces = True
             audience.add(client)
             self.telling.to(client)
             client.texts.clear()

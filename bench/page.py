@@ -21,16 +21,16 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
 from playwright.sync_api import Page, sync_playwright
 
 import frogpond
 from frogpond.store import Store
+from frogpond.term.http import httpx
 from load import PROGRAM, lay
 from measure import surroundings
 
 CLICK = """() => new Promise(done => {
-  const lit = [...document.querySelectorAll("[data-ui~=lit]")].filter(el => el.closest("#things, #middle, #left, #buttons"))
+  const lit = [...document.querySelectorAll("[data-ui~=lit]")].filter(el => el.closest("#things, #middle, #left, #arena, #buttons"))
     .filter(el => !(el.getAttribute("data-ui") || "").includes("picked"));
   const go = document.getElementById("confirm");
   const el = go || lit[Math.floor(Math.random() * lit.length)];

@@ -9,18 +9,23 @@ Pages are written so that they read well as they are; what only the site has (ru
 from __future__ import annotations
 
 import argparse
+import ast
+import dataclasses
+import inspect
 import os
 import re
 import shutil
 import sys
 import tempfile
+import textwrap
 from collections.abc import Iterator
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 if TYPE_CHECKING:
-    from frogpond.web.pages.figures import FigureScene
+    from frogpond.web.http.pages.figures import FigureScene
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -61,6 +66,7 @@ def gather(place: Path) -> None:
         (place / f"{name.lower()}.md").write_text((ROOT / f"{name}.md").read_text(encoding="utf-8"), encoding="utf-8")
     write_rules(place / "rules")
     write_reference(place / "reference")
+    write_views(place / "reference" / "views.md")
     for page in sorted([*place.glob("*.md"), *(place / "measurements").glob("*.md")]):
         home = ROOT if page.name in ("changelog.md", "contributing.md") else HERE / page.parent.relative_to(place)
         page.write_text(LINK.sub(partial(led, home), page.read_text(encoding="utf-8")), encoding="utf-8")
@@ -102,7 +108,7 @@ def write_rules(place: Path) -> None:
 
 def rules_page(place: Path, names: list[str]) -> Iterator[str]:
     """The blocks of a page for games with one rule document."""
-    from frogpond.web.pages.rules import Document, anchors, rules_text
+    from frogpond.web.http.pages.rules import Document, anchors, rules_text
 
     known, document = anchors(names[0]), Document(names[0])
     for block in re.split(r"\n\s*\n", rules_text(names[0])):
@@ -138,7 +144,7 @@ def options_table(name: str) -> str:
 
 def figure(place: Path, scene: FigureScene) -> str:
     """The pictures of a scene, as files beside the page, and their caption."""
-    from frogpond.web.pages.figures import picture
+    from frogpond.web.http.pages.figures import picture
 
     shots = []
     for number in range(len(scene.frames)):
@@ -166,6 +172,74 @@ def write_reference(place: Path) -> None:
         if isinstance(action, argparse._SubParsersAction):
             words += [f"## `frogpond {name}`\n\n```text\n{one.format_help()}```\n" for name, one in action.choices.items()]
     (place / "commands.md").write_text("\n".join(words), encoding="utf-8")
+
+
+def write_views(place: Path) -> None:
+    """A page with every field of each game's View, from the types and the words beside them."""
+    from frogpond.engine.registry import games, make
+
+    views: dict[type, list[str]] = {}
+    for name in games():
+        views.setdefault(type(make(name).new().view(0)), []).append(name)
+    parts, done = [VIEWS], set[type]()
+    for view, names in views.items():
+        parts.append(f"## {' and '.join(f'`{name}`' for name in names)}\n")
+        for kind in records_of(view):
+            if kind in done:
+                continue
+            done.add(kind)
+            parts += [f"### {kind.__name__}\n", f"{' '.join((kind.__doc__ or '').split())}\n", field_table(kind)]
+    place.write_text("\n".join(parts), encoding="utf-8")
+
+
+VIEWS = """# What a View holds
+
+`state.view(seat)` is all that a seat may know. `view.to_json()` is the same as JSON, with tuples as lists: what `/api/v1` and a
+[program that plays](../bots.md) get.
+"""
+
+
+def records_of(kind: type) -> list[type]:
+    """A record and those that its fields have, each once."""
+    found = [kind]
+    for record in found:
+        for hint in get_type_hints(record).values():
+            found += [one for one in parts_of(hint) if dataclasses.is_dataclass(one) and isinstance(one, type) and one not in found]
+    return found
+
+
+def parts_of(hint: Any) -> Iterator[Any]:
+    """A type and all types within it."""
+    yield hint
+    for part in get_args(hint):
+        yield from parts_of(part)
+
+
+def field_table(kind: type) -> str:
+    """The fields of a record: name, type, and the comment or text that its source has for it."""
+    lines = ["| field | type | meaning |", "|---|---|---|"]
+    hints, words = get_type_hints(kind), {}
+    for owner in reversed(kind.__mro__[:-1]):
+        words |= comments_of(owner)
+    for field in dataclasses.fields(kind):
+        hint = hints[field.name]
+        shown = hint.__name__ if isinstance(hint, type) and not get_args(hint) else re.sub(r"(?:\w+\.)+", "", str(hint))
+        lines.append(f"| `{field.name}` | `{shown.replace('|', 'or')}` | {words.get(field.name, '').replace('|', '/')} |")
+    return "\n".join(lines) + "\n"
+
+
+def comments_of(owner: type) -> dict[str, str]:
+    """What the source of a record says beside or below its own fields."""
+    source = textwrap.dedent(inspect.getsource(owner))
+    lines, words = source.splitlines(), {}
+    body = ast.parse(source).body[0]
+    assert isinstance(body, ast.ClassDef)
+    for node, after in zip_longest(body.body, body.body[1:]):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.end_lineno:
+            words[node.target.id] = lines[node.end_lineno - 1].partition("  # ")[2]
+            if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+                words[node.target.id] = " ".join(str(after.value.value).split())
+    return words
 
 
 def slug(title: str) -> str:

@@ -1,7 +1,8 @@
-"""Pictures of real tables for README and docs: `python docs/screenshots.py [NAME ...]` writes docs/pictures/NAME.png.
+"""Pictures of real tables for README and docs: `python docs/screenshots.py [NAME ...]` writes docs/pictures/NAME.png. With `--check` it
+writes nothing, and fails if a picture shows an older interface.
 
 Each is a seeded game, played to a certain point by simple preferences, stored as a table of a server on loopback and opened in a
-headless Chromium. `tour_pictures.py` has the server and the pictures of the tour.
+headless Chromium. `tour_pictures.py` has the server and the pictures of the tour, `site_pictures.py` those of the site without a server.
 Needs the extras [web], [lab] and [dev], a Chromium, and Pillow (to keep each file under 300 kB).
 """
 
@@ -18,8 +19,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import site_pictures
 import tour_pictures
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, sync_playwright
 
 import frogpond
@@ -30,6 +32,8 @@ from frogpond.table.seats import bot, person
 
 OUT = Path(__file__).parent / "pictures"
 LIMIT = 300_000
+STALE = 0.02  # of full brightness, on average: a panel that moved or came is more, words that changed are less
+Keep = Callable[[str, bytes], None]
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 TOKEN = "pictures-are-taken-by-this-browser"
 TASTES = {  # how much a move is liked by the first words of its notation; the others count 1
@@ -160,7 +164,7 @@ def table_id(name: str) -> str:
     return f"picture-{name}"
 
 
-def take_terminal(browser: Browser, name: str, scene: Scene, size: tuple[int, int]) -> None:
+def take_terminal(browser: Browser, name: str, scene: Scene, size: tuple[int, int], keep: Keep) -> None:
     """The full-screen program at the same moment, as Textual draws itself."""
     from frogpond.term.app import FrogpondApp
     from frogpond.term.local import LocalTable
@@ -186,9 +190,10 @@ def take_terminal(browser: Browser, name: str, scene: Scene, size: tuple[int, in
     keep(name, shot)
 
 
-def take(browser: Browser, url: str, name: str, scene: Scene) -> None:
+def take(browser: Browser, url: str, name: str, scene: Scene, keep: Keep) -> None:
     """Open the table of a scene and keep what is seen."""
     context = browser.new_context(viewport=tour_pictures.SIZES[scene.size], color_scheme=scene.theme, reduced_motion="reduce")
+    context.add_init_script("localStorage['pond-sound'] ??= '0'")
     context.add_cookies([{"name": "frogpond", "value": TOKEN, "url": url}])
     page = context.new_page()
     problems: list[str] = []
@@ -206,7 +211,7 @@ def take(browser: Browser, url: str, name: str, scene: Scene) -> None:
     keep(name, shot)
 
 
-def keep(name: str, shot: bytes) -> None:
+def write(name: str, shot: bytes) -> None:
     """Write a picture with few colours; too large a file is an error of this folder."""
     OUT.mkdir(exist_ok=True)
     colours = Image.open(io.BytesIO(shot)).convert("RGB")
@@ -219,9 +224,30 @@ def keep(name: str, shot: bytes) -> None:
         raise SystemExit(f"{name}.png has {weight} bytes, more than {LIMIT}")
 
 
-def main(wanted: list[str]) -> None:
-    """Take all pictures, or those that are named."""
-    known = (*SCENES, *TERMINAL, *tour_pictures.NAMES)
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How differently two pictures are laid out, from 0 to 1: in small and in grey, so that letters and edges don't count."""
+    if one.size != other.size:
+        return 1.0
+    small = [image.convert("L").resize((one.width // 8, one.height // 8), Image.Resampling.BOX) for image in (one, other)]
+    return float(ImageStat.Stat(ImageChops.difference(*small)).mean[0]) / 255
+
+
+def main(wanted: list[str]) -> int:
+    """Take all pictures, or those that are named; how many are stale, with `--check`."""
+    check = "--check" in wanted
+    wanted = [name for name in wanted if name != "--check"]
+    stale: dict[str, float] = {}
+
+    def compare(name: str, shot: bytes) -> None:
+        file = OUT / f"{name}.png"
+        now = Image.open(io.BytesIO(shot)).convert("RGB")
+        far = difference(now, Image.open(file).convert("RGB")) if file.is_file() else 1.0
+        print(f"{name}: {100 * far:.1f} % different", flush=True)
+        if far > STALE:
+            stale[name] = far
+
+    keep = compare if check else write
+    known = (*SCENES, *TERMINAL, *tour_pictures.NAMES, *site_pictures.NAMES)
     unknown = [name for name in wanted if name not in known]
     if unknown:
         raise SystemExit(f"no picture {', '.join(unknown)}; there are {', '.join(known)}")
@@ -231,12 +257,16 @@ def main(wanted: list[str]) -> None:
     with sync_playwright() as playwright, tour_pictures.serving(lambda store: fill(store, scenes)) as url:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
         for name, scene in scenes.items():
-            take(browser, url, name, scene)
+            take(browser, url, name, scene, keep)
         for name, (scene, size) in TERMINAL.items():
             if not wanted or name in wanted:
-                take_terminal(browser, name, scene, size)
+                take_terminal(browser, name, scene, size, keep)
         tour_pictures.take_all(browser, url, tour, keep)
+        site_pictures.take_all(browser, [name for name in site_pictures.NAMES if not wanted or name in wanted], keep)
         browser.close()
+    if stale:
+        print(f"stale: {', '.join(stale)}; `python docs/screenshots.py {' '.join(stale)}` takes them again", file=sys.stderr)
+    return len(stale)
 
 
 def fill(store: Store, scenes: dict[str, Scene]) -> None:
@@ -245,4 +275,4 @@ def fill(store: Store, scenes: dict[str, Scene]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))

@@ -4,7 +4,7 @@ Games of every kind are played: every number of seats, edition, variant and form
 curious: whoever is to move looks whether some move shows a rule that no game so far has shown, and takes it. Of all these the few are kept
 that together show the rules. A rule is shown by a move whose log cites it; by one of which the game's witness says what the rule did there
 (a module of `docs/rule_examples`); or by a move that somebody might try and that the rule refuses.
-tests/web/test_seen.py replays them all: run this
+tests/web/test_rule_replay.py replays them all: run this
 again after a change of the rules, of what is cited, or of the notation.
 """
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import frogpond
 from frogpond import bots
 from frogpond.engine.registry import beside
-from frogpond.engine.strengths import FILE
+from frogpond.engine.strengths import STRENGTHS_FILE
 from frogpond.table.rating import LEVELS
 
 HERE = Path(__file__).parent
@@ -60,7 +60,7 @@ def strengths(document: str) -> dict[Path, dict[str, dict[str, float]]]:
     made: dict[Path, dict[str, dict[str, float]]] = {}
     for game, players, text in TABLE.findall(document):
         if game in frogpond.games() and int(players) > 1:
-            made.setdefault(beside(game, FILE), {})[f"{game}-{players}"] = placed(game, int(players), text)
+            made.setdefault(beside(game, STRENGTHS_FILE), {})[f"{game}-{players}"] = placed(game, int(players), text)
     return made
 
 

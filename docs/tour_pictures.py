@@ -96,7 +96,10 @@ def parts(page: Page, url: str) -> None:
 def refusal(page: Page, url: str) -> None:
     """Somebody tries to deploy onto the Log."""
     table(page, url, "bullfrogs", 31, 5)
-    page.wait_for_selector("[data-pick=supply-frog][data-ui~=lit],[data-pick=supply-frog][data-ui~=picked]")
+    for seed in range(40):
+        if page.query_selector("[data-pick=supply-frog][data-ui~=lit],[data-pick=supply-frog][data-ui~=picked]"):
+            break
+        page.evaluate(PLAY, [1, seed])
     page.locator("#c-0-0").focus()
     page.keyboard.press("?")
     page.wait_for_selector("#bubble:not([hidden])")
@@ -145,7 +148,7 @@ def review(page: Page, url: str) -> None:
     address = page.url
     page.goto(f"{address}/review")
     page.click("form[action$='/review'] button")
-    page.wait_for_selector(".chart svg", timeout=120_000)
+    page.wait_for_selector(".chart svg >> visible=true", timeout=120_000)
 
 
 def clocks(page: Page, url: str) -> None:
@@ -185,6 +188,7 @@ def take_all(browser: Browser, url: str, wanted: list[str], keep: Callable[[str,
         show, size, theme = SHOTS[name]
         options: dict[str, Any] = {"viewport": SIZES[size], "color_scheme": theme, "reduced_motion": "reduce"}
         context = browser.new_context(**options)
+        context.add_init_script("localStorage['pond-sound'] ??= '0'")
         page = context.new_page()
         show(page, url)
         page.wait_for_timeout(500)  # fonts, pictures and background

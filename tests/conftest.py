@@ -103,11 +103,14 @@ class Chromium:
     def launch(self) -> Any:
         return self.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
 
-    def new_context(self, **options: Any) -> Any:
+    def new_context(self, *, asks_about_sound: bool = False, **options: Any) -> Any:
+        """Pages of a browser that has answered the question about sound, unless the test is about it."""
         if not self.program.is_connected():  # one test's crash is not the next one's
             self.program = self.launch()
         context = self.program.new_context(**options)
         context.set_default_timeout(PATIENCE * 1000)
+        if not asks_about_sound:
+            context.add_init_script("try { localStorage['pond-sound'] ??= '0' } catch {}")
         if SLOW:
             throttled = {"rate": SLOW}
             context.on("page", lambda page: context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", throttled))

@@ -3,10 +3,12 @@ and the reference has something to say about every public name."""
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.util
 import json
 import os
 import re
+import runpy
 import subprocess
 import sys
 from html.parser import HTMLParser
@@ -118,6 +120,8 @@ for module in [name for modules in public.values() for name in modules]:
         if name.startswith("test_"):
             continue  # the contract suite: the name of a test is its sentence
         thing = getattr(found, name)
+        if not str(getattr(thing, "__module__", "frogpond")).startswith("frogpond"):
+            continue  # of another package
         if inspect.isroutine(thing) or inspect.isclass(thing):
             if not (thing.__doc__ or "").strip() or str(thing.__doc__).startswith(f"{name}("):
                 missing.append(f"{module}.{name}")
@@ -150,3 +154,17 @@ def test_constants_of_the_package_are_explained() -> None:
                 targets = line.targets if isinstance(line, ast.Assign) else [line.target]
                 explained |= {target.id for target in targets if isinstance(target, ast.Name)}
     assert {name for name in frogpond.__all__ if name.isupper()} <= explained
+
+
+def test_every_field_of_a_view_is_named_and_explained(tmp_path: Path) -> None:
+    """The page of views is made from the types: all records within a View, all their fields, with words for each."""
+    tool = runpy.run_path(str(ROOT / "docs" / "build_site.py"))
+    tool["write_views"](tmp_path / "views.md")
+    text = (tmp_path / "views.md").read_text(encoding="utf-8")
+    for name in ("bullfrogs", "cosmic-frog", "freeway"):
+        view = frogpond.make(name).new().view(0)
+        kinds = tool["records_of"](type(view))
+        for kind in kinds:
+            rows = [line for line in text.partition(f"### {kind.__name__}\n")[2].partition("###")[0].splitlines() if line.startswith("| `")]
+            assert [row.split("`")[1] for row in rows] == [field.name for field in dataclasses.fields(kind)]
+            assert [row for row in rows if row.endswith("|  |")] == []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from frogpond.engine.guide import count
 from frogpond.engine.story import listed
 from frogpond.games.bullfrogs.rules.steps import STEPS
-from frogpond.games.bullfrogs.words.names import column, plural, row
+from frogpond.games.bullfrogs.words.vocabulary import column, row
 from rule_examples import RuleExample, Witness, Witnesses
 
 LOG = (0, 0)
@@ -203,7 +204,7 @@ def groups_anew(scene: RuleExample) -> str:
     more = len(scene.was.strays) - 1 - len(scene.now.strays)
     if not slid or not more:
         return ""
-    what = f"{plural(more, 'other stray')} hang together with the Log's group again" if more > 0 else "other pads have become strays by it"
+    what = f"{count(more, 'other stray')} hang together with the Log's group again" if more > 0 else "other pads have become strays by it"
     return f"{cell(slid[0]['from'])} has drifted to {cell(slid[0]['at'])}, and {what}."
 
 
@@ -313,7 +314,7 @@ def nowhere_beside(scene: RuleExample) -> str:
 
 def his_pile(scene: RuleExample) -> str:
     won = scene.told("won", colour=ISAAC) if solo(scene) else []
-    return f"Isaac takes {cell(won[0]['at'])}, {plural(won[0]['points'], 'point')}." if won else ""
+    return f"Isaac takes {cell(won[0]['at'])}, {count(won[0]['points'], 'point')}." if won else ""
 
 
 def drifts_alone(scene: RuleExample) -> str:
@@ -337,7 +338,7 @@ def my_points(scene: RuleExample) -> str:
         return ""
     mine = scene.now.pieces[0]
     own = sum(card.startswith(colour(scene, 0)) for card in mine.won)
-    return f"You have {mine.score} points; {plural(own, 'pad')} of your own colour add nothing." if own else ""
+    return f"You have {mine.score} points; {count(own, 'pad')} of your own colour add nothing." if own else ""
 
 
 def his_points(scene: RuleExample) -> str:
@@ -478,7 +479,7 @@ def own_colour_older(scene: RuleExample) -> str:
     for seat, piece in enumerate(scene.now.pieces):
         own = sum(card.startswith(colour(scene, seat)) for card in piece.won)
         if own:
-            return f"v1.23: {colour(scene, seat)} won {plural(own, 'pad')} of its own colour, a point more for each."
+            return f"v1.23: {colour(scene, seat)} won {count(own, 'pad')} of its own colour, a point more for each."
     return ""
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from frogpond.draw import Picture
-from frogpond.draw.frogs import frog_art, frog_symbols
+from frogpond.draw.frogs import Portrait, frog_art, frog_symbols
 from frogpond.draw.icons import icon_use
-from frogpond.draw.palette import INK, LIVERIES
+from frogpond.draw.palette import INK, LIVERIES, Livery
 from frogpond.draw.signs import sign_defs
 from frogpond.draw.svg import at, circle, ellipse, gradient, group, path, rect, svg, symbol, use, with_prefix
 
@@ -15,6 +15,14 @@ from .garden import FULL, GardenView, worth
 
 DROP = "M0-8C5-1 6 2 6 4A6 6 0 0 1-6 4C-6 2-5-1 0-8Z"
 LETTERS = "RGBY"
+
+
+def hopper_art(who: Livery) -> str:
+    """A frog with a drop on its head: the portrait of this game, which people can choose for themselves, too."""
+    return frog_art(who) + group(path(DROP, "#7cc4e8", f'stroke="{INK}" stroke-width="1.2"'), 0, -12, 0.5)
+
+
+HOPPER = Portrait("hopper", hopper_art, "-12 -17 24 29")
 
 
 def stone() -> str:
@@ -33,7 +41,7 @@ def puddle(drops: int) -> str:
 def definitions(letters: str, dark: bool) -> str:
     """What the board repeats."""
     pools = "".join(symbol(f"puddle-{n}", puddle(n)) for n in range(1, FULL + 1))
-    return sign_defs(dark) + frog_symbols(letters, ("frog",)) + symbol("stone", stone()) + pools
+    return sign_defs(dark) + frog_symbols(letters, (HOPPER,)) + symbol("stone", stone()) + pools
 
 
 def place(view: GardenView, number: int) -> tuple[int, int]:
@@ -59,7 +67,7 @@ def board(view: GardenView) -> dict[str, dict[str, str]]:
     for seat, number in enumerate(view.frogs):
         x, y = place(view, number)
         who = f'data-same="frog-{seat}" data-cell="s-{view.stones[number]}" data-home="panel-{seat}"'
-        frogs[str(seat)] = f'<g class="frog" {at(x, y - 8, 2.4)} {who}>{use(f"frog-{LETTERS[seat]}")}</g>'
+        frogs[str(seat)] = f'<g class="frog" {at(x, y - 8, 2.4)} {who}>{use(f"hopper-{LETTERS[seat]}")}</g>'
     return {"cells": cells, "pools": pools, "pieces": frogs}
 
 
@@ -73,8 +81,15 @@ def picture(view: GardenView, *, dark: bool, size: str) -> Picture:
         layers=board(view), deep=("pieces",), defs=definitions(letters, dark), box=(-60, 40 - wide, wide + 20, wide + 20),
         label=f"A garden of {len(view.stones)} stones, {sum(map(bool, view.puddles))} of them wet",
         middle=f'<div class="gauge" role="img" aria-label="{view.left} turns to come">{gauge}</div>',
-        panels=jars, minis=jars, colours=letters, note=f"turn {min(view.turn + 1, view.turn + view.left)}", unit="drop",
+        panels=jars, minis=jars, faces=HOPPER, colours=letters, note=f"turn {min(view.turn + 1, view.turn + view.left)}", unit="drop",
     )  # fmt: skip
+
+
+def garden_sketch(size: int) -> str:
+    """So many stones along a side, for the form."""
+    step = 80 / size
+    dots = "".join(circle(8 + step * (x + 0.5), 8 + step * (y + 0.5), step * 0.36, "#8fa3a0") for x in range(size) for y in range(size))
+    return svg(rect(0, 0, 96, 96, "#31536b") + dots, 96, 96, "", "choice", f"{size} by {size} stones")
 
 
 @cache
@@ -82,6 +97,6 @@ def vignette(name: str) -> str:
     """A small scene for the game's card."""
     scene = rect(0, 0, 320, 170, "url(#bg)") + circle(268, 34, 16, "#fdf3cf")
     scene += "".join(group(stone(), x, y, 1.1) for x, y in ((64, 120), (168, 128), (268, 116)))
-    scene += group(puddle(3), 168, 124, 1.2) + group(frog_art(LIVERIES["G"]), 64, 100, 3) + group(path(DROP, "#d9f4ff"), 268, 70, 1.6)
+    scene += group(puddle(3), 168, 124, 1.2) + group(hopper_art(LIVERIES["G"]), 64, 100, 3) + group(path(DROP, "#d9f4ff"), 268, 70, 1.6)
     art = f"<defs>{gradient('bg', (0, '#31536b', 1), (1, '#142b2c', 1))}</defs>{scene}"
     return with_prefix(svg(art, 320, 170, "", "vignette", "", 'preserveAspectRatio="xMidYMid slice"'), f"{name}-")

@@ -43,7 +43,7 @@ else:
 
 __version__ = "1.0.0"
 
-COMPILED: bool = not str(_state.__file__).endswith(".py")
+COMPILED: bool = not str(_state.__file__).endswith((".py", ".pyc"))
 """True when the compiled modules are in use."""
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""python -m frogpond"""
+"""What `python -m frogpond` runs."""
 
 import sys
 

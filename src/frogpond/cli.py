@@ -95,7 +95,7 @@ def main(argv: list[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         kept = getattr(args, "kept", None)
-        print(f"\nStopped.{f' What was played is kept in {kept}; the same command goes on with it.' if kept else ''}", file=sys.stderr)
+        print(f"\nStopped.{f' Games so far are in {kept}. Run the same command to continue.' if kept else ''}", file=sys.stderr)
         return 130
     except Exception as error:
         said = plugins.blamed(error)

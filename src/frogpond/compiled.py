@@ -65,10 +65,10 @@ def stamp(package: Path) -> str:
 def read(path: Path) -> dict[str, object]:
     """A small JSON file; empty if it is not there or damaged."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return content if isinstance(content, dict) else {}
 
 
 def write(path: Path, content: dict[str, object]) -> None:
@@ -92,14 +92,14 @@ def fitting(package: Path) -> Path | None:
     if not place.is_dir():
         return None
     now = stamp(package)
-    known = read(place / CURRENT)
-    found = place / str(known["key"]) if known.get("stamp") == now else place / key(package)
-    if not os.access(found / COMPLETE, os.R_OK):  # not there, or another user's
+    current = read(place / CURRENT)
+    folder = place / str(current["key"]) if current.get("stamp") == now else place / key(package)
+    if not os.access(folder / COMPLETE, os.R_OK):  # not there, or another user's
         return None
-    if known.get("stamp") != now:
+    if current.get("stamp") != now:
         with suppress(OSError):  # a folder that can't be written to: the key is made anew next time
-            write(place / CURRENT, {"stamp": now, "key": found.name})
-    return found
+            write(place / CURRENT, {"stamp": now, "key": folder.name})
+    return folder
 
 
 def wished() -> bool:
@@ -160,9 +160,9 @@ class FromLibrary(MetaPathFinder, Loader):
 
 def use(package: Path) -> None:
     """Let this process run compiled, if a library fits and nobody asked for plain Python."""
-    found = chosen(package)
-    if found is None:
+    folder = chosen(package)
+    if folder is None:
         return
-    modules = read(found / COMPLETE).get("modules")
+    modules = read(folder / COMPLETE).get("modules")
     if isinstance(modules, list):
-        sys.meta_path.insert(0, FromLibrary(found / f"{LIBRARY}{SUFFIX}", modules))
+        sys.meta_path.insert(0, FromLibrary(folder / f"{LIBRARY}{SUFFIX}", modules))

@@ -256,3 +256,14 @@ def test_many_games_side_by_side(spec: str, opponents: str) -> None:
         env.reset(options={"seat": 1})
     with pytest.raises(ValueError, match="not drawn"):
         gymnasium.make_vec(spec, num_envs=2, render_mode="ansi")
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_the_reward_is_that_of_the_learning_seat(seat: int) -> None:
+    env = FrogpondEnv("freeway", 3, seat=seat)
+    rewards = set()
+    for seed in range(12):
+        reward, _ = finish(env, seed=seed)
+        assert reward == env.state.returns()[seat]
+        rewards.add(reward)
+    assert len(rewards) > 1

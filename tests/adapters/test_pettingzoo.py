@@ -158,3 +158,11 @@ def test_there_is_no_parallel_environment_and_that_is_said() -> None:
     assert adapter.cosmic_frog_v0.env().metadata["is_parallelizable"] is False
     with pytest.raises(AttributeError, match="there are bullfrogs_v0"):
         adapter.heron_v0  # noqa: B018 (asking is the test)
+
+
+@pytest.mark.parametrize("name", frogpond.games())
+def test_only_the_agent_that_decides_may_act(name: str) -> None:
+    env = maker(name).env()
+    env.reset(seed=1)
+    for agent in env.possible_agents:
+        assert env.observe(agent)["action_mask"].any() == (agent == env.agent_selection)

@@ -9,7 +9,7 @@ import pytest
 import frogpond
 from bots.test_levels import positions
 from frogpond import SPECTATOR, Rng
-from frogpond.bots.advice import verdict
+from frogpond.bots.verdict import explain
 from frogpond.engine.advice import why
 
 YOU = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
@@ -34,14 +34,14 @@ def test_others_are_told_of_the_seat_by_its_name(name: str) -> None:
     assert met or name == "cosmic-frog"  # there only a win says you, which is rare at random
 
 
-def test_a_verdict_tells_others_what_either_move_does() -> None:
+def test_an_explanation_tells_others_what_either_move_does() -> None:
     for state in positions("bullfrogs", 5, 9, 6):
-        if len(state.legal_actions()) > 1:
-            judged = verdict(state, state.legal_actions()[-1], simulations=20, least=-1.0)
-            if judged.best != state.legal_actions()[-1]:
-                assert judged.why
-                assert judged.best_why
-                assert not YOU.search(judged.why + judged.best_why)
-                assert verdict(state, state.legal_actions()[-1], simulations=20).why == ""
-                return
-    raise AssertionError("search never preferred another move")
+        legal = state.legal_actions()
+        if len(legal) > 1:
+            told = explain(state, legal[0], legal[-1])
+            assert told.why
+            assert told.best_why
+            assert not YOU.search(told.why + told.best_why)
+            assert (told.best_text, told.text) == (state.game.deed(state, legal[0]), state.game.deed(state, legal[-1]))
+            return
+    raise AssertionError("nobody had a choice")

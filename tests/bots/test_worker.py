@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import threading
 import time
@@ -16,7 +17,7 @@ from bots.test_levels import positions
 from frogpond import Rng, State, bots
 from frogpond.bots.bot import Bot
 from frogpond.bots.registry import maker_of
-from frogpond.bots.worker import Failed, Stopped, Worker, choose
+from frogpond.bots.worker import CPU_SIGNAL, CpuSpent, Failed, Stopped, Worker, choose, packed_plain
 from waiting import PATIENCE, in_a_loop
 
 
@@ -89,6 +90,29 @@ def test_an_answer_that_comes_too_late_stops_the_process(worker: Worker) -> None
         worker.ask(0.2, Rng(1), forever, state)
     assert process.poll() is not None
     assert worker.ask(None, Rng(1), identity, state)[1] != process.pid
+
+
+def burn() -> None:
+    """Take CPU time, whatever is raised."""
+    while True:
+        with contextlib.suppress(BaseException):
+            sum(range(1000))
+
+
+def rest(seconds: float) -> str:
+    time.sleep(seconds)
+    return "rested"
+
+
+@pytest.mark.skipif(CPU_SIGNAL is None, reason="this system counts no CPU time for us")
+def test_cpu_time_is_limited_and_waiting_costs_none() -> None:
+    worker = Worker(cpu=0.3)
+    try:
+        with pytest.raises(CpuSpent, match="CPU time"):
+            in_a_loop(worker.carry(packed_plain(burn), PATIENCE))
+        assert in_a_loop(worker.carry(packed_plain(rest, 0.6), PATIENCE)) == "rested", "and a new process goes on"
+    finally:
+        worker.stop()
 
 
 def test_calling_it_off_stops_the_process(worker: Worker) -> None:

@@ -9,9 +9,9 @@ import pytest
 from bullfrogs.pond import COLOURS, act, pond, solo, step
 from frogpond import Reason, State
 from frogpond.games.bullfrogs.look import picks as p
+from frogpond.games.bullfrogs.look.clicks import TABLE
 from frogpond.games.bullfrogs.look.picks import thing
 from frogpond.games.bullfrogs.rules import steps as s
-from frogpond.games.bullfrogs.words.clicks import TABLE
 from frogpond.table.click_refusal import why_picks
 
 pytestmark = pytest.mark.both_modes
@@ -249,9 +249,9 @@ def test_no_cell_of_the_table_is_left_out() -> None:
 
 def test_an_own_frog_is_about_redeploying_and_a_bullfrog_has_a_reason() -> None:
     state = acting()
-    assert "redeployed only when your supply is empty" in said(state, "f-1-0").text
-    assert "bullfrogs are never redeployed" in said(state, "b-1-0").text
-    assert "no bullfrog can" in said(state, "b-1-1").text
+    assert "redeploy only when your supply is empty" in said(state, "f-1-0").text
+    assert "you never redeploy bullfrogs" in said(state, "b-1-0").text
+    assert "You can't sabotage bullfrogs." in said(state, "b-1-1").text
 
 
 def test_a_pad_that_takes_a_deploy_says_what_to_choose_first() -> None:

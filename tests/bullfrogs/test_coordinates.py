@@ -6,7 +6,7 @@ import pytest
 
 import frogpond
 from frogpond.games.bullfrogs.look.rim import rim
-from frogpond.games.bullfrogs.words.names import coordinate, read_coordinate, with_coordinates
+from frogpond.games.bullfrogs.words.vocabulary import coordinate, read_coordinate, with_coordinates
 
 
 def test_names_are_unique_constant_and_read_back() -> None:

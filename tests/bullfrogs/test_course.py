@@ -13,7 +13,7 @@ from contract.conserve import bullfrogs as conserved
 from frogpond import CHANCE, SPECTATOR, Record, Rng, State, make
 from frogpond.engine.event import Event
 from frogpond.games.bullfrogs import Bullfrogs
-from frogpond.games.bullfrogs.words.tale import left_over
+from frogpond.games.bullfrogs.words.story import left_over
 from frogpond.testing.cases import Case
 from frogpond.testing.walk import walk
 

@@ -31,7 +31,7 @@ def test_a_whole_game_by_numbers(tmp_path: Path) -> None:
 def test_moves_by_notation_why_and_refusals() -> None:
     said = "\n".join(["help", "moves", "why stop", "play wide 9,9", "why play wide 9,9", "ribbit", "stop", "board", "log", "quit"]) + "\n"
     told = run(*START, said=said).stdout
-    assert "take back your last decision" in told
+    assert "undo your last move" in told
     assert "Place your pad" in told
     assert "(BF-17)" in told  # why stop: play a pad first
     assert "No: " in told

@@ -44,7 +44,7 @@ def test_settling_and_closing_leave_a_line(database: str, capsys: pytest.Capture
     ran(capsys, database, "--settle", "r2", "--why", "it works", "--operator", "olga")
     assert [report["id"] for report in json.loads(ran(capsys, database, "--json"))] == ["r1"]
     ran(capsys, database, "--close", "table-one", "--why", "rude", "--operator", "olga")
-    assert "No report waits" in ran(capsys, database)
+    assert "No reports are waiting" in ran(capsys, database)
     assert "settled: table closed: rude" in ran(capsys, database, "--all")
     audit = json.loads(ran(capsys, database, "--audit", "--json"))
     assert [(one["operator"], one["deed"], one["subject"], one["words"]) for one in audit] == [

@@ -12,7 +12,7 @@ from frogpond.testing.cases import Case
 from frogpond.testing.walk import walk
 
 VAGUE = (
-    "nothing can be done with that", "not at this point of the turn", "not now: a", "not now: what", "is not possible here",
+    "nothing can be done with that", "not at this point of the turn", "not now: a", "not now: what", "you can't do that here",
     "not possible now", "can't be done", "an own ", "what is asked:", "invalid", "illegal", "not allowed", "unknown error",
     "slot 0",
 )  # fmt: skip

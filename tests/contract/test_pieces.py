@@ -14,16 +14,17 @@ import orjson
 import pytest
 
 import frogpond
-from frogpond.draw.pieces import Layers, difference, joined, patched
+from frogpond.draw.picture import Picture
+from frogpond.draw.pieces import Layers, difference, elements_of, joined, patched
 from frogpond.engine.state import SPECTATOR, State
 from frogpond.engine.story import speaking
 from frogpond.store import Header
 from frogpond.table import Change, Table, seats
 from frogpond.table.history import ALL, Ears
-from frogpond.web.live.clients import Client
-from frogpond.web.wire import render
-from frogpond.web.wire.messages import seat_infos
-from frogpond.web.wire.views import Views
+from frogpond.web.push import render
+from frogpond.web.push.clients import Client
+from frogpond.web.push.messages import seat_infos
+from frogpond.web.push.views import Views
 from web.showing import Showing
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
@@ -41,6 +42,7 @@ class Standing:
 
     def __init__(self, game: frogpond.Game, seed: int) -> None:
         self.rng = random.Random(seed)
+        self.decided: dict[str, str] = {}
         self.owners = [f"{seat:064}" for seat in range(game.seats)]
         self.table = Table("t", game, [seats.person(owner, f"P{seat}") for seat, owner in enumerate(self.owners)])
         self.header = Header("t", game.name, game.seats, {}, game.rules_version, self.owners[0], "invite")
@@ -50,7 +52,7 @@ class Standing:
         )
         self.seen = SimpleNamespace(of=lambda _: 0)
         self.waits = None
-        self.views = Views(self)  # type: ignore[arg-type]
+        self.views = Views(self)
 
     def ears(self, owner: str) -> Ears:
         return ALL
@@ -86,7 +88,7 @@ class Looking:
     def __init__(self, standing: Standing, seat: int, size: str, dark: bool, still: bool) -> None:
         self.standing = standing
         self.client = Client(standing.owners[seat] if seat >= 0 else "", str(seat) if seat >= 0 else "")
-        self.client.size, self.client.dark, self.client.still, self.client.pieces = size, dark, still, True
+        self.client.size, self.client.dark, self.client.still = size, dark, still
         self.showing = Showing()
         self.sent = 0
 
@@ -98,7 +100,7 @@ class Looking:
     def come_back(self) -> None:
         """On another socket, with what it still shows."""
         fresh = Client(self.client.owner, self.client.wanted)
-        fresh.size, fresh.dark, fresh.still, fresh.pieces = self.client.size, self.client.dark, self.client.still, True
+        fresh.size, fresh.dark, fresh.still = self.client.size, self.client.dark, self.client.still
         has = self.showing.standing()
         self.client = fresh
         self.standing.views.recall(fresh, has["seq"], has["sight"], has["prints"])
@@ -111,11 +113,14 @@ def check(page: Looking, message: dict[str, Any]) -> None:
     with speaking(table.history.names):
         view = table.state.view(client.viewer(table))
         picture = render.picture_of(table.game, view, dark=client.dark, size=client.size)
-        parts = render.part_pieces(table.game, view, picture, seat_infos(standing, client.owner), client.size)  # type: ignore[arg-type]
-    whole = render.whole_part(view, picture, parts)
-    assert message["board"] == whole["board"]
-    assert message["parts"] == whole["parts"]
-    assert message["choices"] == whole["choices"]
+        parts = render.part_pieces(table.game, view, picture, seat_infos(standing, client.owner), client.size)
+    assert message["board"] == render.board_part(picture)
+    assert elements_of(picture.body).values(), "a drawing in one go has pieces, too"
+    assert "".join(elements_of(picture.body).values()) == picture.body
+    assert message["parts"] == render.part_texts(parts)
+    assert [(one["action"], one["text"], one["picks"], one["label"], one["price"]) for one in message["choices"]] == [
+        (c.action, c.text, list(c.picks), c.label, c.price) for c in view.choices
+    ]
     assert list(patched(page.showing.layers, page.showing.own)) == list(picture.layers)
 
 
@@ -135,7 +140,7 @@ def test_patches_joined_are_the_picture_drawn_from_nothing(name: str, options: d
                     if (number + i) % 23 == 9:
                         page.come_back()
                     if (number + i) % 23 == 11:
-                        standing.views.log_text(page.client)  # this page asked a moment ago, and has the lines already
+                        standing.views.story_text(page.client)  # this page asked a moment ago, and has the chapters already
                     message = page.hear()
                     if number % 5 == 0 or (number + i) % 23 == 9:
                         check(page, message)
@@ -201,3 +206,10 @@ def test_any_layers_lead_to_any_others() -> None:
         assert joined(found, ("deep",)) == joined(layers, ("deep",))
         assert [list(found[name]) for name in "ab"] == [list(layers[name]) for name in "ab"]
     assert difference(layers, layers) == {}
+
+
+def test_a_drawing_in_one_go_is_pieces_too() -> None:
+    body = '<g id="a" class="x > y"><rect/><g><path d="M0 0"/></g></g><circle id="b"/><path/>'
+    picture = Picture(body=body)
+    assert picture.layers == {"": {"a": body[: body.index("<circle")], "b": '<circle id="b"/>', " 2": "<path/>"}}
+    assert picture.body == body

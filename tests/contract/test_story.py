@@ -12,7 +12,7 @@ import pytest
 from frogpond import Event, State
 from frogpond.engine.advice import kind, theme
 from frogpond.engine.story import CLOSE, MIDDLE, OPEN, parts, plain, speaking
-from frogpond.table.narrator import Heard, Tale
+from frogpond.table.story import Heard, Story
 from frogpond.testing.cases import Case
 from frogpond.testing.walk import viewers, walk
 
@@ -40,13 +40,13 @@ def names_of(case: Case) -> tuple[str, ...]:
     return NAMES[: case.game.seats]
 
 
-def story(case: Case, seed: int, viewer: int, change: Callable[[Event], Event] = lambda event: event) -> tuple[Tale, State]:
+def story(case: Case, seed: int, viewer: int, change: Callable[[Event], Event] = lambda event: event) -> tuple[Story, State]:
     """A whole random game, told to one viewer; `change` alters what happened before it is heard."""
     game = case.game
     state = game.new()
     state.watch()
-    tale = Tale(game, viewer, 0)
-    lines = move = 0
+    tale = Story(game, viewer, 0)
+    move = 0
     with speaking(names_of(case)):
         for before, action in walk(case, seed):
             if action < 0:
@@ -55,8 +55,7 @@ def story(case: Case, seed: int, viewer: int, change: Callable[[Event], Event] =
             state.apply(action)
             move += 1
             for event in state.events:
-                tale.hear(Heard(change(event), move, lines), seat)
-                lines += 1
+                tale.hear(Heard(change(event), move, seat, move))
             if Random(move).random() < 0.1:
                 tale.tell()  # told as it goes on, or all at once: the same
         tale.tell()
@@ -84,11 +83,10 @@ def test_sentences_are_sound_for_every_viewer(case: Case, scaled: Scaled) -> Non
                         sound(said)
                         assert said.endswith((".", "!")), said
                         assert not colours.search(said), f"a player goes by the colour: {said}"
-                if chapter.fold:
-                    sound(chapter.fold[0].upper() + chapter.fold[1:])
-                for heard in chapter.heard:
-                    with speaking(names_of(case)):
-                        line = heard.event.text(viewer)
+                if fold := chapter.telling.fold:
+                    sound(fold[0].upper() + fold[1:])
+                for number in range(len(chapter.heard)):
+                    line = chapter.detail(number, case.game).text
                     sound(line)
                     assert not colours.search(line), f"a player goes by the colour: {line}"
 
@@ -112,11 +110,11 @@ def test_everything_is_told_once_or_folded(case: Case) -> None:
 
 def test_a_story_told_on_is_the_story_told_at_once(case: Case) -> None:
     whole, _ = story(case, 51, 0)
-    again = Tale(case.game, 0, 0)
+    again = Story(case.game, 0, 0)
     with speaking(names_of(case)):
         for chapter in whole.chapters:
             for heard in chapter.heard:
-                again.hear(heard, -1 if again.told_by_turns else chapter.opening.seat)
+                again.hear(heard)
         again.tell()
     assert [chapter.told for chapter in again.chapters] == [chapter.told for chapter in whole.chapters]
     assert again.marks == whole.marks
@@ -127,7 +125,10 @@ def test_nothing_is_told_that_the_viewer_may_not_know(case: Case) -> None:
 
     def told(viewer: int, change: Callable[[Event], Event]) -> list[list[str]]:
         tale, _ = story(case, 52, viewer, change)
-        return [[chapter.opening.name, chapter.fold, *(one.sentence() for one in chapter.told)] for chapter in tale.chapters]
+        return [
+            [chapter.opening.name, chapter.telling.fold, *(one.sentence() for one in chapter.told), *chapter.telling.details]
+            for chapter in tale.chapters
+        ]
 
     for viewer in viewers(case.game):
 

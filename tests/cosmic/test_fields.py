@@ -54,7 +54,7 @@ def test_a_copy_has_every_field_once() -> None:
 @pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
 def test_a_number_out_of_its_range_is_no_position(field: Any) -> None:
     s = scene({"red": "E4", "purple": "F5", "blue": "aether"}, turn="red")
-    for value in (field.low - 1, field.high(s.n) + 1):
+    for value in (field.low - 1, field.high(s) + 1):
         damaged = s.clone()
         try:
             setattr(damaged, field.name, value)

@@ -17,10 +17,9 @@ from frogpond.engine.story import plain
 from frogpond.games.cosmic.data import POWER_NUMBERS
 from frogpond.games.cosmic.rules import events as e
 from frogpond.games.cosmic.rules.geometry import AETHER
-from frogpond.games.cosmic.words.abilities import POWER_WORDS
-from frogpond.games.cosmic.words.buttons import MEANINGS, meaning
-from frogpond.games.cosmic.words.guide import ability_words
-from frogpond.games.cosmic.words.log import Speaker, slipped
+from frogpond.games.cosmic.words.coach import ability_words
+from frogpond.games.cosmic.words.story import Speaker, slipped
+from frogpond.games.cosmic.words.vocabulary import MEANINGS, POWER_WORDS, meaning
 
 FILE = Path(frogpond.__file__).resolve().parent / "games" / "cosmic" / "cosmic-frog.toml"
 LACKS = {

@@ -12,7 +12,8 @@ from cosmic.scenes import COLOURS, ability, legal, run, scene, view
 from frogpond import CHANCE, SPECTATOR, Rng
 from frogpond.games.cosmic.data import ABILITY_NAMES
 from frogpond.games.cosmic.rules import events as codes
-from frogpond.games.cosmic.words.log import KINDS, SENTENCES
+from frogpond.games.cosmic.words.events import KINDS
+from frogpond.games.cosmic.words.story import LINES, MAKERS
 
 pytestmark = pytest.mark.both_modes
 
@@ -166,7 +167,7 @@ def test_every_choice_says_what_to_click_and_prices_are_what_is_paid() -> None:
 def test_every_event_has_a_rule_and_a_sentence() -> None:
     numbers = [value for name, value in vars(codes).items() if name.isupper() and not name.startswith("PAY_") and isinstance(value, int)]
     assert set(numbers) == set(KINDS)
-    assert {name for name, _, _ in KINDS.values()} == set(SENTENCES)
+    assert {name for name, _, _ in KINDS.values()} == {*LINES, *MAKERS}
     assert all(rule.startswith("CF-") for _, rule, _ in KINDS.values())
 
 
@@ -188,15 +189,15 @@ def test_sentences_are_spoken_for_every_event_of_many_games() -> None:
                     assert text.endswith((".", "!"))
                     assert "{" not in text
                     assert "None" not in text
-    assert len(heard) > 50, set(SENTENCES) - heard
+    assert len(heard) > 50, {*LINES, *MAKERS} - heard
 
 
 def test_the_log_says_you_to_a_player_with_one_frog() -> None:
     s = scene({"red": "E4"}, {"E4": "hill"}, turn="red")
     s.watch()
     s.play("harvest E4")
-    assert [event.text(0) for event in s.events][:1] == ["You harvested the hill of E4."]
-    assert [event.text(1) for event in s.events][:1] == ["Red harvested the hill of E4."]
+    assert [event.text(0) for event in s.events][:1] == ["You swallowed the hill of E4."]
+    assert [event.text(1) for event in s.events][:1] == ["Red swallowed the hill of E4."]
 
 
 def test_the_screen_shows_stacks_frogs_gullets_and_vaults() -> None:

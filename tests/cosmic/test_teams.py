@@ -180,3 +180,14 @@ def test_cf118_suggested_groups_play_to_the_end(players: int, frogs: int, teams:
     while not s.is_over:
         s.apply(s.sample(rng) if s.to_move == CHANCE else s.legal_actions()[rng.below(len(s.legal_actions()))])
     assert len(s.scores()) == players
+
+
+def test_an_attack_on_a_teammate_says_so() -> None:
+    s = scene({"red": "F6", "purple": "K5", "blue": "F5", "green": "L1"}, {"F5": "desert", "F6": "hill"}, turn="red", players=4, teams=2)
+    run(s, "leap F5", settle=False)
+    assert view(s, 0).asked == "Your attack on Blue, your teammate"
+    assert "your teammate defends" in s.game.look.picture(s.viewed(0)).arena
+    assert "your teammate" not in s.game.look.picture(s.viewed(1)).arena, "for the others it is not theirs"
+    foe = scene({"red": "F6", "purple": "F5", "blue": "K5", "green": "L1"}, {"F5": "desert", "F6": "hill"}, turn="red", players=4, teams=2)
+    run(foe, "leap F5", settle=False)
+    assert view(foe, 0).asked == "Your attack on Purple"

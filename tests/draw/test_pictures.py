@@ -16,10 +16,11 @@ from frogpond.draw.icons import NAMES
 from frogpond.engine import CHANCE, SPECTATOR, Game, Rng, State, View, make
 from frogpond.engine.look import PLAIN_LOOK
 from frogpond.engine.registry import games
-from frogpond.web.pages.dialogs import TablePage
-from frogpond.web.pages.replay import ReplayPage, replay_page
-from frogpond.web.pages.table import table_page
-from frogpond.web.wire.render import SeatInfo, picture_of, view_message
+from frogpond.web.app.replay import Replay
+from frogpond.web.http.pages.dialogs import TablePage
+from frogpond.web.http.pages.replay import replay_page
+from frogpond.web.http.pages.table import table_page
+from frogpond.web.push.render import SeatInfo, picture_of, view_message
 
 DRAWN = games()
 BOARD_BUDGET = 60_000
@@ -133,7 +134,7 @@ def test_definitions_stay_the_same_through_a_game(name: str) -> None:
 def test_names_of_the_drawing_are_not_those_of_the_page(name: str) -> None:
     """An id that stands twice would lead the page's script astray."""
     page = table_page(TablePage("t1", name, "A game", "", own_column=True, invite="x"))
-    page += replay_page(ReplayPage("t1", name, "A game", "", 1, 0))
+    page += replay_page(Replay("t1", name, "A game", "", 1, 0))
     taken = names_in(page).ids.keys() | {"leaving", "recent", "confirm", "tip"}
     state = positions(name, 1, 10_000)[0]
     for size in ("laptop", "phone"):

@@ -6,20 +6,23 @@ import re
 import xml.etree.ElementTree as ET
 
 import pytest
+from scene_files import scenes
 
 from frogpond.draw import LIVERIES, Picture, can_png, livery
 from frogpond.draw.dice import ARROWS, arrow_die, cube_die, hop_die, ten_die
 from frogpond.draw.figure import rim_names
-from frogpond.draw.frogs import CRESTS, FROG_ART, badge, bullfrog_art, face, frog_symbols, letter_badge, mark, portrait
+from frogpond.draw.frogs import Portrait, badge, face, frog_symbols, letter_badge, mark, portrait
 from frogpond.draw.hexes import LOWLAND_OF, TERRAIN, hex_place, stack_art, stack_height, terrain_detail, tile_art
 from frogpond.draw.icons import NAMES, icon, icon_defs, wordmark
 from frogpond.draw.leaves import leaf_defs, log_art, log_spots, pad_art, pad_points, space_spots
 from frogpond.draw.palette import CREAM, INK, SPARK, contrast, lit_edge
 from frogpond.draw.png import to_png
 from frogpond.draw.podium import Stand, frog
-from frogpond.draw.scenes import scene_files
 from frogpond.draw.signs import sign_defs
 from frogpond.draw.svg import gradient, num, svg, text
+from frogpond.engine.registry import portraits
+from frogpond.games.bullfrogs.look.portrait import BULLFROG, bullfrog_art
+from frogpond.games.cosmic.look.portrait import CRESTS
 
 
 def parse(markup: str) -> ET.Element:
@@ -39,14 +42,10 @@ def test_words_are_escaped() -> None:
     assert 'aria-label="a &quot;b&quot;"' in svg("", 1, 1, label='a "b"')
 
 
-@pytest.mark.parametrize("kind", FROG_ART)
+@pytest.mark.parametrize("kind", portraits().values(), ids=lambda kind: kind.name)
 @pytest.mark.parametrize("letter", LIVERIES)
-@pytest.mark.parametrize("letters", [False, True])
-def test_every_frog_is_well_formed(kind: str, letter: str, letters: bool) -> None:
-    markup = FROG_ART[kind](LIVERIES[letter], letters)
-    tree = parse(markup)
-    assert len(tree) > 8
-    assert (letter in [e.text for e in tree.iter() if e.tag.endswith("text")]) is letters
+def test_every_frog_is_well_formed(kind: Portrait, letter: str) -> None:
+    assert len(parse(kind.art(LIVERIES[letter]))) > 8
 
 
 def test_no_two_players_share_a_mark_or_a_crest() -> None:
@@ -130,7 +129,7 @@ def test_terrains_differ_in_pattern_and_height() -> None:
 
 
 def test_scenes_are_small_files_without_outside_references() -> None:
-    for name, markup in scene_files().items():
+    for name, markup in scenes().items():
         ET.fromstring(markup)
         assert len(markup) < 24_000, name
         assert not re.search(r'href="[^#]|url\([^#]|@import', markup), name
@@ -140,14 +139,14 @@ def test_scene_files_in_the_package_are_those_the_toolkit_draws() -> None:
     from importlib.resources import files
 
     folder = files("frogpond.web") / "static" / "scenes"
-    for name, markup in scene_files().items():
-        assert (folder / name).read_text(encoding="utf-8") == markup, f"{name} is stale: python -m frogpond.draw.scenes"
+    for name, markup in scenes().items():
+        assert (folder / name).read_text(encoding="utf-8") == markup, f"{name} is stale: python docs/scene_files.py"
 
 
 def test_a_picture_is_one_file() -> None:
     picture = Picture(
         body='<use href="#frog-R"/>',
-        defs=frog_symbols("R", ("frog",)) + gradient("g", (0, INK, 1)),
+        defs=frog_symbols("R") + gradient("g", (0, INK, 1)),
         box=(-20, -20, 40, 40),
         label="one frog",
     )
@@ -168,8 +167,8 @@ def test_png_has_the_width_asked_for() -> None:
 
 
 def test_a_winner_smiles_and_nobody_else() -> None:
-    frown = bullfrog_art(livery("R"))
-    won, lost = (frog(Stand("Ann", "R", "3", won), "bull", 1) for won in (True, False))
+    frown = BULLFROG.art(livery("R"))
+    won, lost = (frog(Stand("Ann", "R", "3", won), BULLFROG, 1) for won in (True, False))
     assert frown in lost
     assert frown not in won
     assert bullfrog_art(livery("R"), glad=True) in won

@@ -10,11 +10,12 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from frogpond.draw.frogs import BOX, FROG_ART, badge
+from frogpond.draw.frogs import Portrait, badge
 from frogpond.draw.hexes import TERRAIN, terrain_detail
 from frogpond.draw.palette import LIVERIES, Livery
 from frogpond.draw.png import can_png, to_png
 from frogpond.draw.svg import circle, rect, svg
+from frogpond.engine.registry import portraits
 
 pytestmark = pytest.mark.skipif(not can_png(), reason="no PNG renderer on this machine")
 GREY = {"body": "#909090", "dark": "#505050", "lite": "#c0c0c0"}
@@ -36,11 +37,11 @@ def differing(one: Image.Image, other: Image.Image) -> float:
     return sum(counts[60:]) / (one.width * one.height)
 
 
-@pytest.mark.parametrize("kind", FROG_ART)
+@pytest.mark.parametrize("kind", portraits().values(), ids=lambda kind: kind.name)
 @pytest.mark.parametrize("width", [32, 48])
-def test_frogs_of_two_players_differ_in_shape(kind: str, width: int) -> None:
+def test_frogs_of_two_players_differ_in_shape(kind: Portrait, width: int) -> None:
     """At the size of a piece on a phone and on a laptop; in a line of the log the name stands beside it."""
-    pictures = {letter: seen(FROG_ART[kind](grey(who)), BOX[kind], width) for letter, who in LIVERIES.items()}
+    pictures = {letter: seen(kind.art(grey(who)), kind.box, width) for letter, who in LIVERIES.items()}
     for one, other in itertools.combinations(pictures, 2):
         assert differing(pictures[one], pictures[other]) > 0.006, (one, other)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from importlib.resources import files
@@ -17,7 +16,6 @@ from frogpond.engine.look import PLAIN_LOOK, Look
 from frogpond.engine.state import SPECTATOR
 
 ROOT = Path(str(files("frogpond")))
-SHARED = ("engine", "draw", "table", "term", "web/static", "web/wire", "web/live", "web/server")
 
 
 def test_the_engine_and_the_rules_run_without_the_drawing_toolkit() -> None:
@@ -76,21 +74,6 @@ def test_a_sound_is_of_an_event_that_happens() -> None:
     """The kinds that sound are kinds the game's log knows."""
     for name in frogpond.games():
         kind = type(frogpond.make(name))
-        log = (files(kind.__module__) / "words" / "log.py").read_text(encoding="utf-8")
+        log = "".join(path.read_text(encoding="utf-8") for path in (files(kind.__module__) / "words").iterdir() if path.is_file())
         for event in frogpond.make(name).look.sounds:
             assert f'"{event}"' in log, f"{name}: {event}"
-
-
-def test_shared_rooms_name_no_game() -> None:
-    """Neither a game's name nor its package is written where all games are served."""
-    words = re.compile(r"bullfrogs|cosmic-frog|games[./]cosmic|freeway|isaac", re.IGNORECASE)
-    allowed = {"registry.py", "daily.py"}  # the list of our games, and the one that is the challenge of the day
-    found = [
-        f"{path.relative_to(ROOT)}: {line.strip()}"
-        for room in SHARED
-        for path in sorted((ROOT / room).rglob("*"))
-        if path.suffix in (".py", ".js", ".css") and path.name not in allowed
-        for line in path.read_text(encoding="utf-8").splitlines()
-        if words.search(line)
-    ]
-    assert found == []

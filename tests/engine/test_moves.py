@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import pickle
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -105,10 +106,35 @@ def test_an_observation_has_names(name: str) -> None:
     numbers, names = state.observation(0), state.game.observation_names()
     assert len(numbers) == len(names) == len(set(names))
     assert any(numbers)
+    assert [name for name in names if name.endswith("]")] == []  # no part has bare numbers
     other = state.resample(0, Rng(2))
     assert other.observation(0) == numbers
     with pytest.raises(ValueError, match="no seat 9"):
         state.observation(9)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_names_of_an_observation_are_those_of_its_numbers(seat: int) -> None:
+    """What the view of a seat says stands under its name, counted from that seat on."""
+    known: dict[str, Callable[[Any], dict[str, float]]] = {
+        "bullfrogs": lambda view: {
+            "own hand: small": view.hand[-1] / 3, "score: 1 on": view.pieces[1 - seat].score / 50, f"step: {view.step}": 1,
+            "card 1: x": view.cards[1].x / 5, "turn": view.turn / view.turns,
+        },
+        "freeway": lambda view: {
+            "score: own": view.frogs[seat].score / 25, f"step: {view.step}": 1, "puddle: frogs 1 on": view.frogs[1 - seat].puddle / 5,
+        },
+        "cosmic-frog": lambda view: {
+            "hex B2: tiles": len(next(h for h in view.hexes if h.name == "B2").tiles) / 3, f"step: {view.step}": 1,
+            "frog own: Oomph": view.frogs[seat].oomph / view.max_oomph, "Vault 1 on: score": view.vaults[seat + 1].score / 50,
+            "fractures": view.fractures / view.track,
+        },
+    }  # fmt: skip
+    for name, facts in known.items():
+        state = walked(name, 40)
+        seen = dict(zip(state.game.observation_names(), state.observation(seat), strict=True))
+        for what, value in facts(state.view(seat)).items():
+            assert seen[what] == pytest.approx(value), (name, what)
 
 
 def test_a_state_shows_itself() -> None:

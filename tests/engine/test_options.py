@@ -114,5 +114,5 @@ def test_views_are_plain_all_the_way_down() -> None:
     view = View(game="pond", options={"a": (1, 2)}, players=2, seat=0, to_move=0, choices=[Choice(3, "leap", ("c-1-1",))])
     told = view.to_json()
     assert told["options"] == {"a": [1, 2]}
-    assert told["choices"] == [{"action": 3, "text": "leap", "picks": ["c-1-1"], "label": "", "price": None}]
+    assert told["choices"] == [{"action": 3, "text": "leap", "picks": ["c-1-1"], "label": "", "price": None, "family": -1, "x": 0, "y": 0}]
     assert view.legal == [3]

@@ -62,6 +62,21 @@ def test_its_rules_page_and_its_lesson(browser: Any, lake: Pond) -> None:
         page.wait_for_selector("#dock:not(.waits)", timeout=PATIENCE * 1000)
 
 
+def test_its_options_portraits_and_scripts_come_from_its_folder(lake: Pond) -> None:
+    """What a game brings beside its board: words and pictures of options, ready-made tables, a kind of frog, a script."""
+    ann = lake.person()
+    form = ann.web.get("/new/puddles").text
+    for words in ("How large is the garden?", "Small: 16 stones".partition(": ")[0], "Four turns each, five minutes"):
+        assert words in form
+    assert 'src="/look/puddles/options/size/5.svg"' in form
+    assert "5 by 5 stones" in ann.web.get("/look/puddles/options/size/5.svg").text
+    table = ann.web.get(ann.open_table("puddles", "me", "me")).text
+    assert '<script type="module" src="/static/games/puddles/stay.js"></script>' in table
+    assert "own.note" in ann.web.get("/static/games/puddles/stay.js").text
+    ann.web.post("/me", data={"name": "Ann", "face": "G-hopper"})
+    assert 'value="G-hopper" checked' in ann.web.get("/me").text
+
+
 def test_other_games_do_not_get_its_look(lake: Pond) -> None:
     ann = lake.person()
     own, other = (ann.web.get(ann.open_table(game, "me", "me")).text for game in ("puddles", "bullfrogs"))

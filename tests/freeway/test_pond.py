@@ -125,8 +125,8 @@ def test_pads_have_one_name_the_one_on_the_board() -> None:
     """A pad's sign says its place and its flies; records of earlier versions call those of the small pond A to H."""
     for players in (2, 3, 4):
         view = game(players).new().view(0)
-        picture = game(players).svg(view) or ""
         assert isinstance(view, FreewayView)
+        picture = game(players).svg(view) or ""
         for pad in view.pads:
             assert pad.sign == pad.name
             assert pad.name.endswith(str(pad.flies))

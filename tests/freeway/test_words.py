@@ -132,7 +132,7 @@ def test_events_of_the_end() -> None:
     ]
     capped = road([3], [4], dice=[5], of=game(2, round_cap=1), turn=2)
     assert sentences(capped, "end")[-1] == "The last round is over: the flies are counted. (FW-58)"
-    assert sentences(game(2, start="random").new(), "first blue", viewer=1) == ["You take the first turn. (FW-4)"]
+    assert sentences(game(2, start="random").new(), "first blue", viewer=1) == ["You took the first turn. (FW-4)"]
 
 
 def test_view_has_what_a_drawing_needs() -> None:

@@ -24,7 +24,6 @@ from frogpond.engine import weights
 from frogpond.lab import Settings, play_run
 from frogpond.lab.runs import CHUNK
 from frogpond.lab.work import carry_out, cluster, find_cluster, no_stdout
-from frogpond.minds.crew import crew
 from waiting import PATIENCE, reserved_port
 
 ray = pytest.importorskip("ray", reason="Ray is not installed (extra ray)")
@@ -116,8 +115,8 @@ def test_a_mind_learns_the_same_on_a_cluster(tmp_path: Path, capsys: pytest.Capt
     command += ["--teacher", shipped, "--rivals", f"hand,{shipped}"]
     with cluster("local", 2):
         main([*command, "--ray", "auto", "-o", str(tmp_path / "there")])
-        with pytest.raises(ValueError, match=r"a worker of the Ray cluster failed: .*there is no bot 'nobody'"), crew(2, "auto") as workers:
-            workers.submit(bots.make, "nobody").result()
+        with pytest.raises(ValueError, match=r"a worker of the Ray cluster failed: .*there is no bot 'nobody'"):
+            list(carry_out(bots.make, [("nobody",)], 2, "auto"))
     main([*command, "--jobs", "1", "-o", str(tmp_path / "here")])
     capsys.readouterr()
     bodies = [(tmp_path / where / "generation-0.mind").read_bytes().partition(b"\n")[2] for where in ("there", "here")]

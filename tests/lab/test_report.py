@@ -16,7 +16,9 @@ import pytest
 import frogpond
 from frogpond.cli import main
 from frogpond.commands.common import made_with
+from frogpond.draw.html import Markup
 from frogpond.lab import Settings, make_report, make_sweep, play_run
+from frogpond.lab.document import TableCell, compose, drawing, paragraph, section, table
 from frogpond.lab.findings import bins, families, findings, seat_findings
 from frogpond.lab.play import Played
 from frogpond.lab.strengths import compare_strengths, depends
@@ -109,6 +111,20 @@ def test_a_change_that_is_never_used_is_named() -> None:
     report = make_sweep([("as it is", printed), ("no change", printed)])
     assert "In all 16 games nothing was different" in report.html
     assert "Nothing moved" not in report.markdown
+
+
+def test_a_document_says_the_same_in_both_forms() -> None:
+    """What readers type is escaped, a clear change has a mark without colour, a drawing has words in its place."""
+    figures = table(["bot", "wins"], [["`a|b`", TableCell("50 %", "+3", "up")], ["<b>", TableCell("47 %", "-1", "faint")]])
+    plot = drawing(Markup("<svg></svg>"), instead=paragraph("a plot"))
+    made = compose({}, "Title & all", "`x<y`", [section("One", "why", figures, plot), section("Two", "", drawing("only drawn"))], ["end"])
+    assert "| `a\\|b` | 50 % (+3 *) |\n| <b> | 47 % (-1) |" in made.markdown
+    assert "<code>a|b</code>" in made.html
+    assert '<small><span class="up">+3 *</span></small>' in made.html
+    assert "&lt;b&gt;" in made.html
+    assert "<h1>Title &amp; all</h1><p><code>x&lt;y</code></p>" in made.html
+    assert made.markdown.startswith("# Title & all\n\n`x<y`\n\n## One\n\nwhy\n\n| bot")
+    assert made.markdown.endswith("a plot\n\nend\n")  # a section that is only drawn is not in Markdown
 
 
 def test_histograms_have_round_steps() -> None:

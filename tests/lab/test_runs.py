@@ -85,7 +85,7 @@ def test_ctrl_c_loses_nothing_that_was_played(tmp_path: Path, command: tuple[str
             time.sleep(0.01)
         os.killpg(running.pid, signal.SIGINT)
         said = running.communicate()[1].splitlines()[-1]
-        assert said == f"Stopped. What was played is kept in {folder}; the same command goes on with it."
+        assert said == f"Stopped. Games so far are in {folder}. Run the same command to continue."
     assert running.returncode == 130
     first = sorted(folder.glob("**/games/part-*.parquet"))
     before = {path: path.stat().st_mtime_ns for path in first}

@@ -114,7 +114,7 @@ def kill_a_worker(command: list[str], folder: Path) -> tuple[int, str, str]:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 def test_a_worker_that_is_killed_is_replaced(tmp_path: Path) -> None:
     """What it had in hand is played again, so the result is that of one process."""
-    command = ["simulate", "bullfrogs", "--bots", "froglet", "--games", "1280", "--seed", "3", "--json", "--jobs"]
+    command = ["simulate", "bullfrogs", "--bots", "froglet", "--games", "200", "--seed", "3", "--json", "--jobs"]
     code, out, errors = kill_a_worker([*command, "2"], tmp_path)
     assert (code, errors) == (0, "")
     alone = subprocess.run([sys.executable, "-m", "frogpond", *command, "1"], capture_output=True, text=True, timeout=PATIENCE, check=True)
@@ -138,11 +138,15 @@ def test_what_a_killed_worker_had_is_done_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
-def test_a_worker_of_training_that_is_killed_is_one_line(tmp_path: Path) -> None:
-    code, _, errors = kill_a_worker(LONG[1], tmp_path)
-    assert code == 2
-    assert "frogpond: worker processes ended in the middle of their work" in errors
+def test_a_worker_of_training_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    command = ["train", "bullfrogs", "--shards", "2", "--generations", "1", "--portion", "1", "--simulations", "12", "--epochs", "2"]
+    command += ["--sibling-simulations", "12", "--matches", "2", "--hidden", "8"]
+    code, _, errors = kill_a_worker([*command, "--jobs", "2", "-o", "killed"], tmp_path)
     assert "Traceback" not in errors
+    alone = subprocess.run([sys.executable, "-m", "frogpond", *command, "--jobs", "1", "-o", "whole"], cwd=tmp_path, check=False)
+    assert code == alone.returncode
+    bodies = [(tmp_path / folder / "generation-0.mind").read_bytes().partition(b"\n")[2] for folder in ("killed", "whole")]
+    assert bodies[0] == bodies[1]
 
 
 def of_process(path: Path) -> tuple[str, int]:

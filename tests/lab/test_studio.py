@@ -28,7 +28,7 @@ from frogpond.lab.questions import QUESTIONS
 from frogpond.lab.shelf import DONE, FAILED, RUNNING, STOPPED, WAITING, Shelf, Wish
 from frogpond.table import Refused
 from frogpond.web.live.studio import Studio
-from frogpond.web.server.settings import ServerSettings
+from frogpond.web.ops.settings import ServerSettings
 from waiting import PATIENCE, in_a_loop
 
 BONUS = {"log.majority_bonus": "9"}
@@ -181,14 +181,14 @@ def test_there_is_room_for_so_many(tmp_path: Path) -> None:
     made = studio(tmp_path, studio_waiting=3, studio_each=2, studio_kept=4)
     first = made.ask(wish(owner="ann"))
     made.ask(wish(owner="ann"))
-    with pytest.raises(Refused, match="2 studies of yours"):
+    with pytest.raises(Refused, match="already have 2 studies"):
         made.ask(wish(owner="ann"))
     made.ask(wish(owner="ben"))
-    with pytest.raises(Refused, match="3 studies wait"):
+    with pytest.raises(Refused, match="busy with 3 studies"):
         made.ask(wish(owner="cat"))
     made.stop_study(first)
     made.ask(wish(owner="ann"))
-    with pytest.raises(Refused, match="3 studies wait"):
+    with pytest.raises(Refused, match="busy with 3 studies"):
         made.go_on(first)
     for ident in made.shelf.ids():
         made.stop_study(ident)

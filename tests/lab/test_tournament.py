@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -135,17 +136,20 @@ def test_winning_all_is_not_certainty() -> None:
 def test_plots_are_written(name: str, tmp_path: Path) -> None:
     """Ratings, or scores where bots play alone."""
     report = tournament.run(tournament.plan(frogpond.make(name), ["random", "tadpole"], 4))
-    ratings.plot(report, str(tmp_path / "ratings.svg"), name)
-    text = (tmp_path / "ratings.svg").read_text(encoding="utf-8")
-    assert "<svg" in text
-    assert text.count("<!-- tadpole") == 1
+    for ending in ("svg", "png"):
+        ratings.plot(report, str(tmp_path / f"ratings.{ending}"), name)
+    root = ElementTree.parse(tmp_path / "ratings.svg").getroot()
+    words = ["".join(element.itertext()) for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert words.count("tadpole") == 1
+    assert "var(" not in (tmp_path / "ratings.svg").read_text(encoding="utf-8")
+    assert (tmp_path / "ratings.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_mistakes_are_said_before_anything_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["tournament", "bullfrogs", "--bots", "random,tadpole", "--games", "2"]
     out = tmp_path / "results"
     for more, said in (
-        (["--plot", str(tmp_path / "ratings.doc"), "--out", str(out)], "can be written as .png, .svg, .pdf"),
+        (["--plot", str(tmp_path / "ratings.doc"), "--out", str(out)], "can be written as .png, .svg"),
         (["--plot", str(tmp_path / "none" / "ratings.png"), "--out", str(out)], "there is no folder"),
         (["--jobs", "0", "--out", str(out)], "at least one process"),
         (["--ladder", "--out", str(out)], "--ladder has its own bots"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from frogpond.engine.learned import LearnedKnowledge, Wins
 from frogpond.minds import gate, league
 from frogpond.minds.fit import TrainingSettings, batched, fit, gather, within
 from frogpond.minds.label import Lesson, Teacher, shard, usual
-from frogpond.minds.train import TrainingPlan, hurry, lesson_of, run
+from frogpond.minds.train import TimeLimit, TrainingPlan, hurry, lesson_of, run
 
 np = pytest.importorskip("numpy")
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -407,6 +408,18 @@ def test_a_run_of_seconds_is_small_and_a_long_one_is_not(tmp_path: Path) -> None
     assert hurry(TrainingPlan(frogpond.make("bullfrogs"), tmp_path, generations=2, minutes=2)) == 0.5
 
 
+def test_nothing_is_begun_that_would_not_end_in_time() -> None:
+    """Tasks took half an hour so far, and an hour is needed afterwards."""
+    limit = TimeLimit(monotonic() + 2 * 3600)
+    for seconds in (1200, 2400):
+        limit.took(seconds)
+    limit.reserved = 3600
+    assert limit.allows()
+    limit.reserved = 5500
+    assert not limit.allows()
+    assert TimeLimit(0.0).allows()
+
+
 def test_labels_without_siblings_are_chosen_by_their_loss() -> None:
     lesson = Lesson(("freeway", 2, ()), "hand", 4, 0, **{**usual(frogpond.make("freeway")), "games": 24})
     labels = gather([shard(lesson, 0)], lesson.make().features())
@@ -491,6 +504,13 @@ def test_a_match_counts_every_side_and_knows_its_fair_share() -> None:
     low, high = gate.Result(won=60, games=100).interval()
     assert low == pytest.approx(0.502, abs=0.002)
     assert high == pytest.approx(0.691, abs=0.002)
+
+
+def test_a_shared_victory_counts_in_parts() -> None:
+    """A tie shares the victory, so a game brings one win in all."""
+    level = league.Level("random")
+    shares = {gate.play(("cosmic-frog", 3, ()), level, level, 1, number).won for number in range(16)}
+    assert {1 / 3, 1 / 2} <= shares <= {0.0, 1 / 3, 1 / 2, 1.0}
 
 
 @pytest.mark.parametrize(

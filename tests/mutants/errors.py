@@ -225,7 +225,7 @@ MUTANTS = [
     Mutant(
         "rights-second-hand",
         "table/rights.py",
-        "knows = self.hidden and bool(seen - {seat})",
+        "knows = self.hidden and bool(hands - {seat})",
         "knows = False",
         "table/test_rights.py table/test_seats.py",
         "who has seen one hand takes another seat",
@@ -251,7 +251,7 @@ MUTANTS = [
         "table/rights.py",
         '{"organiser": organiser, "entered": entered}[whose]',
         '{"organiser": True, "entered": entered}[whose]',
-        "table/test_cups.py web/test_cups.py",
+        "table/test_tournaments.py web/test_tournaments.py",
         "anybody ends a tournament",
     ),
     # Tables, taking back, endings
@@ -408,9 +408,9 @@ MUTANTS = [
     Mutant(
         "store-missing-row-unseen",
         "web/live/ledger.py",
-        "len(stored.rows) != head.seq or ",
+        "len(record.rows) != head.seq or ",
         "",
-        "store web/test_upkeep.py",
+        "store web/test_quarantine.py",
         "a table that lost rows is opened",
     ),
     Mutant(
@@ -418,7 +418,7 @@ MUTANTS = [
         "table/table.py",
         "if rows.lowest(after, count) == count:",
         "if True:",
-        "table/test_table.py table/test_undo.py table/test_history.py",
+        "table/test_undo.py",
         "a snapshot is used that was undone",
     ),
     # Server: pieces, limits, matchmaking
@@ -440,7 +440,7 @@ MUTANTS = [
     ),
     Mutant(
         "socket-foreign-origin",
-        "web/wire/socket.py",
+        "web/http/socket.py",
         "same_origin(socket.headers, self.services.settings.origins) is not True:",
         "same_origin(socket.headers, self.services.settings.origins) is None:",
         "web/test_protocol.py web/test_guard.py",
@@ -448,23 +448,23 @@ MUTANTS = [
     ),
     Mutant(
         "socket-flood",
-        "web/wire/socket.py",
+        "web/http/socket.py",
         "if not self.bucket.take():",
         "if False:",
-        "web/test_limits.py web/test_siege.py",
+        "web/test_protocol.py",
         "messages without bound",
     ),
     Mutant(
         "limits-ipv6-each-address",
-        "web/server/limits.py",
+        "web/ops/limits.py",
         "ipaddress.IPv6Network((address, 64), strict=False)",
         "ipaddress.IPv6Network((address, 128), strict=False)",
-        "web/test_limits.py web/test_guard.py web/test_siege.py",
+        "web/test_limits.py web/test_guard.py web/test_overload.py",
         "one person has 2**64 allowances",
     ),
     Mutant(
         "body-without-bound",
-        "web/server/guard.py",
+        "web/http/guard.py",
         "if read > self.settings.body_limit:",
         "if False:",
         "web/test_guard.py web/test_limits.py",
@@ -498,7 +498,7 @@ MUTANTS = [
     Mutant(
         "stats-one-look-only",
         "lab/stats.py",
-        "z = normal_quantile(compared) if tuned is None else anytime_z(n, tuned, compared)",
+        "z = normal_quantile(compared) if width is None else anytime_z(n, width, compared)",
         "z = normal_quantile(compared)",
         "lab/test_stats.py lab/test_until.py",
         "runs that stop when they like",
@@ -516,7 +516,7 @@ MUTANTS = [
         "minds/gate.py",
         "won = 1.0 / len(winners) if own in winners else 0.0",
         "won = 1.0 if own in winners else 0.0",
-        "minds -k gate",
+        "minds -k shared",
         "shared victories count whole",
     ),
     Mutant(
@@ -548,7 +548,7 @@ MUTANTS = [
         "engine/rng.py",
         "return (self.bits() * n) >> 32",
         "return (self.bits() * n) >> 33",
-        "playthroughs contract/test_modes.py",
+        "engine/test_rng.py",
         "half of all outcomes never come",
     ),
     Mutant(

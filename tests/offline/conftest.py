@@ -35,6 +35,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a host, with the site in a subfolder."""
     if shutil.which("npm") is None and not list(cache_folder().glob("pyodide-*.tgz")):
         pytest.skip("no npm on this machine: Python for the browser comes from there")
+    if shutil.which("node") is None:
+        pytest.skip("no Node.js on this machine: it compiles the modules for the browser")
     place = tmp_path_factory.mktemp("host")
     with ThreadPoolExecutor(1) as pool:  # the main thread may be in the event loop of the browser
         pool.submit(build, place / "pond").result()

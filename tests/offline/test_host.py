@@ -13,7 +13,8 @@ import frogpond
 from frogpond.bots.worker import answered
 from frogpond.engine.record import Record
 from frogpond.site.host import Host, copy_problem
-from frogpond.web.pages.device import packed
+from frogpond.web.http.pages.device import carried_in, packed, wish_of
+from frogpond.web.http.socket import PROTOCOL
 from waiting import in_a_loop
 
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -47,7 +48,7 @@ class Page:
     def __init__(self, device: Device, path: str) -> None:
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.line = device.host.open(f"{path}/ws", self.hear, lambda code: None, lambda: None)
-        self.say(type="hello", seq=-1, size="laptop", dark=True)
+        self.say(type="hello", protocol=PROTOCOL, seq=-1, size="laptop", dark=True)
 
     def hear(self, text: str) -> None:
         self.heard.put_nowait(json.loads(text))
@@ -74,7 +75,7 @@ def test_a_table_is_played_and_kept(tmp_path: Path) -> None:
         view = await page.view()
         while not view["choices"]:
             view = await page.view()
-        page.say(type="act", rid=view["rid"], action=view["choices"][0]["action"], key="k1")
+        page.say(type="act", rid=view["rid"], action=view["choices"][0][0], key="k1")
         while (await page.view())["seq"] == view["seq"]:
             pass
         assert device.kept > kept
@@ -92,6 +93,30 @@ def test_what_is_no_copy_is_refused(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.pond"
     wrong.write_bytes(b"something else altogether")
     assert "not a copy" in copy_problem(str(wrong))
+
+
+def test_home_has_every_game_to_learn_and_to_play(tmp_path: Path) -> None:
+    """At the first visit as later; then the game that goes on comes first. What is kept here can be saved."""
+
+    async def look() -> None:
+        device = Device(tmp_path)
+        await device.host.start()
+        first = await device.get("/")
+        for game in frogpond.games():
+            assert f'action="/pond/app/play/{game}"' in first
+            assert f'href="/pond/app/learn/{game}"' in first
+        assert 'id="save-copy"' in first
+        assert ">Play on<" not in first
+        _, headers, _ = await device.host.answer("POST", "/play/freeway", FORM)
+        page = Page(device, headers["location"].removeprefix("/pond/app"))
+        while not (await page.view())["choices"]:
+            pass
+        again = await device.get("/")
+        assert f'href="{headers["location"]}">Play on<' in again
+        assert again.index("Play on") < again.index('id="save-copy"')
+        await device.host.stop()
+
+    in_a_loop(look())
 
 
 def test_no_page_asks_for_another_device(tmp_path: Path) -> None:
@@ -131,6 +156,13 @@ def test_a_link_brings_a_variant_a_position_and_a_record(tmp_path: Path) -> None
             if kind == "record":
                 text = await device.get(path.removesuffix("/replay") + "/record")
                 assert Record.parse(text).moves[: len(record.moves)] == record.moves
+                whole = await device.get(path.removesuffix("/replay") + "/link")
+                assert wish_of(*carried_in(whole))["record"].moves[: len(record.moves)] == record.moves
+                early = wish_of(*carried_in(await device.get(path.removesuffix("/replay") + "/link?move=12")))
+                assert game.from_json(early["position"]) == [state.clone() for state, _ in record.replay(game)][12]
+        status, _, body = await device.host.answer("POST", "/device/variant/freeway", FORM, b"players=3&set-round_cap=50")
+        carried = wish_of(*carried_in(body.decode()))
+        assert (carried["game"], carried["players"], carried["options"]) == ("freeway", 3, {"round_cap": "50"})
         long, other = packed("x" * 300_000), packed("nothing of the kind")
         for wrong in ("variant=!!", f"record={other}", f"unknown={other}", f"variant={long}"):
             status, _, body = await device.host.answer("GET", f"/device/open?{urlencode({'what': wrong})}", {})

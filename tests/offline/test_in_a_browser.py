@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,8 @@ import pytest
 
 import frogpond
 from frogpond.engine.record import Record
-from frogpond.web.pages.device import packed
+from frogpond.site.build import MANIFEST, build
+from frogpond.web.http.pages.device import packed
 from offline.site_pages import Site
 
 PLAY = """async ([most, seed]) => {
@@ -99,8 +102,8 @@ def test_every_game_to_the_end(site: Site, game: str) -> None:
 
 
 def test_play_with_the_network_off(site: Site) -> None:
-    """After the first visit nothing is asked of any host. A reload in the middle loses no move, the records replay here, and a copy of
-    all games opens in another browser."""
+    """After the first visit nothing is asked of any host. A reload in the middle loses no move, also when Python's memory comes from its
+    snapshot; the records replay here, and a copy of all games opens in another browser."""
     context = site.context()
     page = site.open(context)
     context.set_offline(True)
@@ -110,8 +113,11 @@ def test_play_with_the_network_off(site: Site) -> None:
         table = begin(page, game)
         assert play(page, 3)["made"] == 3
         seq = int(frame_of(page).get_attribute("body", "data-seq"))
+        if game == "freeway":
+            page.wait_for_selector("html[data-prepared]", state="attached")
         page.reload()
         site.opened(page)
+        assert game != "freeway" or page.locator("html[data-restored]").count() == 1
         frame_of(page).wait_for_selector("body[data-seq]")
         assert table_of(page) == table
         assert int(frame_of(page).get_attribute("body", "data-seq")) >= seq
@@ -123,15 +129,16 @@ def test_play_with_the_network_off(site: Site) -> None:
     assert copy.startswith(b"SQLite format 3")
     assert set(site.asked[before:]) <= {"/pond/sw.js", "/pond/untar.js"}  # the browser looks for a newer service worker by itself
     other = site.open(site.context())
-    other.on("dialog", lambda question: question.accept())
+    frame_of(other).set_input_files("#take-copy", {"name": "games.pond", "mimeType": "application/octet-stream", "buffer": copy})
     with other.expect_navigation():
-        frame_of(other).set_input_files("#take-copy", {"name": "games.pond", "mimeType": "application/octet-stream", "buffer": copy})
+        frame_of(other).click("#sure button[value=yes]")
     site.opened(other)
     for table, record in records.items():
         text = frame_of(other).evaluate("async path => (await fetch(path)).text()", f"{table}/record")
         assert Record.parse(text).moves == record.moves
 
 
+@pytest.mark.slow
 def test_one_tab_has_the_games(site: Site) -> None:
     context = site.context()
     first = site.open(context)
@@ -141,6 +148,71 @@ def test_one_tab_has_the_games(site: Site) -> None:
     second.click("#take-over")
     site.opened(second)
     first.wait_for_selector("#elsewhere:not([hidden])")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("when", ["from the first visit", "later"])
+def test_a_browser_without_room(site: Site, when: str) -> None:
+    """The page says that nothing is kept, and games can be played and saved as a copy."""
+    context = site.context()
+    if when == "later":
+        site.open(context).close()
+    page = context.new_page()
+    page.goto(site.address + "icon.svg")
+    devtools = context.new_cdp_session(page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": site.address.removesuffix("/pond/"), "quotaSize": 1})
+    page.goto(site.address)
+    site.opened(page)
+    table = begin(page, "freeway")
+    page.wait_for_selector("#note:not([hidden]) >> text=This browser is full")
+    assert play(page, 3)["made"] == 3
+    copy = copy_of(page)
+    assert table.removeprefix("/t/").encode() in copy
+
+
+@pytest.mark.slow
+def test_a_tab_that_is_killed(site: Site) -> None:
+    """What was shown as made is there in the next tab."""
+    from playwright.sync_api import Error
+
+    context = site.context()
+    page = site.open(context)
+    table = begin(page, "bullfrogs-solo")
+    play(page, 3)
+    seq = int(frame_of(page).get_attribute("body", "data-seq"))
+    with page.expect_event("crash"), contextlib.suppress(Error):
+        page.goto("chrome://crash")
+    again = site.open(context, f"#{table}")
+    frame_of(again).wait_for_selector("body[data-seq]")
+    assert int(frame_of(again).get_attribute("body", "data-seq")) >= seq
+
+
+@pytest.mark.slow
+def test_a_newer_site_waits_for_the_running_game(folder: Path, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game goes on with the version it began with, until its player says so; then it goes on with the newer one, also offline."""
+    context = site.context()
+    page = site.open(context)
+    table = begin(page, "freeway")
+    play(page, 2)
+    before = page.evaluate("caches.keys()")
+    monkeypatch.setitem(MANIFEST, "description", "A newer one.")
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(build, folder / "pond").result()
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    page.wait_for_selector("#note:not([hidden]) >> text=newer Frogpond")
+    assert play(page, 2)["made"] == 2
+    seq = int(frame_of(page).get_attribute("body", "data-seq"))
+    with page.expect_navigation(wait_until="commit", url="**/pond/**"):
+        page.click("#note-act")
+    site.opened(page)
+    context.set_offline(True)
+    frame_of(page).wait_for_selector("body[data-seq]")
+    assert table_of(page) == table
+    assert int(frame_of(page).get_attribute("body", "data-seq")) >= seq
+    assert play(page, 2)["made"] == 2
+    after = page.evaluate("caches.keys()")
+    assert len(after) == 1
+    assert after != before
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from frogpond.table.games import stored_game
 from frogpond.table.table import BOTS_OWNER
 from frogpond.web.live.ledger import table_of
 from store.tables import played
-from store.test_ladder import COPIES, restored
+from store.test_migrations import COPIES, restored
 
 RULES_1 = "format-4-rules-1.sql.gz"
 """Tables of Cosmic Frog of rules version 1 at every kind of open step, played by people and bots with the program of that time."""
@@ -112,11 +112,11 @@ def test_the_story_says_where_and_names_hidden_moves_to_nobody_else(store: Store
         if stored.header.over:
             continue
         for reader in (0, 1, SPECTATOR):
-            lines = [line for line in table.history.lines(reader) if line.kind == "rules"]
+            lines = [line for line in table.history.story(reader).lines() if line.kind == "rules"]
             assert sum(line.text.startswith("The rules were corrected here: Massive") for line in lines) == 1
             for line in lines:
                 if line.who >= 0 and line.who != reader:
-                    assert line.text.endswith(" made a decision by the earlier rules.")
+                    assert line.text.endswith(" made a move by the earlier rules.")
                     unshown += 1
                 shown += line.who == reader >= 0 and line.text.startswith("You: ")
     assert shown > 100
@@ -158,7 +158,7 @@ def test_taking_back_stops_at_a_correction(store: Store) -> None:
     again = Table(table.id, table.game, table.seats, table.rows, None, None, 2)
     assert again.state == table.state
     again.history.said = list(stored.chat)
-    assert list(again.history.lines(0)) == list(table.history.lines(0))
+    assert again.history.story(0).lines() == table.history.story(0).lines()
     anew = table.anew()
     assert anew is not None
     table.accept(anew)
@@ -203,7 +203,7 @@ def test_a_table_that_was_corrected_twice(store: Store, monkeypatch: pytest.Monk
     later.accept(change)
     assert (len(later.eras), later.floor, later.correct()) == (3, len(table.moves), None)
     assert 2 in migrated
-    said = [line.text for line in later.history.lines(SPECTATOR) if line.who < 0 and line.kind == "rules"]
+    said = [line.text for line in later.history.story(SPECTATOR).lines() if line.who < 0 and line.kind == "rules"]
     assert said == ["The rules were corrected here: Two.", "The rules were corrected here: Three."]
     while not later.over:
         later.accept(step(later))
@@ -247,5 +247,5 @@ def test_a_table_without_a_readable_position_goes_on_as_far_as_its_rows_lead(mon
     count = len(rows.moves(stored.rows))
     assert change.rows[0].action == count - 1
     table.accept(change)
-    line = table.history.lines(SPECTATOR)[-1]
-    assert line.text == f"The rules were corrected here. The game goes on from move {count - 1}; 1 move after it could not be kept."
+    line = table.history.story(SPECTATOR).lines()[-1]
+    assert line.text == f"The rules were corrected here. The game goes on from move {count - 1}. 1 move after it had to go."

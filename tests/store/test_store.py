@@ -231,7 +231,7 @@ def test_hints_reach_other_processes(postgres_url: str) -> None:
 
     missed = threading.Event()
     here = Store(postgres_url)
-    listener = NotificationListener(store.url, hear, missed.set, here.process)
+    listener = NotificationListener(here, hear, missed.set)
     listener.start()
     assert missed.wait(PATIENCE)
     store.create(head, SEATS)

@@ -86,7 +86,7 @@ def test_one_wrong_row_among_many(pond: Path, capsys: pytest.CaptureFixture[str]
     said = capsys.readouterr()
     assert f"{table}: row" in said.out
     assert "3 tables: 2 sound, 1 damaged" in said.out
-    assert said.err == f"frogpond: {pond / 'pond.db'} is not sound\n"
+    assert said.err == f"frogpond: {pond / 'pond.db'} is damaged\n"
 
 
 def test_any_page_of_the_file(pond: Path) -> None:

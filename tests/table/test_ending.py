@@ -24,10 +24,10 @@ def test_of_two_the_other_wins(kind: str) -> None:
     assert (t.over, t.state.is_over, t.winners(), t.to_move) == (True, False, [1], frogpond.OVER)
     view = t.view(1)
     assert (view.over, view.winners, view.choices) == (True, [1], [])
-    line = t.history.lines(1)[-1]
+    line = t.history.story(1).lines()[-1]
     assert (line.kind, line.who, line.move) == (kind, 0, len(t.moves))
     assert line.text in ("Player 1 resigned.", "Player 1 ran out of time.")
-    assert t.history.lines(0)[-1].text.startswith("You ")
+    assert t.history.story(0).lines()[-1].text.startswith("You ")
     with pytest.raises(Refused) as refused:
         t.act(BO, 1, 0, draw=lambda _: 0)
     assert refused.value.reason.code == "over"
@@ -81,7 +81,7 @@ def test_abandoned_and_taken_back_together() -> None:
     assert t.shown, "every hand could be seen meanwhile"
     again = Table("t", t.game, t.seats, t.rows)
     assert (again.over, again.endings, again.shown, again.state.to_bytes()) == (False, [], True, before)
-    assert list(again.history.lines(0)) == list(t.history.lines(0))
+    assert again.history.story(0).lines() == t.history.story(0).lines()
 
 
 def test_rows_read_by_another_process() -> None:
@@ -91,7 +91,7 @@ def test_rows_read_by_another_process() -> None:
     other.accept(other.follow(change.rows))
     t.accept(change)
     assert (other.over, other.winners()) == (t.over, t.winners()) == (True, [0])
-    assert list(other.history.lines(0)) == list(t.history.lines(0))
+    assert other.history.story(0).lines() == t.history.story(0).lines()
 
 
 def test_the_end_by_the_rules_is_taken_back_by_all() -> None:

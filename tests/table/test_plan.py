@@ -29,7 +29,7 @@ def test_a_rematch_is_the_same_people_and_what_they_agreed_on() -> None:
     assert (again.host, again.game, again.players, again.data, again.private, again.parent) == (ANN, "bullfrogs", 2, "x = 1", True, "t")
     assert list(again.seats) == [t.seats[0], Seat()], "who did not ask comes themselves, or not"
     assert plan.rematch(origin(t), BO).host == BO
-    assert again.settings == TableSettings(clock=Clock("turn", 90))
+    assert again.settings == TableSettings(clock=Clock("turn", 90), awaits={1: (BO, "")})
     assert (again.base, list(again.rows)) == (None, [])
 
 

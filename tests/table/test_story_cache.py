@@ -7,13 +7,12 @@ import random
 import pytest
 
 import frogpond
+from frogpond.engine.event import Event
 from frogpond.engine.state import SPECTATOR, State
 from frogpond.engine.story import speaking
 from frogpond.table import Table, seats
 from frogpond.table.chance import Draw
-from frogpond.table.history import Happened
-from frogpond.table.narrator import Tale
-from frogpond.table.story_cache import StoryCache
+from frogpond.table.story import Story, StoryCache
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
@@ -46,30 +45,30 @@ def test_what_is_shared_is_what_each_would_be_told(name: str, seed: int) -> None
     with speaking(table.history.names):
         for reader in readers:
             story = table.history.story(reader)
-            heard = [one for chapter in story.tale.chapters for one in chapter.heard]
-            deciding = [entry.seat for entry in table.history._all() if isinstance(entry, Happened) for _ in entry.events]
-            assert [line.marked for line in story.lines] == [one.event.marked(reader) for one in heard]
-            alone = Tale(game, reader, story.tale.turn - sum(chapter.opening.counts for chapter in story.tale.chapters))
-            for one, seat in zip(heard, deciding, strict=True):
-                alone.hear(one, seat)
+            alone = Story(game, reader, story.turn - sum(chapter.opening.counts for chapter in story.chapters))
+            for chapter in story.chapters:
+                for one in chapter.heard:
+                    alone.hear(one)
             alone.tell()
-            assert alone.chapters == story.tale.chapters
-            assert alone.marks == story.tale.marks
+            assert alone.chapters == story.chapters
+            assert alone.marks == story.marks
 
 
-def test_only_those_who_are_named_or_know_more_are_told_apart() -> None:
+def test_only_those_who_are_named_or_know_more_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of("bullfrogs")
     change = table.settle(drawing(random.Random(3)))
     assert change is not None
     made: list[int] = []
     cache = StoryCache(table.game)
     event = next(event for step in change.steps for event in step.events)
+    marked = type(event).marked
 
-    def told(viewer: int) -> str:
+    def counted(event: Event, viewer: int) -> str:
         made.append(viewer)
-        return event.marked(viewer)
+        return marked(event, viewer)
 
+    monkeypatch.setattr(type(event), "marked", counted)
     for reader in range(table.game.seats):
-        assert cache.line(event, reader, told) == event.marked(reader)
+        assert cache.detail(event, reader) == marked(event, reader)
     assert made[0] == SPECTATOR
     assert len(made) <= table.game.seats

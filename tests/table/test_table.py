@@ -10,8 +10,9 @@ import pytest
 import frogpond
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import CHANCE
-from frogpond.table import BOTS_OWNER, Change, Refused, Row, Said, Table, event_line, seats
+from frogpond.table import BOTS_OWNER, Change, Refused, Row, Said, Table, seats
 from frogpond.table.chance import drawing
+from frogpond.table.story import Heard, Story
 
 ANN, BO = "a" * 64, "b" * 64
 DRAW = drawing(lambda count: secrets.randbelow(count))
@@ -60,7 +61,7 @@ def test_whole_game_from_its_rows(game: str) -> None:
     assert t.state.is_over
     again = Table("t", t.game, t.seats, t.rows)
     assert again.state == t.state
-    assert list(again.history.lines(0)) == list(t.history.lines(0))
+    assert again.history.story(0).lines() == t.history.story(0).lines()
     middle = len(t.rows) // 2
     from_snapshot = Table("t", t.game, t.seats, t.rows, None, (middle, t.at(middle).to_bytes()))
     assert from_snapshot.state == t.state
@@ -68,7 +69,7 @@ def test_whole_game_from_its_rows(game: str) -> None:
     for row in t.rows:
         follower.accept(follower.follow([row]))
     assert follower.state == t.state
-    assert list(follower.history.lines(0)) == list(t.history.lines(0))
+    assert follower.history.story(0).lines() == t.history.story(0).lines()
     *_, (end, _) = t.record().replay()
     assert end == t.state
 
@@ -198,7 +199,7 @@ def test_record_of_a_table_that_began_from_a_position_says_so() -> None:
 def test_log_is_each_viewers_own() -> None:
     t = table("bullfrogs", 2, ANN, BO)
     play(t, 7, 8)
-    mine, theirs, watching = ([line.text for line in t.history.lines(viewer)] for viewer in (0, 1, frogpond.SPECTATOR))
+    mine, theirs, watching = ([line.text for line in t.history.story(viewer).lines()] for viewer in (0, 1, frogpond.SPECTATOR))
     assert len(mine) == len(theirs) == len(watching)
     assert any(text.startswith("You drew a ") and "pad" in text for text in mine)
     assert not any("drew a" in text and "pad" in text for text in watching)
@@ -210,10 +211,10 @@ def test_chat_stands_where_it_was_said() -> None:
     said = Said(0, t.seq, 0, "Ann", "hello")
     t.history.say(said)
     play(t, 9, 3)
-    lines = [line.text for line in t.history.lines(0)]
+    lines = [line.text for line in t.history.story(0).lines()]
     again = Table("t", t.game, t.seats, t.rows)
     again.history.said = [said]
-    assert [line.text for line in again.history.lines(0)] == lines
+    assert [line.text for line in again.history.story(0).lines()] == lines
     assert 0 < lines.index("hello") < len(lines) - 1
 
 
@@ -227,7 +228,7 @@ def test_rows_of_somebody_else_are_followed() -> None:
     two.accept(two.follow(one.rows[4:]))
     assert two.state == one.state
     assert two.moves == one.moves
-    assert list(two.history.lines(0)) == list(one.history.lines(0))
+    assert two.history.story(0).lines() == one.history.story(0).lines()
 
 
 def test_a_row_knows_its_place() -> None:
@@ -242,14 +243,19 @@ def test_a_line_of_the_log_bears_the_face_of_the_frog_it_is_about() -> None:
     state = game.new()
     state.watch()
     rng = random.Random(5)
-    seen: set[int] = set()
-    for _ in range(400):
+    story = Story(game, frogpond.SPECTATOR, 0)
+    for number in range(400):
         if state.is_over:
             break
         mover = int(state.to_move)
         state.apply(rng.choice(state.legal_actions()))
         for event in state.events:
-            line = event_line(event, mover, frogpond.SPECTATOR, game)
+            story.hear(Heard(event, number, mover, number))
+    story.tell()
+    seen: set[int] = set()
+    for chapter in story.chapters:
+        for number, event in enumerate(chapter.events):
+            line = chapter.detail(number, game)
             if "frog" in event.data and "seat" not in event.data and "colour" not in event.data:
                 frog = event.data["frog"]
                 assert line.who == (game.units[frog] if frog >= 0 else -1), line.text

@@ -69,7 +69,7 @@ def test_few_steps_short_sentences_known_rules(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_step_points_at_is_there_or_can_be_picked(name: str) -> None:
     """The coach points at things by the names that picking uses."""
-    from frogpond.web.wire.render import picture_of
+    from frogpond.web.push.render import picture_of
 
     script = lesson(name)
     for place in straight(script):

@@ -146,7 +146,7 @@ def test_not_free_after_hidden_information_without_any_dice() -> None:
         change = t.act(ANN, 0, action, t.seq, draw=DRAW)
         assert change is not None
         t.accept(change)
-        assert t.showed_something(ANN) is shows
+        assert t.showed_something(t.undo_to(ANN)) is shows
         if shows:
             with pytest.raises(Refused):
                 t.take_back(ANN)
@@ -156,13 +156,52 @@ def test_not_free_after_hidden_information_without_any_dice() -> None:
 
 def test_log_after_taking_back() -> None:
     t = table("bullfrogs", 2, ANN, BO)
-    lines = len(t.history.lines(0))
+    lines = len(t.history.story(0).lines())
     rng = random.Random(6)
     step(t, rng)
-    mark = t.history.story(0).marks[lines + 1]
+    chapters, mark = len(t.history.story(0).chapters), t.history.story(0).marks[-1]
     t.accept(t.take_back(ANN))
-    after = t.history.lines(0)
+    after = t.history.story(0).lines()
     assert len(after) == lines + 1
     assert after[-1].kind == "undo"
-    assert t.history.story(0).marks[lines + 1] != mark, "whoever had a line that is gone can tell"
-    assert list(Table("t", t.game, t.seats, t.rows).history.lines(0)) == list(after)
+    assert t.history.story(0).marks[-1] != mark, "a page that had a line that is gone can tell"
+    assert len(t.history.story(0).chapters) <= chapters
+    assert list(Table("t", t.game, t.seats, t.rows).history.story(0).lines()) == list(after)
+
+
+@pytest.mark.parametrize("moves", range(3, 8))
+def test_a_snapshot_of_undone_moves_is_not_used(moves: int) -> None:
+    t = table("bullfrogs", 2, ANN, ANN)
+    play(t, 1, moves)
+    snapshot = (len(t.rows), t.state.to_bytes())
+    t.accept(t.take_back(ANN))
+    t.accept(t.take_back(ANN))
+    play(t, 2, 6)
+    again = Table("t", t.game, t.seats, t.rows, None, snapshot)
+    assert again.state.to_bytes() == t.state.to_bytes()
+
+
+def test_back_to_the_start_of_a_turn() -> None:
+    """In one step, as long as only one's own decisions would go; what another decided or chance showed stays."""
+    t = table("bullfrogs", 2, ANN, BO)
+    begun, before = len(t.moves), t.state.to_bytes()
+    assert t.turn_to(ANN) == -1, "nothing is done yet"
+    for steps in (1, 2):
+        change = t.act(ANN, 0, t.state.legal_actions()[0], t.seq, draw=DRAW)
+        assert change is not None
+        t.accept(change)
+        assert t.state.to_move == 0
+        assert t.turn_to(ANN) == (begun if steps > 1 else -1), "one step is undone as ever"
+    assert t.turn_to(BO) == -1
+    t.accept(t.take_back(ANN, turn=True))
+    assert len(t.moves) == begun
+    assert t.state.to_bytes() == before
+
+
+def test_a_turn_over_chance_is_not_gone_back() -> None:
+    t = table("bullfrogs", 2, ANN, BO)
+    rng = random.Random(1)
+    while t.moves[-1:] == [] or t.moves[-1].kind == "act":
+        step(t, rng)
+    assert t.turn_to(ANN) == -1
+    assert t.turn_to(BO) == -1

@@ -182,7 +182,7 @@ def test_taking_back_a_hint_the_log_and_typed_words(tmp_path: Path) -> None:
             await until(pilot, lambda: isinstance(app.screen, HintDialog) and app.screen.focused is not None)
             assert isinstance(app.screen, HintDialog)
             best = app.screen.advice.best
-            assert "█" in str(app.screen.query_one("#moves", OptionList).get_option_at_index(0).prompt)
+            assert f"costs {best.costs}" in str(app.screen.query_one("#moves", OptionList).get_option_at_index(0).prompt)
             await pilot.press("enter")
             await until(pilot, lambda: shown.pointed != "")
             choice = next(choice for choice in session.view.choices if choice.action == best.action)

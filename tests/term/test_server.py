@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 import frogpond
 from frogpond.engine.rng import Rng
+from frogpond.term.http import httpx
 from term.sitting import click, close, my_turn, play_by_keys, screen_of, type_line, until
 from waiting import PATIENCE, in_a_loop, reserved_port
 
@@ -230,7 +230,7 @@ def test_what_is_wrong_is_said_before_the_screen_opens(server: Server) -> None:
         connect(f"{server.url}/t/{made['table']['id']}", "A" * 40)
     with pytest.raises(ValueError, match="no such table"):
         connect(f"{server.url}/t/nosuchtable")
-    with pytest.raises(ValueError, match="leads nowhere"):
+    with pytest.raises(ValueError, match="has run out"):
         connect(f"{server.url}/j/nosuchinvite")
     with pytest.raises(ValueError, match="which table"):
         connect(server.url)

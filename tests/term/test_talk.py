@@ -12,16 +12,17 @@ import pytest
 pytest.importorskip("textual", reason="the term extra is not installed")
 
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 
 import frogpond
 from frogpond.term.app import FrogpondApp
 from frogpond.term.dialogs import Chat
-from frogpond.term.home_dialogs import ChoiceDialog, CupBox
 from frogpond.term.local import LocalTable
+from frogpond.term.remote import TableEntrance, connect
 from frogpond.term.table import TableScreen
+from frogpond.web.http.guard import COOKIE
 from term.sitting import close, screen_of, until
-from term.test_pond import Typist, at_home, at_table, choose, home_of, named, opened, say_who, visitor
+from term.test_pond import Typist, named, visitor
 from waiting import in_a_loop
 from web.pond import Page, Person, settings
 from web.pond import Pond as Server
@@ -41,38 +42,34 @@ def keys(tmp_path: Path) -> Path:
 
 def said_in_browser(page: Page) -> list[tuple[str, str]]:
     """What the browser's log has of the talk: names and words."""
-    return [(line["name"], line["text"]) for _, line in sorted(page.lines.items()) if "name" in line]
+    return [(aside["name"], aside["text"]) for aside in page.asides if aside["kind"] == "chat"]
 
 
 def shown(pilot: Pilot[Any], widget: str) -> str:
     return str(pilot.app.screen.query_one(widget, Static).render())
 
 
-async def sit_with_browser(pilot: Pilot[Any], server: Server, name: str) -> tuple[str, Person, Page]:
-    """A table that somebody in a browser opened, with the terminal's person in its other seat."""
-    person = named(server, name)
-    table = await asyncio.to_thread(person.open_table, "bullfrogs", "me", "open", name=name)
-    ident = table.removeprefix("/t/")
-    await asyncio.to_thread(person.web.post, f"{table}/invite", data={"lobby": "yes"})
-    await choose(pilot, f"{name}, one seat free")
-    await at_table(pilot)
-    page = await asyncio.to_thread(person.socket, table)
-    await asyncio.to_thread(page.hello)
-    return ident, person, page
+async def opened(pilot: Pilot[Any], kind: type[Any]) -> Any:
+    """Something that opens over the table, as soon as it has the focus."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, kind) and pilot.app.screen.focused is not None)
+    return pilot.app.screen
 
 
-def test_talk_on_the_full_screen_with_somebody_in_a_browser(server: Server, keys: Path) -> None:
+def test_talk_on_the_full_screen_with_somebody_in_a_browser(server: Server) -> None:
     """Unread lines are counted until they are read; what is typed is heard in the browser; what comes meanwhile is shown at once."""
+    one, two = named(server, "Talkada"), named(server, "Tessa")
+    table = one.open_table("bullfrogs", "me", "open", name="Talkada")
+    two.sit(one.invite(table), 1, "Tessa")
+    page = one.socket(table)
+    page.hello()
 
     async def visit() -> None:
-        app = FrogpondApp(pond=visitor(server, keys))
+        session = await asyncio.to_thread(connect, f"{server.url}{table}", two.web.cookies[COOKIE])
+        app = FrogpondApp(lambda: session)
         async with app.run_test(size=(120, 40)) as pilot:
-            await at_home(pilot)
-            await say_who(pilot, "Tessa")
-            _, _, page = await sit_with_browser(pilot, server, "Talkada")
             page.send(type="say", text="good luck")
             page.send(type="say", text="and have fun")
-            await until(pilot, lambda: "2 new lines said: c reads" in shown(pilot, "#head"))
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and "2 new lines in chat: c reads" in shown(pilot, "#head"))
             await pilot.press("c")
             talk = await opened(pilot, Chat)
             await until(pilot, lambda: "and have fun" in shown(pilot, "#said"))
@@ -91,23 +88,17 @@ def test_talk_on_the_full_screen_with_somebody_in_a_browser(server: Server, keys
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, TableScreen) and "new line" not in shown(pilot, "#head"))
             page.send(type="say", text="your turn")
-            await until(pilot, lambda: "1 new line said" in shown(pilot, "#head"))
+            await until(pilot, lambda: "1 new line in chat" in shown(pilot, "#head"))
             await pilot.press("c")
             await opened(pilot, Chat)
             await close(pilot, Chat)
-            await pilot.press("q")
-            await at_home(pilot)
-            await choose(pilot, "Talkada")  # read is read, also on the next visit to the table
-            session = await at_table(pilot)
-            await until(pilot, lambda: len(session.chat()) == 5)
-            await until(pilot, lambda: screen_of(pilot).seen is session.view)
-            assert "new line" not in shown(pilot, "#head")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and "new line" not in shown(pilot, "#head"))
 
     in_a_loop(visit())
 
 
-def test_who_only_watches_neither_hears_nor_talks(server: Server, keys: Path) -> None:
-    one, two = named(server, "Watchone"), named(server, "Watchtwo")
+def test_who_only_watches_neither_hears_nor_talks(server: Server) -> None:
+    one, two, three = (named(server, name) for name in ("Watchone", "Watchtwo", "Onlooker"))
     table = one.open_table("bullfrogs", "me", "open", name="Watchone")
     two.sit(one.invite(table), 1, "Watchtwo")
     page = one.socket(table)
@@ -116,16 +107,13 @@ def test_who_only_watches_neither_hears_nor_talks(server: Server, keys: Path) ->
     page.reach(lambda: ("Watchone", "for our ears") in said_in_browser(page))
 
     async def visit() -> None:
-        pond = visitor(server, keys)
-        app = FrogpondApp(pond=pond)
+        entrance = TableEntrance(f"{server.url}{table}", identity=three.web.cookies[COOKIE])
+        session = await asyncio.to_thread(entrance.session)
+        app = FrogpondApp(lambda: session)
         async with app.run_test(size=(120, 40)) as pilot:
-            await at_home(pilot)
-            await say_who(pilot, "Onlooker")
-            await app.go(table.removeprefix("/t/"))
-            session = await at_table(pilot)
+            await until(pilot, lambda: isinstance(app.screen, TableScreen) and screen_of(pilot).seen is session.view)
             await session.catch_up()
             assert session.chat() == []
-            await until(pilot, lambda: screen_of(pilot).seen is session.view)
             await pilot.press("c")
             talk = await opened(pilot, Chat)
             talk.query_one("#words", Input).value = "hello"
@@ -155,7 +143,7 @@ def test_talk_line_by_line(server: Server, keys: Path) -> None:
     async def visit() -> None:
         table = await asyncio.to_thread(ada.open_table, "bullfrogs", "me", "open", name="Lineada")
         typist = Typist(visitor(server, keys))
-        await typist.until("You haven’t said who you are")
+        await typist.until("You haven’t picked a name yet")
         await typist.type("name Linebo", "You are")
         invite = await asyncio.to_thread(ada.invite, table)
         await typist.type(f"join {server.url}/j/{invite}", "Type help for what you can do")
@@ -169,9 +157,7 @@ def test_talk_line_by_line(server: Server, keys: Path) -> None:
         told = await typist.type("chat", "Hello to the browser")
         assert told.splitlines() == ["Lineada: hello from the browser", "Linebo: Hello to the browser"]
         assert "Linebo: Hello to the browser" in await typist.type("log", "Hello to the browser")
-        typist.typed.put("\0")
-        await typist.until("Come back with: frogpond pond")
-        await typist.visit
+        await typist.leave()
 
     in_a_loop(visit())
 
@@ -185,68 +171,6 @@ def open_cup(host: Person, title: str) -> str:
     return path
 
 
-def ways(box: CupBox) -> list[str]:
-    listed = box.query_one("#ways", OptionList)
-    return [str(listed.get_option_at_index(i).id) for i in range(listed.option_count)]
-
-
-async def take(pilot: Pilot[Any], box: Any, way: str) -> None:
-    listed = box.query_one("#ways", OptionList)
-    listed.highlighted = listed.get_option_index(way)
-    await pilot.press("enter")
-
-
-def test_a_tournament_from_entering_to_its_standings(server: Server, keys: Path) -> None:
-    """Listed, entered, left and entered again; its first round shows by itself, one's table is gone to, the result stands there."""
-    host = named(server, "Cuphost")
-    path = open_cup(host, "Terminal cup")
-    assert host.web.post(path, data={"do": "enter", "name": "Cuphost"}).status_code == 303
-
-    async def visit() -> None:
-        app = FrogpondApp(pond=visitor(server, keys))
-        async with app.run_test(size=(120, 40)) as pilot:
-            await at_home(pilot)
-            await say_who(pilot, "Cupguest")
-            await pilot.press("t")
-            listed = await opened(pilot, ChoiceDialog)
-            assert "Terminal cup" in dict(listed.ways)[path.removeprefix("/cups/")]
-            await take(pilot, listed, path.removeprefix("/cups/"))
-            box = await opened(pilot, CupBox)
-            assert "Who’s in: Cuphost" in shown(pilot, "#standings")
-            assert ways(box) == ["do-enter"]
-            await take(pilot, box, "do-enter")
-            await until(pilot, lambda: "Cupguest (you)" in shown(pilot, "#standings") and ways(box) == ["do-leave"])
-            assert "Cupguest" in (await asyncio.to_thread(host.web.get, path)).text
-            await take(pilot, box, "do-leave")
-            await until(pilot, lambda: "Cupguest" not in shown(pilot, "#standings"))
-            await take(pilot, box, "do-enter")
-            await until(pilot, lambda: "Cupguest (you)" in shown(pilot, "#standings"))
-            await asyncio.to_thread(host.web.post, path, data={"do": "begin"})  # the box hears of it
-            await until(pilot, lambda: "Place  Points" in shown(pilot, "#standings"))
-            table = next(way for way in ways(box) if not way.startswith("do-"))
-            await take(pilot, box, table)
-            session = await at_table(pilot)
-            assert session.table == table
-            assert "Cuphost" in " ".join(session.names)
-            await pilot.press("q")
-            await at_home(pilot)
-            page = await asyncio.to_thread(host.socket, f"/t/{table}")
-            await asyncio.to_thread(page.hello)
-            page.send(type="resign", seat=session.view.seat ^ 1)
-            await pilot.press("t")
-            await take(pilot, await opened(pilot, ChoiceDialog), path.removeprefix("/cups/"))
-            box = await opened(pilot, CupBox)
-            await until(pilot, lambda: "over" in box.cup["state"])  # by itself, whenever the game's end was counted
-            await until(pilot, lambda: "Cupguest (you)" in shown(pilot, "#standings").splitlines()[1])
-            assert box.cup["standings"][0]["points"] == 1
-            assert ways(box) == [table]
-            await pilot.press("escape")
-            await at_home(pilot)
-            assert home_of(pilot).word == ""
-
-    in_a_loop(visit())
-
-
 def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
     host = named(server, "Plainhost")
     path = open_cup(host, "Plain cup")
@@ -255,11 +179,11 @@ def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
 
     async def visit() -> None:
         typist = Typist(visitor(server, keys))
-        await typist.until("You haven’t said who you are")
+        await typist.until("You haven’t picked a name yet")
         told = await typist.type("cups", "Type cup and a number")
         number = next(line.split(".")[0].strip() for line in told.splitlines() if "Plain cup" in line)
         assert "Who’s in: Plainguest" in await typist.type(f"cup {number}", f"cup {number} enter")
-        assert "say who you are first" in await typist.type(f"cup {number} enter", "No: ")
+        assert "pick a name first" in await typist.type(f"cup {number} enter", "No: ")
         await typist.type("name Plainbo", "You are")
         told = await typist.type(f"cup {number} enter", f"cup {number} leave")
         assert "Plainbo (you)" in told
@@ -267,7 +191,7 @@ def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
         assert "the organiser" in await typist.type(f"cup {number} begin", "No: ")
         assert "not your turn" in await typist.type(f"cup {number} play", "No: ")
         assert "say one of" in await typist.type(f"cup {number} dance", "No: ")
-        assert "number of a tournament" in await typist.type("cup 99", "No: ")
+        assert "which tournament?" in await typist.type("cup 99", "No: ")
         await asyncio.to_thread(host.web.post, path, data={"do": "begin"})
         told = await typist.type(f"cup {number}", f"cup {number} play")
         assert "Round 1:" in told
@@ -280,9 +204,7 @@ def test_tournaments_line_by_line(server: Server, keys: Path) -> None:
             pass
         assert "Plainguest 1" in told
         assert "Plainbo 0" in told
-        typist.typed.put("\0")
-        await typist.until("Come back with: frogpond pond")
-        await typist.visit
+        await typist.leave()
 
     in_a_loop(visit())
 
@@ -300,7 +222,7 @@ def test_a_game_to_its_end_counts(server: Server) -> None:
     while host.web.get(f"/api/v1{path}").json()["state"] != "over":
         pass
     cup = host.web.get(f"/api/v1{path}").json()
-    page = host.web.get(path).text.partition("Standings")[2]
+    page = named(server, "Apilooks").web.get(path).text.partition("Standings")[2]
     assert [one["name"] for one in cup["standings"]] == sorted(
         (one["name"] for one in cup["standings"]), key=lambda name: page.index(f"<b>{name}</b>")
     )

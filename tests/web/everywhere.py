@@ -10,7 +10,7 @@ from web.pond import Person, Pond
 
 GAMES = frogpond.games()
 PAGES = (
-    "/", "/me", "/me/here", "/leaders", "/find", "/learn", "/friends", "/cups", "/offline",
+    "/", "/me", "/me/here", "/leaders", "/find", "/learn", "/friends", "/cups", "/groups", "/offline",
     "/daily", "/puzzle", "/replays", "/rules", "/nothing-here", "/join?link=nonsense", "/t/AAAAAAAAAAAA",
     *(f"/{kind}/{game}" for game in GAMES for kind in ("new", "learn", "rules")), *(f"/rules/{game}/parts" for game in GAMES),
 )  # fmt: skip

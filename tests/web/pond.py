@@ -12,28 +12,28 @@ from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
-import httpx
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from frogpond.term.http import httpx
 from frogpond.web import ServerSettings, create_app
+from frogpond.web.ops.settings import Rate
 from frogpond.web.server.http_protocol import ACCEPT_AT_ONCE, Server, protocol_of
-from frogpond.web.server.settings import Rate
 from waiting import PATIENCE, SLOW, Left, reserved_port
 from web.late import Late
 from web.showing import Showing
 
 T = TypeVar("T")
 FAST = Rate(100_000, 100_000)
-HELLO = {"type": "hello", "seq": -1, "pieces": 1, "defs": "", "log": 0, "size": "laptop", "dark": True}
+HELLO = {"type": "hello", "protocol": 2, "seq": -1, "defs": "", "chapters": 0, "size": "laptop", "dark": True}
 
 
 def settings(database: str | Path, **more: Any) -> ServerSettings:
     """Settings without limits, which have tests of their own, with all the time bots need and with reviews in a hurry."""
     rates = dict.fromkeys(("requests", "creations", "messages", "messages_each_address", "chat", "looks", "words"), FAST)
     waits = dict.fromkeys([f"{what}_seconds" for what in ("bot", "data", "hello", "send", "push", "head", "body")], PATIENCE)
-    usual = {**rates, "bot_pause": 0.0, "leaders_seconds": 0.0, "bytes_each_address": Rate(1e9, 10**9), **waits}
+    usual = {**rates, "bot_pause": 0.0, "window_seconds": 0.0, "leaders_seconds": 0.0, "bytes_each_address": Rate(1e9, 10**9), **waits}
     usual |= {"review_simulations": 24, "bot_workers": 1}
     return ServerSettings(**{"database": str(database), **usual, **more})
 
@@ -139,7 +139,7 @@ class Person:
         return answer.headers["location"]
 
     def invite(self, table: str) -> str:
-        page = self.web.get(table).text
+        page = self.web.get(f"{table}/menu").text
         return page.split(f'value="{self.url}/j/')[1].split('"')[0]
 
     def sit(self, invite: str, seat: int | str = "", name: str = "") -> str:
@@ -172,10 +172,19 @@ class Page:
         self.who: list[str] = []
         self.players = ""
         self.absent: dict[str, Any] | None = None
-        self.lines: dict[int, dict[str, Any]] = {}
+        self.chapters: dict[int, dict[str, Any]] = {}
         self.notes: list[str] = []
         self.refusals: list[dict[str, Any]] = []
         self.questions = 0
+
+    @property
+    def asides(self) -> list[dict[str, Any]]:
+        """What was said and done beside the game."""
+        return [aside for _, chapter in sorted(self.chapters.items()) for aside in chapter.get("asides", ())]
+
+    def said(self, words: str) -> bool:
+        """Whether this stands beside the game in the story."""
+        return any(words in aside["text"] for aside in self.asides)
 
     def send(self, **message: Any) -> None:
         self.connection.send(json.dumps(message))
@@ -191,8 +200,11 @@ class Page:
             self.who = message["who"]
             self.players = message["parts"].get("players", self.players)
             self.absent = message["absent"]
-        if message["type"] in ("view", "log"):
-            self.lines |= {line["n"]: line for line in message["log"]["lines"]}
+        if message["type"] in ("view", "story"):
+            told = message["story"]
+            if not told.get("older"):
+                self.chapters = {n: chapter for n, chapter in self.chapters.items() if n < told["from"] and not told.get("anew")}
+            self.chapters |= {chapter["n"]: chapter for chapter in told["chapters"]}
         if message["type"] == "note":
             self.notes.append(message["text"])
         if message["type"] == "refusal":

@@ -11,7 +11,7 @@ from waiting import Left
 
 LIT = """([from, most]) => {
   // Lit things that a pointer can hit, and where; looked through from a part of the way on, so that a random number finds a random one.
-  if (document.body.classList.contains("busy") || document.querySelector("dialog[open]")) return [];
+  if (document.body.classList.contains("busy") || document.querySelector("dialog[open]:not(#first-time)")) return [];
   const found = [], all = [...document.querySelectorAll('[data-ui~="lit"]:not([data-ui~="picked"]), #confirm')];
   for (let i = 0; i < all.length && found.length < most; i++) {
     const el = all[(Math.floor(from * all.length) + i) % all.length], r = el.getBoundingClientRect();

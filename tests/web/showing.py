@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from frogpond.draw.pieces import joined, patched
-from frogpond.web.wire.client_state import print_of
-from frogpond.web.wire.render import part_texts
+from frogpond.web.push.client_state import print_of
+from frogpond.web.push.render import part_texts
 
-FIELDS = ("type", "seq", "from", "board", "parts", "frames", "log", "ack", "back")
+FIELDS = ("type", "seq", "from", "board", "parts", "frames", "story", "ack", "back")
 
 
 class Showing:
@@ -19,13 +19,13 @@ class Showing:
         self.layers: dict[str, dict[str, str]] = {}
         self.own: dict[str, dict[str, Any]] = {}
         self.look: dict[str, Any] = {}
-        self.parts: dict[str, dict[str, str]] = {name: {} for name in ("extra", "left", "middle", "arena", "end")}
+        self.parts: dict[str, dict[str, str]] = {name: {} for name in ("extra", "left", "middle", "arena", "end", "again")}
         self.fields: dict[str, Any] = {}
 
     def standing(self) -> dict[str, Any]:
         """What a page says of itself when it comes back."""
         prints = {"board": print_of(self.layers), **{name: print_of({name: pieces}) for name, pieces in self.parts.items()}}
-        return {"pieces": 1, "seq": self.seq, "sight": self.fields.get("sight", ""), "prints": prints}
+        return {"seq": self.seq, "sight": self.fields.get("sight", ""), "prints": prints}
 
     def board(self, layers: dict[str, dict[str, str]]) -> dict[str, Any]:
         return {"svg": joined(layers, self.look["deep"]), "box": self.look["box"], "label": self.look["label"]}
@@ -47,10 +47,9 @@ class Showing:
         if "layers" in drawn:
             self.layers = {name: {} for name in drawn["layers"]}
         self.look |= {name: drawn[name] for name in ("deep", "box", "label") if name in drawn}
-        lines = {line["n"]: line for line in message["log"]["lines"]}
         frames = []
-        for number, *step in message.get("frames", []):
-            frame: dict[str, Any] = {"events": [lines[number]] if number in lines else []}  # it may have read them before
+        for kind, *step in message.get("frames", []):
+            frame: dict[str, Any] = {"kind": kind}
             for patch in step:
                 self.layers = patched(self.layers, patch)
                 frame["board"] = self.board(self.layers)
@@ -63,7 +62,7 @@ class Showing:
             if name in fresh:
                 fresh[name] = {**self.fields.get(name, {}), **fresh[name]}
         self.fields |= fresh
-        extra: dict[str, Any] = {name: message[name] for name in ("ack", "back", "log") if name in message}
+        extra: dict[str, Any] = {name: message[name] for name in ("ack", "back", "story") if name in message}
         board = self.board(patched(self.layers, self.own))
         made: dict[str, Any] = {"type": "view", "seq": self.seq, **self.fields, **extra, "board": board}
         choices = []

@@ -8,8 +8,8 @@ import pytest
 
 from web.pond import Pond
 from web.screen import Screen, window
+from web.test_accessibility import findings
 from web.test_browser import start
-from web.test_open_to_all import findings
 from web.test_review import begun, finished
 
 pytestmark = pytest.mark.browser
@@ -112,6 +112,7 @@ def test_why_there_are_no_hints(browser: Any, pond: Pond) -> None:
         ann.wait_for_selector("#toast:has-text('people play each other')", state="attached")
         assert bo.locator("#set-hints").count() == 0
         ann.click("#open-menu")
+        ann.click("#tab-game")
         ann.check("#set-hints")
         ann.keyboard.press("Escape")
         bo.click("#question button:has-text('Yes')")
@@ -153,6 +154,7 @@ def test_shown_first_then_done_by_touch(browser: Any, pond: Pond) -> None:
         page = context.new_page()
         start(page, pond, "bullfrogs", "me", "hot")
         page.tap("#open-menu")
+        page.tap("#tab-game")
         page.tap("label:has(#set-first)")
         page.keyboard.press("Escape")
         screen = Screen(page, 3, touch=True)
@@ -198,8 +200,8 @@ def test_from_the_end_to_the_review_and_on_from_a_mistake(browser: Any, pond: Po
         assert page.locator(".chart svg:visible a").count() == marks
         page.locator(".course > .moments a").last.click()
         page.wait_for_selector(".course > .moments li:last-child [aria-current]")
-        move = page.locator(".moment button[name=move]").get_attribute("value")
-        page.click(".moment a.btn:has-text('See it')")
+        move = page.locator(".try button[name=move]").get_attribute("value")
+        page.click(".moment.here a.btn:has-text('See it')")
         page.wait_for_selector("#things > *", state="attached")
         assert page.input_value("#slider") == move
         page.select_option("#others", "tadpole")

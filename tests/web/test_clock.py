@@ -132,6 +132,22 @@ def test_a_game_by_days_waits_for_somebody_who_is_away(pond: Pond) -> None:
     assert page.note("out of time") == "Ann ran out of time."
 
 
+@pytest.mark.parametrize("days", [0, 3])
+def test_a_table_agrees_how_long_it_waits(pond: Pond, days: int) -> None:
+    ann, bo = pond.person(), pond.person()
+    table = ann.open_table("bullfrogs", "me", "open", name="Ann", **{"clock": "hours", "clock-hours": "48", "clock-away": str(days)})
+    bo.sit(ann.invite(table), 1)
+    then = datetime.now(UTC).date() + timedelta(days=20)
+    assert ann.web.post("/me/away", data={"until": then.isoformat()}).status_code == 303
+    _, his = pages_of(table, [ann, bo])
+    wind_on(pond, table, 2 * 86400 + 1)
+    if days:
+        assert his.note("away") == "Ann is away. The clock waits."
+        his.reach(lambda: days - 1 < his.view["clock"]["left"][0] / 86400 <= days)
+        wind_on(pond, table, days * 86400 + 1)
+    assert his.note("out of time") == "Ann ran out of time."
+
+
 def test_who_sits_down_may_agree(pond: Pond) -> None:
     ann, bo = pond.person(), pond.person()
     table = ann.open_table("bullfrogs", "open", "me", **BANK, **{"clock-bot": "random"})

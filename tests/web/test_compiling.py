@@ -18,7 +18,7 @@ import pytest
 
 import frogpond
 from frogpond import compiled
-from frogpond.web.pages.compiling import DONE, NOT_DONE, UNDER_WAY
+from frogpond.web.http.pages.compiling import DONE, NOT_DONE, UNDER_WAY
 from waiting import PATIENCE, reserved_port
 
 PACKAGE = Path(frogpond.__file__).resolve().parent

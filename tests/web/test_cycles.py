@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from frogpond.web.ops.metrics import Metrics
 from frogpond.web.server import cycles
-from frogpond.web.server.metrics import Metrics
 from waiting import in_a_loop
 
 BENCH = Path(__file__).parents[2] / "bench"
@@ -64,9 +64,9 @@ def test_what_grew_old_in_a_cycle_goes_when_nobody_moves(monkeypatch: pytest.Mon
     thing = Thing()
     thing.itself = thing
     gone = weakref.ref(thing)
-    kept = [[number] for number in range(cycles.YOUNG * (cycles.SOME + 2))]  # looks at new things: this one is none any more
+    kept = [[number] for number in range(cycles.YOUNG * (cycles.QUIET_LOOKS + 2))]  # looks at new things: this one is none any more
     del thing
-    assert gc.get_count()[1] >= cycles.SOME
+    assert gc.get_count()[1] >= cycles.QUIET_LOOKS
     assert gone() is not None, "looks that come often are at new things only"
     monkeypatch.setattr(cycles, "PAUSE", 0.0)
 
@@ -81,7 +81,7 @@ def test_what_grew_old_in_a_cycle_goes_when_nobody_moves(monkeypatch: pytest.Mon
 
 
 def test_who_moves_is_not_kept_waiting() -> None:
-    assert not cycles.due(cycles.SOME - 1, pause=True)
-    assert cycles.due(cycles.SOME, pause=True)
-    assert not cycles.due(cycles.SOME, pause=False)
-    assert cycles.due(cycles.MANY, pause=False), "however busy it is, memory comes back"
+    assert not cycles.due(cycles.QUIET_LOOKS - 1, pause=True)
+    assert cycles.due(cycles.QUIET_LOOKS, pause=True)
+    assert not cycles.due(cycles.QUIET_LOOKS, pause=False)
+    assert cycles.due(cycles.BUSY_LOOKS, pause=False), "however busy it is, memory comes back"

@@ -15,10 +15,12 @@ import pytest
 import segno
 
 from frogpond import make
-from frogpond.draw.avatars import EYES, WEAR, dressed
+from frogpond.draw.avatars import WEAR, dressed
+from frogpond.engine.registry import portraits
+from frogpond.games.bullfrogs.look.portrait import BULLFROG
 from frogpond.table import daily
+from frogpond.web.http.pages.qr import QR_SVG_MARGIN, qr_svg
 from frogpond.web.live.webhook import checked, payload
-from frogpond.web.pages.qr import QR_SVG_MARGIN, qr_svg
 from waiting import PATIENCE
 from web.pond import Page, Person, Pond, settings
 
@@ -60,11 +62,11 @@ def test_a_name_and_a_hat_are_seen_by_everybody_and_kept(pond: Pond) -> None:
     hers.send(type="me", name="Ann <b>", wear="top hat")
     his.reach(lambda: "Ann &lt;b&gt;" in his.players)
     seen = his.players
-    assert dressed("R", 50, "bull", "top hat") in seen
+    assert dressed("R", 50, BULLFROG, "top hat") in seen
     hers.close()
     his.close()
-    page = ann.web.get(table).text
-    assert '<option value="top hat" selected>' in page
+    page = ann.web.get(f"{table}/menu").text
+    assert re.search(r'<input[^>]*value="top hat"[^>]*checked', page) or re.search(r'<input[^>]*checked[^>]*value="top hat"', page)
     assert 'value="Ann &lt;b&gt;"' in page
 
 
@@ -85,10 +87,10 @@ def test_strangers_have_no_frog_here_and_unknown_things_are_not_worn(pond: Pond)
 
 
 def test_every_thing_fits_every_frog() -> None:
-    plain = {kind: dressed("G", 50, kind) for kind in EYES}
-    drawn = {dressed("G", 50, kind, wear) for kind in EYES for wear in WEAR}
-    assert len(drawn) == len(EYES) * len(WEAR)
-    assert not drawn & set(plain.values())
+    kinds = portraits().values()
+    drawn = {dressed("G", 50, kind, wear) for kind in kinds for wear in WEAR}
+    assert len(drawn) == len(kinds) * len(WEAR)
+    assert not drawn & {dressed("G", 50, kind) for kind in kinds}
 
 
 # Channels -------------------------------------------------------------------------------------------------------------
@@ -149,13 +151,13 @@ def test_a_channel_hears_of_those_who_are_away(tmp_path: Path, channel: Channel)
         assert bob.web.post(f"{table}/webhook", data={"url": f"http://{channel.host}/x"}).status_code == 403
         assert ann.web.post(f"{table}/webhook", data={"url": "https://elsewhere.example/x"}).status_code == 400
         assert ann.web.post(f"{table}/webhook", data={"url": f"http://{channel.host}/secret"}).status_code == 303
-        assert f"http://{channel.host}/secret" in ann.web.get(table).text
+        assert f"http://{channel.host}/secret" in ann.web.get(f"{table}/menu").text
         assert "secret" not in bob.web.get(table).text
         hers = ann.socket(table)
         hers.hello()
         whole_turn(hers, "a")
         told = channel.got.get(timeout=PATIENCE)
-        assert told["text"] == f"Bob @everyone, it is your move in Bullfrogs. {pond.url}{table}"
+        assert told["text"] == f"Bob @everyone, it's your turn in Bullfrogs. {pond.url}{table}"
         assert told["content"] == told["text"]
         assert told["allowed_mentions"] == {"parse": []}
         his = bob.socket(table)
@@ -173,7 +175,7 @@ def test_a_channel_hears_of_those_who_are_away(tmp_path: Path, channel: Channel)
 def test_nothing_is_sent_unless_the_operator_allows_it(tmp_path: Path, channel: Channel) -> None:
     with Pond(settings(tmp_path / "pond.db")) as pond:  # one that stops has sent all that it will ever send
         ann, _, table = two_at_a_table(pond)
-        assert "webhook" not in ann.web.get(table).text
+        assert "webhook" not in ann.web.get(f"{table}/menu").text
         refused = ann.web.post(f"{table}/webhook", data={"url": f"http://{channel.host}/x"})
         assert refused.status_code == 400
         assert "operator" in refused.text
@@ -272,7 +274,8 @@ def test_the_challenge_and_the_menu_in_a_browser(pond: Pond, browser: Any) -> No
     page.wait_for_selector("#things .cell")
     page.wait_for_selector("link[rel=icon][href='/static/favicon-turn.svg']", state="attached")
     page.click("#open-menu")
-    page.select_option("#my-wear", "crown")
+    page.click("#tab-me")
+    page.click(".hat[title=crown]")
     page.click("#me button")
     page.keyboard.press("Escape")
     page.wait_for_selector("#panel-0 .face path")

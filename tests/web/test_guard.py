@@ -6,14 +6,14 @@ import logging
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
+from frogpond.term.http import httpx
+from frogpond.web.ops.settings import Rate
 from frogpond.web.server.app import routes
-from frogpond.web.server.settings import Rate
 from waiting import PATIENCE
 from web.pond import Pond, settings
 

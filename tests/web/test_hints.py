@@ -13,10 +13,10 @@ from frogpond.engine.rng import Rng
 from frogpond.table import Seat, TableSettings, seats
 from frogpond.table.settings import why_no_hints
 from frogpond.table.whatif import what_if
-from frogpond.web.server.settings import Rate
+from frogpond.web.ops.settings import Rate
 from web.pond import Page, Pond, settings
 from web.test_hidden import GAMES, Worlds, position, same
-from web.test_siege import hold_all
+from web.test_overload import hold_all
 
 
 def hint(page: Page, **more: Any) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def test_a_preview_shows_what_the_move_then_does(pond: Pond, game: str) -> None:
         page.until(ack=f"k{number}")
         if not shown["note"]:
             assert shown["said"]
-            log = [line["text"] for line in page.view["log"]["lines"]]
+            log = [one for chapter in page.view["story"]["chapters"] for one in chapter["told"]]
             said = [words for words in shown["said"] if not words.startswith("The story would say")]  # the same again, as the log has it
             assert len(log) >= len(said) > 0
             same_board += shown["parts"]["players"] != ""

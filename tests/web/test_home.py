@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from frogpond.web.live.lobby import LATELY, LobbyClient
+from frogpond.web.live.lobby_events import LATELY, LobbyClient
 from web.measures import MEANWHILE, SETTLED
 from web.pond import Person, Pond, catch_up
 from web.screen import window

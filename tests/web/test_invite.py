@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from frogpond.web.wire.socket import TableSocket
+from frogpond.web.http.socket import TableSocket
 from web.measures import MEANWHILE, SETTLED
 from web.pond import Person, Pond
 from web.screen import window
@@ -106,10 +106,10 @@ def test_who_is_blocked_cannot_sit_be_heard_or_be_found(pond: Pond) -> None:
     for page in pages:
         page.hello()
     pages[1].send(type="say", text="you read this?")
-    pages[1].reach(lambda: any("you read this" in str(line) for line in pages[1].lines.values()))
+    pages[1].reach(lambda: any("you read this" in str(line) for line in pages[1].asides))
     pages[0].send(type="say", text="done")
-    pages[0].reach(lambda: any("done" in str(line) for line in pages[0].lines.values()))
-    assert not any("you read this" in str(line) for line in pages[0].lines.values())
+    pages[0].reach(lambda: any("done" in str(line) for line in pages[0].asides))
+    assert not any("you read this" in str(line) for line in pages[0].asides)
     for person in (ann, bo):
         person.web.post("/find", data={"game": "freeway", "players": "2", "pace": "live"})
         assert "Looking" in person.web.get("/find").text, "they are not paired"

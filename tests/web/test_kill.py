@@ -21,7 +21,7 @@ from web.test_protocol import stored_table
 PROGRAM = """
 import sys
 from frogpond.web import Settings, serve
-from frogpond.web.server.settings import Rate
+from frogpond.web.ops.settings import Rate
 fast = Rate(100000, 100000)
 patient = dict.fromkeys(("bot_seconds", "hello_seconds", "send_seconds"), 600.0)
 settings = Settings(requests=fast, creations=fast, messages=fast, bot_pause=float(sys.argv[4]), **patient)
@@ -190,7 +190,7 @@ def test_two_processes_share_one_table(postgres_url: str) -> None:
         for page in pages:
             page.hello()
         pages[0].send(type="say", text="over here")
-        pages[1].reach(lambda: any(line["text"] == "over here" for line in pages[1].lines.values()))
+        pages[1].reach(lambda: any(line["text"] == "over here" for line in pages[1].asides))
         rng = random.Random(4)
         number = 0
         while not pages[0].view["parts"]["end"]:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from frogpond.table import Refused
-from frogpond.web.live.clients import ENOUGH, WAITING, Client
-from frogpond.web.live.connection_limits import ClientConnection, ConnectionCapacity, ConnectionLimits
-from frogpond.web.server.limits import Bucket, Buckets, Limits, address_prefix
-from frogpond.web.server.settings import Rate, ServerSettings
+from frogpond.web.ops.connection_limits import ClientConnection, ConnectionCapacity, ConnectionLimits
+from frogpond.web.ops.limits import Bucket, Buckets, Limits, address_prefix
+from frogpond.web.ops.settings import Rate, ServerSettings
+from frogpond.web.push.clients import ENOUGH, MAX_WAITING_BYTES, Client
 from waiting import in_a_loop
 
 
@@ -147,8 +147,8 @@ def test_places_in_any_order(seed: int) -> None:
 
 def view(client: Client, ack: str) -> str:
     """What a client of these tests is shown: a number that grows with every view that is made."""
-    client.lines += 1
-    return f"view {client.lines} {ack}".strip()
+    client.chapters += 1
+    return f"view {client.chapters} {ack}".strip()
 
 
 async def all_of(client: Client) -> list[str]:
@@ -168,7 +168,7 @@ def test_one_view_waits_however_many_are_wished() -> None:
             client.show(view)
             client.show_part("parts", lambda *_: "parts")
             client.show_part("lines", lambda *_: "lines")
-        assert client.lines == 0, "nothing is made before it can be taken"
+        assert client.chapters == 0, "nothing is made before it can be taken"
         assert await all_of(client) == ["view 1"]
 
     in_a_loop(story())
@@ -212,7 +212,7 @@ def test_whoever_waits_is_told_at_once_and_in_order() -> None:
         await asyncio.sleep(0)
         assert client.free
         client.show(view)
-        assert client.lines == 1, "made with the others, not later"
+        assert client.chapters == 1, "made with the others, not later"
         assert not client.free
         client.send({"type": "note"})
         assert await taking == "view 1"
@@ -230,7 +230,7 @@ def test_whoever_does_not_read_is_not_heard_and_at_last_let_go() -> None:
         assert not asking.done()
         await client.next()
         await asking
-        for _ in range(3 * WAITING // 1000):
+        for _ in range(3 * MAX_WAITING_BYTES // 1000):
             client.put("x" * 1000)
         assert client.gone
         assert await client.next() is None

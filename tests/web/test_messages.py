@@ -1,4 +1,4 @@
-"""Messages are small: a page is told what is different, a page that comes back what it missed, and one that takes no pieces everything."""
+"""Messages are small: a page is told what is different, and a page that comes back what it missed."""
 
 from __future__ import annotations
 
@@ -47,22 +47,6 @@ def test_what_is_as_before_is_not_said_again(pond: Pond) -> None:
     assert len(bo.raw[-1]) < len(bo.raw[0]) / 5
 
 
-def test_a_page_that_takes_no_pieces_is_sent_everything(pond: Pond) -> None:
-    table, ann_person, _, ann, _ = table_of_two(pond)
-    old = ann_person.socket(table)
-    old.hello(pieces=0)
-    assert old.view["board"]["svg"] == ann.view["board"]["svg"]
-    seq = old.view["seq"]
-    made = move(ann, "k1")
-    old.reach(lambda: old.view["seq"] > seq)
-    raw = views(old)[-1]
-    assert "from" not in raw
-    assert raw["board"] == made["board"]
-    assert raw["parts"] == made["parts"]
-    assert raw["choices"] == made["choices"]
-    assert [event["text"] for frame in raw["frames"] for event in frame["events"]]
-
-
 def test_who_missed_some_moves_is_sent_only_what_is_missing(pond: Pond) -> None:
     table, _, bo_person, ann, bo = table_of_two(pond)
     move(ann, "k0")
@@ -75,7 +59,7 @@ def test_who_missed_some_moves_is_sent_only_what_is_missing(pond: Pond) -> None:
         move(ann, f"k{number}")
     back = bo_person.socket(table)
     back.showing = kept
-    lines = {"log": max(bo.lines) + 1, "mark": known["log"]["mark"]}
+    lines = {"chapters": max(bo.chapters) + 1, "mark": known["story"]["mark"]}
     view = back.hello(**kept.standing(), **lines, defs=known["defs"]["id"])
     raw = views(back)[0]
     assert raw["from"] == known["seq"]

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
+from frogpond.engine.registry import portrait_names
 from frogpond.store import Store, accounts, fingerprint, schema
 from frogpond.store.accounts import first_face
 from frogpond.store.lobby import seed_of_day
 from frogpond.table import daily
-from frogpond.web.pages.me import FACES
 from waiting import PATIENCE
 from web.pond import Person, Pond, catch_up, settings
 
@@ -78,7 +78,7 @@ def test_a_name_is_remembered_on_the_next_form(pond: Pond) -> None:
 
 def test_people_who_chose_no_face_can_be_told_apart() -> None:
     faces = [first_face(fingerprint(f"token {i}")) for i in range(200)]
-    assert set(faces) <= set(FACES)
+    assert set(faces) <= set(portrait_names())
     assert len(set(faces)) > 12
     assert faces == [first_face(fingerprint(f"token {i}")) for i in range(200)]
 
@@ -194,7 +194,7 @@ def test_open_sockets_of_a_device_end_when_it_is_signed_out_or_forgotten(pond: P
     assert other.web.post("/me/out", data={"device": fingerprint(token_of(ann))}).status_code == 303
     assert lost.closed() == 1012, "the page comes again, as a stranger"
     stays.send(type="say", text="still me")
-    looks.reach(lambda: any("still me" in str(line) for line in looks.lines.values()))
+    looks.reach(lambda: any("still me" in str(line) for line in looks.asides))
     assert other.web.post("/me/forget", data={"sure": "yes"}).status_code == 303
     assert stays.closed() == 1012
 
@@ -220,7 +220,7 @@ def test_forget_me_leaves_someone_and_no_words(pond: Pond) -> None:
     page = ann.socket(over)
     page.hello()
     page.send(type="say", text="my secret recipe")
-    page.reach(lambda: any("recipe" in str(line) for line in page.lines.values()))
+    page.reach(lambda: any("recipe" in str(line) for line in page.asides))
     page.close()
     play_out([ann, bo], over)
     running = duel(pond, ann, bo, ("Forgetann", "Bo"))
@@ -258,7 +258,7 @@ def test_a_game_between_people_is_in_both_histories_and_rated(pond: Pond) -> Non
         page = person.web.get("/me").text
         assert f"{table}/replay" in page
         assert other in page
-        assert "a first guess" in page
+        assert "4 more games to your first rating" in page
     mine = ann.web.get("/me").text
     assert any(month in mine for month in months), "games stand under their months"
     assert f"{table}/replay" in ann.web.get("/me", params={"q": "freeway bo"}).text
@@ -296,7 +296,7 @@ def test_stand_ins_take_no_game_between_people_out_of_the_ratings(pond: Pond) ->
         page.close()
     play_out([ann, bo], table)
     assert {(pool, why) for _, _, pool, why in results(pond, table)} == {("people", "")}
-    assert "a first guess" in person.web.get("/me").text
+    assert "4 more games to your first rating" in person.web.get("/me").text
 
 
 def test_an_end_that_is_taken_back_leaves_history(pond: Pond) -> None:

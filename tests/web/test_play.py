@@ -86,14 +86,15 @@ def test_chat_is_for_those_who_sat_and_is_kept(pond: Pond) -> None:
     for one in (page, other, watcher):
         one.hello()
     page.send(type="say", text="<script>alert(1)</script>\u0000 hi")
-    other.reach(lambda: any(line["kind"] == "chat" for line in other.lines.values()))
-    line = other.lines[max(other.lines)]
+    other.reach(lambda: any(line["kind"] == "chat" for line in other.asides))
+    line = other.asides[-1]
     assert (line["kind"], line["name"], line["text"]) == ("chat", "Ann", "<script>alert(1)</script>  hi")
     watcher.send(type="say", text="let me talk")
     assert watcher.note("at this table")
     assert not any("alert(1)" in text for text in watcher.raw), "who never sat here does not read it either"
     again = ann.socket(table)
-    assert [row for row in again.hello()["log"]["lines"] if row["kind"] == "chat"] == [line]
+    again.hello()
+    assert [aside for aside in again.asides if aside["kind"] == "chat"] == [line]
 
 
 def two(pond: Pond) -> tuple[str, Person, Person, Page, Page]:
@@ -190,7 +191,7 @@ def test_rematch_brings_everybody_to_one_table(pond: Pond) -> None:
     page.reach(lambda: page.view["parts"]["end"])
     first = ann.web.post(f"{table}/rematch").headers["location"]
     assert first not in bo.web.get("/").text, "nobody finds a table in their list that they did not come to"
-    assert ann.socket(first).hello()["prompt"]["title"] == "Waiting for players"
+    assert ann.socket(first).hello()["prompt"]["title"] == "Asking Bo…"
     second = bo.web.post(f"{table}/rematch").headers["location"]
     assert first == second != table
     assert ann.web.post(f"{table}/rematch").headers["location"] == first
@@ -215,8 +216,10 @@ def test_frames_tell_what_happened(pond: Pond) -> None:
     _, _, _, ann, bo = two(pond)
     act_any(ann, "a1")
     seen = bo.until(seq=ann.view["seq"])
-    assert [event["kind"] for frame in seen["frames"] for event in frame["events"]] == ["played"]
-    assert "Red" in seen["frames"][0]["events"][0]["text"] or "Ann" in seen["frames"][0]["events"][0]["text"]
+    assert [frame["kind"] for frame in seen["frames"]] == ["played"]
+    (chapter,) = [chapter for chapter in seen["story"]["chapters"] if chapter["told"]]
+    assert chapter["name"] == "Ann"
+    assert chapter["told"][-1]["words"][0].startswith("laid a")
 
 
 def test_landing_lists_ones_own_tables(pond: Pond) -> None:
@@ -230,7 +233,7 @@ def test_landing_lists_ones_own_tables(pond: Pond) -> None:
 
 def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
     """A drawing fails for one page: its socket is closed and it may come again; the move is stored and the others see it."""
-    from frogpond.web.wire import render
+    from frogpond.web.push import render
 
     table, ann_person, _, ann, bo = two(pond)
     before = ann.view["seq"]
@@ -251,7 +254,7 @@ def test_a_view_that_cannot_be_made_harms_nobody_else(pond: Pond, monkeypatch: p
 
 
 def test_a_frame_that_cannot_be_shown_is_left_out(pond: Pond, monkeypatch: pytest.MonkeyPatch) -> None:
-    from frogpond.web.wire import views
+    from frogpond.web.push import views
 
     def broken(*_: Any, **__: Any) -> dict[str, Any]:
         raise IndexError("not in the middle of an action")

@@ -217,7 +217,7 @@ def test_a_spectator_cannot_act(pond: Pond) -> None:
         '{"type": "say", "text": 3}',
         '{"type": "seat"}',
         '{"type": "seat", "seat": 0, "to": {}}',
-        '{"type": "hello", "defs": 3}',
+        '{"type": "hello", "protocol": 2, "defs": 3}',
         '{"type":"act","action":' + "[" * 5000,
     ],
 )
@@ -258,6 +258,18 @@ def test_what_is_odd_but_harmless_gets_an_answer(pond: Pond) -> None:
     assert page.until()["seq"] == rid
 
 
+@pytest.mark.parametrize("hello", [{"log": 0, "mark": 0}, {"protocol": 1}])
+def test_a_page_of_an_earlier_version_is_told_to_reload(pond: Pond, hello: dict[str, Any]) -> None:
+    ann = pond.person()
+    page = ann.socket(ann.open_table("bullfrogs", "me", "hot"))
+    page.send(type="hello", seq=-1, size="laptop", dark=True, **hello)
+    message = page.until("bye")
+    assert message["reload"]
+    assert "Reload" in message["text"]
+    assert page.closed() == 1012
+    assert page.view == {}
+
+
 def test_hello_comes_first(pond: Pond) -> None:
     ann = pond.person()
     page = ann.socket(ann.open_table("bullfrogs", "me", "hot"))
@@ -275,7 +287,7 @@ def test_a_page_that_has_the_shapes_is_not_sent_them_again(pond: Pond) -> None:
 
 
 def test_too_many_messages(tmp_path: Path) -> None:
-    from frogpond.web.server.settings import Rate
+    from frogpond.web.ops.settings import Rate
 
     with Pond(settings(tmp_path / "pond.db", messages=Rate(0.001, 5))) as pond:
         ann = pond.person()

@@ -20,8 +20,9 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from frogpond.draw.appicon import app_icon
-from frogpond.web.live import outgoing, push
+from frogpond.web.live import push_notices as push
 from frogpond.web.live.webpush_crypto import decoded, derived, encoded, point, sealed
+from frogpond.web.ops import outgoing
 from waiting import PATIENCE
 from web.pond import Person, Pond, settings
 from web.test_invite import code_of, met

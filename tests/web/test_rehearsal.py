@@ -17,7 +17,7 @@ from frogpond.web.server.rehearsal import perform, rehearse
 def test_every_game_is_played_told_and_drawn(name: str) -> None:
     table = perform(name)
     assert table.moves
-    assert table.history.lines(0)
+    assert table.history.story(0).lines()
 
 
 def test_a_game_that_fails_keeps_no_server_closed(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:

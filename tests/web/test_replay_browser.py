@@ -119,8 +119,8 @@ def test_a_review_shows_small_boards_with_the_better_move_as_an_arrow(browser: A
             for address in [link.get_attribute("href") for link in page.locator(".course > .moments a").all()]:
                 page.goto(pond.url + address)
                 page.wait_for_function("() => [...document.querySelectorAll('.boards img')].every(i => i.complete && i.naturalWidth > 0)")
-                captions = page.locator(".boards figcaption").all_inner_texts()
-                pictures = [me.web.get(image.get_attribute("src")).text for image in page.locator(".boards img").all()]
+                captions = page.locator(".moment.here .boards figcaption").all_inner_texts()
+                pictures = [me.web.get(image.get_attribute("src")).text for image in page.locator(".moment.here .boards img").all()]
                 if len(pictures) < 3:  # a good move: nothing was better
                     continue
                 assert captions[0].endswith(" played")

@@ -11,16 +11,17 @@ import pytest
 
 import frogpond
 from frogpond import bots
-from frogpond.bots.advice import verdict
+from frogpond.bots.verdict import verdict
 from frogpond.engine.rng import Rng
 from frogpond.engine.state import State
 from frogpond.engine.story import speaking
 from frogpond.store import fingerprint, new_token
-from frogpond.store.reviews import load_review
+from frogpond.store.reviews import keep_review, load_review
 from frogpond.table import Plan, Row, Seat, seats
-from frogpond.web.live.fair_queue import Requester
+from frogpond.web.app.moments import moments, themes
+from frogpond.web.app.review import review_of
 from frogpond.web.live.room import Room
-from frogpond.web.pages.moments import moments, themes
+from frogpond.web.ops.fair_queue import Requester
 from web.pond import Person, Pond
 from web.test_hidden import Worlds
 
@@ -94,7 +95,7 @@ def test_a_review_of_every_game(pond: Pond, name: str) -> None:
     titles = [one.title for one in chosen[0]]
     assert len(set(titles)) == len(titles), "no two moments are headed alike"
     assert not any("blunder" in title.lower() for title in titles), "a heading says what happened"
-    figures = themes(room.table, found, 0)
+    figures = themes(found, 0)
     assert figures, "how well one decided, by sides of the game"
     assert all(0 <= one.figure <= 100 and one.decisions >= 3 for one in figures)
     for side in figures:
@@ -111,11 +112,14 @@ def test_a_review_of_every_game(pond: Pond, name: str) -> None:
     for one in (*chosen[0], *chosen[1][:2]):
         shown = me.web.get(f"{address}?move={one.move}").text
         assert shown.count('aria-current="true"') == 1
+        cards = re.findall(r'<section class="panel moment[^"]*".*?</section>', shown)
+        assert 1 <= len(cards) <= 2
+        card = next(part for part in cards if 'class="panel moment here"' in part)
         named = next((other for other in chosen[0] if other.move == one.move), one)
-        assert named.heading in html.unescape(shown), "what happened and what it cost"
+        assert one.heading in html.unescape(card) or named.heading in html.unescape(card), "what happened and what it cost"
         assert f'/t/{room.id}/replay?move={one.move}"' in shown
         assert f'name="move" value="{one.move}"' in shown
-        pictures = [html.unescape(place) for place in re.findall(r'<img src="([^"]+board\.svg[^"]+)"', shown)]
+        pictures = [html.unescape(place) for place in re.findall(r'<img src="([^"]+board\.svg[^"]+)"', card)]
         assert len(pictures) == (2 if one.good else 3)
         drawn = me.web.get(f"/t/{room.id}/board.svg?seat={one.seat}&move={one.move}").text
         state, row = room.table.at(one.move), room.table.moves[one.move]
@@ -137,6 +141,40 @@ def test_a_review_of_every_game(pond: Pond, name: str) -> None:
     assert room.id not in pond.app.rooms.reviews.running, "it is not made again"
 
 
+@pytest.mark.parametrize("name", frogpond.games())
+def test_luck_decisions_and_the_rest_add_up_to_the_difference(pond: Pond, name: str) -> None:
+    """From every seat, and for somebody who only looks on; each has two moments where there were two decisions with a choice."""
+    _, room = finished(pond, name, "tadpole", "froglet")
+    pond.run(begun(pond, room))
+    found = load_review(pond.app.rooms.store, room.id, room.table.seq)
+    assert found is not None
+    names, game = [room.seat_name(seat) for seat in range(room.table.game.seats)], room.table.game
+    for own in ([], *([seat] for seat in range(game.seats))):
+        view = review_of(room.table, names, found, own)
+        assert sum(tile.figure for tile in view.tiles) == view.total
+        assert not view.points or view.total == found["luck"]["leads"][-1][view.hero], "in points of the game"
+        assert [tile.figure for tile in view.tiles[:2]] == [view.luck, view.decisions]
+        assert view.decisions <= 0
+        assert view.headline.startswith(f"{names[view.hero] if not own else 'You'} ")
+        assert len(view.cards) == 2
+        assert {one.seat for one in view.cards} == {view.hero}
+        ends = {course.kind: course.points[-1] for course in view.courses}
+        assert not view.points or ends["result"] == (len(room.table.moves), view.total)
+        assert (round(ends["luck"][1]), round(ends["yours"][1])) == (view.luck, view.decisions)
+        dice = [row for row in room.table.replay() if row[2].kind == "chance" and game.words.die(row[1], row[2].action)]
+        assert sum(row.count for row in view.dice) == len(dice)
+        assert bool(view.dice_words) == any(row.seat == view.hero for row in view.dice)
+
+
+def test_a_review_of_an_earlier_format_is_made_again(pond: Pond) -> None:
+    me, room = finished(pond, "bullfrogs", "random")
+    keep_review(pond.app.rooms.store, room.id, room.table.seq, {"seq": room.table.seq, "points": [], "marks": []})
+    assert "Review the game" in me.web.get(f"/t/{room.id}/review").text
+    me.web.post(f"/t/{room.id}/review")
+    pond.run(made(pond, room))
+    assert me.web.get(f"/t/{room.id}/review.json").json()["ready"]
+
+
 def test_a_random_player_is_told_of_mistakes(pond: Pond) -> None:
     """Search finds more and worse mistakes in random play than in its own."""
     _, room = finished(pond, "bullfrogs", "frog:simulations=60", "random")
@@ -145,6 +183,7 @@ def test_a_random_player_is_told_of_mistakes(pond: Pond) -> None:
     assert found is not None
     good, bad = ([sum(count) for count in found["counts"]][seat] for seat in (0, 1))
     assert bad > good
+    assert found["scores"][0] > found["scores"][1]
 
 
 def test_moments_are_ones_own_first_and_the_good_ones_too(pond: Pond) -> None:
@@ -193,7 +232,7 @@ def test_a_heading_says_what_happened_and_what_it_cost(pond: Pond) -> None:
     left = [int(view.actions_left) for view in views]
     for one, many in zip(found, left, strict=True):
         unused = f"{many} action{'' if many == 1 else 's'} left unused"
-        assert one.title.startswith(unused) or "left in place" in one.title
+        assert one.title.startswith(unused) or "left alone" in one.title
         assert one.heading == f"{one.title} (−20 %)"
     assert [one.size for one in found] == ["the turning point", "a blunder"]
     twice, _ = moments(table, {"points": [], "marks": [marks[0], {**marks[0], "move": marks[0]["move"]}]}, [])

@@ -167,7 +167,7 @@ def test_a_hand_that_was_seen_is_dealt_anew_before_a_friend_gets_it(pond: Pond) 
     assert (after.rows[before].kind, after.rows[before].action) == (rows.UNDO, 0)
     assert all(row.kind == rows.OUTCOME and row.seq > before for row in after.moves)
     assert after.held.keys() == {seat.owner for seat in after.seats}
-    assert any(line["kind"] == "anew" for line in page.lines.values())
+    assert any(line["kind"] == "anew" for line in page.asides)
 
 
 def test_who_has_seen_a_hand_takes_no_other_seat(pond: Pond) -> None:
@@ -250,7 +250,7 @@ def test_chance_is_not_rolled_again_before_a_friend_comes(pond: Pond) -> None:
     page.send(type="undo")
     assert page.note("starts when everyone is here")
     bo.sit(ann.invite(table), 1, "Bo")
-    page.reach(lambda: any(line["kind"] == "anew" for line in page.lines.values()))
+    page.reach(lambda: any(line["kind"] == "anew" for line in page.asides))
     assert all(row.kind == rows.OUTCOME for row in moves_of(pond, table))
 
 
@@ -302,7 +302,7 @@ def test_the_last_mover_does_not_take_back_the_end(pond: Pond) -> None:
 def test_resigning_of_three_goes_on_with_a_bot_and_never_comes_back(pond: Pond) -> None:
     table, people, (ann, bo, cy) = company(pond, "Ann", "Bo", "Cy", **{"stand-in": "random"})
     bo.send(type="resign")
-    ann.reach(lambda: any("resigned" in line["text"] for line in ann.lines.values()))
+    ann.reach(lambda: any("resigned" in line["text"] for line in ann.asides))
     ann.reach(lambda: "level random" in ann.who[1])
     bo.reach(lambda: "level random" in bo.who[1])
     bo.send(type="seat", seat=1, to="me")
@@ -350,7 +350,7 @@ def test_time_lost_is_the_game_lost_where_that_was_agreed_on(pond: Pond) -> None
     his.hello()
     wind_on(pond, table, 1201)
     his.reach(lambda: his.view["parts"]["end"])
-    assert any("ran out of time" in line["text"] for line in his.lines.values())
+    assert any("ran out of time" in line["text"] for line in his.asides)
     assert room_of(pond, table).table.winners() == [1]
     assert his.view["clock"]["runs"] == -1
 
@@ -443,7 +443,7 @@ def test_tables_are_unlisted_unless_their_maker_lists_them(pond: Pond) -> None:
     assert bo.note("Only the host")
     ann.send(type="list", on=True)
     ann.send(type="say", text="a private word")
-    bo.reach(lambda: any(line["kind"] == "chat" for line in bo.lines.values()))
+    bo.reach(lambda: any(line["kind"] == "chat" for line in bo.asides))
     assert table in eve.web.get("/replays").text
     assert "private word" not in eve.web.get(f"{table}/replay").text
     listed = eve.open_table("bullfrogs", "me", "bot:random", listed="yes")
@@ -453,7 +453,7 @@ def test_tables_are_unlisted_unless_their_maker_lists_them(pond: Pond) -> None:
 def test_chat_through_the_api_is_for_those_who_sat(pond: Pond) -> None:
     table, _, (ann, bo) = company(pond, "Ann", "Bo")
     ann.send(type="say", text="only for us")
-    bo.reach(lambda: any(line["kind"] == "chat" for line in bo.lines.values()))
+    bo.reach(lambda: any(line["kind"] == "chat" for line in bo.asides))
     lines = pond.person().web.get(f"/api/v1{table.replace('/t/', '/tables/')}/log").json()["lines"]
     assert lines
     assert not any(line["kind"] == "chat" for line in lines)
@@ -462,17 +462,17 @@ def test_chat_through_the_api_is_for_those_who_sat(pond: Pond) -> None:
 def test_mute_and_report(pond: Pond) -> None:
     table, _, (ann, bo) = company(pond, "Ann", "Bo")
     bo.send(type="say", text="something rude")
-    ann.reach(lambda: any(line["kind"] == "chat" for line in ann.lines.values()))
+    ann.reach(lambda: any(line["kind"] == "chat" for line in ann.asides))
     ann.send(type="report", seat=1, text="he is rude")
     assert ann.note("Thanks")
     ann.send(type="mute", seat=1, on=True)
-    fresh = ann.until("log")["log"]
+    fresh = ann.until("story")["story"]
     assert fresh["from"] == 0
-    assert not any(line["kind"] == "chat" for line in fresh["lines"])
+    assert not any(line["kind"] == "chat" for line in ann.asides)
     bo.send(type="say", text="something ruder")
-    bo.reach(lambda: any("ruder" in line["text"] for line in bo.lines.values()))
+    bo.reach(lambda: any("ruder" in line["text"] for line in bo.asides))
     ann.send(type="mute", seat=1, on=False)
-    ann.reach(lambda: any("ruder" in line["text"] for line in ann.lines.values()))
+    ann.reach(lambda: any("ruder" in line["text"] for line in ann.asides))
     store = pond.app.rooms.store
     with store.engine.begin() as connection:
         (report,) = read_reports(connection, table.removeprefix("/t/"))
@@ -571,18 +571,12 @@ def test_resigning_in_a_browser_is_asked_about_first(browser: Any, pond: Pond) -
         page.goto(f"{pond.url}/new/bullfrogs")
         page.click("button[form=table-form]")
         page.wait_for_selector("#things > *", state="attached")
-        asked: list[str] = []
-
-        def answer(dialog: Any) -> None:
-            asked.append(dialog.message)
-            dialog.accept() if len(asked) > 1 else dialog.dismiss()
-
-        page.on("dialog", answer)
-        page.click("#open-menu")
-        page.click("#resign")
-        page.keyboard.press("Escape")
-        page.click("#open-menu")
-        page.click("#resign")
+        for answer in ("Play on", "Yes, I resign"):
+            page.click("#open-menu")
+            page.click("#tab-game")
+            page.click("#resign")
+            assert page.inner_text("#sure-title") == "Give up this game?"
+            page.click(f"#sure button:has-text('{answer}')")
+            page.wait_for_selector("#sure", state="detached")
         page.wait_for_selector("#end[open]")
         assert "You resigned." in page.inner_text("#end-sheet")
-        assert asked == ["Resign? You give up your seat for good."] * 2

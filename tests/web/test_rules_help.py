@@ -11,9 +11,8 @@ import pytest
 import frogpond
 from frogpond.engine import CHANCE, SPECTATOR, State
 from frogpond.games.cosmic.look.view import CosmicView
-from frogpond.table.history import event_line
-from frogpond.web.pages import figures
-from frogpond.web.pages.rules import anchors, rules_html
+from frogpond.web.http.pages import figures
+from frogpond.web.http.pages.rules import anchors, rules_html
 from web.pond import Pond
 
 GAMES = frogpond.games()
@@ -58,9 +57,9 @@ def test_sentences_and_refusals_of_whole_games_cite_rules_that_are_there(name: s
                     assert reason.rule in known, f"{reason.text} cites {reason.rule!r}"
         state.apply(action)
         for event in state.events:
-            line = event_line(event, seat, SPECTATOR, state.game)
-            assert line.text
-            assert line.rule in known, f"{line.text} cites {line.rule!r}"
+            text = event.text(SPECTATOR)
+            assert text
+            assert event.rule in known, f"{text} cites {event.rule!r}"
             told += 1
     assert told > 20
     assert refused > 20

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cosmic.scenes import run, scene
+from web.everywhere import play_on
 from web.laid import at_position, sit
 from web.pond import Pond
 from web.screen import window
@@ -84,7 +85,9 @@ def test_always_and_not_in_this_attack(browser: Any, pond: Pond) -> None:
         page.wait_for_selector("#hush")
         assert page.input_value("#powers") == "always"
         page.select_option("#powers", "matters")
+        page.click("#open-menu")
         assert page.input_value("#set-powers") == "matters", "the window and the menu are one setting"
+        page.keyboard.press("Escape")
         page.select_option("#powers", "always")
         page.click("#hush")
         page.wait_for_function("() => document.getElementById('over') || !document.querySelector('#arena section[data-odds]')")
@@ -107,6 +110,15 @@ def test_teams_stand_in_words(browser: Any, pond: Pond) -> None:
         page.set_viewport_size({"width": 390, "height": 844})
         page.wait_for_selector("#players .mini:not(.you) .team")
         assert "Comet" in page.inner_text("#players")
+        play_on(me, table, 25)
+        page.set_viewport_size({"width": 1366, "height": 768})
+        page.goto(pond.url + table)
+        page.wait_for_selector("#log .hd .team", state="attached")  # their colours in the story
+        for width, height in ((390, 844), (820, 1180), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(pond.url + table)
+            page.wait_for_selector("#left .team")
+            assert page.locator("#left .team").inner_text() == "Team Moon", "one's own team, too"
 
 
 @pytest.mark.browser

@@ -15,8 +15,8 @@ import pytest
 import frogpond
 from frogpond.cli import main
 from frogpond.web import ServerSettings
-from frogpond.web.server import sources
-from frogpond.web.server.settings import Rate
+from frogpond.web.ops import sources
+from frogpond.web.ops.settings import Rate
 
 OTHER: dict[Any, tuple[str, Any]] = {
     str: ("somewhere", "somewhere"), int: ("2048", 2048), float: ("7.5", 7.5), bool: ("yes", True), Rate: ("3/9", Rate(3, 9)),
@@ -58,6 +58,7 @@ def test_what_check_prints_is_a_settings_file(tmp_path: Path, capsys: pytest.Cap
     assert main(["serve", "--check", *given]) == 0
     said = capsys.readouterr().out
     assert "secret" not in said
+    assert sources.without_password("postgresql://frog:p@ss@db/pond") == "postgresql://frog:***@db/pond"
     assert 'requests = "5/50"' in said
     assert "# FROGPOND_REQUESTS" in said
     assert "# --open-metrics" in said

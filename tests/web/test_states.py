@@ -6,6 +6,7 @@ import random
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 
@@ -31,7 +32,9 @@ def test_a_page_is_light(pond: Pond, game: str) -> None:
         wanted = set(re.findall(r'(?:src|href)="(/(?:static|look)/[^"]+\.(?:js|css))"', html.text))
         assert {"/static/tokens.css", "/static/theme.js"} <= wanted
         for script in [part for part in wanted if part.endswith(".js")]:
-            needed = {"/static/" + name for name in re.findall(r'^import .*"\./([a-z]+\.js)";', ann.web.get(script).text, re.MULTILINE)}
+            needed = {
+                urljoin(script, name) for name in re.findall(r'^import .*"(\.[./a-z]+\.js)";', ann.web.get(script).text, re.MULTILINE)
+            }
             assert needed <= wanted, f"{script} would be waited for before {needed - wanted} are asked for"
         weight = sum(ann.web.get(part).num_bytes_downloaded for part in (address, *wanted))
         assert weight < LIMIT, f"{address} weighs {weight} bytes"
@@ -39,7 +42,7 @@ def test_a_page_is_light(pond: Pond, game: str) -> None:
 
 def test_pages_that_are_not_there(pond: Pond) -> None:
     ann = pond.person()
-    for address, words in (("/nothing", "There’s no page at this address"), ("/j/aaaabbbbcccc", "This invitation leads nowhere"),
+    for address, words in (("/nothing", "There’s no page at this address"), ("/j/aaaabbbbcccc", "This invitation has run out"),
                            ("/t/aaaabbbbcccc", "There’s no table at this address")):  # fmt: skip
         answer = ann.web.get(address)
         assert answer.status_code == 404
@@ -136,6 +139,7 @@ def test_sounds_only_for_those_who_want_them(browser: Any, pond: Pond) -> None:
             for wanted in (False, True):
                 page, hand = watched(pond, context, "bullfrogs", rows)
                 page.click("#open-menu")
+                page.click("#tab-me")
                 assert page.is_checked("#set-sound") is (kind == "won"), "off at first, and remembered"
                 page.set_checked("#set-sound", wanted)
                 assert (page.evaluate("window.heard.length") > 0) is (wanted and kind == "deployed"), "it croaks when it is switched on"

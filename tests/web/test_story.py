@@ -61,9 +61,10 @@ def test_turns_are_chapters_and_everybody_has_one_name(browser: Any, pond: Pond)
         assert re.search(r"[Ll]aid an? \w+ pad on [A-Z]+-?\d+", told)
         assert not re.search(r"\(-?\d|\b(Red|Green|Blue)\b", told)
         page.click("[data-details] >> visible=true")
-        page.wait_for_selector("#log .say .ruleref")
+        page.wait_for_selector("#log .chapter li li .ruleref")
+        assert page.locator("#log .chapter .fold").count() == 0, "nothing is folded"
         page.click("[data-details] >> visible=true")
-        page.wait_for_selector("#log .chapter")
+        page.wait_for_selector("#log .chapter .fold")
         fold = page.locator("#log .chapter .fold").first
         fold.click()
         assert fold.get_attribute("aria-expanded") == "true"
@@ -160,7 +161,7 @@ def test_who_comes_back_is_told_once_what_happened(browser: Any, pond: Pond) -> 
         elsewhere.hello()
         for number in range(60):  # a turn of hers, made by a program that follows no story
             elsewhere.reach(lambda: bool(elsewhere.view["choices"]))
-            if elsewhere.view["tale"]["seen"] < elsewhere.view["tale"]["moves"] and number > 4:
+            if elsewhere.view["story"]["seen"] < elsewhere.view["story"]["moves"] and number > 4:
                 break
             elsewhere.act(elsewhere.view["choices"][-1]["action"], f"k{number}")
             elsewhere.until(ack=f"k{number}")

@@ -20,8 +20,8 @@ from frogpond.store import Store, schema
 from frogpond.store import leases as store_leases
 from frogpond.store.leases import letting_go, renewing, taking
 from frogpond.web.live import leases as live_leases
-from frogpond.web.live.placement import worker_of
-from frogpond.web.server.affinity import TABLE, WorkerMailbox, inboxes
+from frogpond.web.ops.placement import worker_of
+from frogpond.web.server.affinity import TABLE_ADDRESS, WorkerMailbox, inboxes
 from web.pond import Page, Person, Pond, catch_up, settings
 from web.test_kill import Process
 
@@ -160,7 +160,7 @@ def test_when_the_parent_is_killed_its_processes_go_too(server: Process) -> None
     ],
 )
 def test_which_table_a_request_is_for(line: bytes, table: bytes | None) -> None:
-    found = TABLE.match(line)
+    found = TABLE_ADDRESS.match(line)
     assert (found.group(1) if found else None) == table
 
 
@@ -199,7 +199,7 @@ def test_a_lease_is_held_by_one_process_at_a_time(postgres_url: str) -> None:
     with store.writing.begin() as connection:  # its term is over
         connection.execute(update(schema.leases).where(schema.leases.c.name == name).values(until=0.0))
     assert store.one(taking(name, "two"))
-    store.one(renewing("one"))
+    store.one(renewing("one", [name]))
     assert not store.one(taking(name, "one")), "who comes too late has lost it"
     store.one(letting_go("two"))
     assert store.one(taking(name, "one"))

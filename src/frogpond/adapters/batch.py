@@ -60,10 +60,10 @@ class BatchEnv:
 
     def step(self, actions: Any) -> None:
         """One legal action for each lane; ValueError, and nothing done, if one is not legal."""
-        chosen = np.asarray(actions, dtype=np.int64).tolist()
-        if WAIT in chosen:
-            raise ValueError(f"lane {chosen.index(WAIT)}: action {WAIT} is not legal")
-        self.core.step(chosen)
+        numbers = np.asarray(actions, dtype=np.int64).tolist()
+        if WAIT in numbers:
+            raise ValueError(f"lane {numbers.index(WAIT)}: action {WAIT} is not legal")
+        self.core.step(numbers)
 
     def reset(self, seed: int) -> None:
         """All lanes begin anew, with the chance of another seed."""

@@ -59,11 +59,11 @@ class FrogpondEnv(gymnasium.Env[Any, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game. Options: seat, opponents, start."""
-        given = reset_options(options, ("seat", "opponents", "start"))
+        settings = reset_options(options, ("seat", "opponents", "start"))
         super().reset(seed=seed)
-        if "seat" in given or "opponents" in given:
-            self.take_seats(int(given.get("seat", self.seat)), given.get("opponents", self.given))
-        state = starting_state(self.game, given.get("start"))
+        if "seat" in settings or "opponents" in settings:
+            self.take_seats(int(settings.get("seat", self.seat)), settings.get("opponents", self.given))
+        state = starting_state(self.game, settings.get("start"))
         base = int(self.np_random.integers(2**62))
         self.rng = Rng(base)
         self.players: dict[int, Chooser] = {
@@ -181,11 +181,11 @@ class SelfPlay(gymnasium.Wrapper[Any, Any, Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game against the policy as it is now."""
         inner: Any = self.env.unwrapped
-        given = {"opponents": self.policy, **(options or {})}
+        settings = {"opponents": self.policy, **(options or {})}
         if self.rotate:
-            given.setdefault("seat", self.games % inner.game.seats)
+            settings.setdefault("seat", self.games % inner.game.seats)
         self.games += 1
-        observation, info = self.env.reset(seed=seed, options=given)
+        observation, info = self.env.reset(seed=seed, options=settings)
         return observation, {**info, "seat": inner.seat}
 
 
@@ -196,18 +196,18 @@ def env_id(name: str, version: int = 0) -> str:
 
 def register_all() -> list[str]:
     """Make every game known to Gymnasium; call it again once more games are registered. Version 1 has compact numbers."""
-    made = []
+    specs = []
     for name in games():
         for version in versions(name):
             spec = env_id(name, version)
-            made.append(spec)
+            specs.append(spec)
             if spec not in gymnasium.registry:
-                given = {"game": name, "compact": version > 0}
+                kwargs = {"game": name, "compact": version > 0}
                 home = "frogpond.adapters"
                 gymnasium.register(
-                    spec, f"{home}.gymnasium:FrogpondEnv", kwargs=given, vector_entry_point=f"{home}.vector:FrogpondVectorEnv"
+                    spec, f"{home}.gymnasium:FrogpondEnv", kwargs=kwargs, vector_entry_point=f"{home}.vector:FrogpondVectorEnv"
                 )
-    return made
+    return specs
 
 
 ENVIRONMENTS = register_all()

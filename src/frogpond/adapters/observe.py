@@ -41,9 +41,9 @@ class Eyes:
 
     def mask(self, legal: list[int]) -> NDArray[np.int8]:
         """1 for each of these numbers, 0 for all others."""
-        made = np.zeros(self.count, np.int8)
-        made[legal] = 1
-        return made
+        array = np.zeros(self.count, np.int8)
+        array[legal] = 1
+        return array
 
     def action(self, state: State, number: int) -> int:
         """The legal action with this number; -1 if none has it."""
@@ -82,13 +82,13 @@ def check_rewards(rewards: str) -> None:
         raise ValueError(f"rewards={rewards!r}: choose returns or score")
 
 
-def reset_options(options: Mapping[str, Any] | None, known: tuple[str, ...]) -> dict[str, Any]:
+def reset_options(options: Mapping[str, Any] | None, names: tuple[str, ...]) -> dict[str, Any]:
     """The options of a reset; ValueError that names the choices for one that nobody knows."""
-    given = dict(options or {})
-    unknown = [repr(name) for name in given if name not in known]
+    settings = dict(options or {})
+    unknown = [repr(name) for name in settings if name not in names]
     if unknown:
-        raise ValueError(f"reset has no option {', '.join(unknown)}; " + (f"there are: {', '.join(known)}" if known else "there are none"))
-    return given
+        raise ValueError(f"reset has no option {', '.join(unknown)}; " + (f"there are: {', '.join(names)}" if names else "there are none"))
+    return settings
 
 
 def starting_state(game: Game, start: Any) -> State:

@@ -80,12 +80,12 @@ def as_parameter(option: Option) -> int | str:
 def as_options(name: str, params: dict[str, Any]) -> dict[str, Any]:
     """OpenSpiel parameters as our options; what is left at its default is left out."""
     kind: Any = game_class(name)
-    found = {}
+    result = {}
     for option in kind.declared:
-        given = params.get(option.name)
-        if given is not None and given != "":
-            found[option.name] = given.replace("+", ",") if isinstance(given, str) else given
-    return found
+        value = params.get(option.name)
+        if value is not None and value != "":
+            result[option.name] = value.replace("+", ",") if isinstance(value, str) else value
+    return result
 
 
 def make_game_class(name: str) -> type[pyspiel.Game]:
@@ -93,8 +93,8 @@ def make_game_class(name: str) -> type[pyspiel.Game]:
 
     class SpielGame(pyspiel.Game):  # type: ignore[misc]
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            given = dict(params or {})
-            self.core: Game = make(name, int(given["players"]) if "players" in given else None, **as_options(name, given))
+            parameters = dict(params or {})
+            self.core: Game = make(name, int(parameters["players"]) if "players" in parameters else None, **as_options(name, parameters))
             info = pyspiel.GameInfo(
                 num_distinct_actions=self.core.num_actions,
                 max_chance_outcomes=self.core.num_outcomes,
@@ -104,7 +104,7 @@ def make_game_class(name: str) -> type[pyspiel.Game]:
                 utility_sum=None if self.core.seats == 1 else 0.0,
                 max_game_length=self.core.max_decisions,
             )
-            super().__init__(game_type(name, tensor_rows(self.core) > 0), info, given)
+            super().__init__(game_type(name, tensor_rows(self.core) > 0), info, parameters)
 
         def new_initial_state(self) -> SpielState:
             """The position that a game begins with."""
@@ -175,22 +175,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def past(self, viewer: int) -> Past:
         """All that a viewer has seen and done."""
-        known = self.memory.pasts.get(viewer) or Past.start(self.core.game, viewer)
+        nearest = self.memory.pasts.get(viewer) or Past.start(self.core.game, viewer)
         history = self.history()
-        if known.length < len(history):
-            known = known.after(history[known.length :])
-        self.memory.pasts[viewer] = known
-        return known
+        if nearest.length < len(history):
+            nearest = nearest.after(history[nearest.length :])
+        self.memory.pasts[viewer] = nearest
+        return nearest
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state, with a past of its own, that the player can't tell from this one."""
         past = self.past(player)
-        found = self.get_game().new_initial_state()
+        sample = self.get_game().new_initial_state()
         for action in another_past(self.core.game, player, self.history(), sampler):
-            found.apply_action(action)
-        known = Past(player, past.length, found.core.clone(), past.digest, past.seen, past.acts)
-        found.memory = Memory({player: known})
-        return found  # type: ignore[no-any-return]
+            sample.apply_action(action)
+        past_of_player = Past(player, past.length, sample.core.clone(), past.digest, past.seen, past.acts)
+        sample.memory = Memory({player: past_of_player})
+        return sample  # type: ignore[no-any-return]
 
     def information_state_tensor(self, player: int | None = None) -> Any:
         """Everything a player saw, row by row; games too long for that refuse."""
@@ -290,9 +290,9 @@ class Observer:
 
 def announce(name: str) -> None:
     """Make a game known to OpenSpiel: one that was registered with Frogpond after this module was imported."""
-    made = make_game_class(name)
-    globals()[made.__name__] = made  # so that pickle finds it
-    pyspiel.register_game(game_type(name), made)
+    game_class = make_game_class(name)
+    globals()[game_class.__name__] = game_class  # so that pickle finds it
+    pyspiel.register_game(game_type(name), game_class)
 
 
 for _name in games():

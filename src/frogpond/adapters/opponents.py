@@ -39,21 +39,21 @@ Chooser: TypeAlias = Callable[[State, Rng], int]
 """Takes a decision of the seat to move; the random numbers are the environment's."""
 
 
-def by_seat(given: Opponents, seats: list[int]) -> dict[int, Opponent]:
+def by_seat(opponents: Opponents, seats: list[int]) -> dict[int, Opponent]:
     """An opponent for each of these seats; ValueError that says what is missing."""
-    if isinstance(given, Mapping):
-        chosen = dict(given)
-    elif isinstance(given, Sequence) and not isinstance(given, str):
-        if len(given) != len(seats):
-            raise ValueError(f"{len(given)} opponents for {len(seats)} other seats ({', '.join(map(str, seats))})")
-        chosen = dict(zip(seats, given, strict=True))
+    if isinstance(opponents, Mapping):
+        result = dict(opponents)
+    elif isinstance(opponents, Sequence) and not isinstance(opponents, str):
+        if len(opponents) != len(seats):
+            raise ValueError(f"{len(opponents)} opponents for {len(seats)} other seats ({', '.join(map(str, seats))})")
+        result = dict(zip(seats, opponents, strict=True))
     else:
-        chosen = dict.fromkeys(seats, given)
-    if sorted(chosen) != seats:
-        raise ValueError(f"opponents for the seats {sorted(chosen)}, but the other seats are {seats}")
+        result = dict.fromkeys(seats, opponents)
+    if sorted(result) != seats:
+        raise ValueError(f"opponents for the seats {sorted(result)}, but the other seats are {seats}")
     for seat in seats:
-        check(chosen[seat])
-    return chosen
+        check(result[seat])
+    return result
 
 
 def check(opponent: Any) -> None:
@@ -96,7 +96,7 @@ def by_prediction(policy: Policy) -> Function:
     """A policy as a function."""
 
     def function(observation: NDArray[np.float32], mask: NDArray[np.int8]) -> int:
-        found = policy.predict(observation, action_masks=mask)
-        return int(found[0] if isinstance(found, tuple) else found)
+        prediction = policy.predict(observation, action_masks=mask)
+        return int(prediction[0] if isinstance(prediction, tuple) else prediction)
 
     return function

@@ -79,10 +79,10 @@ class FrogpondAEC(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. Options: start; others are named in a warning, as PettingZoo's own suite passes some."""
-        given = dict(options or {})
-        state = starting_state(self.game, given.pop("start", None))
-        if given:
-            warnings.warn(f"reset has no option {', '.join(map(repr, given))}; there is: start", stacklevel=2)
+        settings = dict(options or {})
+        state = starting_state(self.game, settings.pop("start", None))
+        if settings:
+            warnings.warn(f"reset has no option {', '.join(map(repr, settings))}; there is: start", stacklevel=2)
         if seed is not None:
             self.rng = Rng(seed)
         elif "rng" not in self.__dict__:
@@ -204,15 +204,15 @@ class Version:
 
 def environments() -> dict[str, Version]:
     """All environments by name, also of games that were registered after this module was imported."""
-    made = [Version(game, version) for game in games() for version in versions(game)]
-    return {version.__name__: version for version in made}
+    entries = [Version(game, version) for game in games() for version in versions(game)]
+    return {version.__name__: version for version in entries}
 
 
 def __getattr__(name: str) -> Version:
     """An environment by its versioned name."""
     if name.startswith("__"):
         raise AttributeError(name)  # asked by whoever looks at modules; making every game to answer would be slow
-    found = environments()
-    if name in found:
-        return found[name]
-    raise AttributeError(f"no environment {name!r}; there are {', '.join(found)}")
+    names = environments()
+    if name in names:
+        return names[name]
+    raise AttributeError(f"no environment {name!r}; there are {', '.join(names)}")

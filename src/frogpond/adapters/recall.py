@@ -30,22 +30,22 @@ class Past:
     def start(cls, game: Game, viewer: int) -> Past:
         """Before anything has happened."""
         core = game.new()
-        seen = sight(core, viewer)
-        return cls(viewer, 0, core, blake2b(seen, digest_size=16).digest(), seen, ())
+        view = sight(core, viewer)
+        return cls(viewer, 0, core, blake2b(view, digest_size=16).digest(), view, ())
 
     def after(self, actions: list[int]) -> Past:
         """The same after some more steps. A step in which the viewer neither acted nor saw anything leaves no trace."""
-        core, digest, seen, acts = self.core.clone(), self.digest, self.seen, self.acts
+        core, digest, view, acts = self.core.clone(), self.digest, self.seen, self.acts
         for action in actions:
             own = core.to_move == self.viewer
             core.advance(action)
             sees = sight(core, self.viewer)
             if own:
                 acts += (action,)
-            if own or sees != seen:
+            if own or sees != view:
                 digest = blake2b(digest + (str(action) if own else "").encode() + b"|" + sees, digest_size=16).digest()
-                seen = sees
-        return Past(self.viewer, self.length + len(actions), core, digest, seen, acts)
+                view = sees
+        return Past(self.viewer, self.length + len(actions), core, digest, view, acts)
 
     def text(self) -> str:
         """The information state as text: the same for two pasts if and only if the viewer can't tell them apart."""
@@ -67,10 +67,10 @@ def another_past(game: Game, viewer: int, actions: list[int], draw: Callable[[],
         sights.append(sight(core, viewer))
     tries = 0
     states = [game.new()]
-    chosen: list[int] = []
+    sequence: list[int] = []
     open_: list[Iterator[int]] = []
-    while len(chosen) < len(actions):
-        at = len(chosen)
+    while len(sequence) < len(actions):
+        at = len(sequence)
         if len(open_) == at:
             open_.append(iter([actions[at]] if own[at] else shuffled(states[-1], draw)))
         for action in open_[-1]:
@@ -78,13 +78,13 @@ def another_past(game: Game, viewer: int, actions: list[int], draw: Callable[[],
             after.advance(action)
             if sight(after, viewer) == sights[at]:
                 states.append(after)
-                chosen.append(action)
+                sequence.append(action)
                 break
         else:
             tries += 1
             keep = at - 1 if tries > TRIES else 0  # at step 0 something fits, as the true history does
-            del states[keep + 1 :], chosen[keep:], open_[keep + 1 if tries > TRIES else 0 :]
-    return chosen
+            del states[keep + 1 :], sequence[keep:], open_[keep + 1 if tries > TRIES else 0 :]
+    return sequence
 
 
 def shuffled(state: State, draw: Callable[[], float]) -> list[int]:

@@ -45,7 +45,7 @@ def pixels(png: bytes) -> NDArray[np.uint8]:
     """Height x width x 3 of a PNG; on white where it is clear."""
     from PIL import Image
 
-    with Image.open(io.BytesIO(png)) as drawn:
-        image = drawn.convert("RGBA")
+    with Image.open(io.BytesIO(png)) as picture:
+        image = picture.convert("RGBA")
     ground = Image.new("RGBA", image.size, "white")
     return np.array(Image.alpha_composite(ground, image).convert("RGB"))

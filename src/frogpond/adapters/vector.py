@@ -113,10 +113,10 @@ class FrogpondVectorEnv(VectorEnv[Any, Any, Any]):
     def infos(self) -> dict[str, Any]:
         """What is legal, and who decides."""
         batch = self.batch
-        found = {"legal": batch.legal.copy(), "starts": batch.starts.copy(), "seat": batch.to_move.copy()}
+        info = {"legal": batch.legal.copy(), "starts": batch.starts.copy(), "seat": batch.to_move.copy()}
         if batch.masks is not None:
-            found["action_mask"] = batch.masks.copy().view(np.int8)
-        return found
+            info["action_mask"] = batch.masks.copy().view(np.int8)
+        return info
 
     def finals(self, done: NDArray[np.bool_]) -> dict[str, Any]:
         """Where games ended, in Gymnasium's form for environments that begin anew in the same step."""

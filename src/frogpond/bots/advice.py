@@ -1,4 +1,4 @@
-"""Advice from search: the best moves with comparable values and reasons in words, and what a move cost.
+"""Advice from search: the best moves with comparable values and reasons in words.
 
 There is one `Hint` for command line, browser and terminals. The same position, as its seat knows it, and the same judge give the same
 advice: the random numbers of a hint come from the position itself. The ranking is a bot's analysis. Its values are good for the moves it
@@ -10,34 +10,38 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import asdict, dataclass
+from math import sqrt
 from typing import Any
 
-from ..engine.advice import caption, measure, why
+from ..engine.advice import MoveFacts, caption, chosen_for, facts, measure, why
 from ..engine.calibration import calibrated
 from ..engine.knowledge import Knowledge
 from ..engine.rng import Rng
-from ..engine.state import SPECTATOR, State
+from ..engine.state import State
 from ..search import turns
 from ..search.ismcts import Search, sight
 from .analysis import analyse
 from .bot import blindfold, deciding
-from .levels import Searcher
 from .positions import position
 
-SIMULATIONS = 1500
+HINT_SIMULATIONS = 1500
 ADVICE_SECONDS = 1.2
-JUDGE = f"grandmaster:simulations={SIMULATIONS}:seconds={ADVICE_SECONDS}"
+JUDGE = f"grandmaster:simulations={HINT_SIMULATIONS}:seconds={ADVICE_SECONDS}"
 MAX_ADVICE_MOVES = 5  # moves in an advice
 MIN_REMEASURE_SIMULATIONS = 20  # simulations for measuring a move again
 MIN_VALUE_SIMULATIONS = 40  # values that rest on fewer simulations are noise
 ENDS = 25  # simulations that a roll counts for where whole turns are judged
+SPREAD, SPREAD_ALONE = 0.5, 0.12  # of the value of one simulation; where points are all that counts
+MIN_NOISE = 0.01
+COUNTS = ("", "", "two", "three", "four", "five")
 CONFIDENCE = 0.06  # what it counts in the order of moves that search spent all its time on one
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A move worth thinking of: its notation, what may be expected of it (`part` of a bar, and in `words` of the game's own measure),
-    the share of the search that went into it, and why, with the rule behind; `deed` is the move itself in words."""
+    the share of the search that went into it, and why, with the rule behind; `deed` is the move itself in words; what it costs, gives and
+    risks; `equal`: search can't tell it from the best."""
 
     action: int
     text: str
@@ -47,6 +51,15 @@ class Hint:
     why: str
     rule: str
     deed: str = ""
+    costs: str = ""
+    gives: str = ""
+    odds: str = ""
+    equal: bool = False
+
+    @property
+    def worth(self) -> str:
+        """Its value in words, where search can tell it from the others."""
+        return "about equal" if self.equal else self.words
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON-ready values."""
@@ -61,6 +74,7 @@ class Advice:
     bot: str
     caption: str
     moves: list[Hint]
+    head: str = ""
 
     @property
     def best(self) -> Hint:
@@ -69,38 +83,23 @@ class Advice:
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON-ready values."""
-        return {"seat": self.seat, "bot": self.bot, "caption": self.caption, "moves": [move.to_json() for move in self.moves]}
+        return {
+            "seat": self.seat,
+            "bot": self.bot,
+            "caption": self.caption,
+            "head": self.head,
+            "moves": [move.to_json() for move in self.moves],
+        }
 
     def text(self) -> str:
         """A table for people, with the reason of each move below it."""
-        width = max(len(move.words) for move in self.moves)
-        lines = [f"{self.caption}, as {self.bot} sees it, best first:"]
+        width = max(len(move.worth) for move in self.moves)
+        lines = [self.head, f"{self.caption}, as {self.bot} sees it, best first:"]
         for move in self.moves:
-            lines.append(f"{move.words:>{width + 2}}  {move.deed or move.text}  ({100 * move.share:.0f} % of the search)")
+            lines.append(f"{move.worth:>{width + 2}}  {move.deed or move.text}  (costs {move.costs}; gives {move.gives}; {move.odds})")
             if move.why:
                 lines.append(f"{'':>{width + 2}}  {move.why}{f' ({move.rule})' if move.rule else ''}")
-        return "\n".join([lines[0][0].upper() + lines[0][1:], *lines[1:]])
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """A decision that was made, judged: what every seat could expect before it, what search preferred, what was lost, and, for a loss
-    worth a word, what either move does, told to those who look on."""
-
-    values: list[float]
-    best: int
-    best_text: str
-    best_value: float
-    value: float
-    best_why: str = ""
-    why: str = ""
-    best_deed: str = ""
-    deed: str = ""
-
-    @property
-    def loss(self) -> float:
-        """How much the move gave away; 0 if it was as good as the best."""
-        return max(0.0, self.best_value - self.value)
+        return "\n".join(line[:1].upper() + line[1:] for line in lines if line)
 
 
 def expected(state: State, seat: int, know: Knowledge | None, rng: Rng, simulations: int) -> list[float]:
@@ -147,38 +146,55 @@ def advise(state: State, /, judge: str = JUDGE, seed: int = 0, jobs: int = 1, **
     measuring, telling = Rng(seed, 7), Rng(seed, 3)
     rows = []
     for move in analysis.moves[: MAX_ADVICE_MOVES + 2]:
-        value = after(blindfold(state, seat, measuring), move.action, know, measuring, each)[seat]
+        value, number = after(blindfold(state, seat, measuring), move.action, know, measuring, each)[seat], each
         if move.visits >= MIN_VALUE_SIMULATIONS:
-            value = (value * each + move.value * move.visits) / (each + move.visits)
-        rows.append((value, move.visits / max(1, total), move))
-    rows.sort(key=lambda row: (-row[0] - CONFIDENCE * row[1], row[2].action))
+            value, number = (value * each + move.value * move.visits) / (each + move.visits), each + move.visits
+        rows.append(MeasuredMove(value, number, move.visits / max(1, total), move, facts(state, move.action, seat, telling)))
+    rows.sort(key=lambda row: (-row.value - CONFIDENCE * row.share, row.move.action))
+    rows, equals, head = in_order(state, rows[:MAX_ADVICE_MOVES])
     hints = []
-    for value, share, move in rows[:MAX_ADVICE_MOVES]:
-        part, words = measure(state.game, calibrated(state.game, value))
-        reason, rule = why(state, move.action, seat, telling)
-        deed = state.game.deed(state, move.action)
-        hints.append(Hint(move.action, move.text, round(part, 3), words, round(share, 3), reason, rule, deed))
-    return Advice(seat, analysis.bot, caption(state.game), hints)
+    for number, row in enumerate(rows):
+        part, words = measure(state.game, calibrated(state.game, row.value))
+        reason, rule = why(state, row.move.action, seat, telling)
+        deed, known = state.game.deed(state, row.move.action), row.facts
+        hints.append(
+            Hint(
+                row.move.action, row.move.text, round(part, 3), words, round(row.share, 3), reason, rule, deed,
+                known.costs, known.gives, known.odds, number < equals,
+            )
+        )  # fmt: skip
+    return Advice(seat, analysis.bot, caption(state.game), hints, head)
 
 
-def verdict(state: State, played: int, *, simulations: int = 400, seed: int = 0, least: float | None = None) -> Verdict:
-    """A decision judged. A loss is measured twice with other random numbers, and the smaller one counts; from `least` on it is told."""
-    seat = int(state.to_move)
-    know: Any = state.game.knowledge()
-    rng = Rng(seed, 11)
-    best = Searcher(seed, know, simulations, None, "bullfrog").analyse(state).best
-    values = [calibrated(state.game, value) for value in expected(blindfold(state, seat, rng), seat, know, rng, simulations)]
-    if best.action == played:
-        return Verdict(values, best.action, best.text, values[seat], values[seat])
-    pairs = []
-    for _ in range(2):
-        here = blindfold(state, seat, rng)
-        pairs.append((after(here, best.action, know, rng, simulations)[seat], after(here, played, know, rng, simulations)[seat]))
-        if pairs[-1][0] - pairs[-1][1] < 0.06:
-            break
-    good, bad = (calibrated(state.game, value) for value in min(pairs, key=lambda pair: pair[0] - pair[1]))
-    if least is None or good - bad < least:
-        return Verdict(values, best.action, best.text, good, bad)
-    told = [why(state, action, seat, viewer=SPECTATOR)[0] for action in (best.action, played)]
-    deeds = [state.game.deed(state, action) for action in (best.action, played)]
-    return Verdict(values, best.action, best.text, good, bad, *told, *deeds)
+@dataclass(frozen=True, slots=True)
+class MeasuredMove:
+    """A move with its value, the simulations that rests on, and its facts."""
+
+    value: float
+    simulations: int
+    share: float
+    move: Any
+    facts: MoveFacts
+
+
+def in_order(state: State, rows: list[MeasuredMove]) -> tuple[list[MeasuredMove], int, str]:
+    """The moves with the recommended one first, how many are about equal to the best, and a sentence about it. Of moves within the noise
+    of search a fact decides."""
+    best = rows[0]
+    spread = SPREAD if len(state.game.teams) > 1 else SPREAD_ALONE
+    alike = [row for row in rows if best.value - row.value <= noise(best, row, spread)]
+    if len(alike) < 2:
+        return rows, 0, "Only one choice." if len(rows) < 2 else "The first is clearly best."
+    alike.sort(key=lambda row: (row.facts.cost, -row.facts.gain, -row.facts.chance))
+    first = alike[0]
+    others = [row for row in rows if row not in alike]
+    reason = chosen_for(first.facts, [row.facts for row in alike[1:]])
+    deed = state.game.deed(state, first.move.action) or first.move.text
+    many = "All of these" if not others else f"The first {COUNTS[len(alike)]}"
+    reason = reason or f"it costs {first.facts.costs} and gives {first.facts.gives}"
+    return [*alike, *others], len(alike), f"{many} are about equal. I’d {deed}: {reason}."
+
+
+def noise(one: MeasuredMove, other: MeasuredMove, spread: float) -> float:
+    """How far the values of two equal moves lie apart by chance, at most in one of twenty cases."""
+    return max(MIN_NOISE, 2 * spread * sqrt(1 / max(1, one.simulations) + 1 / max(1, other.simulations)))

@@ -25,8 +25,10 @@ def analyse(state: State, bot: str = "grandmaster", seed: int = 0, jobs: int = 1
     workers = [Worker() for _ in parts]
     try:
         with ThreadPoolExecutor(len(parts)) as threads:
-            asked = [threads.submit(worker.ask, None, Rng(seed), judged, state, part) for worker, part in zip(workers, parts, strict=True)]
-            return merged([one.result() for one in asked])
+            futures = [
+                threads.submit(worker.ask, None, Rng(seed), judged, state, part) for worker, part in zip(workers, parts, strict=True)
+            ]
+            return merged([one.result() for one in futures])
     except (Stopped, Failed) as error:
         raise ValueError(f"a process that should search gave no answer: {error}") from None
     finally:

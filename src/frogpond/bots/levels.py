@@ -18,7 +18,7 @@ from ..search.turns import Turns
 from .bot import Bot, knowledge_of
 from .pace import CREW, RECALL, Helper, HelperTask, can_travel, think
 
-SIMULATIONS = {"spawn": 0, "tadpole": 0, "froglet": 0, "frog": 60, "bullfrog": 250}  # where a game says nothing else; 0: one step ahead
+LEVEL_SIMULATIONS = {"spawn": 0, "tadpole": 0, "froglet": 0, "frog": 60, "bullfrog": 250}  # by default; 0: one step ahead
 BLUR = {"spawn": 0.1, "tadpole": 0.02}  # how badly a level that looks one step ahead sees what comes of it
 LEVEL_SECONDS = {"froglet": 0.4, "frog": 0.8, "bullfrog": 2.0, "grandmaster": 1.0, "legend": 3.0}
 SAMPLES = 4  # how often chance happens when one step is looked at
@@ -93,8 +93,8 @@ def look(state: State, seat: int, know: Knowledge, rng: Rng, blur: float = 0.0, 
     if not blur:
         return rows
     sensible = {int(action) for action in know.sensible(state, state.legal())}
-    seen = [(row[2] - blur * log(-log(rng.random() or 0.5)), row) for row in rows if row[0] in sensible]
-    return [row for _, row in sorted(seen, key=lambda pair: -pair[0])]
+    options = [(row[2] - blur * log(-log(rng.random() or 0.5)), row) for row in rows if row[0] in sensible]
+    return [row for _, row in sorted(options, key=lambda pair: -pair[0])]
 
 
 class Searcher(KnowingBot):
@@ -143,17 +143,17 @@ class Searcher(KnowingBot):
             return self.simulations or 0, self.seconds or 0.0
         if self.level in BY_TIME:
             return 0, LEVEL_SECONDS[self.level]
-        usual = SIMULATIONS.get(self.level, 1000)
+        usual = LEVEL_SIMULATIONS.get(self.level, 1000)
         return (know.simulations.get(self.level, usual) if know else usual), LEVEL_SECONDS.get(self.level, 4.0) if self.waited_for else 0.0
 
     def split(self, parts: int, state: State) -> list[Bot]:
         simulations, seconds = self.budget(self.knowledge(state))
         share = -(-simulations // parts) if simulations else None
-        made: list[Bot] = []
+        searchers: list[Bot] = []
         for part in range(parts):
             seed = self.seed if part == 0 else Rng(self.seed, -part).getrandbits(60)
-            made.append(Searcher(seed, None, share, seconds or None, self.level, self.mind, 1, self.temper))
-        return made
+            searchers.append(Searcher(seed, None, share, seconds or None, self.level, self.mind, 1, self.temper))
+        return searchers
 
     def judge(self, state: State, seat: int, rng: Rng) -> list[tuple[int, int, float]]:
         know = self.knowledge(state)
@@ -244,8 +244,8 @@ class LevelBot(Searcher):
         """Whether it only looks one step ahead."""
         if self.blur is not None or self.samples is not None:
             return True
-        told = self.simulations is not None or self.seconds is not None or self.level in BY_TIME
-        return not told and not know.simulations.get(self.level, SIMULATIONS.get(self.level, 0))
+        limited = self.simulations is not None or self.seconds is not None or self.level in BY_TIME
+        return not limited and not know.simulations.get(self.level, LEVEL_SIMULATIONS.get(self.level, 0))
 
     def split(self, parts: int, state: State) -> list[Bot]:
         return [self] if self.looks(self.knowledge(state) or Knowledge()) else super().split(parts, state)

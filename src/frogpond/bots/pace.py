@@ -87,7 +87,7 @@ def think(
     end = begin + seconds * (1.0 - LEAVE)
     rows = own.table()
     before = sum(row[1] for row in rows)
-    found: list[list[Row]] = [[] for _ in helpers]
+    results: list[list[Row]] = [[] for _ in helpers]
     for number in range(1, ROUNDS + 1):
         now = clock()
         span = (end - now) / (ROUNDS - number + 1)
@@ -98,9 +98,9 @@ def think(
         own.run(0, span)
         round_end = now + span
         for i, helper in enumerate(helpers):
-            found[i] = helper.collect(max(0.0, round_end - clock())) or found[i]
+            results[i] = helper.collect(max(0.0, round_end - clock())) or results[i]
         mine = own.table()
-        rows = added([mine, *found])
+        rows = added([mine, *results])
         fresh = sum(row[1] for row in mine) - before  # helpers are as quick, and may have come with more
         if decided(rows, number, fresh * (1 + len(helpers))):
             break
@@ -190,14 +190,14 @@ _trees: dict[tuple[int, int, tuple[str, str]], Search] = {}  # in a helper: the 
 
 def tree_of(state: State, key: int, seat: int, minded: tuple[str, str]) -> Search:
     """In a helper: the tree of this question; the one before, if it was about the same seat and has the position, or a new one."""
-    asked = (key, seat, minded)
-    if asked not in _trees:
-        tree = next((old for about, old in _trees.items() if about[1:] == asked[1:] and old.state.game is state.game), None)
+    key_of_tree = (key, seat, minded)
+    if key_of_tree not in _trees:
+        tree = next((old for about, old in _trees.items() if about[1:] == key_of_tree[1:] and old.state.game is state.game), None)
         if tree is None or not tree.find(sight(state, seat), state):
             tree = Search(state, seat, knowledge_of(state.game, *minded), Rng(key))
         _trees.clear()
-        _trees[asked] = tree
-    return _trees[asked]
+        _trees[key_of_tree] = tree
+    return _trees[key_of_tree]
 
 
 def ponder(state: State, key: int, seat: int, minded: tuple[str, str], seconds: float) -> tuple[int, list[Row]]:
@@ -231,10 +231,10 @@ class HelperPool:
     def call(self, count: int | None = None) -> list[Helper]:
         """That many helpers; as many as there may be if not told."""
         spare = cores() - 1 if parent_process() is None else 0  # one of many processes takes no others
-        wanted = (spare if self.most is None else self.most) if count is None else count
-        while len(self.helpers) < wanted:
+        number = (spare if self.most is None else self.most) if count is None else count
+        while len(self.helpers) < number:
             self.helpers.append(Helper())
-        return self.helpers[:wanted]
+        return self.helpers[:number]
 
     def stop(self) -> None:
         """End their processes."""

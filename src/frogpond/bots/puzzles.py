@@ -22,13 +22,13 @@ from .registry import make
 PLAYERS = "frog"
 GLANCE = 200  # simulations of the first look
 LONG = 4000  # of the search that has to agree
-MEASURE = 1200  # of the value of a move
+MEASURE = 1600  # of the value of a move
 RIVALS = 3  # other moves that are measured
-GAP = 0.22  # by which the best move has to be better: eleven chances in a hundred, ...
+GAP = 0.14  # by which the best move has to be better: seven chances in a hundred, ...
 ALONE = 0.05  # ... or, where points are all that counts, three of sixty
 CHOICES = 4  # fewer are no puzzle
 STEPS = (20, 80, 320)  # simulations: who finds the move with so many makes it a puzzle of that grade
-EACH, APART = 2, 15  # puzzles of one game, and decisions between them
+PUZZLES_A_GAME, DECISIONS_BETWEEN = 6, 5  # puzzles of one game, and decisions between them
 TRIES = 3  # searches of a grade; most of them have to find it
 
 
@@ -61,21 +61,21 @@ def examine(state: State, seed: int, long: int = LONG, least: int = 1) -> Puzzle
     if len(rows) < 2 or rows[0].visits * 2 < sum(move.visits for move in rows) or rows[0].value - rows[1].value < gap(state.game) / 2:
         return None
     best = rows[0]
-    found = grade(state, best.action, seed + 3)
-    if found < least:
+    rating = grade(state, best.action, seed + 3)
+    if rating < least:
         return None
     rows = Searcher(seed + 1, know, long).analyse(state).moves
     if rows[0].action != best.action:
         return None
-    seen = {move.action: move for move in [*rows[1:RIVALS], *sorted(rows[1:], key=lambda move: -move.value)[:1], *rivals[:1]]}
-    seen.pop(best.action, None)
+    moves = {move.action: move for move in [*rows[1:RIVALS], *sorted(rows[1:], key=lambda move: -move.value)[:1], *rivals[:1]]}
+    moves.pop(best.action, None)
     worth = calibrated(state.game, after(state, best.action, know, rng, MEASURE)[seat])
-    others = [calibrated(state.game, after(state, move, know, rng, MEASURE)[seat]) for move in list(seen)[:RIVALS]]
+    others = [calibrated(state.game, after(state, move, know, rng, MEASURE)[seat]) for move in list(moves)[:RIVALS]]
     if not others or worth - max(others) < gap(state.game):
         return None
     if Searcher(seed + 2, know, GLANCE * 5).analyse(state).best.action != best.action:
         return None
-    return Puzzle(state.to_json(), best.text, round(worth, 3), round(max(others), 3), found, long)
+    return Puzzle.of(state, best.text, round(worth, 3), round(max(others), 3), rating, long)
 
 
 def made(game: Game, seed: int, players: str = PLAYERS, least: int = 1, long: int = LONG) -> Iterator[Puzzle]:
@@ -85,7 +85,7 @@ def made(game: Game, seed: int, players: str = PLAYERS, least: int = 1, long: in
         number += 1
         rng = Rng(seed, number)
         sitting = [make(players, int(rng.getrandbits(60))) for _ in range(game.seats)]
-        state, left, rest = game.new(), EACH, 0
+        state, left, rest = game.new(), PUZZLES_A_GAME, 0
         while not state.is_over and left:
             if state.to_move == CHANCE:
                 state.advance(state.sample(rng))
@@ -94,6 +94,6 @@ def made(game: Game, seed: int, players: str = PLAYERS, least: int = 1, long: in
             puzzle = examine(state, int(rng.getrandbits(50)), long, least) if rest < 0 else None
             if puzzle is not None:
                 left -= 1
-                rest = APART
+                rest = DECISIONS_BETWEEN
                 yield puzzle
             state.advance(sitting[int(state.to_move)].choose(state))

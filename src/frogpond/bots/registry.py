@@ -62,20 +62,20 @@ def origins() -> dict[str, str]:
     global _origins
     if _origins is None:
         _origins = {}
-        for name, origin, found in plugins.brought(plugins.BOTS, {*_known, *ALIASES, "exec"}, unusable):
-            maker = program(found) if isinstance(found, str) else brought(found, name, origin)
+        for name, origin, target in plugins.brought(plugins.BOTS, {*_known, *ALIASES, "exec"}, unusable):
+            maker = program(target) if isinstance(target, str) else brought(target, name, origin)
             _known[name] = _ours[name] = maker  # every process finds them
             _origins[name] = origin
     return _origins
 
 
-def unusable(name: str, found: Any) -> str:
+def unusable(name: str, entry: Any) -> str:
     """What is wrong with a bot that a plug-in brings, or nothing: it is called with seed=, or is the command of a program."""
-    if isinstance(found, str):
-        return "" if found.strip() else "the command is empty"
-    if not callable(found):
-        return f"{found!r} is neither something to call nor the command of a program"
-    seated(found(seed=0), 0)
+    if isinstance(entry, str):
+        return "" if entry.strip() else "the command is empty"
+    if not callable(entry):
+        return f"{entry!r} is neither something to call nor the command of a program"
+    seated(entry(seed=0), 0)
     return ""
 
 
@@ -112,7 +112,7 @@ def about(name: str) -> str:
     """A bot in a few words, for people who choose one."""
     name = ALIASES.get(name, name)
     if ":temper=" in name:
-        return next((found[name] for found in map(characters, games()) if name in found), "")
+        return next((texts[name] for texts in map(characters, games()) if name in texts), "")
     return ABOUT.get(name) or (f"of {origins()[name]}" if name in origins() else "")
 
 
@@ -127,17 +127,17 @@ def make(name: str, seed: int = 0, programs: bool = False, **limits: Any) -> Bot
             )
         return Program(name.removeprefix("exec:").strip(), seed, **limits)
     plain, _, more = name.partition(":")
-    given = {**read_limits(name, more), **limits}
-    if given.get("mind", "") not in MINDS and not programs:
+    options = {**read_limits(name, more), **limits}
+    if options.get("mind", "") not in MINDS and not programs:
         raise ValueError("files of minds are not read here; mind=hand is the hand-made knowledge, mind=learned the learned one")
     plain = ALIASES.get(plain.strip(), plain.strip())
     if plain not in _known and plain not in names():
         near = did_you_mean(plain, [*_known, *ALIASES])
         raise ValueError(f"there is no bot {plain!r}; the bots are: {', '.join(_known)} (or {', '.join(ALIASES)}).{near}")
     try:
-        bot = _known[plain](seed=seed, **given)
+        bot = _known[plain](seed=seed, **options)
     except TypeError:
-        raise ValueError(f"bot {plain!r} does not take {', '.join(given)}") from None
+        raise ValueError(f"bot {plain!r} does not take {', '.join(options)}") from None
     return seated(bot, seed)
 
 

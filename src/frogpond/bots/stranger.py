@@ -37,10 +37,10 @@ class Stranger(Bot):
                 moves, self.forfeited = [], in_words(error)
             if not self.forfeited:
                 return moves
-            said = f"bot {self.name!r} of {self.origin} forfeits: {self.forfeited}"
-            if said not in told:
-                told.add(said)
-                log.warning("%s", said)
+            message = f"bot {self.name!r} of {self.origin} forfeits: {self.forfeited}"
+            if message not in told:
+                told.add(message)
+                log.warning("%s", message)
         return self.substitute.judge(state, seat, rng)
 
     def split(self, parts: int, state: State) -> list[Bot]:

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from pathlib import Path
@@ -44,16 +44,22 @@ T = TypeVar("T")
 Question = Callable[Concatenate[State, P], T]
 
 LENGTH_PREFIX = struct.Struct(">Q")
-COMMAND = "from frogpond.bots.worker import serve; serve({memory}, {helpers})"
+COMMAND = "from frogpond.bots.worker import serve; serve({memory}, {helpers}, {cpu})"
 MEMORY = 4 << 30
 """Bytes of addresses a thinking process may have: more than any level needs, and not all there is."""
 NICE = 5
 """Thinking gives way to answering."""
+CPU_SIGNAL: int | None = getattr(signal, "SIGPROF", None)
+"""What ends a process whose question took too much CPU time; None where the system knows no such limit."""
 PACKAGE = Path(compiled.__file__).resolve().parent
 
 
 class Stopped(Exception):
     """There is no answer: it took too long, it was called off, or the process ended."""
+
+
+class CpuSpent(Stopped):
+    """The question took more CPU time than there is for one."""
 
 
 class Failed(Exception):
@@ -87,9 +93,10 @@ meanwhile: list[Callable[[], bool]] = []
 class Worker:
     """One process; started when first needed, again after it was stopped, and anew once the rules have been compiled."""
 
-    def __init__(self, memory: int = MEMORY, helpers: int = 0) -> None:
+    def __init__(self, memory: int = MEMORY, helpers: int = 0, cpu: float | None = None) -> None:
         self.memory = memory
         self.helpers = helpers  # processes that a bot which thinks by the clock may have beside it
+        self.cpu = cpu  # CPU seconds that a question may take, where the system can count them
         self.took = 0.0  # seconds of thinking for the last answer, whatever else the machine did
         self.process: subprocess.Popen[bytes] | None = None
         self._library: Path | None = None  # what the process took when it started
@@ -146,7 +153,7 @@ class Worker:
                 end(process)
             self._latest = compiled.latest(PACKAGE)
             self._library = compiled.chosen(PACKAGE)
-            self.process = start(self.memory, self.helpers)
+            self.process = start(self.memory, self.helpers, self.cpu)
             return self.process
 
     def _outdated(self) -> bool:
@@ -199,6 +206,8 @@ class Worker:
         except Stopped:
             if late.is_set():
                 raise Stopped(f"no answer within {seconds:g} seconds") from None
+            if CPU_SIGNAL is not None and process.returncode == -CPU_SIGNAL:
+                raise CpuSpent(f"no answer within {self.cpu:g} seconds of CPU time") from None
             raise
         finally:
             if timer is not None:
@@ -206,12 +215,12 @@ class Worker:
 
 
 def packed(
-    rng: Rng, question: Callable[..., Any], state: State, more: tuple[Any, ...], named: dict[str, Any], seat: int | None = None
+    rng: Rng, question: Callable[..., Any], state: State, more: tuple[Any, ...], names: dict[str, Any], seat: int | None = None
 ) -> bytes:
     """A question ready to travel, with the names that are used here; its position is blindfolded, for the seat that decides or the one
     that asks."""
     position = blindfold(state, deciding(state) if seat is None else seat, rng).to_bytes()
-    return pickled((question, pickle.dumps(state.game), position, more, named, spoken()))
+    return pickled((question, pickle.dumps(state.game), position, more, names, spoken()))
 
 
 def packed_plain(question: Callable[..., Any], *more: Any) -> bytes:
@@ -235,10 +244,10 @@ def unpacked(data: bytes) -> tuple[Any, float]:
     return reply, took
 
 
-def start(memory: int = MEMORY, helpers: int = 0) -> subprocess.Popen[bytes]:
+def start(memory: int = MEMORY, helpers: int = 0, cpu: float | None = None) -> subprocess.Popen[bytes]:
     """A fresh process that finds the modules this one finds; it ends when its input does."""
     here = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    command = [sys.executable, "-c", COMMAND.format(memory=memory, helpers=helpers)]
+    command = [sys.executable, "-c", COMMAND.format(memory=memory, helpers=helpers, cpu=cpu)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=here)
 
 
@@ -301,23 +310,36 @@ def hold_to(memory: int) -> None:
             resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
-def answered(data: bytes) -> bytes:
+@contextlib.contextmanager
+def cpu_limit(seconds: float | None) -> Iterator[None]:
+    """End this process if what happens meanwhile takes more CPU time. The system counts, so no code can catch or delay it."""
+    if seconds is None or CPU_SIGNAL is None:
+        yield
+        return
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def answered(data: bytes, cpu: float | None = None) -> bytes:
     """The answer to a packed question, packed."""
     reply: tuple[Any, str]
     begin = time.process_time()
     try:
-        question, game, position, more, named, names = pickle.loads(data)
+        question, game, position, more, seat_names, names = pickle.loads(data)
         about = () if game is None else (game_of(game).from_bytes(position),)
-        with speaking(names):
-            reply = question(*about, *more, **named), ""
+        with speaking(names), cpu_limit(cpu):
+            reply = question(*about, *more, **seat_names), ""
     except Exception as error:  # a bot may be anybody's program: whatever it throws is told, not fatal
         reply = None, f"{type(error).__name__}: {error}"[:300]
     return pickle.dumps((*reply, time.process_time() - begin))
 
 
 def pass_time(questions: IO[bytes]) -> None:
-    """Do what the last question left to do until another has come, or the input has ended. (Questions come one by one: no other
-    is in a buffer already.)"""
+    """Do what the last question left to do until another has come, or the input has ended. Questions come one by one: no other
+    is in a buffer already."""
     with contextlib.suppress(Exception):  # it is nobody's answer, and the next question is answered without it
         while meanwhile and not select.select([questions], [], [], 0)[0]:
             if not meanwhile[-1]():
@@ -325,7 +347,7 @@ def pass_time(questions: IO[bytes]) -> None:
     meanwhile.clear()
 
 
-def serve(memory: int = MEMORY, helpers: int = 0) -> None:
+def serve(memory: int = MEMORY, helpers: int = 0, cpu: float | None = None) -> None:
     """Answer until the input ends, as it does when the asking process is gone."""
     from .pace import CREW
 
@@ -342,4 +364,4 @@ def serve(memory: int = MEMORY, helpers: int = 0) -> None:
         except EOFError:
             return
         with contextlib.suppress(BrokenPipeError):
-            write(answers, answered(data))
+            write(answers, answered(data, cpu))

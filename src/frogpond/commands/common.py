@@ -15,7 +15,6 @@ from typing import Any, Protocol
 from ..engine import Game, make
 from ..engine.did_you_mean import near_files
 from ..engine.guide import count
-from ..engine.registry import game_class
 
 USUAL = "froglet"  # who plays many games when nobody is named: quick, and they play the game
 
@@ -26,31 +25,29 @@ class Command(Protocol):
     def __call__(self, name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser: ...
 
 
-def options_of(given: list[str]) -> dict[str, str]:
+def options_of(texts: list[str]) -> dict[str, str]:
     """The --set name=value arguments."""
-    found = {}
-    for item in given:
+    options = {}
+    for item in texts:
         name, equals, value = item.partition("=")
         if not equals or not name:
             raise ValueError(f"--set needs name=value, not {item!r}")
-        found[name.strip()] = value
-    return found
+        options[name.strip()] = value
+    return options
 
 
 def made_with(name: str, players: int | None, options: dict[str, Any]) -> Game:
-    """A game with options from the command line, where `deck` is another word for its data file, and numbers of the data can be
-    changed by name (`data.pieces.frogs`, `seat[last].frogs`)."""
-    inline = {key: str(value) for key, value in options.items() if key.startswith(("data.", "seat["))}
-    if inline:
-        from ..lab.changes import changed
+    """A game with options from the command line, which may also change its data."""
+    if any(is_data_option(key) for key in options):
+        from ..lab.changes import make_changed
 
-        options = {key: value for key, value in options.items() if key not in inline}
-        options = {**options, "data": changed(made_with(name, players, options), inline)}
-    kind: Any = game_class(name)
-    known = {option.name for option in getattr(kind, "declared", ())}
-    if "deck" in options and "deck" not in known and "data" in known:
-        options = {("data" if key == "deck" else key): value for key, value in options.items()}
+        return make_changed(name, players, options)
     return make(name, players, **options)
+
+
+def is_data_option(key: str) -> bool:
+    """Whether the laboratory reads an option: a number of the data by name, or `deck`, another word for the data file."""
+    return key == "deck" or key.startswith(("data.", "seat["))
 
 
 def add_rules(c: argparse.ArgumentParser) -> None:
@@ -77,22 +74,22 @@ def game_from(args: argparse.Namespace) -> Game:
     return made_with(args.game, args.players, options_of(args.set))
 
 
-def line_up(game: Game, named: str | None, default: str, fill: str) -> list[str]:
+def line_up(game: Game, text: str | None, default: str, fill: str) -> list[str]:
     """Who sits where: the bots named take the last seats, `fill` the others."""
-    names = [name.strip() for name in named.split(",") if name.strip()] if named is not None else [default] * (game.seats - 1)
+    names = [name.strip() for name in text.split(",") if name.strip()] if text is not None else [default] * (game.seats - 1)
     if len(names) > game.seats:
         raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {count(len(names), 'bot is', 'bots are')} named")
     return [fill] * (game.seats - len(names)) + names
 
 
-def bots_for(game: Game, wished: str | None) -> list[str]:
+def bots_for(game: Game, text: str | None) -> list[str]:
     """The bots of a run: one name for all seats, or one a seat."""
-    names = [name.strip() for name in (wished or USUAL).split(",") if name.strip()]
+    names = [name.strip() for name in (text or USUAL).split(",") if name.strip()]
     if len(names) == 1:
         return names * game.seats
     if len(names) != game.seats:
-        named = count(len(names), "bot is", "bots are")
-        raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {named} named; name one for all, or one a seat")
+        seats = count(len(names), "bot is", "bots are")
+        raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {seats} named; name one for all, or one a seat")
     return names
 
 

@@ -61,5 +61,5 @@ def do_data(args: argparse.Namespace) -> int:
 
 def wanted(place: str, begins: list[str]) -> bool:
     """Whether a place is asked for: everything where nothing is named."""
-    named = [begin.removeprefix("data.") for begin in begins]
-    return not named or any(place == begin or place.startswith(begin + ".") for begin in named)
+    places = [begin.removeprefix("data.") for begin in begins]
+    return not places or any(place == begin or place.startswith(begin + ".") for begin in places)

@@ -45,7 +45,7 @@ def do_games(args: argparse.Namespace) -> int:
     several = f"{kind.min_players} to {kind.max_players} (default {kind.default_players})"
     print(f"--players N      {several if kind.min_players < kind.max_players else kind.min_players}")
     for option in declared:
-        shown = option["default"]
-        shown = "none" if shown is None or shown == () else ",".join(shown) if isinstance(shown, tuple) else shown
-        print(f"--set {option['name']}=...\n    {option['meaning']}\n    allowed: {option['allowed']}; default: {shown}")
+        value = option["default"]
+        value = "none" if value is None or value == () else ",".join(value) if isinstance(value, tuple) else value
+        print(f"--set {option['name']}=...\n    {option['meaning']}\n    allowed: {option['allowed']}; default: {value}")
     return 0

@@ -37,7 +37,7 @@ def add(command: Command) -> None:
     add_database(c)
     c = command("tables", do_tables, "list the tables of a database, or those that were set aside because they are damaged")
     c.add_argument("--damaged", action="store_true", help="only tables that were set aside, and why")
-    c.add_argument("--take-back", metavar="ID", help="a table that was set aside is mended: look after it again")
+    c.add_argument("--take-back", metavar="ID", help="put a table back into use after it was repaired")
     add_database(c)
 
 
@@ -116,8 +116,8 @@ def do_import(args: argparse.Namespace) -> int:
     with open(args.file, encoding="utf-8") as source:
         check_lines(source, sitting())
         with opened(args, create=True) as store:
-            new, known = import_tables(store, source, None)
-    print(f"{new} tables taken in, {known} were here already")
+            new, duplicates = import_tables(store, source, None)
+    print(f"{new} tables taken in, {duplicates} were here already")
     return 0
 
 
@@ -154,7 +154,7 @@ def do_verify(args: argparse.Namespace) -> int:
         print(f"{name}: of older rules")
     print(report.words())
     if not report.sound:
-        print(f"frogpond: {args.file} is not sound", file=sys.stderr)
+        print(f"frogpond: {args.file} is damaged", file=sys.stderr)
     return 0 if report.sound else 1
 
 
@@ -175,13 +175,13 @@ def do_tables(args: argparse.Namespace) -> int:
                 raise ValueError(f"{args.take_back} was not set aside")
             print(f"{args.take_back} is looked after again")
             return 0
-        found = set_aside(store)
+        tables = set_aside(store)
         if args.damaged:
-            for table in found:
+            for table in tables:
                 print(f"{table.table}  {when(table.at)}  {table.reason}")
-            print(f"{len(found)} tables are set aside")
+            print(f"{len(tables)} tables are set aside")
             return 0
-        aside = {table.table for table in found}
+        aside = {table.table for table in tables}
         for row in store.overview():
             state = "damaged" if row.id in aside else "over" if row.over else "open"
             print(f"{row.id}  {row.game:<14} {row.players} seats  {row.seq:>5} rows  {when(row.updated)}  {state}")

@@ -17,6 +17,7 @@ def add(command: Command) -> None:
     add_run(c, 1000)
     add_until(c)
     c.add_argument("--rotate", action="store_true", help="the bots move one seat on from game to game")
+    add_luck(c)
     c = command("report", do_report, "play many games and write a balance report; with --vary, variants side by side")
     add_game(c, "bots by seat, changing seats from game to game, or one name for all (default froglet)")
     add_run(c, 2000)
@@ -33,9 +34,14 @@ def add(command: Command) -> None:
     c = command("tournament", do_tournament, "bots against each other with seats changed about; ratings with 95 %% intervals")
     add_game(c, "the bots, such as froglet,frog,bullfrog (bullfrog:simulations=500 sets a budget; exec:COMMAND is a program)")
     add_run(c, 100, "games of each pair")
+    add_luck(c)
     c.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings (.png or .svg)")
     c.add_argument("--ladder", action="store_true", help="one search with its budget doubled step by step: does skill pay?")
     c.add_argument("--steps", type=int, default=5, metavar="N", help="steps of the ladder (default 5)")
+
+
+def add_luck(c: argparse.ArgumentParser) -> None:
+    c.add_argument("--luck", action="store_true", help="measure luck too, and take it off the results: narrower intervals")
 
 
 def add_until(c: argparse.ArgumentParser) -> None:
@@ -50,7 +56,7 @@ def do_simulate(args: argparse.Namespace) -> int:
     args.kept = args.out
     result = simulate(
         game, bots_for(game, args.bots), args.games, args.seed or 0, args.jobs, show_progress("games"),
-        folder=args.out, ray=args.ray, rotate=args.rotate, until=args.until,
+        folder=args.out, ray=args.ray, rotate=args.rotate, until=args.until, luck=args.luck,
     )  # fmt: skip
     print(json.dumps(result) if args.json else as_text(result))
     return 0
@@ -70,7 +76,7 @@ def do_tournament(args: argparse.Namespace) -> int:
         names = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
         if len(names) < (1 if game.seats == 1 else 2):
             raise ValueError("--bots needs at least two names, such as --bots froglet,frog,bullfrog")
-        plan = tournament.plan(game, names, args.games, args.seed or 0)
+        plan = tournament.plan(game, names, args.games, args.seed or 0, luck=args.luck)
     args.kept = args.out
     report = tournament.run(plan, args.jobs, args.out, show_progress("games"), args.ray)
     if args.plot:
@@ -85,20 +91,20 @@ def variants_from(args: argparse.Namespace) -> list[tuple[str, Any]]:
     from ..lab.runs import Settings, identity
     from ..lab.sweep import read_vary, variant_name
 
-    found: list[tuple[str, Any]] = []
-    for chosen in read_vary(args.vary, game_from(args), args.one_at_a_time):
-        options: dict[str, Any] = {**options_of(args.set), **dict(chosen)}
+    variants: list[tuple[str, Any]] = []
+    for values in read_vary(args.vary, game_from(args), args.one_at_a_time):
+        options: dict[str, Any] = {**options_of(args.set), **dict(values)}
         players, bots = options.pop("players", args.players), options.pop("bots", args.bots)
         if isinstance(players, str) and not players.isdecimal():
             raise ValueError(f"--vary players={players}: a number of seats is needed")
         game = made_with(args.game, None if players is None else int(players), options)
         names = bots_for(game, bots)
         settings = Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)
-        if all(identity(settings) != identity(other) for _, other in found):  # a value that stands in the file is the game as it is
-            found.append((variant_name(chosen), settings))
-    if len(found) < 2:
+        if all(identity(settings) != identity(other) for _, other in variants):  # a value that stands in the file is the game as it is
+            variants.append((variant_name(values), settings))
+    if len(variants) < 2:
         raise ValueError(f"--vary {' '.join(args.vary)}: nothing differs from the game as it is")
-    return found
+    return variants
 
 
 def kept_at(args: argparse.Namespace, runs: list[Any]) -> Path | None:
@@ -112,7 +118,8 @@ def kept_at(args: argparse.Namespace, runs: list[Any]) -> Path | None:
 
 
 def do_report(args: argparse.Namespace) -> int:
-    from ..lab.report import Means, check_kind, make_report, make_sweep
+    from ..lab.document import check_kind
+    from ..lab.report import Means, make_report, make_sweep
     from ..lab.runs import Settings
     from ..lab.skill_ladder import usual_ladder
     from ..lab.strengths import other_bot, other_settings
@@ -129,8 +136,8 @@ def do_report(args: argparse.Namespace) -> int:
     else:
         game = game_from(args)
         names = bots_for(game, args.bots)
-        wanted = usual_ladder() if args.ladder is None else [name.strip() for name in args.ladder.split(",")]
-        ladder = [name for name in wanted if name not in ("", "none")]
+        rungs = usual_ladder() if args.ladder is None else [name.strip() for name in args.ladder.split(",")]
+        ladder = [name for name in rungs if name not in ("", "none")]
         settings = Settings(game, tuple(names), args.games, args.seed or 0, len(set(names)) > 1)
         other = other_bot(settings.line_up) if args.also is None else args.also if args.also not in ("", "none") else None
         also = other_settings(settings, other, args.also_games or args.games) if other else None

@@ -27,9 +27,9 @@ def do_league(args: argparse.Namespace) -> int:
 
     game = game_from(args)
     folder = args.out or Path("league") / weights.name_of(game)
-    named = [name.strip() for name in args.bots.split(",") if name.strip()] if args.bots else []
-    if not named and not (folder / standings.SHEET).exists():
-        named = bots.names()
-    report = standings.play(game, named, args.games, folder, args.seed or 0, args.jobs, args.ray, show_progress("games"))
+    names = [name.strip() for name in args.bots.split(",") if name.strip()] if args.bots else []
+    if not names and not (folder / standings.SHEET).exists():
+        names = bots.names()
+    report = standings.play(game, names, args.games, folder, args.seed or 0, args.jobs, args.ray, show_progress("games"))
     print(json.dumps(report) if args.json else f"{standings.as_text(report)}\n\nthe page: {folder / standings.PAGE}")
     return 0

@@ -8,10 +8,14 @@ import shlex
 import sys
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from ..engine import Game, weights
 from ..engine.guide import count
 from .common import Command, add_game, add_workers, game_from
+
+if TYPE_CHECKING:
+    from ..minds.train import TrainingPlan
 
 TAUGHT = ("games", "simulations", "sibling_simulations", "every", "moves", "earnest", "trust", "wander", "keep")  # fields of a lesson
 SEARCHED = ("steady", "ranks")  # settings of a search that stay with the weights
@@ -66,26 +70,28 @@ def named(game: Game) -> str:
     return f"{game.name} --players {game.seats}{options}"
 
 
-def do_train(args: argparse.Namespace) -> int:
-    """Train as the command line asks; 0 if a new mind proved itself."""
-    from ..minds.page import training_page
-    from ..minds.train import Outcome, TrainingPlan, lesson_of, run
+def training_plan(args: argparse.Namespace, game: Game, folder: Path, seed: int) -> TrainingPlan:
+    """What the command line asks for, with the command that makes it again."""
+    from ..minds.train import TrainingPlan, lesson_of
 
-    if not args.minutes and not args.shards:
-        raise ValueError("say how much to learn: --minutes M, or --shards N")
-    game, seed = game_from(args), args.seed or 1
-    args.kept = folder = args.out or Path("minds") / weights.name_of(game)
     command = f"frogpond train {named(game)} --seed {seed} --generations {args.generations}"
     plan = TrainingPlan(
         game, folder, seed, args.generations, args.shards, args.minutes, args.jobs, args.ray, args.matches, first_mind=args.teacher
     )
-    asked = {key: getattr(args, "portion" if key == "games" else key) for key in TAUGHT}
-    plan.lesson = {key: value for key, value in asked.items() if value is not None}
+    arguments = {key: getattr(args, "portion" if key == "games" else key) for key in TAUGHT}
+    plan.lesson = {key: value for key, value in arguments.items() if value is not None}
     for key, value in (lesson_of(plan) if args.minutes else plan.lesson).items():
-        command += f" --{'portion' if key == 'games' else key.replace('_', '-')} {value:g}" if key in asked else ""
+        command += f" --{'portion' if key == 'games' else key.replace('_', '-')} {value:g}" if key in arguments else ""
     for key in ("trust", "wander", "keep", "ranks"):
         if not 0.0 <= (getattr(args, key) or 0.0) <= 1.0:
             raise ValueError(f"--{key} {getattr(args, key):g}: a part lies between 0 and 1")
+    plan.command = command + with_options(plan, args)
+    return plan
+
+
+def with_options(plan: TrainingPlan, args: argparse.Namespace) -> str:
+    """Take over the options that stand for themselves; the words that say them on the command line."""
+    command = ""
     if args.rivals:
         plan.lesson["rivals"] = tuple(args.rivals.split(","))
         command += f" --rivals {shlex.quote(','.join(Path(rival).name for rival in plan.lesson['rivals']))}"
@@ -112,7 +118,19 @@ def do_train(args: argparse.Namespace) -> int:
         command += f" --begin {shlex.quote(args.begin.name)}"
     if args.teacher != weights.HAND:
         command += f" --teacher {shlex.quote(Path(args.teacher).name)}"
-    plan.command = command + (f" --shards {args.shards}" if args.shards else "")
+    return command + (f" --shards {args.shards}" if args.shards else "")
+
+
+def do_train(args: argparse.Namespace) -> int:
+    """Train as the command line asks; 0 if a new mind proved itself."""
+    from ..minds.page import training_page
+    from ..minds.train import Outcome, run
+
+    if not args.minutes and not args.shards:
+        raise ValueError("say how much to learn: --minutes M, or --shards N")
+    game, seed = game_from(args), args.seed or 1
+    args.kept = folder = args.out or Path("minds") / weights.name_of(game)
+    plan = training_plan(args, game, folder, seed)
     begin = monotonic()
 
     def tell(what: str, at: int, of: int) -> None:
@@ -128,8 +146,8 @@ def do_train(args: argparse.Namespace) -> int:
     outcomes = run(plan, tell, show)
     show(outcomes)
     for row in outcomes:
-        said = f"siblings {row.report['siblings']:.3f} (hand-made {row.report['siblings_hand']:.3f})"
-        print(f"generation {row.generation}: {count(row.shards, 'shard')}, {count(row.report['positions'], 'position')}, {said}")
+        quality = f"siblings {row.report['siblings']:.3f} (hand-made {row.report['siblings_hand']:.3f})"
+        print(f"generation {row.generation}: {count(row.shards, 'shard')}, {count(row.report['positions'], 'position')}, {quality}")
         print(f"  against {row.teacher}: {row.match}: {'taken' if row.taken else 'refused'}")
     best = folder / "best.mind"
     print(f"{best}: {best.stat().st_size / 1000:.0f} kB" if best.is_file() else "no mind proved itself")
@@ -166,17 +184,17 @@ def do_calibrate(args: argparse.Namespace) -> int:
         raise ValueError(f"{game.title} is played alone: there is no chance to win that could be claimed")
     if args.write:
         args.write.touch()
-    made = calibrate.claims(game, args.games, seed, args.jobs, args.bots or calibrate.PLAYERS, args.ray)
-    slope = calibrate.best_slope(made)
-    lines = calibrate.rows(made, slope)
-    before, after = calibrate.loss(made, 1.0), calibrate.loss(made, slope)
+    claims = calibrate.claims(game, args.games, seed, args.jobs, args.bots or calibrate.PLAYERS, args.ray)
+    slope = calibrate.best_slope(claims)
+    lines = calibrate.rows(claims, slope)
+    before, after = calibrate.loss(claims, 1.0), calibrate.loss(claims, slope)
     command = f"frogpond calibrate {named(game)} --games {args.games} --seed {seed}"
     command += f" --bots {args.bots}" if args.bots else ""
     if args.keep:
-        calibrate.keep(game, slope, command, made)
+        calibrate.keep(game, slope, command, claims)
     if args.write:
         league.keep(args.write, weights.name_of(game), lines, calibrate.CALIBRATION_HEAD, "calibration")
-    said = f"slope {slope:g}, loss {before:.4f} as claimed, {after:.4f} calibrated"
-    print(f"{count(len(made), 'claim')} of {count(args.games, 'game')}: {said}")
+    summary = f"slope {slope:g}, loss {before:.4f} as claimed, {after:.4f} calibrated"
+    print(f"{count(len(claims), 'claim')} of {count(args.games, 'game')}: {summary}")
     print("\n".join(["", *calibrate.CALIBRATION_HEAD, *lines]))
     return 0

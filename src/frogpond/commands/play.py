@@ -14,10 +14,10 @@ def add(command: Command) -> None:
     c = command("play", do_play, "play in this terminal: full screen with mouse and keys; without a game's name a menu")
     add_game(c, "bots for the last seats; the others are people at this terminal (default: one person, bots elsewhere)", False)
     c.add_argument("--seats", metavar="A,B,...", help="who sits where, such as human,bullfrog,human")
-    c.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+    c.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game")
     c.add_argument("--server", metavar="URL", help="a server's home (as frogpond pond), or a link to a table or an invitation there")
-    c.add_argument("--seat", metavar="TOKEN", help="your seat at that server, by the token you were given")
-    c.add_argument("--plain", action="store_true", help="line by line, as when this is no terminal")
+    c.add_argument("--seat", metavar="TOKEN", help="the token of your seat at that server")
+    c.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
 
 def do_play(args: argparse.Namespace) -> int:

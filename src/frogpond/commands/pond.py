@@ -1,4 +1,4 @@
-"""`frogpond pond`: a server's home in this terminal."""
+"""`frogpond pond`: a server's home in this terminal, line by line."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import argparse
 
 from .common import Command
 
-MORE = """Tables where it is your turn come first, then tables that wait for somebody, games to watch, today's challenge and friends.
-Choosing a line goes to the table; leaving the table comes back. Who you are is remembered for each server.
+MORE = """Tables where it's your turn come first, then open tables, games to watch, today's challenge and friends.
+Type a line's number to go to that table, and leave it to come back. help lists what else you can type. Frogpond knows you again on each
+server. For one table that fills the screen: frogpond play --server URL/t/TABLE
 
-The same person as in your browser: open You on its page, ask for words for another device, and type them here:
+To be the same person as in your browser, open You there, get words for another device, and type them here:
   frogpond pond http://localhost:8000 --words 'four words from there'"""
 
 
@@ -18,14 +19,14 @@ def add(command: Command) -> None:
     c.formatter_class = argparse.RawDescriptionHelpFormatter
     c.epilog = MORE
     c.add_argument("server", metavar="URL", help="the server's address, such as http://localhost:8000")
-    c.add_argument("--name", default="", help="how you are called there from now on")
-    words = "be the one who has these words: four for another device, or your eight"
+    c.add_argument("--name", default="", help="your name there from now on")
+    words = "sign in with your words: four for another device, or your eight"
     c.add_argument("--words", dest="spoken", default="", metavar="WORDS", help=words)
-    c.add_argument("--plain", action="store_true", help="line by line, as when this is no terminal; made for screen readers and pipes")
+    c.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)  # from when there was a full-screen home, too
 
 
 def do_pond(args: argparse.Namespace) -> int:
     from ..term import start
 
-    start.visit(args.server, args.plain, args.name.strip(), args.spoken.strip())
+    start.visit(args.server, args.name.strip(), args.spoken.strip())
     return 0

@@ -6,8 +6,10 @@ import argparse
 import json
 import sys
 import time
+from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from ..bots.advice import JUDGE, advise
 from ..bots.positions import position
@@ -15,7 +17,8 @@ from ..engine import Record, State
 from ..engine.advice import caption, measure, why
 from ..engine.counting import count_sequences
 from ..engine.game import Game
-from ..engine.puzzles import RATINGS, Puzzle, of_the_day, puzzles, with_puzzles
+from ..engine.puzzles import RATINGS, Puzzle, of_the_day, puzzles, read_puzzles, with_puzzles
+from ..table.commitment import check
 from ..table.daily import day_of
 from ..table.ending import read_tag, sentence
 from .common import Command, add_game, game_from, options_of, show_progress, text_of
@@ -38,6 +41,9 @@ def add(command: Command) -> None:
     c.add_argument("--at", type=int, metavar="N", help="the position after N moves")
     c.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="replace an option of the record, such as data=FILE")
     c.add_argument("--json", action="store_true", help="print the position as JSON")
+    c = command("verify-dice", do_verify_dice, "compute every roll and draw of a record again from the seed that its table promised")
+    c.add_argument("file", metavar="RECORD")
+    c.add_argument("--json", action="store_true", help="print every roll as JSON")
     c = command("puzzle", do_puzzle, "a position with one clearly best move: find it (today's, or --number N), or make new ones (--make N)")
     add_game(c, "who plays the games that new puzzles are from (default: frog)", needed=False)
     c.add_argument("--number", type=int, metavar="N", help="the puzzle with this number, from 1, easiest first")
@@ -131,19 +137,26 @@ def do_replay(args: argparse.Namespace) -> int:
     return 0
 
 
+def do_verify_dice(args: argparse.Namespace) -> int:
+    """0 if all rolls are right."""
+    checked = check(Record.parse(text_of(args.file)))
+    print(json.dumps(asdict(checked) | {"sound": checked.sound, "words": checked.words()}) if args.json else checked.words())
+    return 0 if checked.sound else 1
+
+
 def do_puzzle(args: argparse.Namespace) -> int:
     """Ask a puzzle, or make some; 0 if it was solved or made."""
     if args.make:
         return make_puzzles(args)
     today, at = of_the_day(day_of(time.time()))
     name = args.game or today
-    kept = puzzles(name)
-    if not kept:
+    every = puzzles(name)
+    if not every:
         raise ValueError(f"there are no puzzles for {name}; there are some for: {', '.join(with_puzzles())}")
-    number = args.number - 1 if args.number is not None else at if name == today else int(time.time() // 86400) % len(kept)
-    if not 0 <= number < len(kept):
-        raise ValueError(f"--number {args.number}: {name} has puzzles 1 to {len(kept)}")
-    puzzle = kept[number]
+    number = args.number - 1 if args.number is not None else at if name == today else int(time.time() // 86400) % len(every)
+    if not 0 <= number < len(every):
+        raise ValueError(f"--number {args.number}: {name} has puzzles 1 to {len(every)}")
+    puzzle = every[number]
     if args.json:
         print(json.dumps({"number": number + 1, **puzzle.to_json()}))
         return 0
@@ -151,22 +164,30 @@ def do_puzzle(args: argparse.Namespace) -> int:
 
 
 def make_puzzles(args: argparse.Namespace) -> int:
+    """Make puzzles; a file gets each of them at once, besides those that it has."""
     from ..bots.puzzles import PLAYERS, made
 
     if not args.game:
         raise ValueError("say for which game: frogpond puzzle GAME --make N")
     game, seed = game_from(args), args.seed or 1
-    found = []
-    for puzzle in islice(made(game, seed, args.bots or PLAYERS, args.rating), args.make):
-        found.append(puzzle.to_json())
-        print(f"{len(found)}: {puzzle.best}, {RATINGS[puzzle.rating]}", file=sys.stderr, flush=True)
-    command = f"frogpond puzzle {game.name} --players {game.seats} --make {args.make} --rating {args.rating} --seed {seed}"
-    text = json.dumps({"command": command, "puzzles": found}, separators=(",", ":"))
-    if args.out:
-        args.out.write_text(text + "\n", encoding="utf-8")
-    else:
-        print(text)
+    rows = [puzzle.row() for puzzle in read_puzzles(args.out)] if args.out else []
+    known = {row["packed"] for row in rows}
+    for number, puzzle in enumerate(islice(made(game, seed, args.bots or PLAYERS, args.rating), args.make), 1):
+        if puzzle.packed not in known:
+            rows.append(puzzle.row())
+            known.add(puzzle.packed)
+        print(f"{number}: {puzzle.best}, {RATINGS[puzzle.rating]}", file=sys.stderr, flush=True)
+        if args.out:
+            args.out.write_text(puzzles_text(rows), encoding="utf-8")
+    if not args.out:
+        print(puzzles_text(rows), end="")
     return 0
+
+
+def puzzles_text(rows: list[dict[str, Any]]) -> str:
+    """A file of puzzles: a line for each."""
+    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
+    return f'{{"puzzles":[\n{lines}\n]}}\n'
 
 
 def ask(puzzle: Puzzle, number: int, answer: str | None) -> int:

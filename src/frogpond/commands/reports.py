@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def add(command: Command) -> None:
     c = command("reports", do_reports, "what people at the tables reported; close tables, settle reports, see what operators did")
     what = c.add_mutually_exclusive_group()
-    what.add_argument("--close", metavar="TABLE", help="close a table for good: everybody is sent away; settles its reports")
-    what.add_argument("--settle", metavar="REPORT", help="a report needs nothing more")
+    what.add_argument("--close", metavar="TABLE", help="close a table for good, send all its people away and settle its reports")
+    what.add_argument("--settle", metavar="REPORT", help="mark a report as settled")
     what.add_argument("--audit", action="store_true", help="what operators did, oldest first")
     c.add_argument("--why", default="", metavar="WORDS", help="a reason, kept with what was done")
     c.add_argument("--all", action="store_true", help="reports that were settled too")
@@ -74,7 +74,7 @@ def close(store: Store, table_id: str, why: str, operator: str) -> None:
     entry = Audited(new_id(), now, operator, "close", table_id, why)
     store.write(closing(table_id, why or "closed by the operator", now), settling("", table_id, f"table closed: {why}"), auditing(entry))
     store.one(lambda connection: store.hint(connection, f"{table_id}:v{2**31 - 1}"))
-    print(f"Table {table_id} is closed. A running server sends everybody away within half a minute.")
+    print(f"Table {table_id} is closed. A running server sends its people away within half a minute.")
 
 
 def settle(store: Store, report_id: str, why: str, operator: str) -> None:
@@ -82,8 +82,8 @@ def settle(store: Store, report_id: str, why: str, operator: str) -> None:
     from ..store.moderation import Audited, auditing, read_reports, settling
 
     with store.engine.begin() as connection:
-        known = {report.id for report in read_reports(connection)}
-    if report_id not in known:
+        ids = {report.id for report in read_reports(connection)}
+    if report_id not in ids:
         raise ValueError(f"no report {report_id[:60]!r} waits here")
     entry = Audited(new_id(), time.time(), operator, "settle", report_id, why)
     store.write(settling(report_id, "", why or "settled"), auditing(entry))
@@ -108,7 +108,7 @@ def show_reports(store: Store, everything: bool, as_json: bool) -> None:
         print(json.dumps([asdict(report) for report in reports]))
         return
     if not reports:
-        print("Nothing was reported." if everything else "No report waits.")
+        print("No reports so far." if everything else "No reports are waiting.")
     for report in reports:
         about = f"{plain(report.name)} ({report.about[:8]})" if report.about else "the table"
         print(f"{moment(report.at)}  report {report.id}  table {report.table_id}  by {report.owner[:8]} about {about}")
@@ -132,4 +132,4 @@ def show_audit(store: Store, as_json: bool) -> None:
     for entry in entries:
         print(f"{moment(entry.at)}  {entry.operator}  {entry.deed} {entry.subject}  {plain(entry.words)}".rstrip())
     if not entries:
-        print("No operator did anything yet.")
+        print("Operators haven't done anything yet.")

@@ -16,12 +16,12 @@ environment, the environment over the file. frogpond serve --check lists them al
 
 
 def add(command: Command) -> None:
-    c = command("serve", do_serve, "open the tables for browsers: alone one process and one SQLite file")
+    c = command("serve", do_serve, "serve the tables to browsers: by default one process and one SQLite file")
     c.epilog, c.formatter_class = EPILOG, argparse.RawDescriptionHelpFormatter
     c.set_defaults(reads_more=True)
     c.allow_abbrev = False
     c.add_argument("--settings", metavar="FILE", help="a TOML file with settings (or FROGPOND_SETTINGS in the environment)")
-    c.add_argument("--check", action="store_true", help="print all settings with where each comes from, and do nothing else")
+    c.add_argument("--check", action="store_true", help="print all settings and where each comes from, then stop")
     c.add_argument("--open", action="store_true", help="open the browser too")
     add_places(c)
     c.add_argument(
@@ -32,14 +32,14 @@ def add(command: Command) -> None:
     c.set_defaults(reads_more=True)
     c.allow_abbrev = False
     c.add_argument("--settings", metavar="FILE", help="a TOML file with settings (or FROGPOND_SETTINGS in the environment)")
-    c.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    c.add_argument("--no-browser", action="store_true", help="don't open the browser")
     add_places(c)
 
 
 def add_places(c: argparse.ArgumentParser) -> None:
     """Where the server listens and keeps."""
     for name, metavar, text in (
-        ("host", "HOST", "address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: everybody)"),
+        ("host", "HOST", "address to listen on (default 127.0.0.1: this machine only; 0.0.0.0: the whole network)"),
         ("port", "N", "port (default 8000, or the next free one)"),
         ("database", "URL", DATABASE),
         ("workers", "N", "server processes (more than one needs PostgreSQL)"),
@@ -50,12 +50,12 @@ def add_places(c: argparse.ArgumentParser) -> None:
 def do_studio(args: argparse.Namespace) -> int:
     web = need_web()
     from ..lab.runs import can_keep
-    from ..web.server import sources
+    from ..web.ops import sources
 
     if not can_keep():
         raise ValueError("the studio keeps its games, which needs the lab extra (pyarrow is missing): pip install 'frogpond[lab]'")
-    given: dict[str, Any] = {**vars(args), **sources.from_words(args.more)}
-    settings, origin = sources.gather(args.settings, os.environ, given)
+    values: dict[str, Any] = {**vars(args), **sources.from_words(args.more)}
+    settings, origin = sources.gather(args.settings, os.environ, values)
     if "studio" not in origin:
         settings = replace(settings, studio="here")
     web.serve(settings=settings, open_browser=not args.no_browser, page="studio")
@@ -64,10 +64,10 @@ def do_studio(args: argparse.Namespace) -> int:
 
 def do_serve(args: argparse.Namespace) -> int:
     web = need_web()
-    from ..web.server import sources
+    from ..web.ops import sources
 
-    given: dict[str, Any] = {**vars(args), **sources.from_words(args.more)}
-    settings, origin = sources.gather(args.settings, os.environ, given)
+    values: dict[str, Any] = {**vars(args), **sources.from_words(args.more)}
+    settings, origin = sources.gather(args.settings, os.environ, values)
     if args.check:
         print(sources.listing(settings, origin))
         return 0
@@ -79,6 +79,8 @@ def need_web() -> Any:
     """The server, or a plain word on how to get it."""
     try:
         from .. import web
+
+        web.create_app  # noqa: B018  loads what the server needs
     except ImportError as error:
         raise ValueError(f"the browser tables need the web extra ({error.name} is missing): pip install 'frogpond[web]'") from None
     return web

@@ -20,6 +20,6 @@ def do_site(args: argparse.Namespace) -> int:
         built = build(args.folder, lambda words: print(words, file=sys.stderr, flush=True))
     except CantBuild as problem:
         raise ValueError(str(problem)) from None
-    print(f"{args.folder}: {built.files} files, {built.whole / 1e6:.1f} MB; each browser fetches {built.archive / 1e6:.1f} MB once.")
+    print(f"{args.folder}: {built.files} files, {built.whole / 1e6:.1f} MB; each browser fetches {built.archives / 1e6:.1f} MB once.")
     print(f"Try it: python -m http.server --directory {args.folder}")
     return 0

@@ -42,9 +42,9 @@ def add_means(c: argparse.ArgumentParser) -> None:
 
 def do_tune(args: argparse.Namespace) -> int:
     from ..lab.datafile import own_text, write_data
+    from ..lab.document import check_kind
     from ..lab.free import read_free
     from ..lab.goals import read_goals, seconds_of
-    from ..lab.report import check_kind
     from ..lab.tune import Task, tune
     from ..lab.tune_page import tune_report
     from ..lab.work import cluster
@@ -64,20 +64,20 @@ def do_tune(args: argparse.Namespace) -> int:
             'at least one --free and one --goal are needed, such as --free data.pieces.frogs=10..18 --goal "seat[0].win = 50%"'
         )
     casts = [name.strip() for name in (args.bots or "froglet").split(",") if name.strip()]
-    told = sys.stderr.isatty()
+    terminal = sys.stderr.isatty()
     task = Task(game, free, goals, keeps, casts, seconds_of(args.budget), args.seed or 0)
     task.jobs, task.ray, task.folder, task.trials, task.confirm = args.jobs, args.ray, args.out, args.trials, args.confirm_games
-    if told:
+    if terminal:
         task.tell = lambda words: print(f"\r{words:<70}", end="", file=sys.stderr, flush=True)
     args.kept = args.out
     with cluster(args.ray, args.jobs):
-        found = tune(task)
-    if told:
+        result = tune(task)
+    if terminal:
         print(file=sys.stderr)
     target = args.data or Path(f"{game.name}-tuned.toml")
     command = shlex.join(["frogpond", *args.words])
-    target.write_text(write_data(game, own_text(game), found["tuned"].facts().raw, f"Tuned with: {command}"), encoding="utf-8")
-    report = tune_report(found, command, str(target), str(args.out) if args.out else None)
+    target.write_text(write_data(game, own_text(game), result["tuned"].facts().raw, f"Tuned with: {command}"), encoding="utf-8")
+    report = tune_report(result, command, str(target), str(args.out) if args.out else None)
     for path in args.o:
         report.write(path)
     print(json.dumps(report.data) if args.json else report.markdown)
@@ -85,7 +85,8 @@ def do_tune(args: argparse.Namespace) -> int:
 
 
 def do_study(args: argparse.Namespace) -> int:
-    from ..lab.report import Means, check_kind
+    from ..lab.document import check_kind
+    from ..lab.report import Means
     from ..lab.runs import can_keep
     from ..lab.study import read_study, run_study
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from .frogs import BOX
+from .frogs import FROG, Portrait
 from .palette import CREAM, INK, SPARK
 from .svg import circle, ellipse, group, inline, line, num, path, rect, use
 
-EYES = {"frog": (4.5, -6.3, 2.5), "cosmic": (4.5, -6.3, 2.5), "bull": (6.0, -7.2, 2.9)}
 EDGE = f'stroke="{INK}" stroke-width=".8"'
 
 
@@ -61,7 +60,7 @@ WEAR = {
 
 
 @cache
-def dressed(colour: str, size: float, kind: str = "frog", wear: str = "") -> str:
+def dressed(colour: str, size: float, kind: Portrait = FROG, wear: str = "") -> str:
     """A face from the page's definitions, with what it wears."""
-    thing = WEAR[wear](*EYES[kind]) if wear in WEAR else ""
-    return inline(use(f"{kind}-{colour}") + thing, size, size, BOX[kind], "face")
+    thing = WEAR[wear](*kind.eyes) if wear in WEAR else ""
+    return inline(use(f"{kind.name}-{colour}") + thing, size, size, kind.box, "face")

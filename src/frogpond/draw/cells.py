@@ -143,11 +143,11 @@ class Sketch:
 
     def contents(self) -> dict[str, str]:
         """What each thing looks like now, to see later what changed."""
-        found = {}
+        by_pick = {}
         for area in self.areas:
             rows = [row[max(0, area.x) : area.x + area.w] for row in self.rows[area.y : area.y + area.h]]
-            found[area.pick] = "\n".join("".join(cell.char + cell.ground for cell in row) for row in rows)
-        return found
+            by_pick[area.pick] = "\n".join("".join(cell.char + cell.ground for cell in row) for row in rows)
+        return by_pick
 
     def plain(self) -> str:
         """The characters alone, for tests and for looking."""

@@ -21,7 +21,7 @@ def _cube(fill: str) -> str:
 
 
 def hop_pips(n: int, colour: str) -> str:
-    """n small hops in a row: a number of actions."""
+    """Small hops in a row: a number of actions."""
     return "".join(group(line(HOP, colour, 2), (i - (n - 1) / 2) * 18, 0) for i in range(n))
 
 
@@ -44,9 +44,9 @@ def arrow_die(face: str, size: float) -> str:
 
 
 @cache
-def ten_stone(spent: bool = False) -> str:
+def ten_stone(used: bool = False) -> str:
     """A ten-sided die without its number: a kite on a faceted stone."""
-    fill, side = ("#8d7f93", "#6a5c72") if spent else ("#fff1cf", "#d9b98a")
+    fill, side = ("#8d7f93", "#6a5c72") if used else ("#fff1cf", "#d9b98a")
     return (
         path("M0-19L17-3V4L0 19L-17 4V-3Z", side, f'stroke="{INK}" stroke-width="1.6"')
         + path("M0-19L11.5 3.5L0 10.5L-11.5 3.5Z", fill, f'stroke="{INK}" stroke-width="1.1"')
@@ -60,8 +60,8 @@ def ten_die(n: int, size: float, state: str = "", stones: bool = False) -> str:
     rolled yet). With `stones` the page's definitions have `ten` and `ten-spent`."""
     rim = f'stroke="{SPARK}" stroke-width="3.4"' + (' class="ring"' if state == "ready" else "")
     ring = path("M0-24L22-4V5L0 24L-22 5V-4Z", "none", rim) if state in ("chosen", "ready") else ""
-    spent = state in ("used", "blank")
-    stone = use("ten-spent" if spent else "ten") if stones else ten_stone(spent)
+    used = state in ("used", "blank")
+    stone = use("ten-spent" if used else "ten") if stones else ten_stone(used)
     art = stone + text(0, 4.6, "?" if state == "blank" else str(n), 13.5, INK) + ring
     words = "Die, not rolled yet" if state == "blank" else f"Die: {n}{', ' + state if state in ('chosen', 'used') else ''}"
     return inline(art, size, size, "-26 -26 52 52", "die", words)

@@ -87,14 +87,14 @@ def needed(defs: str, used: str) -> str:
     """Only those definitions that a drawing uses, directly or through others."""
     root = ET.fromstring(f"<defs>{defs}</defs>")
     whole = {element.get("id", ""): ET.tostring(element, encoding="unicode") for element in root}
-    wanted: set[str] = set()
+    names: set[str] = set()
     ahead = set(re.findall(r"#([\w-]+)", used))
     while ahead:
         name = ahead.pop()
-        if name in whole and name not in wanted:
-            wanted.add(name)
+        if name in whole and name not in names:
+            names.add(name)
             ahead |= set(re.findall(r"#([\w-]+)", whole[name]))
-    return "".join(markup for name, markup in whole.items() if name in wanted)
+    return "".join(markup for name, markup in whole.items() if name in names)
 
 
 def bare(markup: str) -> str:
@@ -111,27 +111,27 @@ def around(places: Places, names: Iterable[str], margin: float) -> Box:
     return x0, y0, max(xs) + margin - x0, max(ys) + margin - y0
 
 
-def rim_names(markup: str, box: Box, told: Sequence[Point], dark: bool) -> tuple[str, Box]:
+def rim_names(markup: str, box: Box, points: Sequence[Point], dark: bool) -> tuple[str, Box]:
     """Letters above and numbers on the left, as beside the board of a table page, with a box that has room for them; those of places
     that are told of are gold. The board says where they lie (`id="rim"`)."""
     root = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{markup}</svg>')
-    found = next((element for element in root.iter() if element.get("id") == "rim"), None)
-    if found is None:
+    rim = next((element for element in root.iter() if element.get("id") == "rim"), None)
+    if rim is None:
         return "", box
     size = max(box[2], box[3]) / 17
     x0, y0, w, h = box[0] - 1.4 * size, box[1] - 1.3 * size, box[2] + 1.4 * size, box[3] + 1.3 * size
-    _, dx, dy = found.get("data-grid", "").split()
+    _, dx, dy = rim.get("data-grid", "").split()
     faint, gold = (CREAM, SPARK) if dark else (INK, "#7a4d00")
     out = ""
-    for number, name in enumerate(found.get("data-columns", "").split(), int(found.get("data-west", "0"))):
+    for number, name in enumerate(rim.get("data-columns", "").split(), int(rim.get("data-west", "0"))):
         x = number * float(dx)
         if box[0] + size / 2 < x < x0 + w - size / 2:
-            lit = any(abs(at - x) < float(dx) / 2 for at, _ in told)
+            lit = any(abs(at - x) < float(dx) / 2 for at, _ in points)
             out += text(x, y0 + size * 1.05, name, size, gold if lit else faint, "" if lit else 'opacity=".6"')
-    for number, name in enumerate(found.get("data-rows", "").split(), int(found.get("data-south", "0"))):
+    for number, name in enumerate(rim.get("data-rows", "").split(), int(rim.get("data-south", "0"))):
         y = number * float(dy)
         if box[1] + size / 2 < y < y0 + h - size / 2:
-            lit = any(abs(at - y) < abs(float(dy)) / 2 for _, at in told)
+            lit = any(abs(at - y) < abs(float(dy)) / 2 for _, at in points)
             out += text(x0 + size * 0.8, y + size * 0.35, name, size, gold if lit else faint, "" if lit else 'opacity=".6"')
     return out, (x0, y0, w, h)
 
@@ -148,8 +148,8 @@ def figure(
     size = max(box[2] / 30, 15.0)
     letters = ""
     if rim:
-        told = [name for name, _ in signs] + [name for way in arrows for name in way]
-        letters, box = rim_names(picture.body, box, [places.at(name) for name in told], dark)
+        names = [name for name, _ in signs] + [name for way in arrows for name in way]
+        letters, box = rim_names(picture.body, box, [places.at(name) for name in names], dark)
     over = "".join(sign(places, name, kind) for name, kind in signs)
     over += "".join(price(places, name, cost) for name, cost in prices)
     over += "".join(arrow(places.at(start), places.at(end), colour=colour) for start, end in arrows)

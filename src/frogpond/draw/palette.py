@@ -133,8 +133,18 @@ WORLDS: Final[dict[str, World]] = {
 }  # fmt: skip
 
 
+SCALE: Final = {
+    **{f"t{size}": f"{size}px" for size in (12, 13, 14, 15, 18, 22)}, "title": "clamp(22px, 16px + .95vw, 40px)",
+    **{f"s{size}": f"{size}px" for size in (2, 4, 6, 8, 10, 12, 16, 24)},
+    **{f"r{size}": f"{size}px" for size in (8, 12, 16)}, "round": "99px",
+}  # fmt: skip
+"""Sizes of text, spaces and corners by name; style sheets use no others."""
+LAYERS: Final = ("tokens", "base", "parts", "page", "game")
+"""The cascade layers of style sheets: a later one wins, whatever its selectors."""
+
+
 def tokens_css() -> str:
-    """The page's tokens: the pond by night, then by day, then where another world differs."""
+    """The page's tokens: scales, the pond by night, then by day, then where another world differs."""
 
     def scene(name: str, theme: str) -> dict[str, str]:
         return {"scene": f"url(scenes/{name}-{theme}.svg)", "scene-phone": f"url(scenes/{name}-{theme}-phone.svg)"}
@@ -146,11 +156,12 @@ def tokens_css() -> str:
     def block(selector: str, theme: Theme, names: list[str], more: dict[str, str], scheme: str = "") -> str:
         lines = [f"--{name}: {getattr(theme, name)};" for name in names] + [f"--{name}: {value};" for name, value in more.items()]
         lines += [f"color-scheme: {scheme};"] if scheme else []
-        return f"{selector} {{\n" + "".join(f"  {line}\n" for line in lines) + "}\n"
+        return f"  {selector} {{\n" + "".join(f"    {line}\n" for line in lines) + "  }\n"
 
     fonts = {"font": FONT, "display": DISPLAY}
-    out = "/* Made by frogpond.draw.palette: the colours of all worlds, by night and by day. */\n"
-    out += block(":root", NIGHT, list(TOKENS), {**scene("pond", "dark"), **shores("dark"), **fonts}, "dark")
+    out = f"/* Made by frogpond.draw.palette: scales, and the colours of all worlds by night and by day. */\n@layer {', '.join(LAYERS)};\n"
+    out += "@layer tokens {\n"
+    out += block(":root", NIGHT, list(TOKENS), {**scene("pond", "dark"), **shores("dark"), **fonts, **SCALE}, "dark")
     others = [world for world in WORLDS.values() if world.night != NIGHT]
     differs = {world.name: [name for name in TOKENS if getattr(world.night, name) != getattr(NIGHT, name)] for world in others}
     for world in others:
@@ -159,15 +170,15 @@ def tokens_css() -> str:
     for world in others:
         own = [name for name in TOKENS if name in differs[world.name] or getattr(world.day, name) != getattr(POND_DAY, name)]
         out += block(f"[data-theme=light] .{world.name}", world.day, own, scene(world.name, "light"))
-    return out
+    return out + "}\n"
 
 
 def livery(colour: str) -> Livery:
     """The livery of a colour given by letter or name, in any case."""
-    found = LIVERIES.get(colour[:1].upper()) if colour else None
-    if found is None or colour.lower() not in (found.letter.lower(), found.name.lower()):
+    match = LIVERIES.get(colour[:1].upper()) if colour else None
+    if match is None or colour.lower() not in (match.letter.lower(), match.name.lower()):
         raise ValueError(f"no livery {colour!r}; there are {', '.join(f'{w.letter} ({w.name.lower()})' for w in LIVERIES.values())}")
-    return found
+    return match
 
 
 def lit_edge(dark: bool) -> str:

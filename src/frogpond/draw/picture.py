@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import overload
 
-from .pieces import Layers, joined
+from .frogs import FROG, Portrait
+from .pieces import Layers, elements_of, joined
 from .png import to_png
 from .svg import svg
 
@@ -27,7 +28,7 @@ class Companion:
 
 
 class Body:
-    """The board's shapes as one text. A painter that draws them in one go hands them over so: they are one layer of one piece."""
+    """The board's shapes as one text. A painter that draws them in one go hands them over so: one layer, its elements the pieces."""
 
     @overload
     def __get__(self, picture: None, owner: type) -> str: ...
@@ -65,7 +66,7 @@ class Picture:
     extra: str = ""
     arena: str = ""
     preselect: tuple[str, ...] = ()  # picks made for the person, when nearly everybody would make them first
-    faces: str = "frog"  # which of the cast stands for a player
+    faces: Portrait = FROG  # what stands for a player
     colours: str = ""  # the livery letter of each seat
     note: str = ""  # how far the game is: "turn 13 of 30"
     scores: list[str] | None = None  # what the panels show, if it is not the plain score
@@ -74,7 +75,7 @@ class Picture:
 
     def __post_init__(self) -> None:
         if not self.layers:
-            self.__dict__["layers"] = {"": {"": self.__dict__.get("one", "")}}
+            self.__dict__["layers"] = {"": elements_of(self.__dict__.get("one", ""))}
 
     @cached_property
     def joined(self) -> str:

@@ -10,7 +10,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
-__all__ = ["Chunks", "Layers", "Patch", "Pieces", "change_of", "chunks", "difference", "flat", "joined", "patched", "pieces_of"]
+__all__ = [
+    "Chunks", "Layers", "Patch", "Pieces", "change_of", "chunks", "difference", "elements_of", "flat", "joined", "patched", "pieces_of",
+]  # fmt: skip
+
+TAG = re.compile(r"""</?[A-Za-z](?:[^<>"']|"[^"]*"|'[^']*')*>""")
+ID = re.compile(r"""<[^<>]*?\sid="([^"]+)\"""")
 
 Pieces: TypeAlias = Mapping[str, str]
 Layers: TypeAlias = Mapping[str, Pieces]
@@ -34,6 +39,22 @@ def chunks(pieces: Pieces) -> Chunks:
     return text
 
 
+def elements_of(markup: str) -> Pieces:
+    """The elements at the top of some markup as pieces, by their id or else their number."""
+    pieces: dict[str, str] = {}
+    depth = start = 0
+    for tag in TAG.finditer(markup):
+        closes, opened = tag[0].startswith("</"), not tag[0].endswith("/>")
+        if not closes and depth == 0:
+            start = tag.start()
+        depth += -1 if closes else opened
+        if depth == 0:
+            element = markup[start : tag.end()]
+            ident = ID.match(element)
+            pieces[ident[1] if ident and ident[1] not in pieces else f" {len(pieces)}"] = element
+    return pieces
+
+
 def pieces_of(text: str) -> Pieces:
     """The pieces of a text; one that was written in one go is one piece."""
     return text.pieces if isinstance(text, Chunks) else {"": text}
@@ -41,8 +62,8 @@ def pieces_of(text: str) -> Pieces:
 
 def depth(markup: str) -> tuple[float, str]:
     """What a piece of a deep layer is sorted by."""
-    found = TRANSLATE_Y.search(markup)
-    return (float(found[1]) if found else 0.0), markup
+    match = TRANSLATE_Y.search(markup)
+    return (float(match[1]) if match else 0.0), markup
 
 
 def joined(layers: Layers, deep: Iterable[str] = ()) -> str:

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .avatars import EYES, WEAR
+from .avatars import WEAR
 from .figure import FONT
-from .frogs import FROG_ART, badge, bullfrog_art
+from .frogs import Portrait, badge
 from .palette import CREAM, INK, SPARK, WORLDS, livery
 from .svg import circle, ellipse, gradient, group, path, radial, rect, svg, text
 
@@ -29,12 +29,12 @@ class Stand(NamedTuple):
     wear: str = ""
 
 
-def frog(one: Stand, kind: str, size: float) -> str:
+def frog(one: Stand, kind: Portrait, size: float) -> str:
     """A frog on its pad."""
     pad = ellipse(0, 11, 17, 4.6, "#4d9a5c", f'stroke="{INK}" stroke-width=".7"')
     who = livery(one.colour)
-    smiling = bullfrog_art(who, glad=True) if kind == "bull" and one.won else FROG_ART[kind](who)
-    art = smiling + (WEAR[one.wear](*EYES[kind]) if one.wear in WEAR else "")
+    body = kind.glad(who) if kind.glad and one.won else kind.art(who)
+    art = body + (WEAR[one.wear](*kind.eyes) if one.wear in WEAR else "")
     crown = group(path(CROWN, SPARK, f'stroke="{INK}" stroke-width=".8"'), 0, -15.5) if one.won else ""
     return group(pad + art + crown, 0, 0, size)
 
@@ -48,7 +48,7 @@ def label(one: Stand, y: float, big: bool) -> str:
     return sign + text(0, y, name, size, CREAM) + text(0, y + size * 1.45, one.score, size * 1.45, CREAM, SERIF)
 
 
-def stands(everybody: Sequence[Stand], kind: str) -> str:
+def stands(everybody: Sequence[Stand], kind: Portrait) -> str:
     """All of them round the moon; its middle is at 0, 0."""
     out = circle(0, -42, 104, "#fdf3cf") + circle(26, -78, 12, "#efe2b4") + circle(-38, -20, 8, "#efe2b4")
     out += "".join(circle(x, y, 7, "url(#glow)") + circle(x, y, 2.6, SPARK) for x, y in FLIES)
@@ -60,7 +60,7 @@ def stands(everybody: Sequence[Stand], kind: str) -> str:
     return out
 
 
-def podium(everybody: Sequence[Stand], kind: str, world: str, *, title: str = "", words: str = "") -> str:
+def podium(everybody: Sequence[Stand], kind: Portrait, world: str, *, title: str = "", words: str = "") -> str:
     """A whole SVG file: 1200 x 630 with a title and a sentence, for sending on; without a title only the podium."""
     theme = WORLDS[world].theme(True)  # at night, whatever the page: fireflies need it
     defs = gradient("sky", (0, theme.above, 1), (1, theme.below, 1)) + radial("glow", (0, SPARK, 0.8), (1, SPARK, 0))

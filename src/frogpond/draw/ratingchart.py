@@ -15,8 +15,8 @@ def spark(values: Sequence[int], w: float = 62, h: float = 32) -> str:
     low, high = min(values), max(values)
     step = (w - 8) / max(1, len(values) - 1)
     points = [(4 + step * i, h - 5 - (h - 10) * (value - low) / max(1, high - low)) for i, value in enumerate(values)]
-    drawn = line("M" + "L".join(f"{num(x)} {num(y)}" for x, y in points), "currentColor", 2.2) if len(points) > 1 else ""
-    return svg(drawn + circle(*points[-1], 3.4, "currentColor"), w, h, css="spark")
+    curve = line("M" + "L".join(f"{num(x)} {num(y)}" for x, y in points), "currentColor", 2.2) if len(points) > 1 else ""
+    return svg(curve + circle(*points[-1], 3.4, "currentColor"), w, h, css="spark")
 
 
 def rating_chart(ratings: Sequence[tuple[int, int]], won: Sequence[bool], days: Sequence[str], label: str, w: float, h: float) -> str:
@@ -39,14 +39,14 @@ def rating_chart(ratings: Sequence[tuple[int, int]], won: Sequence[bool], days: 
     )
     up = "L".join(f"{num(x(i))} {num(y(value + doubt))}" for i, (value, doubt) in enumerate(ratings))
     down = "L".join(f"{num(x(i))} {num(y(value - doubt))}" for i, (value, doubt) in reversed(list(enumerate(ratings))))
-    band, drawn = path(f"M{up}L{down}Z", "currentColor", 'opacity=".13"'), ""
+    band, curve = path(f"M{up}L{down}Z", "currentColor", 'opacity=".13"'), ""
     if count > 1:
-        drawn = line("M" + "L".join(f"{num(x(i))} {num(y(value))}" for i, (value, _) in enumerate(ratings)), "currentColor", 2.8)
+        curve = line("M" + "L".join(f"{num(x(i))} {num(y(value))}" for i, (value, _) in enumerate(ratings)), "currentColor", 2.8)
     now = y(ratings[-1][0])
     above = now - 20 if now > 36 else now + 20
     coin = rect(w - 60, above - 11, 46, 22, "var(--solid)", 11, 'stroke="currentColor" stroke-width="1.6"')
     coin += text(w - 37, above + 4.5, str(ratings[-1][0]), 13, "currentColor", 'font-weight="800"')
-    out += f'<g class="rated">{band}{drawn}{circle(x(count - 1), now, 5.5, "currentColor")}{coin}</g>'
+    out += f'<g class="rated">{band}{curve}{circle(x(count - 1), now, 5.5, "currentColor")}{coin}</g>'
     for i in range(max(0, count - int(w / 16)), count):
         place = f'transform="translate({num(x(i))} {num(h - 34)})"'
         if won[i]:

@@ -1,20 +1,15 @@
-"""Backgrounds: one moon over every pond. Each scene is a whole SVG file; the style sheet lays it behind the page.
-
-python -m frogpond.draw.scenes FOLDER      writes them all
-"""
+"""Backgrounds: one moon over every pond. Each scene is a whole SVG file; the style sheet lays it behind the page."""
 
 from __future__ import annotations
 
 import random
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from .frogs import FROG_ART
+from .frogs import FROG, Portrait
 from .palette import CREAM, LIVERIES, SPARK
 from .signs import firefly, glow_defs
-from .svg import circle, ellipse, gradient, group, line, num, path, radial, rect, tidy
+from .svg import circle, ellipse, gradient, group, line, num, path, radial, rect, svg, tidy
 
 
 def _scene(w: int, h: int, defs: str, art: str, keep: str = "xMidYMid") -> str:
@@ -22,6 +17,11 @@ def _scene(w: int, h: int, defs: str, art: str, keep: str = "xMidYMid") -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" preserveAspectRatio="{keep} slice" '
         f'stroke-linecap="round" stroke-linejoin="round"><defs>{defs}</defs>{art}</svg>\n'
     )
+
+
+def choice_card(inner: str, above: str = "#33206b", below: str = "#1d1342") -> str:
+    """A small picture for a choice, drawn from 0,0 to 96,62 before a sky and a ground."""
+    return svg(rect(0, 0, 96, 62, above, 11) + rect(0, 34, 96, 28, below, 11) + inner, 84, 54, "0 0 96 62")
 
 
 def reeds(x: float, y: float, flip: int, colour: str, scale: float) -> str:
@@ -151,8 +151,8 @@ def dusk_scene(phone: bool, dark: bool) -> str:
     return _scene(w, h, defs, rect(0, 0, w, h, "url(#sky)") + circle(w * 0.7, h * 0.05, 24, "#fdf3cf") + blocks)
 
 
-Cast = tuple[tuple[str, str, float, float, float], ...]
-"""Who sits on the water: livery, kind, x, how far below the shore, size."""
+Cast = tuple[tuple[str, int, float, float, float], ...]
+"""Who sits on the water: livery, which kind of frog (0: the common one), x, how far below the shore, size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,35 +169,35 @@ class Shore:
 
 HERO = {
     "": Shore(1366, 768, 262, (1079, 140, 90), (
-        ("Y", "frog", 792, 28, 1.6), ("B", "frog", 888, 58, 2.2), ("R", "bull", 1031, 74, 4.6), ("G", "frog", 1182, 62, 2.6),
-        ("P", "cosmic", 1291, 34, 2.1),
+        ("Y", 0, 792, 28, 1.6), ("B", 0, 888, 58, 2.2), ("R", 1, 1031, 74, 4.6), ("G", 0, 1182, 62, 2.6),
+        ("P", 2, 1291, 34, 2.1),
     ), 0.62),
     "-wide": Shore(1920, 1080, 418, (1517, 214, 132), (
-        ("Y", "frog", 1085, 44, 2.4), ("B", "frog", 1229, 92, 3.3), ("R", "bull", 1450, 118, 7.2), ("G", "frog", 1670, 98, 3.9),
-        ("P", "cosmic", 1814, 52, 3.1),
+        ("Y", 0, 1085, 44, 2.4), ("B", 0, 1229, 92, 3.3), ("R", 1, 1450, 118, 7.2), ("G", 0, 1670, 98, 3.9),
+        ("P", 2, 1814, 52, 3.1),
     ), 0.87),
     "-phone": Shore(390, 844, 232, (300, 118, 40), (
-        ("B", "frog", 62, 34, 1.7), ("R", "bull", 164, 48, 3.1), ("G", "frog", 266, 38, 2.0), ("P", "cosmic", 346, 26, 1.5),
+        ("B", 0, 62, 34, 1.7), ("R", 1, 164, 48, 3.1), ("G", 0, 266, 38, 2.0), ("P", 2, 346, 26, 1.5),
     )),
 }  # fmt: skip
 """For somebody who was never here."""
 HOME = {
     "": Shore(1366, 768, 150, (1093, 84, 52), (
-        ("Y", "frog", 765, 14, 1.2), ("B", "frog", 861, 28, 1.7), ("R", "bull", 1004, 36, 3.0), ("G", "frog", 1147, 30, 1.9),
-        ("P", "cosmic", 1257, 16, 1.5),
+        ("Y", 0, 765, 14, 1.2), ("B", 0, 861, 28, 1.7), ("R", 1, 1004, 36, 3.0), ("G", 0, 1147, 30, 1.9),
+        ("P", 2, 1257, 16, 1.5),
     )),
     "-wide": Shore(1920, 1080, 214, (1594, 118, 78), (
-        ("Y", "frog", 1094, 26, 1.7), ("B", "frog", 1219, 46, 2.3), ("R", "bull", 1411, 56, 4.4), ("G", "frog", 1613, 48, 2.7),
-        ("P", "cosmic", 1757, 28, 2.1),
+        ("Y", 0, 1094, 26, 1.7), ("B", 0, 1219, 46, 2.3), ("R", 1, 1411, 56, 4.4), ("G", 0, 1613, 48, 2.7),
+        ("P", 2, 1757, 28, 2.1),
     )),
     "-phone": Shore(390, 844, 118, (318, 62, 26), (
-        ("B", "frog", 214, 14, 0.95), ("R", "bull", 270, 22, 1.7), ("G", "frog", 324, 17, 1.1), ("P", "cosmic", 364, 10, 0.9),
+        ("B", 0, 214, 14, 0.95), ("R", 1, 270, 22, 1.7), ("G", 0, 324, 17, 1.1), ("P", 2, 364, 10, 0.9),
     )),
 }  # fmt: skip
 """For somebody who comes back."""
 
 
-def shore_scene(place: Shore, dark: bool) -> str:
+def shore_scene(place: Shore, dark: bool, kinds: Sequence[Portrait]) -> str:
     """The moon, the hills, the frogs of all games on the water."""
     w, h, level = place.w, place.h, place.level
     sky = ("#0b2030", "#164450", "#2a6a68") if dark else ("#bfe3ea", "#dff1e6", "#fbf6dc")
@@ -228,11 +228,12 @@ def shore_scene(place: Shore, dark: bool) -> str:
     crowd = ""
     for colour, kind, x, dy, size in sorted(place.cast, key=lambda one: one[3]):
         y = level + dy
-        rx = size * (19 if kind == "bull" else 15)
+        wide, low = kinds[kind % len(kinds)].pad
+        rx = size * wide
         veins = f"M{num(x)} {num(y)}L{num(x - rx * 0.8)} {num(y - 2)}M{num(x)} {num(y)}L{num(x + rx * 0.7)} {num(y + rx * 0.1)}"
         crowd += ellipse(x, y + 5, rx, rx * 0.27, "#061a1c", 'opacity=".5"')
         crowd += ellipse(x, y, rx, rx * 0.26, "#4d9360", 'stroke="#a9d69a" stroke-width="2"') + line(veins, "#2d6b4c", 1.6)
-        crowd += group(FROG_ART[kind](LIVERIES[colour]), x, y - size * (9.6 if kind == "bull" else 8.6), size)
+        crowd += group(kinds[kind % len(kinds)].art(LIVERIES[colour]), x, y - size * low, size)
     flies = "".join(group(firefly(), w * x, level * y, 1.2) for x, y in ((0.56, 0.5), (0.66, 0.8), (0.94, 0.5), (0.6, 0.86), (0.89, 0.72)))
     craters = "".join(
         circle(mx + dx * mr, my + dy * mr, r * mr, "#eadfb2") for dx, dy, r in ((-0.35, 0.1, 0.16), (0.2, -0.3, 0.1), (0.15, 0.4, 0.2))
@@ -264,31 +265,19 @@ def shore_scene(place: Shore, dark: bool) -> str:
 SCENES: dict[str, Callable[[bool, bool], str]] = {"pond": pond_scene, "space": space_scene, "dusk": dusk_scene}
 
 
-def scene_files() -> dict[str, str]:
-    """Every scene by file name, e.g. `pond-dark.svg`, `hero-light-phone.svg`."""
+def scene_files(kinds: Sequence[Portrait] = (FROG,)) -> dict[str, str]:
+    """Every scene by file name, e.g. `pond-dark.svg`, `hero-light-phone.svg`; on the shores sit frogs of these kinds."""
     tones = (("dark", True), ("light", False))
-    found = {
+    files = {
         f"{name}-{tone}{'-phone' if phone else ''}.svg": make(phone, dark)
         for name, make in SCENES.items()
         for tone, dark in tones
         for phone in (False, True)
     }
     shores = {
-        f"{name}-{tone}{size}.svg": shore_scene(place, dark)
+        f"{name}-{tone}{size}.svg": shore_scene(place, dark, kinds)
         for name, places in (("hero", HERO), ("home", HOME))
         for size, place in places.items()
         for tone, dark in tones
     }
-    return {**found, **shores}
-
-
-def main(folder: str) -> None:
-    """Write all scenes into a folder."""
-    out = Path(folder)
-    out.mkdir(parents=True, exist_ok=True)
-    for name, markup in scene_files().items():
-        (out / name).write_text(markup, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+    return {**files, **shores}

@@ -8,18 +8,23 @@ are for games where a value is no chance to win, and so is `change`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from .event import Event
 from .rng import Rng
 from .state import CHANCE, State
+from .type_variables import G, S
 
 if TYPE_CHECKING:
     from .game import Game
 
+P = TypeVar("P", bound=State)
 Why = tuple[str, str]
 WORLDS = 3
+NO_COST, SURE = "nothing", "sure"
 
 
 def why(state: State, action: int, seat: int, rng: Rng | None = None, viewer: int | None = None) -> Why:
@@ -29,6 +34,48 @@ def why(state: State, action: int, seat: int, rng: Rng | None = None, viewer: in
     viewer = seat if viewer is None else viewer
     reasons = {one_why(state.resample(seat, rng), action, seat, viewer) for _ in range(WORLDS)}
     return reasons.pop() if len(reasons) == 1 else (f"What it does depends on what {'you' if viewer == seat else 'they'} can't see.", "")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFacts:
+    """What a move costs, what it gives at once and how sure that is, in a few words each. The numbers say the same, so that one of
+    several equal moves can be named by a fact."""
+
+    costs: str = NO_COST
+    gives: str = "nothing yet"
+    odds: str = SURE
+    cost: float = 0.0
+    gain: float = 0.0
+    chance: float = 1.0
+
+
+UNKNOWN = MoveFacts("it depends", "it depends", "unknown")
+
+
+def facts(state: State, action: int, seat: int, rng: Rng | None = None) -> MoveFacts:
+    """The facts of a move, as far as they are the same whatever the seat can't see."""
+    rng, game = rng or Rng(0), state.game
+    found = [game.look.advice.facts(state.resample(seat, rng), action, seat) for _ in range(WORLDS)]
+    return found[0] if found.count(found[0]) == WORLDS else UNKNOWN
+
+
+def plain_facts(state: State, action: int, seat: int) -> MoveFacts:
+    """What can be said of any game: points, and whether chance comes next."""
+    there, _ = carried_out(state, action)
+    gain = there.scores()[seat] - state.scores()[seat]
+    gives = points(gain) if gain else "nothing yet"
+    return MoveFacts(NO_COST, gives, "dice or cards decide" if chance_next(there) else SURE, 0.0, gain, 0.5 if chance_next(there) else 1.0)
+
+
+def chosen_for(facts: MoveFacts, others: Sequence[MoveFacts]) -> str:
+    """The fact that speaks for a move among equal ones; empty if there is none."""
+    if facts.cost < min(one.cost for one in others):
+        return "it costs nothing" if facts.costs == NO_COST else f"it costs least: {facts.costs}"
+    if facts.gain > max(one.gain for one in others):
+        return f"it gives most at once: {facts.gives}"
+    if facts.chance > max(one.chance for one in others):
+        return "it can’t fail" if facts.odds == SURE else f"it has the best odds: {facts.odds}"
+    return ""
 
 
 def one_why(state: State, action: int, seat: int, viewer: int) -> Why:
@@ -55,9 +102,9 @@ def plain_why(state: State, action: int, seat: int, viewer: int) -> Why:
     return sentence(facts), ""
 
 
-def carried_out(state: State, action: int) -> tuple[State, list[Any]]:
+def carried_out(state: P, action: int) -> tuple[P, list[Event]]:
     """A copy after the action, and the events on the way."""
-    there = state.clone()
+    there = copy(state)
     there.watch()
     there.advance(action)
     return there, there.events
@@ -114,16 +161,17 @@ def plain_theme(state: State, action: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class AdviceWords:
+class AdviceWords(Generic[G, S]):
     """What a game can say of its moves and of the values a search gives them."""
 
-    why: Callable[[State, int, int, int], Why] = plain_why
-    caption: Callable[[Any], str] = plain_caption
-    measure: Callable[[Any, float], tuple[float, str]] = plain_measure
-    grave: Callable[[Any], tuple[float, float]] = plain_grave
-    change: Callable[[Any, float, float], str] = plain_change
-    kind: Callable[[Any, int, int], str] = plain_kind
-    theme: Callable[[Any, int], str] = plain_theme
+    why: Callable[[S, int, int, int], Why] = plain_why
+    caption: Callable[[G], str] = plain_caption
+    measure: Callable[[G, float], tuple[float, str]] = plain_measure
+    grave: Callable[[G], tuple[float, float]] = plain_grave
+    change: Callable[[G, float, float], str] = plain_change
+    kind: Callable[[S, int, int], str] = plain_kind
+    theme: Callable[[S, int], str] = plain_theme
+    facts: Callable[[S, int, int], MoveFacts] = plain_facts
 
 
 def caption(game: Game) -> str:
@@ -148,9 +196,9 @@ def change(game: Game, before: float, after: float) -> str:
 
 def kind(state: State, action: int, better: int = -1) -> str:
     """What kind of moment a decision was: a heading of a few words. `better` is a better action, the action itself where there was none."""
-    known = better if better == action or better in state.legal_actions() else -1
+    answer = better if better == action or better in state.legal_actions() else -1
     game: Game = state.game
-    return game.look.advice.kind(state, action, known)
+    return game.look.advice.kind(state, action, answer)
 
 
 def theme(state: State, action: int) -> str:

@@ -193,9 +193,9 @@ class Batch:
     def look(self, lane: i64) -> None:
         """Write legal actions, mask and observation of a lane; lanes are looked at in order."""
         state = self.states[lane]
-        found = state.legal()
+        actions = state.legal()
         first = self.starts[lane]
-        end = first + i64(len(found))
+        end = first + i64(len(actions))
         if end > i64(len(self.legal)):
             self.legal = longer(self.legal, first, 2 * end)
         legal = self.legal
@@ -203,12 +203,12 @@ class Batch:
         if self.compact:
             if end > i64(len(self.chosen)):
                 self.chosen = longer(self.chosen, first, 2 * end)
-            for action in found:
+            for action in actions:
                 legal[i] = state.compact(action)
                 self.chosen[i] = action
                 i += 1
         else:
-            for action in found:
+            for action in actions:
                 legal[i] = action
                 i += 1
         self.starts[lane + 1] = end
@@ -275,6 +275,6 @@ class Batch:
             self.go()
 
 
-def longer(numbers: vec[i64], kept: i64, size: i64) -> vec[i64]:
+def longer(numbers: vec[i64], length: i64, size: i64) -> vec[i64]:
     """The first `kept` numbers, with room for `size`."""
-    return vec[i64]([numbers[i] if i < kept else 0 for i in range(size)])
+    return vec[i64]([numbers[i] if i < length else 0 for i in range(size)])

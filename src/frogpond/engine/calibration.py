@@ -16,13 +16,13 @@ from typing import Any
 from .game import Game
 from .weights import HAND, name_of, shipped
 
-FILE = "calibration.json"
+CALIBRATION_FILE = "calibration.json"
 CERTAIN = 0.999  # values beyond are results, or as good as
 
 
 def file_of(game: Game) -> Path:
     """Where the numbers of a game lie, and of all others in its folder."""
-    return shipped(game).parent / FILE
+    return shipped(game).parent / CALIBRATION_FILE
 
 
 def mind_of(game: Game) -> str:
@@ -41,8 +41,8 @@ def fingerprint(path: Path, _changed: int) -> str:
 
 @lru_cache(maxsize=64)
 def read(path: Path, _changed: int) -> dict[str, Any]:
-    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return kept
+    table: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return table
 
 
 def entry(game: Game) -> dict[str, Any]:
@@ -50,8 +50,8 @@ def entry(game: Game) -> dict[str, Any]:
     path = file_of(game)
     if len(game.teams) < 2 or not path.is_file():
         return {}
-    found: dict[str, Any] = read(path, path.stat().st_mtime_ns).get(name_of(game), {})
-    return found if found.get("mind") == mind_of(game) else {}
+    table: dict[str, Any] = read(path, path.stat().st_mtime_ns).get(name_of(game), {})
+    return table if table.get("mind") == mind_of(game) else {}
 
 
 def bent(value: float, slope: float) -> float:

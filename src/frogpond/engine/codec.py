@@ -7,10 +7,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 
+def damaged(problem: str) -> ValueError:
+    return ValueError(f"damaged position: {problem}")
+
+
 def need(ok: bool, problem: str) -> None:
     """Refuse a position from outside that is not sound."""
     if not ok:
-        raise ValueError(f"damaged position: {problem}")
+        raise damaged(problem)
 
 
 def encode(numbers: vec[i64]) -> bytes:
@@ -30,18 +34,21 @@ def decode(data: bytes) -> vec[i64]:
     out = vec[i64](capacity=i64(len(data)))
     x: i64 = 0
     shift: i64 = 0
-    for byte in data:
+    i: i64 = 0
+    while i < i64(len(data)):
+        byte = i64(data[i])
+        i += 1
         if shift > 56:
-            raise ValueError("damaged position: a number is too long")
+            raise damaged("a number is too long")
         x |= (byte & 127) << shift
         if byte & 128:
             shift += 7
         else:
-            out = append(out, x // 2 if x % 2 == 0 else -(x + 1) // 2)
+            out = append(out, (x >> 1) ^ -(x & 1))
             x = 0
             shift = 0
     if shift:
-        raise ValueError("damaged position: it ends in the middle of a number")
+        raise damaged("it ends in the middle of a number")
     return out
 
 
@@ -57,7 +64,7 @@ class Reader:
 
     def next(self) -> i64:
         if self.at >= i64(len(self.numbers)):
-            raise ValueError("damaged position: it is too short")
+            raise damaged("it is too short")
         value = self.numbers[self.at]
         self.at += 1
         return value
@@ -65,11 +72,11 @@ class Reader:
     def take(self, count: i64) -> vec[i64]:
         """The next `count` numbers as a vec."""
         if count < 0 or self.at + count > i64(len(self.numbers)):
-            raise ValueError("damaged position: it is too short")
+            raise damaged("it is too short")
         part = self.numbers[self.at : self.at + count]
         self.at += count
         return part
 
     def done(self) -> None:
         if self.at != i64(len(self.numbers)):
-            raise ValueError("damaged position: it is too long")
+            raise damaged("it is too long")

@@ -118,15 +118,15 @@ class Facts:
 
     def place(self) -> str:
         """The table as a header of the file: ` [road]`, ` [[ponds.small.pads]] no. 2`."""
-        said = ""
+        value = ""
         names: list[str] = []
         for part in self.path:
             if isinstance(part, int):
-                said += f" [[{'.'.join(names)}]] no. {part + 1}"
+                value += f" [[{'.'.join(names)}]] no. {part + 1}"
                 names = []
             else:
                 names.append(part)
-        return f"{said} [{'.'.join(names)}]" if names else said
+        return f"{value} [{'.'.join(names)}]" if names else value
 
     def fail(self, key: str, problem: str, mended: int | None = None) -> DataError:
         """The error for a key; a dotted one is in a table below this one. `mended` is the value that would do, where another fact asks
@@ -213,14 +213,14 @@ class Facts:
     def handicap(self, key: str, low: int, high: int, seats: int) -> list[int]:
         """What each seat begins with beyond the others: `key` of the table [handicap], by seat; nothing where it says nothing."""
         table = self.table("handicap") if "handicap" in self.raw else self
-        given = table.numbers(key, low, high, least=0) if table is not self and key in table.raw else []
-        return (given + [0] * seats)[:seats]
+        numbers = table.numbers(key, low, high, least=0) if table is not self and key in table.raw else []
+        return (numbers + [0] * seats)[:seats]
 
     def digest(self) -> str:
         """A fingerprint of the content, so that a record can tell whether it is read with the same data. A table of handicaps that
         gives nobody anything is as good as none: files were kept before there was one."""
-        given = self.raw.get("handicap")
-        idle = isinstance(given, Mapping) and not any(any(by_seat) for by_seat in given.values() if isinstance(by_seat, list))
+        handicap = self.raw.get("handicap")
+        idle = isinstance(handicap, Mapping) and not any(any(by_seat) for by_seat in handicap.values() if isinstance(by_seat, list))
         raw = {key: value for key, value in self.raw.items() if key != "handicap"} if idle else self.raw
         return hashlib.sha256(json.dumps(raw, sort_keys=True, default=str).encode()).hexdigest()[:16]
 
@@ -261,17 +261,17 @@ class Shape:
     def table(self, facts: Facts, models: list[Mapping[str, Any]], place: str) -> None:
         if place not in self.known:  # the same for all tables of a list
             self.known[place] = {key: [model[key] for model in models if key in model] for model in models for key in model}
-        known = self.known[place]
+        keys = self.known[place]
         free = any(fnmatchcase(place, pattern) for pattern in self.free)
         for key, value in facts.raw.items():
             if key == "source":
-                self.source(facts, value, known)
-            elif not isinstance(key, str) or (key not in known and not free):
-                names = [name for name in known if name != "source" and not name.endswith("_source")]
-                if not (isinstance(key, str) and key.endswith("_source") and key.removesuffix("_source") in known):
+                self.source(facts, value, keys)
+            elif not isinstance(key, str) or (key not in keys and not free):
+                names = [name for name in keys if name != "source" and not name.endswith("_source")]
+                if not (isinstance(key, str) and key.endswith("_source") and key.removesuffix("_source") in keys):
                     raise facts.fail(str(key), f"is not known here.{did_you_mean(str(key), names)} Known are: {', '.join(names)}.")
             else:
-                below = [item for each in known.values() for item in each] if free else known[key]
+                below = [item for each in keys.values() for item in each] if free else keys[key]
                 self.value(facts, key, value, below, f"{place}.{'*' if free else key}".removeprefix("."))
 
     def value(self, facts: Facts, key: str, value: Any, models: list[Any], place: str) -> None:
@@ -294,7 +294,7 @@ class Shape:
             must = "" if items else f": it must be {models[0]!r}, not {value!r}"
             raise facts.fail(key, f"can't be changed, as no rule reads it{must}")
 
-    def source(self, facts: Facts, value: Any, known: Mapping[str, Any]) -> None:
+    def source(self, facts: Facts, value: Any, keys: Mapping[str, Any]) -> None:
         """Where facts come from: one word for the whole table, or one for each of its keys."""
         if isinstance(value, Mapping):
             for key, word in value.items():

@@ -10,9 +10,9 @@ ALIKE = 0.6  # how much of two names must agree, from 0 to 1
 MAX_TYPED_LENGTH = 200  # nobody misspells more than that
 
 
-def likeness(given: str, name: str) -> float:
+def likeness(word: str, name: str) -> float:
     """How alike two names are; one that holds the other as a whole word is very much so."""
-    a, b = given.casefold().strip(), name.casefold().strip()
+    a, b = word.casefold().strip(), name.casefold().strip()
     if not a or not b or len(a) > MAX_TYPED_LENGTH:
         return 0.0
     if f" {a} " in f" {b} " or a == b:
@@ -21,9 +21,9 @@ def likeness(given: str, name: str) -> float:
     return match.ratio() if match.real_quick_ratio() >= ALIKE and match.quick_ratio() >= ALIKE else 0.0
 
 
-def nearest(given: str, known: Iterable[str], most: int = 3) -> list[str]:
+def nearest(word: str, names: Iterable[str], most: int = 3) -> list[str]:
     """The known names that somebody may have meant, the likeliest first."""
-    ranked = sorted(((likeness(given, name), name) for name in dict.fromkeys(known)), key=lambda pair: -pair[0])
+    ranked = sorted(((likeness(word, name), name) for name in dict.fromkeys(names)), key=lambda pair: -pair[0])
     best = ranked[0][0] if ranked else 0.0
     return [name for like, name in ranked[:most] if like >= ALIKE and like > best - 0.15]
 
@@ -34,10 +34,10 @@ def either(names: Iterable[object]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1] if words else ""
 
 
-def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:
-    """ " Did you mean A or B?", with a space before it to be put behind a sentence; empty if nothing is near."""
-    found = nearest(given, known, most)
-    return f" Did you mean {either(found)}?" if found else ""
+def did_you_mean(word: str, names: Iterable[str], most: int = 3) -> str:
+    """A question to put behind a sentence, as " Did you mean A or B?"; empty if nothing is near."""
+    near = nearest(word, names, most)
+    return f" Did you mean {either(near)}?" if near else ""
 
 
 def near_files(path: Path) -> str:

@@ -57,7 +57,7 @@ class Features:
 
     def rows(self, state: State) -> list[tuple[int, int, list[int], list[float]]]:
         """(side, phase, features, measures) for every side that a model judges."""
-        made: list[tuple[int, int, list[int], list[float]]] = []
+        result: list[tuple[int, int, list[int], list[float]]] = []
         mover = self.mover(state)
         self.survey(state)
         side: i64 = 0
@@ -65,9 +65,9 @@ class Features:
             if self.each or side == mover:
                 self.describe(state, side)
                 on = [int(self.found[i]) for i in range(int(self.count))]
-                made.append((int(side), int(self.phase), on, [self.dense[i] for i in range(int(self.measures))]))
+                result.append((int(side), int(self.phase), on, [self.dense[i] for i in range(int(self.measures))]))
             side += 1
-        return made
+        return result
 
 
 def clip(value: i64, low: i64, high: i64) -> i64:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from html import escape
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, Self
 
 from .data import Facts
 from .event import Event
@@ -16,11 +17,11 @@ from .hooks import Files, Sight, Words
 from .look import PLAIN_LOOK, Look
 from .options import Option, read_options
 from .state import CHANCE, State
-from .story import Opening, Told, called, plain
-from .view import View
+from .story import Act, Opening, called, plain
+from .type_variables import S, V
 
 
-class Game(ABC):
+class Game(ABC, Generic[S, V]):
     """What a game is. A subclass says the class variables and `new`; the rest has working defaults. `words`, `sight` and `files`
     are the doors to its rooms.
 
@@ -42,9 +43,9 @@ class Game(ABC):
     perfect_information: ClassVar[bool] = False
     tempers: ClassVar[Mapping[str, str]] = {}  # temperaments that its knowledge can take on, each with a few words about it
     levels: ClassVar[tuple[str, ...]] = ()  # the bots that menus offer, where not every level is felt; () if every one is
-    words: ClassVar[Words] = Words()
-    sight: ClassVar[Sight] = Sight()
-    files: ClassVar[Files] = Files()
+    words: Words[Self, S] = Words()
+    sight: Sight[S, V] = Sight()
+    files: Files[S] = Files()
     colours: tuple[str, ...] = ("red", "green", "blue", "yellow", "purple", "orange")
 
     num_actions: int
@@ -87,7 +88,7 @@ class Game(ABC):
         """What a learned mind sees of a position: an engine.features.Features, or None if the game can't be learned."""
         return None
 
-    def images(self, state: State) -> list[str]:
+    def images(self, state: S) -> list[str]:
         """The position with all its mirror images, as texts that are equal for equal positions; none if it has none. Moves that lead to
         images of each other count as one."""
         return []
@@ -106,7 +107,7 @@ class Game(ABC):
         """The rule behind a refusal that the engine itself makes (over, turn, chance)."""
         return self.rules.get(code, "")
 
-    def event(self, kind: int, numbers: list[int]) -> Event:
+    def event(self: Self, kind: int, numbers: list[int]) -> Event:
         """The event that rules noted as numbers."""
         return self.words.event(self, kind, numbers)
 
@@ -115,54 +116,67 @@ class Game(ABC):
         seat = event.data.get("seat")
         return seat if isinstance(seat, int) else None
 
-    def sentence(self, event: Event, viewer: int) -> str:
+    def sentence(self: Self, event: Event, viewer: int) -> str:
         """An event as a sentence for a viewer's log."""
         return self.words.sentence(self, event, viewer)
 
-    def opens(self, event: Event, before: Sequence[Event], viewer: int) -> Opening | None:
+    def opens(self: Self, event: Event, before: Sequence[Event], viewer: int) -> Opening | None:
         """Whether an event, after these of the chapter so far, begins a new chapter of the story."""
         return self.words.opens(self, event, before, viewer)
 
-    def tell(self, events: Sequence[Event], viewer: int) -> list[Told]:
+    def tell(self: Self, events: Sequence[Event], viewer: int) -> list[Act]:
         """The events of a chapter as a person would tell them."""
         return self.words.tell(self, events, viewer)
 
-    def fold(self, events: Sequence[Event], viewer: int) -> str:
+    def fold(self: Self, events: Sequence[Event], viewer: int) -> str:
         """The bookkeeping that a chapter leaves out, in a few words."""
         return self.words.fold(self, events, viewer)
 
-    def typed(self, state: State, action: int) -> str:
+    def typed(self: Self, state: S, action: int) -> str:
         """An action as people type it: its notation, with places named as on the board."""
         return self.words.typed(state, action) if self.words.typed else state.text(action)
 
-    def deed(self, state: State, action: int) -> str:
+    def deed(self: Self, state: S, action: int) -> str:
         """A legal action in words: "send a frog to H7"."""
         return plain(self.words.deed(state, action)) if self.words.deed and state.to_move != CHANCE else state.text(action)
 
-    def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
+    def explain_scores(self, view: V) -> list[list[tuple[str, int]]]:
         """For each seat the lines that add up to its score."""
         return [[("score", score)] for score in view.scores]
 
-    def ladder(self, view: View) -> list[tuple[int | None, str]]:
-        """The ranks that a result earns, each with the least result for it, the lowest first; none where nobody is ranked."""
-        return []
+    def window(self, view: V) -> Hashable:
+        """Where this view asks its seat a question that comes again and again and is mostly declined, what an answer that is decided ahead
+        rests on; None for any other question. How quickly it is answered must not tell the others anything."""
+        return None
+
+    def ranks(self, view: V) -> list[tuple[int | None, str]]:
+        """The ranks that a result earns, each with the least result for it, the lowest first; none in a game without ranks."""
+        if type(self).ladder is Game.ladder:
+            return []
+        warnings.warn(f"{type(self).__name__}.ladder: call it ranks", DeprecationWarning, stacklevel=2)
+        return self.ladder(view)
+
+    def ladder(self, view: V) -> list[tuple[int | None, str]]:
+        """The former name of `ranks`, to be removed in 2.0."""
+        warnings.warn("Game.ladder: use Game.ranks instead", DeprecationWarning, stacklevel=2)
+        return self.ranks(view)
 
     def result_words(self, score: int, won: bool) -> tuple[str, str]:
         """A result for a list of finished games where place and points do not say it: whether it was won, in a word, and how, in a few."""
         return "", ""
 
-    def ending(self, view: View, names: Sequence[str] = ()) -> str:
+    def ending(self, view: V, names: Sequence[str] = ()) -> str:
         """Who won a game that is over, as a sentence; `names` are what the seats are called here."""
         won = [names[seat] if seat < len(names) else self.seat_name(seat) for seat in view.winners]
         if not won:
             return "Nobody wins."
         return f"{' and '.join(won)} {'win' if len(won) > 1 or won[0] == 'You' else 'wins'}."
 
-    def explain(self, pick: str, view: View) -> Explained | None:
+    def explain(self, pick: str, view: V) -> Explained | None:
         """What a thing on the page is, by its name for picking; None for a thing there is nothing to say about."""
         return self.look.guide.explain(self, view, pick)
 
-    def describe(self, view: View, what: str) -> str:
+    def describe(self, view: V, what: str) -> str:
         """A part of the table in words ("row 2", "my hand"), for people who read it; empty if it is not known what is meant."""
         return self.look.guide.describe(self, view, what)
 
@@ -174,11 +188,11 @@ class Game(ABC):
         """Every component with the numbers in use."""
         return list(self.look.guide.parts(self))
 
-    def label(self, state: State, action: int) -> str:
+    def label(self: Self, state: S, action: int) -> str:
         """What kind of thing a decision is, for statistics: few different ones, such as "deploy frog"."""
         return self.words.label(state, action)
 
-    def family(self, state: State, action: int) -> str:
+    def family(self, state: S, action: int) -> str:
         """The family of an action, such as "play" or "hop": of all actions of the numbering that mean the same kind of thing."""
         families = self.families
         return str(families.family(action).name) if families is not None else self.label(state, action)
@@ -188,11 +202,11 @@ class Game(ABC):
         """The numbering of its actions, if it is declared by families."""
         return None
 
-    def traits(self, state: State) -> list[tuple[int, str, int]]:
+    def traits(self, state: S) -> list[tuple[int, str, int]]:
         """What a finished game left in the seats' hands, for statistics: (seat, what, how many), such as pads won."""
         return []
 
-    def turn(self, state: State) -> tuple[int, int]:
+    def turn(self, state: S) -> tuple[int, int]:
         """The turn under way, for statistics: its number, and the seat that takes it (-1 for an automaton); number -1
         if the game doesn't count turns, which then are counted by who decides."""
         return -1, int(state.to_move)
@@ -213,31 +227,31 @@ class Game(ABC):
     # Pictures -----------------------------------------------------------------------------------------------------
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Look[Self, S, V]:
         """The game's face; a game that draws itself returns its own."""
         return PLAIN_LOOK
 
-    def screen(self, view: View) -> str:
+    def screen(self, view: V) -> str:
         """The view as plain text for a terminal."""
         return self.look.screen(self, view)
 
-    def svg(self, view: View, dark: bool = True) -> str | None:
+    def svg(self, view: V, dark: bool = True) -> str | None:
         """The view as an SVG picture, if the game can draw itself."""
-        drawn = self.look.picture(view, dark=dark)
-        return drawn.svg if drawn else None
+        picture = self.look.picture(view, dark=dark)
+        return picture.svg if picture else None
 
-    def html(self, view: View) -> str:
+    def html(self, view: V) -> str:
         """The view for a notebook: the picture (or the text screen), what is asked, and the scores."""
-        drawn = self.svg(view) or f"<pre>{escape(self.screen(view))}</pre>"
+        picture = self.svg(view) or f"<pre>{escape(self.screen(view))}</pre>"
         scores = ", ".join(f"{self.seat_name(seat)} {score}" for seat, score in enumerate(view.scores))
         if view.over:
-            said = "The game is over. Won by " + (" and ".join(self.seat_name(seat) for seat in view.winners) or "nobody") + "."
+            words = "The game is over. Won by " + (" and ".join(self.seat_name(seat) for seat in view.winners) or "nobody") + "."
         else:
             mover = self.seat_name(view.to_move) if view.to_move >= 0 else "Chance"
-            said = f"{mover} decides" + (f": {view.asked}" if view.asked else "") + "."
+            words = f"{mover} decides" + (f": {view.asked}" if view.asked else "") + "."
         many = f" {count(len(view.choices), 'choice')}." if view.choices else ""
-        caption = f"<b>{escape(self.title)}</b>: {escape(said)}{many} Scores: {escape(scores)}."
-        return f"<figure>{drawn}<figcaption>{caption}</figcaption></figure>"
+        caption = f"<b>{escape(self.title)}</b>: {escape(words)}{many} Scores: {escape(scores)}."
+        return f"<figure>{picture}<figcaption>{caption}</figcaption></figure>"
 
     # Files --------------------------------------------------------------------------------------------------------
 
@@ -248,14 +262,14 @@ class Game(ABC):
 
     @cached_property
     def _shown_options(self) -> dict[str, Any]:
-        shown: dict[str, Any] = {}
+        result: dict[str, Any] = {}
         sparse = {option.name: option.default for option in self.declared if option.sparse}
         for name, value in self.options.items():
             if name in sparse and value == sparse[name]:
                 continue
             facts = self.facts() if isinstance(value, Mapping) else None
-            shown[name] = f"sha256:{facts.digest()}" if facts else list(value) if isinstance(value, tuple) else value
-        return shown
+            result[name] = f"sha256:{facts.digest()}" if facts else list(value) if isinstance(value, tuple) else value
+        return result
 
     def to_json(self) -> dict[str, Any]:
         """Which game this is: name, players, options, rules version."""

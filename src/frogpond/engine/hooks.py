@@ -10,12 +10,13 @@ import copy
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from .event import Event
 from .reason import Reason
 from .state import State, tidy
-from .story import Opening, Told, said_by
+from .story import Act, Opening, said_by
+from .type_variables import G, S, V
 from .view import Choice, View
 
 if TYPE_CHECKING:
@@ -43,20 +44,20 @@ def nothing_unread(state: State, text: str) -> Reason | None:
 
 def not_now(state: State, action: int) -> Reason:
     """The plain refusal."""
-    return Reason("not-now", f"{state.text(action)} is not possible here.")
+    return Reason("not-now", f"You can't do that here: {state.text(action)}.")
 
 
 def guessed(state: State, seat: int, picks: list[str]) -> Reason:
     """The refusal of the first action of the numbering that begins with these clicks."""
     meant = next((action for action in range(state.game.num_actions) if begins(state, action, picks)), -1)
     reason = state.why_not(seat, meant) if meant >= 0 else None
-    return reason or Reason("not-here", "That is nothing to choose here. What can be chosen glows.")
+    return reason or Reason("not-here", "You can't choose that here. What you can choose glows.")
 
 
 def begins(state: State, action: int, picks: list[str]) -> bool:
     """Whether an action, legal or not, is chosen by clicking these things first."""
     try:
-        return list(state.choice(action).picks[: len(picks)]) == picks
+        return state.choice(action).begins(picks)
     except (IndexError, ValueError, KeyError, TypeError):
         return False  # an action that has no place on the board now
 
@@ -76,7 +77,7 @@ def no_opening(game: Game, event: Event, before: Sequence[Event], viewer: int) -
     return None
 
 
-def every_event(game: Game, events: Sequence[Event], viewer: int) -> list[Told]:
+def every_event(game: Game, events: Sequence[Event], viewer: int) -> list[Act]:
     """A small game's chapter: each event is a sentence."""
     told = []
     for number, event in enumerate(events):
@@ -96,23 +97,35 @@ def first_word(state: State, action: int) -> str:
     return state.text(action).partition(" ")[0]
 
 
+def any_chance(state: State) -> str:
+    """Chance events that are all of one kind."""
+    return "chance"
+
+
+def no_die(state: State, outcome: int) -> tuple[int, int] | None:
+    """A game without dice."""
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
+class Words(Generic[G, S]):
     """What a game says. Functions of a state take it first; those of events take the game."""
 
-    text: Callable[[Any, int], str] = number_text  # the notation of an action or, at a chance node, of an outcome
-    typed: Callable[[Any, int], str] | None = None  # the same as it is listed for people who type, if places have other names there
-    parse: Callable[[Any, str], int] = parse_legal  # the action a text names, legal or not; -1 if it can't be read
-    unread: Callable[[Any, str], Reason | None] = nothing_unread  # what is wrong with a text that names no action
-    reason: Callable[[Any, int], Reason] = not_now  # why an action of the numbering is not legal now
-    clicked: Callable[[Any, int, list[str]], Reason] = guessed  # why clicking these things leads to nothing
-    event: Callable[[Any, int, list[int]], Event] = numbered_event  # the event that rules noted as numbers
-    sentence: Callable[[Any, Event, int], str] = data_sentence  # an event for a viewer's log, its places marked (engine/story.py)
-    opens: Callable[[Any, Event, Sequence[Event], int], Opening | None] = no_opening  # whether an event begins a chapter of the story
-    tell: Callable[[Any, Sequence[Event], int], list[Told]] = every_event  # the events of a chapter as a person would tell them
-    fold: Callable[[Any, Sequence[Event], int], str] = no_fold  # what `tell` left out, in a few words; empty: not worth a line
-    deed: Callable[[Any, int], str] | None = None  # an action in words, as advice names it; without: its notation
-    label: Callable[[Any, int], str] = first_word  # what kind of thing a decision is, for statistics
+    text: Callable[[S, int], str] = number_text  # the notation of an action or, at a chance node, of an outcome
+    typed: Callable[[S, int], str] | None = None  # the same as it is listed for people who type, if places have other names there
+    parse: Callable[[S, str], int] = parse_legal  # the action a text names, legal or not; -1 if it can't be read
+    unread: Callable[[S, str], Reason | None] = nothing_unread  # what is wrong with a text that names no action
+    reason: Callable[[S, int], Reason] = not_now  # why an action of the numbering is not legal now
+    clicked: Callable[[S, int, list[str]], Reason] = guessed  # why clicking these things leads to nothing
+    event: Callable[[G, int, list[int]], Event] = numbered_event  # the event that rules noted as numbers
+    sentence: Callable[[G, Event, int], str] = data_sentence  # an event for a viewer's log, its places marked (engine/story.py)
+    opens: Callable[[G, Event, Sequence[Event], int], Opening | None] = no_opening  # whether an event begins a chapter of the story
+    tell: Callable[[G, Sequence[Event], int], list[Act]] = every_event  # the events of a chapter as a person would tell them
+    fold: Callable[[G, Sequence[Event], int], str] = no_fold  # what `tell` left out, in a few words; empty: not worth a line
+    deed: Callable[[S, int], str] | None = None  # an action in words, as advice names it; without: its notation
+    label: Callable[[S, int], str] = first_word  # what kind of thing a decision is, for statistics
+    chance: Callable[[S], str] = any_chance  # what kind of chance event a state stands at; a run of one kind is one roll or draw
+    die: Callable[[S, int], tuple[int, int] | None] = no_die  # whose die an outcome is and what it shows; None if it is no die
 
 
 def open_view(state: State, seat: int) -> View:
@@ -126,11 +139,11 @@ def bare_choice(state: State, action: int) -> Choice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sight:
+class Sight(Generic[S, V]):
     """What a game shows a seat, and what its clicks mean."""
 
-    view: Callable[[Any, int], View] = open_view  # what a seat may know, its choices aside
-    choice: Callable[[Any, int], Choice] = bare_choice  # a legal action as a person meets it
+    view: Callable[[S, int], V] = open_view  # type: ignore[assignment]  # what a seat may know, its choices aside
+    choice: Callable[[S, int], Choice] = bare_choice  # a legal action as a person meets it
 
 
 def write_own(state: State) -> dict[str, Any]:
@@ -159,10 +172,10 @@ def unpack_fields(state: State, data: bytes) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Files:
+class Files(Generic[S]):
     """A whole position on paper. What reads raises ValueError for what makes no position, and leaves one that can be played on."""
 
-    write: Callable[[Any], dict[str, Any]] = write_own  # readable and JSON-ready
-    read: Callable[[Any, dict[str, Any]], None] = read_own
-    pack: Callable[[Any], bytes] = pack_fields  # compact
-    unpack: Callable[[Any, bytes], None] = unpack_fields
+    write: Callable[[S], dict[str, Any]] = write_own  # readable and JSON-ready
+    read: Callable[[S, dict[str, Any]], None] = read_own
+    pack: Callable[[S], bytes] = pack_fields  # compact
+    unpack: Callable[[S, bytes], None] = unpack_fields

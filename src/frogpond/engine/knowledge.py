@@ -103,19 +103,19 @@ def weighted(weights: vec[float], rng: Rng) -> i64:
 
 def floats(size: i64) -> vec[float]:
     """That many zeros."""
-    made = vec[float](capacity=size)
+    result = vec[float](capacity=size)
     i: i64 = 0
     while i < size:
-        made = append(made, 0.0)
+        result = append(result, 0.0)
         i += 1
-    return made
+    return result
 
 
 def integers(size: i64) -> vec[i64]:
     """That many zeros."""
-    made = vec[i64](capacity=size)
+    result = vec[i64](capacity=size)
     i: i64 = 0
     while i < size:
-        made = append(made, 0)
+        result = append(result, 0)
         i += 1
-    return made
+    return result

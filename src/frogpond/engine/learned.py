@@ -99,14 +99,14 @@ class Model:
 
     def add_three(self, see: Features, start: i64, stop: i64, word: i64) -> None:
         """Add three words of some rows."""
-        found = see.found
+        features = see.found
         packed = self.packed
         words = self.words
         a: i64 = 0
         b: i64 = 0
         c: i64 = 0
         while start < stop:
-            at = found[start] * words + word
+            at = features[start] * words + word
             a += packed[at]
             b += packed[at + 1]
             c += packed[at + 2]
@@ -117,7 +117,7 @@ class Model:
 
     def add_six(self, see: Features, start: i64, stop: i64, word: i64) -> None:
         """The same with six, while the rows are at hand."""
-        found = see.found
+        features = see.found
         packed = self.packed
         words = self.words
         a: i64 = 0
@@ -127,7 +127,7 @@ class Model:
         e: i64 = 0
         f: i64 = 0
         while start < stop:
-            at = found[start] * words + word
+            at = features[start] * words + word
             a += packed[at]
             b += packed[at + 1]
             c += packed[at + 2]

@@ -14,9 +14,9 @@ class Move(int):
 
     def __new__(cls, action: int, family: str = "", places: tuple[str, ...] = (), text: str = "", words: str = "") -> Move:
         """A move from its parts; they tell nothing about equality, which is that of the numbers."""
-        made = super().__new__(cls, action)
-        made.family, made.places, made.text, made.words = family, places, text, words
-        return made
+        move = super().__new__(cls, action)
+        move.family, move.places, move.text, move.words = family, places, text, words
+        return move
 
     def __reduce__(self) -> tuple[type[Move], tuple[int, str, tuple[str, ...], str, str]]:
         return (Move, (int(self), self.family, self.places, self.text, self.words))

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 def starts(layout: list[tuple[str, int]]) -> vec[i64]:
     """Where each part begins, in the order of the layout, and where the last one ends."""
     end: i64 = 0
-    found = vec[i64]([end])
+    result = vec[i64]([end])
     for _, size in layout:
         end += size
-        found = append(found, end)
-    return found
+        result = append(result, end)
+    return result

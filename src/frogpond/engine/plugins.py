@@ -42,16 +42,16 @@ homes: dict[str, str] = {}
 """The packages whose plug-ins are in use, by the first part of their modules' names."""
 
 
-def brought(group: str, taken: Collection[str], usable: Callable[[str, Any], str]) -> Iterator[tuple[str, str, Any]]:
+def brought(group: str, names_in_use: Collection[str], usable: Callable[[str, Any], str]) -> Iterator[tuple[str, str, Any]]:
     """Name, origin and object of every plug-in of a group that can be used. `usable` says what is wrong with an object, or nothing."""
     if os.environ.get("FROGPOND_PLUGINS", "1") == "0":
         return
     from importlib.metadata import entry_points
 
-    names = set(taken)
+    names = set(names_in_use)
     for entry in sorted(entry_points(group=group), key=lambda entry: (entry.name, entry.value)):
         origin = f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else entry.value.partition(":")[0]
-        found: Any = None
+        thing: Any = None
         if not re.fullmatch(r"[a-z][a-z0-9-]*", entry.name):
             problem = "a name has small letters, digits and dashes"
         elif entry.name in names:
@@ -59,8 +59,8 @@ def brought(group: str, taken: Collection[str], usable: Callable[[str, Any], str
         else:
             try:
                 with redirect_stdout(sys.stderr or io.StringIO()):  # what we print is read by others: JSON, a protocol
-                    found = entry.load()
-                    problem = usable(entry.name, found)
+                    thing = entry.load()
+                    problem = usable(entry.name, thing)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:  # whatever a stranger's module does when it is imported and tried
@@ -71,7 +71,7 @@ def brought(group: str, taken: Collection[str], usable: Callable[[str, Any], str
             continue
         names.add(entry.name)
         homes[entry.value.partition(":")[0].partition(".")[0].strip()] = origin
-        yield entry.name, origin, found
+        yield entry.name, origin, thing
 
 
 def in_words(error: BaseException) -> str:
@@ -81,13 +81,13 @@ def in_words(error: BaseException) -> str:
 
 def blamed(error: BaseException) -> str:
     """What to say of an exception that a plug-in in use made, with the package it comes from; empty if it is ours or the caller's."""
-    found = ""
+    package = ""
     trace: TracebackType | None = error.__traceback__
     while trace is not None:
-        found = homes.get(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0], found)
+        package = homes.get(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0], package)
         trace = trace.tb_next
-    if not found and error.__cause__ is not None:  # from another process, which sends what it saw as text
-        told = str(error.__cause__)
+    if not package and error.__cause__ is not None:  # from another process, which sends what it saw as text
+        reason = str(error.__cause__)
         places = {home: str(getattr(sys.modules.get(home), "__file__", None) or "").removesuffix("__init__.py") for home in homes}
-        found = next((homes[home] for home, place in places.items() if place and f'File "{place}' in told), "")
-    return f"the package {found} made a mistake: {in_words(error)}" if found else ""
+        package = next((homes[home] for home, place in places.items() if place and f'File "{place}' in reason), "")
+    return f"the package {package} made a mistake: {in_words(error)}" if package else ""

@@ -4,12 +4,15 @@ makes them (`bots.puzzles`) and asks them, and so does a page, with one for ever
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from zlib import compress, decompress
 
 from .registry import beside, games, make_foreign
 from .state import State
@@ -20,27 +23,49 @@ RATINGS = ("", "easy", "not hard", "tricky", "hard", "very hard")
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position, its best move in notation, what that and the next best are worth, how hard it is (1 to 5), and how that is known."""
+    """A position (packed, by the rules of a version) with its best move in notation, what that and the next best are worth, how hard it is
+    (1 to 5), and how many simulations say so."""
 
-    position: dict[str, Any]
+    game: str
+    players: int
+    rules: int
+    packed: str
     best: str
     value: float
     second: float
     rating: int
     simulations: int
 
+    @classmethod
+    def of(cls, state: State, best: str, value: float, second: float, rating: int, simulations: int) -> Puzzle:
+        """The puzzle of a position of a game without options."""
+        game = state.game
+        packed = b64encode(compress(state.to_bytes(), 9)).decode()
+        return cls(game.name, game.seats, game.rules_version, packed, best, value, second, rating, simulations)
+
+    @property
+    def key(self) -> str:
+        """Its name for good, whatever its number becomes."""
+        return sha256(self.packed.encode()).hexdigest()[:12]
+
     def state(self) -> State:
         """The position itself."""
-        given = self.position
-        return make_foreign(str(given["game"]), given.get("players"), given.get("options") or {}).from_json(given)
+        game = make_foreign(self.game, self.players, {})
+        data = decompress(b64decode(self.packed))
+        return game.from_bytes(game.migrate_position(data, self.rules) if self.rules < game.rules_version else data)
 
     def solved_by(self, state: State, action: int) -> bool:
         """Whether a move is the best one."""
         return action == state.find(self.best)
 
-    def to_json(self) -> dict[str, Any]:
-        """As plain JSON-ready values."""
+    def row(self) -> dict[str, Any]:
+        """As its file keeps it."""
         return asdict(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """As plain JSON-ready values, with the position readable."""
+        row = asdict(self)
+        return {"position": self.state().to_json(), **{name: row[name] for name in ("best", "value", "second", "rating", "simulations")}}
 
 
 def file_of(name: str) -> Path:
@@ -48,12 +73,15 @@ def file_of(name: str) -> Path:
     return beside(name, f"puzzles-{name}.json")
 
 
+def read_puzzles(path: Path) -> list[Puzzle]:
+    """The puzzles of a file; none if there is no such file."""
+    return [Puzzle(**row) for row in json.loads(path.read_text(encoding="utf-8"))["puzzles"]] if path.is_file() else []
+
+
 @cache
 def puzzles(name: str) -> Sequence[Puzzle]:
     """The puzzles of a game, easiest first; none if it has none."""
-    path = file_of(name)
-    rows = json.loads(path.read_text(encoding="utf-8"))["puzzles"] if path.is_file() else []
-    return tuple(sorted((Puzzle(**row) for row in rows), key=lambda one: one.rating))
+    return tuple(sorted(read_puzzles(file_of(name)), key=lambda one: one.rating))
 
 
 def with_puzzles() -> list[str]:

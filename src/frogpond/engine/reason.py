@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 NOT_YET, NOT_NOW, NOT_ALLOWED = "Not yet", "Not now", "Not allowed"
-WAIT, WAIT_ENDS = frozenset({"turn", "lesson", "late", "one-at-a-time"}), "-turn"
+WAITING_CODES, WAITING_ENDING = frozenset({"turn", "lesson", "late", "one-at-a-time"}), "-turn"
 """Codes that mean: it is another's turn, or something else is under way."""
 BEFORE = frozenset({"waiting", "which-action", "own-frog", "no-turning", "open", "no-attack", "back-die", "stray-chosen"})
 BEFORE_STARTS, BEFORE_ENDS = ("choose-", "pick-", "must-", "after-", "during-", "which-"), ("first", "-when")
@@ -24,7 +24,7 @@ class Reason:
     @property
     def title(self) -> str:
         """The heading over the sentence: something comes first, it is not the moment, or the rules forbid it."""
-        if self.code in WAIT or self.code.endswith(WAIT_ENDS):
+        if self.code in WAITING_CODES or self.code.endswith(WAITING_ENDING):
             return NOT_NOW
         if self.code in BEFORE or self.code.startswith(BEFORE_STARTS) or self.code.endswith(BEFORE_ENDS):
             return NOT_YET

@@ -53,7 +53,7 @@ class Record:
         if not lines or lines[0].strip() != MAGIC:
             raise RecordError(f"line 1: this is no game record (it must begin with {MAGIC!r})")
         head: dict[str, str] = {}
-        named: dict[str, dict[str, Any]] = {"option": {}, "tag": {}}
+        headers: dict[str, dict[str, Any]] = {"option": {}, "tag": {}}
         moves: list[tuple[str, str]] = []
         in_head = True
         for number, line in enumerate(lines[1:], 2):
@@ -68,10 +68,10 @@ class Record:
                 if not rest or not (word == "*" or word.isdecimal()):
                     raise RecordError(f"line {number}: a move is a seat number or * and the notation, not {line!r}")
                 moves.append((word, rest.strip()))
-            elif word in named:
+            elif word in headers:
                 name, _, value = rest.partition(" ")
                 try:
-                    named[word][name] = json.loads(value)
+                    headers[word][name] = json.loads(value)
                 except ValueError:
                     raise RecordError(f"line {number}: the value of {name!r} can't be read: {value!r}") from None
             elif word in ("game", "players", "rules"):
@@ -83,7 +83,7 @@ class Record:
                 raise RecordError(f"the header line {need!r} is missing")
         if not head["players"].isdecimal() or not head["rules"].isdecimal():
             raise RecordError("players and rules in the header must be whole numbers")
-        return cls(head["game"], int(head["players"]), named["option"], int(head["rules"]), moves, named["tag"])
+        return cls(head["game"], int(head["players"]), headers["option"], int(head["rules"]), moves, headers["tag"])
 
     def make_game(self, **replace: Any) -> Game:
         """The game that the record is of; `replace` gives options that a record can't hold, such as data by mapping or from a file. A

@@ -5,14 +5,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import plugins
 from .did_you_mean import did_you_mean
 from .game import Game
 from .trial import problem
+
+if TYPE_CHECKING:
+    from ..draw.frogs import Portrait
 
 _known: dict[str, str | Callable[..., Game]] = {}
 _origins: dict[str, str] | None = None
@@ -34,8 +38,8 @@ def origins() -> dict[str, str]:
     global _origins
     if _origins is None:
         _origins = {}
-        for name, origin, found in plugins.brought(plugins.GAMES, _known, problem):
-            _known[name] = found
+        for name, origin, entry in plugins.brought(plugins.GAMES, _known, problem):
+            _known[name] = entry
             _origins[name] = origin
     return _origins
 
@@ -61,11 +65,34 @@ def make(name: str, players: int | None = None, **options: Any) -> Game:
     return game_class(name)(players, **options)
 
 
+def portraits() -> dict[str, Portrait]:
+    """The kinds of frogs that can stand for people, by name: the common one, and those of the games."""
+    return _portraits(tuple(games()))
+
+
+def portrait_names() -> list[str]:
+    """Every portrait that a person can choose: livery letter and kind of frog."""
+    from ..draw.palette import LIVERIES
+
+    return [f"{letter}-{kind}" for kind in portraits() for letter in LIVERIES]
+
+
+@cache
+def _portraits(names: tuple[str, ...]) -> dict[str, Portrait]:
+    from ..draw.frogs import FROG
+
+    kinds = {FROG.name: FROG}
+    for game in names:
+        for kind in make(game).look.portraits:
+            kinds.setdefault(kind.name, kind)
+    return kinds
+
+
 def make_from(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
     """The same with options that somebody else named, of whatever kind their names are."""
-    taken = sorted({"self", "name", "players"} & {*options})
-    if taken:
-        raise ValueError(f"{taken[0]!r} is no option of a game")
+    reserved = sorted({"self", "name", "players"} & {*options})
+    if reserved:
+        raise ValueError(f"{reserved[0]!r} is no option of a game")
     return make(name, players, **options)
 
 
@@ -77,7 +104,7 @@ def make_foreign(name: str, players: int | None, options: Mapping[str, Any], **r
     """A game as a record, a position or a server of others describes it. What they call a file is never opened here: whoever has the
     file gives it with `replace`."""
     for option in FILE_OPTIONS:
-        given = options.get(option)
-        if given not in (None, "") and option not in replace:
-            raise ValueError(f"it was played with component data of its own ({str(given)[:80]!r}); give them: {option}=FILE")
+        value = options.get(option)
+        if value not in (None, "") and option not in replace:
+            raise ValueError(f"it was played with component data of its own ({str(value)[:80]!r}); give them: {option}=FILE")
     return make_from(name, players, {**options, **replace})

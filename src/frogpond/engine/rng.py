@@ -51,7 +51,7 @@ class Rng:
         return float(self.bits()) / 4294967296.0
 
     def getrandbits(self, k: int) -> int:
-        """k random bits, so that an Rng can stand where a random.Random is asked for."""
+        """Random bits, so that an Rng can stand where a random.Random is asked for."""
         out: int = 0
         done: int = 0
         while done < k:

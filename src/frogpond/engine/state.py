@@ -3,7 +3,7 @@
 
 A game written for speed overrides `legal`, `apply`, `clone` and friends with compiled code; a game in plain Python may
 keep its fields in ordinary attributes and override as little as `legal_actions`, `apply`, `scores` and `text`. Words, views
-and files are asked from the game's doors (doors.py), so that a game declares them once and a state need not repeat them.
+and files are asked from the game's hooks (hooks.py), so that a game declares them once and a state need not repeat them.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ class State:
         self.apply(action)
 
     def apply(self, action: i64) -> None:
-        """Carry out a legal action; IllegalAction, and nothing changed, if it is not legal. (A game in plain Python that says `apply`
-        itself is not checked here; `play` is.)"""
+        """Carry out a legal action; IllegalAction, and nothing changed, if it is not legal. A game in plain Python that says `apply`
+        itself is not checked here; `play` is."""
         for legal in self.legal():
             if legal == action:
                 self.advance(action)
@@ -184,7 +184,7 @@ class State:
 
     def viewed(self, seat: int) -> View:
         """The view of a seat, its choices aside."""
-        sight: Sight = self.game.sight
+        sight: Sight[State, View] = self.game.sight
         return sight.view(self, seat)
 
     def choice(self, action: i64) -> Choice:
@@ -195,7 +195,7 @@ class State:
     def picked(self, picks: list[str]) -> int:
         """The legal action that clicking these things chooses, -1 if they choose none: the reverse of `Choice.picks`."""
         for action in self.legal_actions():
-            if list(self.choice(action).picks) == picks:
+            if self.choice(action).picks == tuple(picks):
                 return action
         return -1
 
@@ -234,8 +234,8 @@ class State:
     def examples(self) -> str:
         """A few legal notations, for error messages."""
         actions = self.legal_actions()
-        shown = ", ".join(self.game.typed(self, action) for action in actions[:4])
-        return shown + (", ..." if len(actions) > 4 else "") if shown else "nothing, the game is over"
+        texts = ", ".join(self.game.typed(self, action) for action in actions[:4])
+        return texts + (", ..." if len(actions) > 4 else "") if texts else "nothing, the game is over"
 
     def play(self, action_or_text: int | str) -> None:
         """Carry out an action after checking it; IllegalAction, and nothing changed, if it is not legal."""
@@ -316,24 +316,23 @@ class State:
         if not 0 <= action < limit:
             return Reason("number", f"There is no action {action}: they are numbered 0 to {limit - 1}.")
         if self.to_move == CHANCE:
-            return Reason("chance", "That outcome is not possible here.", game.rule_for("chance"))
+            return Reason("chance", "That can't happen here.", game.rule_for("chance"))
         return self.reason(action)
 
     def unreadable(self, text: str) -> Reason:
         """The answer to a text that means nothing here: what comes near it, or examples. No rule of play stands behind it."""
         texts = {self.game.typed(self, action): action for action in self.legal_actions()}
         near = nearest(text, texts)
-        shown = near or list(texts)[:4]
+        examples = near or list(texts)[:4]
         words = f"Did you mean {either(near)}?" if near else f"Examples: {self.examples()}."
-        return Reason("notation", f"Can't read {text!r} here. {words}", "", tuple(texts[name] for name in shown))
+        return Reason("notation", f"Can't read {text!r} here. {words}", "", tuple(texts[name] for name in examples))
 
     def why_not_picks(self, seat: int, picks: list[str]) -> Reason | None:
         """Why clicking these things does nothing; None if they make or begin a legal choice."""
         if self.to_move == OVER or seat != self.to_move:
             return self.why_not(seat, 0)
-        for choice in self.view(seat).choices:
-            if list(choice.picks[: len(picks)]) == picks:
-                return None
+        if any(self.choice(action).begins(picks) for action in self.legal_actions()):
+            return None
         words: Words = self.game.words
         return words.clicked(self, seat, picks)
 

@@ -7,7 +7,7 @@ sentence is written as any f-string is, taken apart into words and places withou
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
@@ -59,11 +59,16 @@ def naming() -> Within[set[int]]:
     return Within(_named, set())
 
 
+def mention(seats: Iterable[int]) -> None:
+    """Seats that are called by name in here."""
+    names = _named.get()
+    if names is not None:
+        names.update(seats)
+
+
 def called(seat: int) -> str:
     """What a seat is called by whoever speaks now; empty if nobody said."""
-    named = _named.get()
-    if named is not None:
-        named.add(seat)
+    mention((seat,))
     names = _names.get()
     return names[seat] if 0 <= seat < len(names) else ""
 
@@ -106,16 +111,16 @@ Part = str | Place
 @lru_cache(maxsize=4096)
 def parts(sentence: str) -> tuple[Part, ...]:
     """A sentence taken apart: words, and the places between them."""
-    found: list[Part] = []
+    result: list[Part] = []
     end = 0
     for mark in MARKED.finditer(sentence):
         if mark.start() > end:
-            found.append(sentence[end : mark.start()])
-        found.append(Place(mark[2], mark[1]))
+            result.append(sentence[end : mark.start()])
+        result.append(Place(mark[2], mark[1]))
         end = mark.end()
     if end < len(sentence):
-        found.append(sentence[end:])
-    return tuple(found)
+        result.append(sentence[end:])
+    return tuple(result)
 
 
 @lru_cache(maxsize=4096)
@@ -169,7 +174,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Act:
     """One sentence of the story: an act with all its parts.
 
     `by` did it; then `words` go on from there ("leapt to F6"), and so a chapter that has its name in the head needs no name again.
@@ -191,16 +196,16 @@ class Told:
 
     def to_json(self) -> dict[str, Any]:
         """For a page; what is empty is left out."""
-        made: Mapping[str, Any] = {
+        result: Mapping[str, Any] = {
             "by": self.by, "words": parts_json(f"{self.words if self.by else capital(self.words)}."),
             "more": parts_json(capital(self.more)) if self.more else None, "arrows": self.arrows or None, "rings": self.rings or None,
         }  # fmt: skip
-        return {name: value for name, value in made.items() if value}
+        return {name: value for name, value in result.items() if value}
 
 
-def said_by(sentence: str, name: str, events: tuple[int, ...], **more: Any) -> Told:
+def said_by(sentence: str, name: str, events: tuple[int, ...], **more: Any) -> Act:
     """A sentence whose subject may be taken off again, so that it can stand under its name."""
     words = sentence.removesuffix(".")
     if name and words.startswith(name + " "):
-        return Told(words[len(name) + 1 :], events, name, **more)
-    return Told(words, events, **more)
+        return Act(words[len(name) + 1 :], events, name, **more)
+    return Act(words, events, **more)

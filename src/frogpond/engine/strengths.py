@@ -9,16 +9,16 @@ from pathlib import Path
 
 from .registry import beside, games
 
-FILE = "weights/strengths.json"
+STRENGTHS_FILE = "weights/strengths.json"
 
 
 def strengths(game: str, players: int) -> dict[str, float]:
     """Where bots stand on the scale of ratings, by name; nothing for a game whose bots were not measured."""
-    return read(beside(game, FILE)).get(f"{game}-{players}", {}) if game in games() else {}
+    return read(beside(game, STRENGTHS_FILE)).get(f"{game}-{players}", {}) if game in games() else {}
 
 
 @lru_cache(maxsize=16)
 def read(path: Path) -> dict[str, dict[str, float]]:
     """The strengths of a folder's games."""
-    found: dict[str, dict[str, float]] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    return found
+    table: dict[str, dict[str, float]] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return table

@@ -19,13 +19,13 @@ STEPS = 24  # of a random game that is played on trial
 LOOKS = 6  # steps after which the position is looked at again
 
 
-def problem(name: str, found: Any) -> str:
+def problem(name: str, candidate: Any) -> str:
     """What is wrong with a game of this name, in words, or nothing. What it raises comes through."""
-    if not (isinstance(found, type) and issubclass(found, Game)):
-        return f"{found!r} is not a frogpond.Game"
-    if found.name != name:
-        return f"the class calls itself {found.name!r}"
-    kind: Any = found
+    if not (isinstance(candidate, type) and issubclass(candidate, Game)):
+        return f"{candidate!r} is not a frogpond.Game"
+    if candidate.name != name:
+        return f"the class calls itself {candidate.name!r}"
+    kind: Any = candidate
     if not isinstance(getattr(kind, "title", None), str) or not isinstance(kind.about, str):
         return "its title and about are needed, as text"
     if not 1 <= kind.min_players <= kind.default_players <= kind.max_players:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any
@@ -12,33 +13,41 @@ class Choice:
     """One legal action as a person meets it.
 
     `picks` names the things on the board or in the dock that are clicked, in order, to choose it; drawing code gives
-    the same ids to what it draws, so one page script serves every game. `price` is shown at the target, if any.
+    the same ids to what it draws, so one page script serves every game. `price` is shown at the target, if any. `family`, `x` and `y`
+    are the action taken apart, in a game with families of actions.
     """
 
-    action: int
-    text: str
-    picks: tuple[str, ...] = ()
-    label: str = ""
-    price: int | None = None
+    action: int  # its number, as in `legal_actions()`
+    text: str  # in notation
+    picks: tuple[str, ...] = ()  # ids of things to click, in order
+    label: str = ""  # words for a button
+    price: int | None = None  # shown at the target, if any
+    family: int = -1  # the kind of action, -1 without families
+    x: int = 0  # its first place or value
+    y: int = 0  # its second
+
+    def begins(self, picks: Sequence[str]) -> bool:
+        """Whether it is made by clicking these things first."""
+        return self.picks[: len(picks)] == tuple(picks)
 
 
 @dataclass(slots=True, kw_only=True)
 class View:
     """What every game tells a viewer; each game adds its own fields in a subclass."""
 
-    game: str
-    options: dict[str, Any]
-    players: int
-    seat: int
-    to_move: int
-    turn: int = 0
-    asked: str = ""
-    help: str = ""
-    over: bool = False
-    scores: list[int] = field(default_factory=list)
-    winners: list[int] = field(default_factory=list)
-    choices: list[Choice] = field(default_factory=list)
-    table: Any = None
+    game: str  # its name
+    options: dict[str, Any]  # of the game
+    players: int  # number of seats
+    seat: int  # of the viewer, -3 for spectators
+    to_move: int  # the seat that decides, CHANCE or OVER
+    turn: int = 0  # turns begun
+    asked: str = ""  # the question, in words
+    help: str = ""  # more about it
+    over: bool = False  # the game has ended
+    scores: list[int] = field(default_factory=list)  # by seat
+    winners: list[int] = field(default_factory=list)  # seats; ties share
+    choices: list[Choice] = field(default_factory=list)  # the viewer's legal actions
+    table: Any = None  # of people and seats, where a server adds it
 
     @property
     def legal(self) -> list[int]:
@@ -71,9 +80,9 @@ class View:
 
 def seen_by(public: dict[str, Any], seat: int) -> dict[str, Any]:
     """The fields of a view that everybody sees alike, for one of them: lists and dictionaries are copies, as a view is its owner's."""
-    seen = {name: value.copy() if isinstance(value, (dict, list)) else value for name, value in public.items()}
-    seen["seat"] = seat
-    return seen
+    result = {name: value.copy() if isinstance(value, (dict, list)) else value for name, value in public.items()}
+    result["seat"] = seat
+    return result
 
 
 ATOMS = frozenset({int, str, float, bool, type(None)})

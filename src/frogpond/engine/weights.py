@@ -113,13 +113,13 @@ def shipped(game: Game) -> Path:
 
 def unfit(header: dict[str, Any], game: Game, see: Features) -> str:
     """Why weights can't be used for a game; empty if they can."""
-    wanted = trained_for(game, see)
+    purpose = trained_for(game, see)
     learnt = dict(header)
-    if wanted["mind"] in header.get(ALSO, {}) or game.name in header.get(EVERY, {}):
-        learnt["mind"] = wanted["mind"]
+    if purpose["mind"] in header.get(ALSO, {}) or game.name in header.get(EVERY, {}):
+        learnt["mind"] = purpose["mind"]
         if see.each:  # sides are judged one by one, however many there are
             learnt["features"] = [*header["features"][:-1], int(see.sides)]
-    wrong = [key for key, value in wanted.items() if learnt.get(key) != value]
+    wrong = [key for key, value in purpose.items() if learnt.get(key) != value]
     return f"learnt for another {', '.join(wrong)}" if wrong else ""
 
 
@@ -153,8 +153,8 @@ def knowledge(game: Game, hand: Knowledge, features: Callable[[], Features], min
 @lru_cache(maxsize=16)
 def levels(path: Path) -> dict[str, Any]:
     """How the levels play, by the name of a game; nothing if no match placed them."""
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    return found
+    table: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return table
 
 
 @lru_cache(maxsize=64)

@@ -14,11 +14,12 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from ..engine.game import Game
+from ..engine.registry import game_class, make
 
 ROW_NAMES = ("kind", "name", "id", "type")
 PREFIX = "data."
 SEAT = re.compile(r"seat\[(\d+|first|last|all)\]\.([a-z_]+)")
-NUMBER = re.compile(r"[+-]?\d+")
+WHOLE_NUMBER = re.compile(r"[+-]?\d+")
 
 
 def is_inline(name: str) -> bool:
@@ -57,36 +58,36 @@ def places(game: Game, name: str) -> list[str]:
     facts = game.facts()
     if facts is None:
         raise ValueError(f"{name}: {game.name} has no data file")
-    known = [place for place, _ in leaves(facts.raw) if about_facts(place)]
-    asked = name.removeprefix(PREFIX)
-    found = [place for place in known if fits(place, asked)]
-    if not found:  # a table with copies: how many there are of each
-        found = [place for place in known if fits(place, f"{asked}.copies")]
-    if not found:
-        near = get_close_matches(asked, known, 3, 0.5) or [place for place in known if place.endswith("." + asked.rpartition(".")[2])][:3]
+    every = [place for place, _ in leaves(facts.raw) if about_facts(place)]
+    wish = name.removeprefix(PREFIX)
+    matches = [place for place in every if fits(place, wish)]
+    if not matches:  # a table with copies: how many there are of each
+        matches = [place for place in every if fits(place, f"{wish}.copies")]
+    if not matches:
+        near = get_close_matches(wish, every, 3, 0.5) or [place for place in every if place.endswith("." + wish.rpartition(".")[2])][:3]
         hint = f" Did you mean {' or '.join(PREFIX + place for place in near)}?" if near else ""
         raise ValueError(f"{name} is not in the data of {game.name}.{hint} Its tables are: {', '.join(tables(facts.raw))}")
-    return found
+    return matches
 
 
-def fits(place: str, asked: str) -> bool:
+def fits(place: str, wish: str) -> bool:
     """Whether a place is meant; a star stands for one part of a name."""
-    parts = [place.split("."), asked.split(".")]
-    return place == asked or (len(parts[0]) == len(parts[1]) and all(fnmatchcase(*pair) for pair in zip(*parts, strict=True)))
+    parts = [place.split("."), wish.split(".")]
+    return place == wish or (len(parts[0]) == len(parts[1]) and all(fnmatchcase(*pair) for pair in zip(*parts, strict=True)))
 
 
 def tables(raw: Mapping[str, Any]) -> list[str]:
     return [key for key, value in raw.items() if isinstance(value, (Mapping, list))]
 
 
-def changed(game: Game, given: Mapping[str, str]) -> dict[str, Any]:
+def changed(game: Game, options: Mapping[str, str]) -> dict[str, Any]:
     """The data of a game with some facts changed; what they must be is checked when a game is made of them."""
     facts = game.facts()
     if facts is None:
-        raise ValueError(f"{next(iter(given))}: {game.name} has no data file")
+        raise ValueError(f"{next(iter(options))}: {game.name} has no data file")
     raw: dict[str, Any] = copy.deepcopy(dict(facts.raw))
     before = copies(raw)
-    for name, text in given.items():
+    for name, text in options.items():
         seat = SEAT.fullmatch(name)
         if name.startswith("seat["):
             if not seat:
@@ -99,15 +100,27 @@ def changed(game: Game, given: Mapping[str, str]) -> dict[str, Any]:
     return raw
 
 
+def make_changed(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
+    """A game with options and inline changes of its data (`data.pieces.frogs`, `seat[last].frogs`); `deck` is another word for `data`."""
+    inline = {key: str(value) for key, value in options.items() if is_inline(key)}
+    options = {key: value for key, value in options.items() if key not in inline}
+    if inline:
+        options["data"] = changed(make_changed(name, players, options), inline)
+    own_options = {option.name for option in getattr(game_class(name), "declared", ())}
+    if "deck" in options and "deck" not in own_options and "data" in own_options:
+        options = {("data" if key == "deck" else key): value for key, value in options.items()}
+    return make(name, players, **options)
+
+
 def give_seat(game: Game, raw: dict[str, Any], which: str, what: str, text: str) -> None:
     """A seat's handicap: `+1` is one more than it has now, `1` is one more than the others have."""
     table = raw.get("handicap")
-    known = [key for key, value in table.items() if isinstance(value, list)] if isinstance(table, Mapping) else []
-    if not known:
+    lists = [key for key, value in table.items() if isinstance(value, list)] if isinstance(table, Mapping) else []
+    if not lists:
         raise ValueError(f"seat[{which}].{what}: {game.name} knows no handicaps")
-    if what not in known:
-        raise ValueError(f"seat[{which}].{what}: a seat of {game.name} can have a handicap of {' or '.join(known)}")
-    if not NUMBER.fullmatch(text):
+    if what not in lists:
+        raise ValueError(f"seat[{which}].{what}: a seat of {game.name} can have a handicap of {' or '.join(lists)}")
+    if not WHOLE_NUMBER.fullmatch(text):
         raise ValueError(f"seat[{which}].{what}={text}: a number is needed, such as +1")
     numbers = {"first": [0], "last": [game.seats - 1], "all": list(range(game.seats))}.get(which) or [int(which)]
     raw["handicap"] = {**raw["handicap"], what: list(raw["handicap"][what])}
@@ -126,12 +139,12 @@ def read_value(name: str, text: str, old: Any) -> Any:
             raise ValueError(f"{name}={text}: true or false is needed")
         return text == "true"
     if isinstance(old, int):
-        if not NUMBER.fullmatch(text):
+        if not WHOLE_NUMBER.fullmatch(text):
             raise ValueError(f"{name}={text}: a whole number is needed, or a difference such as +1")
         return old + int(text) if text[0] in "+-" else int(text)
     if isinstance(old, list):
         items = [item.strip() for item in text.strip("[]").split(",") if item.strip()]
-        return [int(item) if NUMBER.fullmatch(item) else item for item in items]
+        return [int(item) if WHOLE_NUMBER.fullmatch(item) else item for item in items]
     return text
 
 
@@ -199,17 +212,17 @@ def axis_values(game: Game, name: str, text: str) -> list[str]:
         facts = game.facts()
         if facts is not None and isinstance(at(facts.raw, places(game, name)[0]), list):
             return [text.strip()]  # commas belong to a list
-    found: list[str] = []
+    values: list[str] = []
     for item in text.split(","):
         span = re.fullmatch(r"\s*([+-]?)(\d+)\.\.([+-]?)(\d+)(?::(\d+))?\s*", item)
         if not span:
-            found.append(item.strip())
+            values.append(item.strip())
             continue
         low, high, by = int(span[1] + span[2]), int(span[3] + span[4]), int(span[5] or 1)
         if by < 1 or high < low:
             raise ValueError(f"{name}={item.strip()}: a range goes up, such as 12..16 or 10..20:5")
         sign = "+" if span[1] else ""
-        found += [f"{number:{sign}d}" for number in range(low, high + 1, by)]
-    if "" in found:
+        values += [f"{number:{sign}d}" for number in range(low, high + 1, by)]
+    if "" in values:
         raise ValueError(f"{name}={text}: a value is missing")
-    return found
+    return values

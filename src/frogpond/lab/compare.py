@@ -1,56 +1,59 @@
-"""The page of a sweep: measures down, variants across, and what moved."""
+"""The report of a sweep: measures down, variants across, and what moved."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
+from .. import __version__
+from ..draw import html as h
+from .document import Block, Report, TableCell, bullets, columns, compose, drawing, paragraph, section, table, trace
 from .findings import number
-from .page import page, section, table
 from .plots import dots, short
+from .sections import plainly
 from .stats import fixed, interval
 from .sweep import SCORE, WINS
 
 
-def sweep_page(title: str, compared: dict[str, Any], command: str, seconds: float, version: str) -> str:
-    """The page of a sweep: measures down, variants across."""
+def sweep_report(title: str, compared: dict[str, Any], command: str, seconds: float) -> Report:
+    """The report of a sweep, from what `compare` found."""
     variants = compared["variants"]
-    names = [one["name"] for one in variants]
-    head = ["", *(escape(name) + ("<br><small>and change from the first</small>" if i else "") for i, name in enumerate(names))]
-    body = ""
+    head = ["", *(one["name"] for one in variants)]
+    where = trace(compared.get("runs", []), command)
+    blocks = []
     changed = changed_lines(compared)
     if changed:
-        body += listed("What was changed", "Options and numbers that differ from the first variant.", changed)
+        blocks.append(section("What was changed", "Options and numbers that differ from the first variant.", bullets(changed)))
     note = f"{compared['compared']} changes are looked at. Named here are those that chance alone would hardly show even once (Bonferroni)."
-    body += listed("What moved", note, moved_lines(compared))
-    kept = "".join(f"<code>{escape(place)}</code> " for place in compared.get("runs", []) if place)
-    place = f"From the games in {kept}." if kept else "These games were not kept (--out DIR keeps them)."
-    again = f'<p class="trace">{place} Again: <code>{escape(command)}</code></p>'
+    blocks.append(section("What moved", note, bullets(moved_lines(compared))))
     for group in dict.fromkeys(row["group"] for row in compared["rows"]):
         rows = [row for row in compared["rows"] if row["group"] == group]
-        shown = [row for row in rows if not still(row)]
-        inner = table(head, [[escape(row["what"]), *(sweep_cell(cell) for cell in row["cells"])] for row in shown]) if shown else ""
-        if group in (WINS, SCORE):
-            inner += sweep_plots(rows, names)
+        changing = [row for row in rows if not still(row)]
+        inner = [table(head, [[row["what"], *map(sweep_cell, row["cells"])] for row in changing])] if changing else []
+        inner += [sweep_plots(rows, head[1:])] if group in (WINS, SCORE) else []
         same = [f"{row['what']} {short(row['cells'][0]['mean'])}" for row in rows if still(row)]
-        if same:
-            inner += f'<p class="why still">The same in every game of every variant: {escape("; ".join(same))}.</p>'
-        body += section(group[:1].upper() + group[1:], "Mean a game with its 95 % interval; coloured where 0 is left out.", inner + again)
-    body += listed("What this can't tell", "", sweep_limits(compared))
-    first = variants[0]
+        inner += [paragraph(f"The same in every game of every variant: {'; '.join(same)}.")] if same else []
+        why = "Mean a game with its 95 % interval, and the change from the first variant; * where its interval leaves out 0."
+        blocks.append(section(group[:1].upper() + group[1:], why, *inner, trace=where))
+    blocks.append(section("What this can't tell", "", bullets(sweep_limits(compared))))
     played = ", ".join(dict.fromkeys(name for one in variants for name in one["line_up"]))
-    words = escape(f"{len(variants)} variants, {first['games']:,} games each, played by {played}. Seed {first['seed']}.")
-    foot_ = f"<p>Made again with: <code>{escape(command)}</code></p>"
-    foot_ += f"<p>Frogpond {version}; {seconds:.0f} s of playing. Intervals are 95 %, changes game by game. "
-    foot_ += "Bots are not people: read a figure as “between these bots”.</p>"
-    return page(f"{title}: variants side by side, played by {played}", words, body, foot_)
+    words = f"{len(variants)} variants, {variants[0]['games']:,} games each, played by {played}. Seed {variants[0]['seed']}."
+    about = f"Frogpond {__version__}; {seconds:.0f} s of playing. Intervals are 95 %, changes game by game. "
+    about += "Bots are not people: read a figure as “between these bots”."
+    title = f"{title}: variants side by side, played by {played}"
+    return compose(compared, title, words, blocks, [f"Made again with: `{command}`", about])
+
+
+def sweep_plots(rows: list[dict[str, Any]], names: list[str]) -> Block:
+    """The means of each measure, variant by variant."""
+    points = [(row["what"], [{"name": name, **cell} for name, cell in zip(names, row["cells"], strict=True) if cell]) for row in rows]
+    return columns(drawing(h.h3(what), dots(cells, caption=what)) for what, cells in points)
 
 
 def sweep_limits(compared: dict[str, Any]) -> list[str]:
     """What a comparison can't conclude, in sentences."""
     played = ", ".join(dict.fromkeys(name for one in compared["variants"] for name in one["line_up"]))
     return [
-        f"{compared['compared']} changes are looked at, and one in twenty is coloured by chance. Those under “What moved” allow for it.",
+        f"{compared['compared']} changes are looked at, and one in twenty is marked by chance. Those under “What moved” allow for it.",
         "The variants differ in what was changed and in nothing else, so a change that moved is an effect of it, between these bots.",
         *(
             ["The learned mind knows only the game as it comes, so every variant is played with the hand-made knowledge (mind=hand)."]
@@ -60,10 +63,6 @@ def sweep_limits(compared: dict[str, Any]) -> list[str]:
         f"Played by {played}, who were not made for the changed game: they may play it worse than the original. Bots are not people.",
         "The number of games was fixed beforehand; a change that did not move may still be there, within its interval.",
     ]
-
-
-def listed(title: str, why: str, lines: list[str]) -> str:
-    return section(title, why, '<ul class="said">' + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>")
 
 
 def still(row: dict[str, Any]) -> bool:
@@ -76,14 +75,10 @@ def changed_lines(compared: dict[str, Any], most: int = 12) -> list[str]:
     """What was changed on purpose, a line for each variant."""
     lines = []
     for variant in compared["variants"][1:]:
-        said = [f"{one['what']} {plainly(one['before'])} → {plainly(one['after'])}" for one in variant["changed"]]
-        more = f"; and {len(said) - most} more" if len(said) > most else ""
-        lines.append(f"{variant['name']}: {'; '.join(said[:most]) or 'nothing'}{more}")
+        texts = [f"{one['what']} {plainly(one['before'])} → {plainly(one['after'])}" for one in variant["changed"]]
+        more = f"; and {len(texts) - most} more" if len(texts) > most else ""
+        lines.append(f"{variant['name']}: {'; '.join(texts[:most]) or 'nothing'}{more}")
     return lines if any(variant["changed"] for variant in compared["variants"]) else []
-
-
-def plainly(value: Any) -> str:
-    return "none" if value is None or value == [] else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def moved_lines(compared: dict[str, Any], most: int = 10) -> list[str]:
@@ -96,7 +91,7 @@ def moved_lines(compared: dict[str, Any], most: int = 10) -> list[str]:
                 weight = abs(change["mean"]) / max(1e-9, change["high"] - change["low"])  # a clear one has an interval
                 old = row["cells"][0]["mean"]
                 line = f"{row['what']} ({row['group']}): {fixed(old, 2)} → {fixed(cell['mean'], 2)} with {variant['name']}"
-                ranked.append((-weight, f"{line}, {cell_said(cell)}"))
+                ranked.append((-weight, f"{line}, {signed(cell['change'])}"))
     ranked.sort(key=lambda item: item[0])
     lines = [line for _, line in ranked[:most]]
     if len(ranked) > most:
@@ -107,32 +102,15 @@ def moved_lines(compared: dict[str, Any], most: int = 10) -> list[str]:
     return [*idle, *(lines or ["Nothing moved beyond chance."])]
 
 
-def cell_said(cell: dict[str, Any]) -> str:
-    """A change with its interval."""
-    return signed(cell["change"])
-
-
 def signed(change: dict[str, Any]) -> str:
     """A difference with its interval."""
     return f"{fixed(change['mean'], 2, '+')} {interval(change, 2, 1.0, '+')}"
 
 
-def sweep_cell(cell: dict[str, Any] | None) -> str:
+def sweep_cell(cell: dict[str, Any] | None) -> TableCell:
     if cell is None:
-        return "–"
-    said = number(cell, 2)
-    if "change" in cell:
-        colour = ("up" if cell["change"]["mean"] > 0 else "down") if cell["moved"] else "faint"
-        mean, _, interval = cell_said(cell).partition(" ")
-        said += f'<small><span class="{colour}">{mean}</span> {interval}</small>'
-    return said
-
-
-def sweep_plots(rows: list[dict[str, Any]], names: list[str]) -> str:
-    made = ""
-    for row in rows:
-        points = [
-            {"name": name if len(name) < 24 else "…" + name[-22:], **cell} for name, cell in zip(names, row["cells"], strict=True) if cell
-        ]
-        made += f"<div><h3>{escape(row['what'])}</h3>{dots(points, said=row['what'])}</div>"
-    return f'<div class="two" style="margin-top:14px">{made}</div>'
+        return TableCell("–")
+    if "change" not in cell:
+        return TableCell(number(cell, 2))
+    tone = ("up" if cell["change"]["mean"] > 0 else "down") if cell["moved"] else "faint"
+    return TableCell(number(cell, 2), signed(cell["change"]), tone)

@@ -19,11 +19,11 @@ HEADER = re.compile(r"^\s*\[(\[?)([^\]]+)\]\]?")
 
 def own_text(game: Game) -> str:
     """The text of the data file that a game was made with; empty if it is not known."""
-    given = game.options.get("data")
-    if isinstance(given, str) and given:
-        return Path(given).read_text(encoding="utf-8")
+    path = game.options.get("data")
+    if isinstance(path, str) and path:
+        return Path(path).read_text(encoding="utf-8")
     facts = game.facts()
-    if given is not None or facts is None:
+    if path is not None or facts is None:
         return ""
     for file in files(type(game).__module__).iterdir():
         if file.name.endswith(".toml") and tomllib.loads(text := file.read_text(encoding="utf-8")) == facts.raw:
@@ -41,7 +41,7 @@ def write_data(game: Game, text: str, raw: Mapping[str, Any], note: str = "") ->
     """The file `text` with the facts of `raw`. Lines that stay keep their comments; where a change can't be made line by line the
     whole is written anew."""
     old = tomllib.loads(text)
-    wanted = changed_facts(old, raw)
+    facts = changed_facts(old, raw)
     lines = text.splitlines()
     rows: dict[str, int] = {}
     place: list[str] = []
@@ -55,29 +55,29 @@ def write_data(game: Game, text: str, raw: Mapping[str, Any], note: str = "") ->
                 rows = {key: at for key, at in rows.items() if not key.startswith(name + ".")}  # rows below begin again
             place = called(old, place, rows)
             continue
-        found = LINE.match(line)
-        if found and (name := ".".join([*place, found[2].strip('"')])) in wanted:
-            lines[number] = f"{found[1]}{found[2]}{found[3]}{plain(wanted[name])}{found[5]}"
-    made = "\n".join(lines) + "\n"
+        match = LINE.match(line)
+        if match and (name := ".".join([*place, match[2].strip('"')])) in facts:
+            lines[number] = f"{match[1]}{match[2]}{match[3]}{plain(facts[name])}{match[5]}"
+    result = "\n".join(lines) + "\n"
     try:
-        same = tomllib.loads(made) == raw
+        same = tomllib.loads(result) == raw
     except tomllib.TOMLDecodeError:
         same = False
     head = "".join(f"# {line}\n" for line in note.splitlines())
-    return head + (made if same else whole(raw))
+    return head + (result if same else whole(raw))
 
 
 def called(old: Any, place: list[str], rows: Mapping[str, int]) -> list[str]:
     """A header as the name of a place: each list of tables with the name of its last row so far."""
-    found: list[str] = []
+    names: list[str] = []
     for i, part in enumerate(place):
         old = old[part]
-        found.append(part)
+        names.append(part)
         if isinstance(old, list):
             at = rows[".".join(place[: i + 1])]
-            found.append(row_names(old)[at])
+            names.append(row_names(old)[at])
             old = old[at]
-    return found
+    return names
 
 
 def plain(value: Any) -> str:

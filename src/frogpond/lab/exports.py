@@ -38,20 +38,20 @@ def minds(wish: Wish) -> str:
 
 def report_page(folder: Path, shelf: Shelf) -> None:
     """Write report.html beside the answer, from the games that were kept."""
-    wish, told = shelf.wish(folder.name), shelf.answer(folder.name)
-    if not told:
+    wish, result = shelf.wish(folder.name), shelf.answer(folder.name)
+    if not result:
         raise ValueError("no game was played yet")
     if wish.tuning:
         raise ValueError("a search has its report when it is at its end")
-    games = int(told["games"])
+    games = int(result["games"])
     study = wish.study(games)
     runs = settings_of(study, study.bots[0], games)
     if wish.question == "winning":
-        kept = Kept(folder / "runs", names={"run": f"variant-{len(runs) - 1}"})
-        report = make_report(runs[-1], means=kept, command=command(wish, games), until=wish.precision)
+        store = Kept(folder / "runs", names={"run": f"variant-{len(runs) - 1}"})
+        report = make_report(runs[-1], means=store, command=command(wish, games), until=wish.precision)
     else:
-        kept = Kept(folder / "runs", names={fingerprint([each]): f"variant-{i}" for i, each in enumerate(runs)})
-        report = run_study(study, kept, command(wish, games))
+        store = Kept(folder / "runs", names={fingerprint([each]): f"variant-{i}" for i, each in enumerate(runs)})
+        report = run_study(study, store, command(wish, games))
     write_whole(folder / "report.html", lambda path: path.write_text(report.html, encoding="utf-8"))
 
 

@@ -58,8 +58,8 @@ def findings(settings: Settings, played: list[Played]) -> dict[str, Any]:
 def chosen(game: Game) -> dict[str, Any]:
     """The options that are not as usual."""
     usual = {option.name: option.default for option in game.declared}
-    given = game.to_json()["options"]
-    return {name: value for name, value in given.items() if value not in (None, [], "") and value != usual.get(name)}
+    options = game.to_json()["options"]
+    return {name: value for name, value in options.items() if value not in (None, [], "") and value != usual.get(name)}
 
 
 def measured(values: list[float]) -> dict[str, Any]:
@@ -189,29 +189,29 @@ def group_share(values: list[tuple[int, float]]) -> Estimate:
 
 def remarks(facts: dict[str, Any]) -> list[str]:
     """What a designer should look at first, in sentences."""
-    said = []
+    lines = []
     fair = facts["fair"]
     if fair is not None:
         out = [seat for seat in facts["seats"] if seat["stands_out"]]
         for seat in out:
             way = "more" if seat["wins"]["mean"] > fair else "less"
-            said.append(f"Seat {seat['seat']} ({seat['name']}) wins {percent(seat['wins'])}, {way} than its fair {100 * fair:.1f} %.")
+            lines.append(f"Seat {seat['seat']} ({seat['name']}) wins {percent(seat['wins'])}, {way} than its fair {100 * fair:.1f} %.")
         if not out:
-            said.append(f"No seat wins clearly more or less than its fair {100 * fair:.1f} %.")
+            lines.append(f"No seat wins clearly more or less than its fair {100 * fair:.1f} %.")
     else:
-        said.append(f"The player wins {percent(facts['seats'][0]['wins'])}.")
+        lines.append(f"The player wins {percent(facts['seats'][0]['wins'])}.")
     course = {one["key"]: one for one in facts["course"]}
     lead = course["lead_changes"]
-    said.append(f"The lead changes {number(lead)} times a game.")
+    lines.append(f"The lead changes {number(lead)} times a game.")
     if course["dead_turns"]["mean"] >= 5:
-        said.append(f"{number(course['dead_turns'])} % of the turns are dead: their seat has nothing to choose.")
+        lines.append(f"{number(course['dead_turns'])} % of the turns are dead: their seat has nothing to choose.")
     striking = [one for one in facts["actions"] if one.get("stands_out") and not one["held"]]
     striking.sort(key=lambda one: -abs(one["difference"]["mean"]))
     for one in striking[:3]:
         word = "more" if one["difference"]["mean"] > 0 else "less"
         points = number(times(one["difference"], 100))
-        said.append(f"Seats that do “{one['label']}” more than usual win {word} often: {points} percentage points.")
-    return said
+        lines.append(f"Seats that do “{one['label']}” more than usual win {word} often: {points} percentage points.")
+    return lines
 
 
 def number(value: dict[str, Any], digits: int = 1) -> str:

@@ -19,7 +19,7 @@ from .datafile import own_text, write_data
 
 COMMENT = re.compile(r"""(?:"[^"]*"|'[^']*'|[^"'#])*#\s*(.*)""")
 UNITS = {
-    "points": "points", "bonus": "points", "copies": "copies", "cards": "cards", "frogs": "frogs", "bullfrogs": "bullfrogs",
+    "points": "points", "bonus": "points", "copies": "copies", "cards": "cards", "frogs": "frogs",
     "actions": "actions", "spaces": "spaces", "flies": "flies", "spots": "spots", "slots": "slots", "dice": "dice", "strength": "strength",
     "hexes": "hexes", "turn": "a turn", "hand": "cards",
 }  # fmt: skip
@@ -83,14 +83,14 @@ def words(key: str) -> str:
 
 
 def titled(key: str) -> str:
-    said = words(key)
-    return said[:1].upper() + said[1:]
+    label = words(key)
+    return label[:1].upper() + label[1:]
 
 
 def units_of(text: str) -> dict[str, str]:
     """What numbers count, by words of their names, with what a game's own data file says of it."""
-    said = (pair.split("=") for found in UNIT_LINE.finditer(text) for pair in found[1].split(","))
-    return UNITS | {word.strip(): unit.strip() for word, unit in said}
+    words = (pair.split("=") for match in UNIT_LINE.finditer(text) for pair in match[1].split(","))
+    return UNITS | {word.strip(): unit.strip() for word, unit in words}
 
 
 def unit_of(key: str, units: Mapping[str, str]) -> str:
@@ -139,8 +139,8 @@ def form_of(name: str, players: int | None, options: Mapping[str, Any], text: st
     units = units_of(own_text(make(name, players, **options)))
 
     def comment(path: tuple[str | int, ...]) -> str:
-        found = COMMENT.match(rows[lines.of(path) - 1]) if path in lines.found else None
-        return found[1].strip() if found else ""
+        match = COMMENT.match(rows[lines.of(path) - 1]) if path in lines.found else None
+        return match[1].strip() if match else ""
 
     groups: dict[str, list[Field]] = {}
     for place, value in leaves(raw):
@@ -155,18 +155,18 @@ def form_of(name: str, players: int | None, options: Mapping[str, Any], text: st
         label = f"{titled(between.replace('.', ', '))}: {words(key)}" if between else titled(key)
         field = Field(place, label, kind, value, source_at(raw, path), read, unit_of(key, units), comment(path))
         groups.setdefault(str(path[0]), []).append(field)
-    made = [grouped(raw, key, tuple(fields), comment((key,))) for key, fields in groups.items()]
-    return sorted(made, key=lambda group: not group.used)
+    groups_of_rows = [grouped(raw, key, tuple(fields), comment((key,))) for key, fields in groups.items()]
+    return sorted(groups_of_rows, key=lambda group: not group.used)
 
 
 def source_at(raw: Any, path: tuple[Any, ...]) -> str:
     """Where a fact comes from: the word of its table, else of the table around that."""
-    said = ""
+    source = ""
     for key in path:
         if isinstance(raw, Mapping):
-            said = source_of(raw, str(key)) or named_source(raw, str(key)) or said
+            source = source_of(raw, str(key)) or named_source(raw, str(key)) or source
         raw = raw[key]
-    return said
+    return source
 
 
 def named_source(table: Mapping[str, Any], key: str) -> str:
@@ -216,25 +216,25 @@ def look(name: str, players: int | None, options: Mapping[str, Any], base: str, 
     text = base
     try:
         game = untrusted_data.try_out(name, players, options, base)[1] if base.strip() else printed
-        begun = game.facts()
-        assert begun is not None
+        original = game.facts()
+        assert original is not None
         text = base if base.strip() else own_text(printed)
         for place, value in edits.items():
-            if problem := wrong(begun.raw, place, value):
+            if problem := wrong(original.raw, place, value):
                 return Looked(place=place, problem=problem)
         if edits:
             raw = changed(game, {PREFIX + place: value for place, value in edits.items()})
             text = write_data(game, text, raw)
-        made = untrusted_data.try_out(name, players, options, text)[1]
+        playable = untrusted_data.try_out(name, players, options, text)[1]
     except DataError as error:
-        said = error.problem if edits else str(error)  # who wrote a file wants the line
+        message = error.problem if edits else str(error)  # who wrote a file wants the line
         value = "" if error.mended is None else str(error.mended)
-        return Looked(place=mistaken(text, error), problem=said[:400], mended=value)
+        return Looked(place=mistaken(text, error), problem=message[:400], mended=value)
     except ValueError as error:
         return Looked(problem=str(error)[:400])
-    now = made.facts()
+    now = playable.facts()
     assert now is not None
-    return Looked(text, differences(facts.raw, now.raw), tuple(changed_parts(printed, made)))
+    return Looked(text, differences(facts.raw, now.raw), tuple(changed_parts(printed, playable)))
 
 
 def mistaken(text: str, error: DataError) -> str:
@@ -261,11 +261,11 @@ def wrong(raw: Mapping[str, Any], place: str, value: str) -> str:
 def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[tuple[str, str, str], ...]:
     """Facts that differ: place, before, after."""
     one, two = (dict(leaves(raw)) for raw in (before, after))
-    found = [place for place in dict.fromkeys([*one, *two]) if one.get(place) != two.get(place) and about_facts(place)]
-    return tuple((place, shown(one.get(place, "–")), shown(two.get(place, "–"))) for place in found)
+    places = [place for place in dict.fromkeys([*one, *two]) if one.get(place) != two.get(place) and about_facts(place)]
+    return tuple((place, shown(one.get(place, "–")), shown(two.get(place, "–"))) for place in places)
 
 
-def changed_parts(printed: Game, made: Game) -> list[tuple[Part | None, Part]]:
+def changed_parts(printed: Game, game: Game) -> list[tuple[Part | None, Part]]:
     """Components that differ, before and after."""
     before = {(part.group, part.name): part for part in printed.parts()}
-    return [(before.get((part.group, part.name)), part) for part in made.parts() if before.get((part.group, part.name)) != part]
+    return [(before.get((part.group, part.name)), part) for part in game.parts() if before.get((part.group, part.name)) != part]

@@ -40,19 +40,19 @@ def read_free(game: Game, text: str) -> list[Free]:
         which = {"first": 0, "last": game.seats - 1}.get(seat[1])
         by_seat = facts.raw["handicap"][seat[2]]
         number = int(seat[1]) if which is None else which
-        found = {f"seat[{number}].{seat[2]}": by_seat[number] if number < len(by_seat) else 0}
+        starts = {f"seat[{number}].{seat[2]}": by_seat[number] if number < len(by_seat) else 0}
     else:
-        found = {f"data.{place}": at(facts.raw, place) for place in places(game, name)}
-    numbers = [int(value) for value in axis_values(game, next(iter(found)), span) if value.lstrip("+-").isdecimal()]
-    if len(numbers) < 2 or any(not isinstance(value, int) or isinstance(value, bool) for value in found.values()):
+        starts = {f"data.{place}": at(facts.raw, place) for place in places(game, name)}
+    numbers = [int(value) for value in axis_values(game, next(iter(starts)), span) if value.lstrip("+-").isdecimal()]
+    if len(numbers) < 2 or any(not isinstance(value, int) or isinstance(value, bool) for value in starts.values()):
         raise ValueError(f"--free {text}: a whole number with a range is needed, such as data.pieces.frogs=10..18")
-    return [Free(each, now, numbers[0], numbers[-1], numbers[1] - numbers[0]) for each, now in found.items()]
+    return [Free(each, now, numbers[0], numbers[-1], numbers[1] - numbers[0]) for each, now in starts.items()]
 
 
 def with_values(game: Game, values: Mapping[str, int]) -> Game:
     """The game with these numbers; DataError if they don't go together."""
-    told = {name: f"{value - now_of(game, name):+d}" for name, value in values.items()}
-    return remake(type(game), game.seats, {**game.options, "data": changed(game, told)})
+    options = {name: f"{value - now_of(game, name):+d}" for name, value in values.items()}
+    return remake(type(game), game.seats, {**game.options, "data": changed(game, options)})
 
 
 def now_of(game: Game, name: str) -> int:

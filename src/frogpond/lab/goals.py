@@ -37,19 +37,19 @@ class Goal:
         """How far a mean is off, 0 if it is not."""
         return max(0.0, self.low - value, value - self.high) / self.unit
 
-    def bounds(self, found: Estimate) -> tuple[float, float]:
+    def bounds(self, result: Estimate) -> tuple[float, float]:
         """The least and the most that it may be off, by the interval."""
-        ends = [self.miss(found.low), self.miss(found.high)]
-        least = 0.0 if found.low <= self.high and found.high >= self.low else min(ends)
+        ends = [self.miss(result.low), self.miss(result.high)]
+        least = 0.0 if result.low <= self.high and result.high >= self.low else min(ends)
         return least, max(ends)
 
-    def verdict(self, found: Estimate) -> str:
+    def verdict(self, result: Estimate) -> str:
         """Whether a goal is met, as far as games can show it."""
-        if self.low <= found.low and found.high <= self.high:
+        if self.low <= result.low and result.high <= self.high:
             return "met"
-        if found.high < self.low or found.low > self.high:
+        if result.high < self.low or result.low > self.high:
             return "missed"
-        return "met as far as can be seen" if self.miss(found.mean) == 0 else "not shown to be met"
+        return "met as far as can be seen" if self.miss(result.mean) == 0 else "not shown to be met"
 
     def of(self, played: list[Played]) -> Estimate:
         return self.what.of(played)
@@ -57,25 +57,25 @@ class Goal:
 
 def read_goals(game: Game, words: str) -> list[Goal]:
     """A goal, or one for each kind of thing where it names several with a star."""
-    found = GOAL_PATTERN.fullmatch(words)
-    names = expand(game, found[1]) if found else [""]
-    return [read_goal(game, words.replace(found[1], name, 1) if found else words) for name in names]
+    match = GOAL_PATTERN.fullmatch(words)
+    names = expand(game, match[1]) if match else [""]
+    return [read_goal(game, words.replace(match[1], name, 1) if match else words) for name in names]
 
 
 def read_goal(game: Game, words: str) -> Goal:
     """A goal or condition; ValueError if it can't be understood."""
-    found = GOAL_PATTERN.fullmatch(words)
-    if not found:
+    match = GOAL_PATTERN.fullmatch(words)
+    if not match:
         raise ValueError(f'{words!r} is no goal; goals look like "seat[0].win = 50%", "length = 18..22" or "lead_changes >= 1.5"')
-    what = measure(game, found[1])
-    aim, around = float(found[3]), float(found[4] or 0)
+    what = measure(game, match[1])
+    aim, around = float(match[3]), float(match[4] or 0)
     unit = 1.0 if what.is_share or what.weight is not None or aim == 0 else 0.02 * abs(aim)
-    if found[2] == ">=":
+    if match[2] == ">=":
         low, high = aim, inf
-    elif found[2] == "<=":
+    elif match[2] == "<=":
         low, high = -inf, aim
-    elif found[5] is not None:
-        low, high = aim, float(found[5])
+    elif match[5] is not None:
+        low, high = aim, float(match[5])
     else:
         low, high = aim - (around or unit), aim + (around or unit)
     if low > high:
@@ -87,11 +87,11 @@ def read_goal(game: Game, words: str) -> Goal:
 
 def seconds_of(text: str) -> float:
     """`2h`, `90s`, `10m`, or seconds."""
-    found = re.fullmatch(r"([\d.]+)\s*(h|m|min|s|)", text.strip())
+    match = re.fullmatch(r"([\d.]+)\s*(h|m|min|s|)", text.strip())
     try:
-        number = float(found[1]) if found else 0.0
+        number = float(match[1]) if match else 0.0
     except ValueError:
         number = 0.0
-    if not found or number <= 0:
+    if not match or number <= 0:
         raise ValueError(f"--budget {text}: a time is needed, such as 90s, 10m or 2h")
-    return number * {"h": 3600.0, "m": 60.0, "min": 60.0}.get(found[2], 1.0)
+    return number * {"h": 3600.0, "m": 60.0, "min": 60.0}.get(match[2], 1.0)

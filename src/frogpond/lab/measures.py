@@ -67,8 +67,8 @@ class Measure:
         """The mean over games, with its interval, as it is said to people."""
         if self.weight is not None and not any(self.weight(one) for one in played):
             return Estimate(0.0, 0.0, -inf, inf)  # it never happened, so nothing is known
-        found = (share if self.is_share and self.weight is None else estimate)(self.values(played))
-        return found.scaled(self.scale)
+        result = (share if self.is_share and self.weight is None else estimate)(self.values(played))
+        return result.scaled(self.scale)
 
     def change(self, before: list[Played], after: list[Played], compared: int = 1) -> Estimate:
         """How the mean differs between two runs, as it is said to people; allowing for a number of comparisons."""
@@ -78,46 +78,46 @@ class Measure:
 
 def measure(game: Game, name: str) -> Measure:
     """The measure of this name; ValueError names the nearest ones."""
-    said = name.strip()
-    seat = re.fullmatch(r"seat\s*\[?\s*(\d+|first|last)\s*\]?(?:\s*\.?\s*(wins?|score))?", said)
+    text = name.strip()
+    seat = re.fullmatch(r"seat\s*\[?\s*(\d+|first|last)\s*\]?(?:\s*\.?\s*(wins?|score))?", text)
     if seat:
         number = {"first": 0, "last": game.seats - 1}.get(seat[1], -1)
         number = int(seat[1]) if number < 0 else number
         if number >= game.seats:
-            raise ValueError(f"{said}: {game.name} has the seats 0 to {game.seats - 1} here")
+            raise ValueError(f"{text}: {game.name} has the seats 0 to {game.seats - 1} here")
         if seat[2] == "score":
             return Measure(f"seat[{number}].score", lambda one: one.scores[number])
         return Measure(f"seat[{number}].win", lambda one: one.win_share(number, game.team_of), is_share=True)
-    bot = re.fullmatch(r"bot\[(.+)\]\.wins?", said)
+    bot = re.fullmatch(r"bot\[(.+)\]\.wins?", text)
     if bot:
-        return Measure(said, lambda one: bot_share(game, one, bot[1]), is_share=True)
-    counted = KIND.fullmatch(said)
+        return Measure(text, lambda one: bot_share(game, one, bot[1]), is_share=True)
+    counted = KIND.fullmatch(text)
     if counted:
-        return kind_measure(game, said, counted[1], counted[2])
-    if said == "margin" and len(game.teams) > 1:
-        return Measure(said, lambda one: lead(game, one))
-    if said == "shared":
-        return Measure(said, lambda one: float(len({game.team_of[winner] for winner in one.winners}) > 1), is_share=True)
-    key = OTHER_WORDS.get(said, said)
-    for known, _, _, value in COURSE:
-        if known == key:
-            return Measure(said, value)
-    near = get_close_matches(said, PLAIN_MEASURES, 2, 0.5)
+        return kind_measure(game, text, counted[1], counted[2])
+    if text == "margin" and len(game.teams) > 1:
+        return Measure(text, lambda one: lead(game, one))
+    if text == "shared":
+        return Measure(text, lambda one: float(len({game.team_of[winner] for winner in one.winners}) > 1), is_share=True)
+    key = OTHER_WORDS.get(text, text)
+    for course, _, _, value in COURSE:
+        if course == key:
+            return Measure(text, value)
+    near = get_close_matches(text, PLAIN_MEASURES, 2, 0.5)
     hint = f" Did you mean {' or '.join(near)}?" if near else ""
-    raise ValueError(f"{said!r} is nothing that is measured.{hint} Known are seat[N].win, seat[N].score, "
+    raise ValueError(f"{text!r} is nothing that is measured.{hint} Known are seat[N].win, seat[N].score, "
                      f"bot[NAME].win, count[KIND], ahead[KIND], wins[KIND], {', '.join(PLAIN_MEASURES)}")  # fmt: skip
 
 
-def kind_measure(game: Game, said: str, what: str, label: str) -> Measure:
+def kind_measure(game: Game, text: str, what: str, label: str) -> Measure:
     """How often a kind of thing was done, or how seats fare that did it."""
     if what == "count":
-        return Measure(said, lambda one: sum(times for (_, kind), (times, _) in one.kinds.items() if kind == label))
+        return Measure(text, lambda one: sum(times for (_, kind), (times, _) in one.kinds.items() if kind == label))
     if len(game.teams) < 2:
-        raise ValueError(f"{said}: {game.name} has nobody here to compare with")
+        raise ValueError(f"{text}: {game.name} has nobody here to compare with")
     if what == "wins":
         won: Value = lambda one: sum(one.win_share(seat, game.team_of) for seat in doers(game, one, label))  # noqa: E731
-        return Measure(said, won, is_share=True, weight=lambda one: len(doers(game, one, label)))
-    return Measure(said, lambda one: leads(game, one, label)[0], weight=lambda one: leads(game, one, label)[1])
+        return Measure(text, won, is_share=True, weight=lambda one: len(doers(game, one, label)))
+    return Measure(text, lambda one: leads(game, one, label)[0], weight=lambda one: leads(game, one, label)[1])
 
 
 def doers(game: Game, one: Played, label: str) -> list[int]:
@@ -146,15 +146,15 @@ def kinds_of(game: Game) -> tuple[str, ...]:
 def expand(game: Game, name: str) -> list[str]:
     """The measures that a name stands for: with a star, one for each kind of thing that fits. A kind that is called nearly as a known
     one is a slip of the pen, and refused; others may be rare."""
-    found = KIND.fullmatch(name.strip())
-    if not found or found[2] in kinds_of(game):
+    match = KIND.fullmatch(name.strip())
+    if not match or match[2] in kinds_of(game):
         return [name]
-    fitting = [kind for kind in kinds_of(game) if fnmatchcase(kind, found[2])]
-    near = get_close_matches(found[2], kinds_of(game), 3, 0.75)
-    if not fitting and (near or "*" in found[2]):
+    fitting = [kind for kind in kinds_of(game) if fnmatchcase(kind, match[2])]
+    near = get_close_matches(match[2], kinds_of(game), 3, 0.75)
+    if not fitting and (near or "*" in match[2]):
         hint = f"Did you mean {' or '.join(near)}?" if near else f"Some that do: {', '.join(kinds_of(game)[:12])}."
         raise ValueError(f"{name}: nothing that is done in {game.name} goes by that name. {hint}")
-    return [f"{found[1]}[{kind}]" for kind in fitting] or [name]
+    return [f"{match[1]}[{kind}]" for kind in fitting] or [name]
 
 
 def bot_share(game: Game, one: Played, name: str) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..bots.bot import Bot
+from ..bots.luck import LuckMeter, Roll
 from ..bots.registry import competitor
 from ..engine.game import Game
 from ..engine.rng import Rng
@@ -16,13 +17,15 @@ from ..engine.state import CHANCE, State
 @dataclass(frozen=True, slots=True)
 class Fixture:
     """One game to be played: who sits where, and its random streams. Dice have (seed, stream), every seat's bot a seed of its own;
-    without seeds everybody moves at random, by the dice. `programs` may take seats where the schedule allows it."""
+    without seeds everybody moves at random, by the dice. `programs` may take seats where the schedule allows it. With `luck` what every
+    roll brought is measured too."""
 
     number: int
     line_up: list[str]
     dice: tuple[int, int]
     seeds: list[int] | None
     programs: bool = False
+    luck: bool = False  # measured
 
 
 @dataclass(slots=True)
@@ -33,7 +36,8 @@ class Played:
     *forced* decision one with a single option. The lead changes when, at the end of a turn, another team alone stands
     first (alone against an automaton: when the sign of the score changes). `kinds` counts what each seat did or holds
     at the end: (seat, label) -> [times, options summed over those decisions]. By seat: `places` (0 for the best, equal for ties, whoever
-    forfeited last), `chosen` decisions, seconds of `thinking`, and why a program or a plug-in forfeited.
+    forfeited last), `chosen` decisions, seconds of `thinking`, why a program or a plug-in forfeited, and where it was measured the
+    `luck`, as shares of a win, and `luck_points`.
     """
 
     number: int
@@ -53,6 +57,8 @@ class Played:
     chosen: list[int] = field(default_factory=list)
     thinking: list[float] = field(default_factory=list)
     forfeits: list[str] = field(default_factory=list)
+    luck: list[float] = field(default_factory=list)
+    luck_points: list[float] = field(default_factory=list)
 
     @property
     def branching(self) -> float:
@@ -68,7 +74,7 @@ class Played:
         kinds = tuple(sorted((seat, label, *counts) for (seat, label), counts in self.kinds.items()))
         numbers = (self.decisions, self.options, self.chances, self.turns, self.lead_changes, self.dead_turns, self.forced)
         seats = tuple(zip(self.line_up, self.scores, self.places, self.chosen, self.forfeits, strict=True))
-        return self.number, seats, tuple(self.winners), numbers, kinds
+        return self.number, seats, tuple(self.winners), numbers, kinds, tuple(self.luck), tuple(self.luck_points)
 
 
 class Meter:
@@ -125,7 +131,7 @@ def play_one(game: Game, fixture: Fixture) -> Played:
     dice = Rng(*fixture.dice)
     players = seat_bots(fixture)
     try:
-        state = course(game, played, meter, dice, players)
+        state = course(game, played, meter, dice, players, LuckSum(game) if fixture.luck else None)
         lost = [str(getattr(player, "forfeited", "")) for player in players] or [""] * game.seats
     finally:
         for player in players:
@@ -145,14 +151,38 @@ def seat_bots(fixture: Fixture) -> list[Bot]:
     return [competitor(name, seed, fixture.programs) for name, seed in zip(fixture.line_up, fixture.seeds, strict=True)]
 
 
-def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bot]) -> State:
+class LuckSum:
+    """Adds up the luck of a game while it is played."""
+
+    def __init__(self, game: Game) -> None:
+        self.meter = LuckMeter(game)
+        self.share, self.points = [0.0] * game.seats, [0.0] * game.seats
+        self.before: State | None = None  # where the roll under way began
+        self.kind = ""
+
+    def look(self, state: State) -> None:
+        """Called before every step and at the end."""
+        kind = self.meter.kind(state)
+        if self.before is not None and kind != self.kind:
+            roll = Roll(0, 0, self.kind, self.meter.measure(self.before, state))
+            for total, luck in ((self.share, self.meter.factors.shares_of(roll)), (self.points, self.meter.factors.points_of(roll))):
+                for seat, value in enumerate(luck):
+                    total[seat] += value
+            self.before = None
+        if kind and self.before is None:
+            self.before, self.kind = state.clone(), kind
+
+
+def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bot], luck: LuckSum | None = None) -> State:
     """From the first decision to the last; the position at the end."""
     kinds = played.kinds
-    chosen, thinking = [0] * game.seats, [0.0] * game.seats
+    decisions, thinking = [0] * game.seats, [0.0] * game.seats
     clock = time.perf_counter
     state = game.new()
     while not state.is_over:
         meter.look(state)
+        if luck is not None:
+            luck.look(state)
         if state.to_move == CHANCE:
             state.advance(state.sample(dice))
             played.chances += 1
@@ -166,7 +196,7 @@ def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bo
             thinking[seat] += clock() - begin
         else:
             action = actions[dice.below(count)]
-        chosen[seat] += 1
+        decisions[seat] += 1
         played.options += count
         if count > 1:
             meter.choice = True
@@ -181,8 +211,11 @@ def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bo
             kind[1] += count
         state.advance(action)
     meter.look(state)
-    played.decisions = sum(chosen)
-    played.chosen, played.thinking = chosen, [round(seconds, 6) for seconds in thinking]
+    if luck is not None:
+        luck.look(state)
+        played.luck, played.luck_points = luck.share, luck.points
+    played.decisions = sum(decisions)
+    played.chosen, played.thinking = decisions, [round(seconds, 6) for seconds in thinking]
     return state
 
 

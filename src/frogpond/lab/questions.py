@@ -20,7 +20,7 @@ from .until import Until
 
 PRINTED, YOURS = "as printed", "yours"
 MOST_ACTIONS = 8
-WEAKER, GENTLE = "tadpole", ("spawn", "tadpole")  # who plays against a bot, and against whom nobody is weaker but random players
+WEAKER_BOT, GENTLE = "tadpole", ("spawn", "tadpole")  # who plays against a bot, and against whom nobody is weaker but random players
 HONEST = (
     "Between these bots, who are not people and were not made for a changed game. The intervals hold at every look, so stop when you like."
 )
@@ -49,7 +49,7 @@ class StudyQuestion:
 
     def cast(self, bot: str) -> str:
         """Who plays: this bot everywhere, or against a weaker one, changing seats."""
-        return f"{bot},{'random' if bot in GENTLE else WEAKER}" if self.key == "skill" else bot
+        return f"{bot},{'random' if bot in GENTLE else WEAKER_BOT}" if self.key == "skill" else bot
 
 
 def seats_of(game: Game) -> list[str]:
@@ -116,9 +116,9 @@ def answer(question: StudyQuestion, study: Study, settings: list[Settings], play
             rows = [measured(study, name, played) | said_of(game, name) for name in study.measures]
     idle = unused(settings[0], settings[1], played[0], played[1]) if len(played) > 1 else ""
     title, words = ("Nothing was different.", idle) if idle else verdict(question, rows, len(played))
-    known = f"“{label_of(game, until.what.name)}” is known to ± {until.seen[-1][2]:.2g}, and ± {until.within or 0:g} was asked for."
+    note = f"“{label_of(game, until.what.name)}” is known to ± {until.seen[-1][2]:.2g}, and ± {until.within or 0:g} was asked for."
     return {
-        "games": len(played[0]), "rows": rows, "title": title, "words": words, "reached": until.reached, "known": known, "honest": HONEST,
+        "games": len(played[0]), "rows": rows, "title": title, "words": words, "reached": until.reached, "known": note, "honest": HONEST,
     }  # fmt: skip
 
 
@@ -132,8 +132,8 @@ def label_of(game: Game, name: str) -> str:
     if name.startswith("seat["):
         number, _, what = name[5:].partition("].")
         seat = int(number)
-        said = f"Seat {seat + 1}, {game.seat_title(seat)}" if game.seats > 1 else "The player"
-        return said if what == "win" else f"{said}: score"
+        label = f"Seat {seat + 1}, {game.seat_title(seat)}" if game.seats > 1 else "The player"
+        return label if what == "win" else f"{label}: score"
     if name.startswith("bot["):
         return f"{name[4:].partition(']')[0]} wins"
     plain = {"length": "Turns", "options": "Options a decision", "margin": "Margin, points", "shared": "Shared victories"}
@@ -150,12 +150,12 @@ def null_of(game: Game, name: str) -> float | None:
 def winning_rows(settings: list[Settings], played: list[list[Played]]) -> list[dict[str, Any]]:
     """What seats did more than usual, and how much more often they won: the clearest kinds of action, in points."""
     counted = [actions(each, games) for each, games in zip(settings, played, strict=True)]
-    found = [{one["label"]: one for one in rows if "difference" in one and not one["held"]} for rows in counted]
-    ranked = sorted(found[-1], key=lambda label: -strength(found[-1][label]["difference"]))
+    tables = [{one["label"]: one for one in rows if "difference" in one and not one["held"]} for rows in counted]
+    ranked = sorted(tables[-1], key=lambda label: -strength(tables[-1][label]["difference"]))
     rows = []
     for label in ranked[:MOST_ACTIONS]:
         cells = []
-        for one in found:
+        for one in tables:
             each = one.get(label)
             cell: dict[str, Any] | None = None
             if each is not None:
@@ -192,9 +192,9 @@ def verdict(question: StudyQuestion, rows: list[dict[str, Any]], variants: int) 
     clear = [row for row in rows if row["cells"][1].get("clear")]
     if not clear:
         return "Nothing is shown to have moved.", f"{len(rows)} measures were compared; a change may still hide within the intervals."
-    told = [f"{row['label']} {fixed(row['cells'][1]['change']['mean'], 2, '+')}" for row in clear]
+    parts = [f"{row['label']} {fixed(row['cells'][1]['change']['mean'], 2, '+')}" for row in clear]
     title = f"{clear[0]['label']} went {'up' if clear[0]['cells'][1]['change']['mean'] > 0 else 'down'}."
-    return title, f"Clearly moved, allowing for {len(rows)} comparisons: {listed(told)}."
+    return title, f"Clearly moved, allowing for {len(rows)} comparisons: {listed(parts)}."
 
 
 def shown(row: dict[str, Any], i: int) -> str:
@@ -205,21 +205,21 @@ def shown(row: dict[str, Any], i: int) -> str:
 def fair_verdict(row: dict[str, Any], variants: int, key: str) -> tuple[str, str]:
     who = "Seat 1" if key == "seats" else "The stronger bot"
     cells, null = row["cells"], row["null"]
-    said = {1: "ahead", -1: "behind", 0: "level, as far as this shows"}
+    standings = {1: "ahead", -1: "behind", 0: "level, as far as this shows"}
     sides = [side(cell, null) for cell in cells]
     names = ["As printed", "Yours"][:variants]
     pairs = zip(names, cells, sides, strict=True)
     words = " ".join(f"{name}: {points(cell, null)} points{'' if way else ', which may be nothing'}." for name, cell, way in pairs)
     if variants < 2:
-        return f"{who} is {said[sides[0]]}.", words
+        return f"{who} is {standings[sides[0]]}.", words
     change = cells[1]["change"]
     moved = f"{fixed(change['mean'], 1, '+')} ({fixed(change['low'], 1, '+')} to {fixed(change['high'], 1, '+')})"
     words += f" The change: {moved}{'' if cells[1]['clear'] else ', which may be nothing'}."
     if sides[0] == sides[1]:
-        return (f"{who} is still {said[sides[0]]}." if sides[0] else f"{who} is level in both, as far as this shows."), words
+        return (f"{who} is still {standings[sides[0]]}." if sides[0] else f"{who} is level in both, as far as this shows."), words
     if not sides[1]:
-        return f"{who} is no longer shown to be {said[sides[0]]}.", words
-    return f"{who} is {said[sides[1]]} now.", words
+        return f"{who} is no longer shown to be {standings[sides[0]]}.", words
+    return f"{who} is {standings[sides[1]]} now.", words
 
 
 def winning_verdict(rows: list[dict[str, Any]]) -> tuple[str, str]:

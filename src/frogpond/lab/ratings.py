@@ -8,7 +8,8 @@ from math import log
 from pathlib import Path
 from typing import Any
 
-from .stats import interval
+from ..draw.png import can_png, to_png
+from .plots import dots, standalone
 
 ELO = 400.0 / log(10.0)
 PRIOR = 0.5  # a win each way between bots that met (Jeffreys): keeps the rating of one that never lost finite
@@ -50,27 +51,27 @@ def rate(names: list[str], games: Sequence[Duels], resamples: int = 400, seed: i
     floor = LINK * (1.0 - np.eye(size))
 
     def fit(wins: Any) -> Any:
-        found = choix.ilsr_pairwise_dense(wins + floor, max_iter=1000)
-        return ELO * (found - found.mean())
+        strengths = choix.ilsr_pairwise_dense(wins + floor, max_iter=1000)
+        return ELO * (strengths - strengths.mean())
 
     wins = tables.sum(axis=0)
-    met = (wins + wins.T > 0).astype(float)
-    best = fit(wins + PRIOR * met)
+    pairs = (wins + wins.T > 0).astype(float)
+    best = fit(wins + PRIOR * pairs)
     draw = np.random.default_rng(seed)
-    drawn = []
+    samples = []
     for _ in range(resamples):
         weights = draw.exponential(size=len(games))
-        drawn.append(fit(np.tensordot(weights, tables, axes=1) + met * draw.gamma(PRIOR, size=(size, size))))
-    low, high = np.percentile(np.array(drawn), [2.5, 97.5], axis=0)
-    made = []
+        samples.append(fit(np.tensordot(weights, tables, axes=1) + pairs * draw.gamma(PRIOR, size=(size, size))))
+    low, high = np.percentile(np.array(samples), [2.5, 97.5], axis=0)
+    rows = []
     for i, name in enumerate(names):
         against = wins[i].sum() + wins[:, i].sum()
         played = sum(any(i in (a, b) for a, b, _ in duels) for duels in games)
-        made.append(Rating(name, float(best[i]), float(low[i]), float(high[i]), played, float(wins[i].sum() / max(against, 1e-9))))
-    return sorted(made, key=lambda rating: -rating.rating)
+        rows.append(Rating(name, float(best[i]), float(low[i]), float(high[i]), played, float(wins[i].sum() / max(against, 1e-9))))
+    return sorted(rows, key=lambda rating: -rating.rating)
 
 
-PLOTS = (".png", ".svg", ".pdf")
+PLOTS = (".png", ".svg")
 
 
 def check_plot(path: Path) -> None:
@@ -79,45 +80,22 @@ def check_plot(path: Path) -> None:
         raise ValueError(f"--plot {path}: a plot can be written as {', '.join(PLOTS)}")
     if not path.parent.is_dir():
         raise ValueError(f"--plot {path}: there is no folder {path.parent}")
-    matplotlib()
+    if path.suffix == ".png" and not can_png():
+        raise ValueError("plots as PNG need the lab extra: pip install 'frogpond[lab]'")
 
 
-def matplotlib() -> Any:
-    """The module that draws, without a window."""
-    try:
-        import matplotlib
-
-        matplotlib.use("Agg")
-        from matplotlib import pyplot
-    except ImportError:
-        raise ValueError("plots need the lab extra: pip install 'frogpond[lab]'") from None
-    return pyplot
+def rated_rows(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Ratings as rows of a chart."""
+    return [{"name": row["bot"], "mean": row["rating"], "low": row["low"], "high": row["high"]} for row in rows]
 
 
 def plot(report: dict[str, Any], path: str, title: str) -> None:
     """What a tournament showed, as a picture: ratings with their intervals, or scores where bots play alone. The file's ending
     says the format."""
-    pyplot = matplotlib()
-    alone = not report.get("ratings")
-    if alone:
-        rows = [(row["bot"], *(row["score"][key] for key in ("mean", "low", "high"))) for row in report["results"]]
-        rows.sort(key=lambda row: -row[1])
+    if report.get("ratings"):
+        rows, words = rated_rows(report["ratings"]), "rating on the Elo scale"
     else:
-        rows = [(row["bot"], row["rating"], row["low"], row["high"]) for row in report["ratings"]]
-    figure, axes = pyplot.subplots(figsize=(8, 1.5 + 0.5 * len(rows)), layout="constrained")
-    for place, (_, mean, low, high) in enumerate(reversed(rows)):
-        if low is not None:
-            axes.plot([low, high], [place, place], color="#2f6b3c", linewidth=3, solid_capstyle="round")
-        axes.plot([mean], [place], "o", color="#1c3f24", markersize=8)
-        figures = {"mean": mean, "low": low, "high": high}
-        said = f"{mean:.1f}  {interval(figures)}" if alone else f"{mean:+.0f}  {interval(figures, 0, sign='+')}"
-        axes.annotate(said, (1.02, place), xycoords=("axes fraction", "data"), va="center", fontsize=9)
-    axes.set_yticks(range(len(rows)), [row[0].replace(":", "\n", 1) for row in reversed(rows)])
-    axes.set_ylim(-0.6, len(rows) - 0.4)
-    axes.set_xlabel("score with 95 % interval" if alone else "rating (Elo scale, mean 0) with 95 % interval")
-    axes.set_title(f"{title}: {report['played']:,} games", loc="left")
-    axes.grid(axis="x", alpha=0.3)
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
-    figure.savefig(path, dpi=120)
-    pyplot.close(figure)
+        rows, words = [{"name": row["bot"], **row["score"]} for row in report["results"]], "score"
+        rows.sort(key=lambda row: -float(row["mean"]))
+    chart = standalone(dots(rows, caption=words), title, f"{words[:1].upper()}{words[1:]} with 95 % interval; {report['played']:,} games")
+    Path(path).write_bytes(to_png(chart) if path.endswith(".png") else chart.encode())

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from .. import __version__
 from ..engine.game import Game
-from .compare import sweep_page
+from .compare import sweep_report
+from .document import Report
 from .findings import findings
-from .markdown import report_markdown, sweep_markdown
 from .runs import Progress, Settings, play_run
-from .sections import report_page
+from .sections import balance_report
 from .skill_ladder import climb
 from .stats import anytime
 from .strengths import compare_strengths, depends, limits, same_minds
 from .sweep import Variant, compare
 from .until import read_until
 from .work import cluster
-
-REPORT_SUFFIXES = (".html", ".md", ".json")
 
 CALL = "the same call in Python"
 """How a report is made again where no command made it."""
@@ -40,35 +35,6 @@ class Means:
     def place(self, name: str) -> Path | None:
         """Where the run of this name is kept."""
         return self.folder / name if self.folder else None
-
-
-@dataclass(frozen=True)
-class Report:
-    """A report in its three forms."""
-
-    data: dict[str, Any]
-    html: str
-    markdown: str
-
-    def write(self, path: Path) -> None:
-        """Write the form that the file's ending asks for."""
-        check_kind(path)
-        forms = {".html": self.html, ".md": self.markdown, ".json": json.dumps(self.data, indent=1) + "\n"}
-        path.write_text(forms[path.suffix], encoding="utf-8")
-
-    def _repr_html_(self) -> str:
-        """In a notebook the page stands in a frame of its own, so that its style stays inside."""
-        from html import escape
-
-        return f'<iframe srcdoc="{escape(self.html, quote=True)}" width="100%" height="900" style="border:0"></iframe>'
-
-
-def check_kind(path: Path) -> None:
-    """ValueError, before anything is played, if a report can't be written there."""
-    if not path.parent.is_dir():
-        raise ValueError(f"-o {path}: there is no folder {path.parent}")
-    if path.suffix not in REPORT_SUFFIXES:
-        raise ValueError(f"-o {path}: a report can be written as {', '.join(REPORT_SUFFIXES)}")
 
 
 def make_report(
@@ -94,7 +60,7 @@ def make_report(
     stopped = stop.said() if stop else None
     data = {**facts, "ladder": rungs, "strengths": strengths, "limits": limits(facts, strengths, stopped), "until": stopped}
     data["runs"] = {name: str(means.place(name)) if means.folder else None for name in ("run", "also", "ladder")}
-    return Report(data, report_page(data, rungs, command), report_markdown(data, rungs, command))
+    return balance_report(data, command)
 
 
 def make_sweep(variants: list[tuple[str, Settings]], means: Means | None = None, command: str = CALL) -> Report:
@@ -110,5 +76,4 @@ def make_sweep(variants: list[tuple[str, Settings]], means: Means | None = None,
     compared["runs"] = [str(means.place(f"variant-{i}")) if means.folder else None for i in range(len(variants))]
     game: Game = variants[0][1].game
     seconds = sum(one.seconds for _, _, games in played for one in games)
-    html = sweep_page(game.title, compared, command, seconds, __version__)
-    return Report(compared, html, sweep_markdown(game.title, compared, command))
+    return sweep_report(game.title, compared, command, seconds)

@@ -68,13 +68,15 @@ class Schedule(Protocol):
 
 @dataclass(frozen=True)
 class Settings:
-    """The schedule of a simulation: N games of one line-up; with `rotate` everybody moves one seat on from game to game."""
+    """The schedule of a simulation: N games of one line-up; with `rotate` everybody moves one seat on from game to game, with `luck`
+    what every roll brought is measured."""
 
     game: Game
     line_up: tuple[str, ...]
     games: int
     seed: int = 0
     rotate: bool = False
+    luck: bool = False
 
     @property
     def total(self) -> int:
@@ -89,8 +91,8 @@ class Settings:
     def check(self) -> None:
         """ValueError if this can't be played."""
         if len(self.line_up) != self.game.seats:
-            named = count(len(self.line_up), "bot is", "bots are")
-            raise ValueError(f"{self.game.name} has {count(self.game.seats, 'seat')} here, but {named} named")
+            names = count(len(self.line_up), "bot is", "bots are")
+            raise ValueError(f"{self.game.name} has {count(self.game.seats, 'seat')} here, but {names} named")
         if self.games < 1:
             raise ValueError(f"{count(self.games, 'game')}: at least one game is needed")
         for name in dict.fromkeys(self.line_up):
@@ -103,11 +105,11 @@ class Settings:
         line_up = names[-shift:] + names[:-shift] if shift else names
         plain = all(name == "random" for name in names)
         seeds = None if plain else [Rng(self.seed, (number << 8) + 1 + seat).getrandbits(60) for seat in range(len(names))]
-        return Fixture(number, line_up, (self.seed, number), seeds, programs=True)
+        return Fixture(number, line_up, (self.seed, number), seeds, programs=True, luck=self.luck)
 
     def about(self) -> dict[str, Any]:
         """What makes it this schedule, beside game and seed; JSON-ready."""
-        return {"line_up": list(self.line_up), "rotate": self.rotate}
+        return {"line_up": list(self.line_up), "rotate": self.rotate, **({"luck": True} if self.luck else {})}
 
 
 def identity(schedule: Schedule) -> dict[str, Any]:
@@ -121,8 +123,8 @@ def identity(schedule: Schedule) -> dict[str, Any]:
 
 def fingerprint(schedules: Sequence[Schedule]) -> str:
     """A short name for what is played, the same whenever it is."""
-    told = json.dumps([identity(schedule) for schedule in schedules], sort_keys=True, default=str)
-    return hashlib.sha256(told.encode()).hexdigest()[:8]
+    text = json.dumps([identity(schedule) for schedule in schedules], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def can_keep() -> bool:
@@ -215,7 +217,7 @@ def claim(folder: Path, schedule: Schedule) -> None:
         raise ValueError(f"{folder} is a file; results are kept in a directory now (a file of lines can't be gone on with): name a new one")
     elif folder.exists() and any(folder.iterdir()):
         raise ValueError(f"{folder} is there already and holds no run; name a new or empty directory")
-    for name in TABLES:
+    for name in COLUMNS:
         (folder / name).mkdir(parents=True, exist_ok=True)
     if not file.exists():
         write_whole(file, lambda path: path.write_text(json.dumps(ours, indent=1) + "\n", encoding="utf-8"))
@@ -223,7 +225,16 @@ def claim(folder: Path, schedule: Schedule) -> None:
 
 # Parts --------------------------------------------------------------------------------------------------------------
 
-TABLES = ("decisions", "seats", "games")  # in the order in which they are written
+LUCK = ("luck", "luck_points")  # columns of runs that measure it
+COLUMNS = {
+    "decisions": ("number", "seat", "label", "count", "options", "mean_options"),
+    "seats": ("number", "seat", "bot", "score", "place", "decisions", "seconds", "forfeit", *LUCK),
+    "games": (
+        "seed", "number", "line_up", "scores", "winners", "decisions", "options", "chance_events", "branching", "turns", "lead_changes",
+        "dead_turns", "forced", "seconds",
+    ),
+}  # fmt: skip
+"""The tables of a run, in the order in which they are written."""
 
 
 def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
@@ -250,46 +261,39 @@ def write_part(folder: Path, index: int, seed: int, played: Iterable[Played]) ->
     """A chunk's tables."""
     pa = pyarrow()
     played = list(played)
-    i32, i64, text = pa.int32(), pa.int64(), pa.string()
-    games = {
-        "seed": pa.array([seed] * len(played), i64),
-        "number": pa.array([one.number for one in played], i64),
-        "line_up": pa.array([one.line_up for one in played], pa.list_(text)),
-        "scores": pa.array([one.scores for one in played], pa.list_(i32)),
-        "winners": pa.array([one.winners for one in played], pa.list_(i32)),
-        "decisions": pa.array([one.decisions for one in played], i32),
-        "options": pa.array([one.options for one in played], i64),
-        "chance_events": pa.array([one.chances for one in played], i32),
-        "branching": pa.array([one.branching for one in played], pa.float64()),
-        "turns": pa.array([one.turns for one in played], i32),
-        "lead_changes": pa.array([one.lead_changes for one in played], i32),
-        "dead_turns": pa.array([one.dead_turns for one in played], i32),
-        "forced": pa.array([one.forced for one in played], i32),
-        "seconds": pa.array([one.seconds for one in played], pa.float64()),
+    measured = any(one.luck for one in played)
+    rows: dict[str, list[tuple[Any, ...]]] = {
+        "games": [
+            (seed, *(getattr(one, "chances" if name == "chance_events" else name) for name in COLUMNS["games"][1:])) for one in played
+        ],
+        "seats": [
+            (one.number, seat, bot, one.scores[seat], one.places[seat], one.chosen[seat], one.thinking[seat], one.forfeits[seat])
+            + ((one.luck[seat], one.luck_points[seat]) if measured else ())
+            for one in played
+            for seat, bot in enumerate(one.line_up)
+        ],
+        "decisions": [
+            (one.number, seat, label, count, options, options / count if count else 0.0)
+            for one in played
+            for (seat, label), (count, options) in sorted(one.kinds.items())
+        ],
     }
-    sat = [(one, seat) for one in played for seat in range(len(one.line_up))]
-    seats = {
-        "number": pa.array([one.number for one, _ in sat], i64),
-        "seat": pa.array([seat for _, seat in sat], i32),
-        "bot": pa.array([one.line_up[seat] for one, seat in sat], text),
-        "score": pa.array([one.scores[seat] for one, seat in sat], i32),
-        "place": pa.array([one.places[seat] for one, seat in sat], i32),
-        "decisions": pa.array([one.chosen[seat] for one, seat in sat], i32),
-        "seconds": pa.array([one.thinking[seat] for one, seat in sat], pa.float64()),
-        "forfeit": pa.array([one.forfeits[seat] for one, seat in sat], text),
-    }
-    rows = [(one.number, seat, label) for one in played for seat, label in sorted(one.kinds)]
-    counts = [one.kinds[key] for one in played for key in sorted(one.kinds)]
-    decisions = {
-        "number": pa.array([row[0] for row in rows], i64),
-        "seat": pa.array([row[1] for row in rows], i32),
-        "label": pa.array([row[2] for row in rows], text),
-        "count": pa.array([count for count, _ in counts], i32),
-        "options": pa.array([options for _, options in counts], i64),
-        "mean_options": pa.array([options / count if count else 0.0 for count, options in counts], pa.float64()),
-    }
-    for name, columns in zip(TABLES, (decisions, seats, games), strict=True):
-        write_whole(part(folder, name, index), partial(pa.parquet.write_table, pa.table(columns)))
+    for table, columns in COLUMNS.items():
+        there = [name for name in columns if measured or name not in LUCK]
+        values = {name: pa.array([row[i] for row in rows[table]], arrow_type(name)) for i, name in enumerate(there)}
+        write_whole(part(folder, table, index), partial(pa.parquet.write_table, pa.table(values)))
+
+
+def arrow_type(column: str) -> Any:
+    """Whole numbers have 32 bits where no others are needed."""
+    pa = pyarrow()
+    if column in ("seed", "number", "options"):
+        return pa.int64()
+    if column in ("branching", "seconds", "mean_options", *LUCK):
+        return pa.float64()
+    if column in ("bot", "forfeit", "label"):
+        return pa.string()
+    return pa.list_(pa.string()) if column == "line_up" else pa.list_(pa.int32()) if column in ("scores", "winners") else pa.int32()
 
 
 def read_part(folder: Path, index: int) -> list[Played] | None:
@@ -297,7 +301,7 @@ def read_part(folder: Path, index: int) -> list[Played] | None:
     pa = pyarrow()
     if not part(folder, "games", index).exists():
         return None
-    there = [name for name in TABLES if name != "seats" or part(folder, name, index).exists()]
+    there = [name for name in COLUMNS if name != "seats" or part(folder, name, index).exists()]
     try:
         tables = {name: pa.parquet.read_table(part(folder, name, index)).to_pylist() for name in there}
     except (OSError, pa.ArrowException):
@@ -314,6 +318,9 @@ def read_part(folder: Path, index: int) -> list[Played] | None:
         one.chosen.append(row["decisions"])
         one.thinking.append(row["seconds"])
         one.forfeits.append(row["forfeit"])
+        if "luck" in row:
+            one.luck.append(row["luck"])
+            one.luck_points.append(row["luck_points"])
     for row in tables["decisions"]:
         parts[row["number"]].kinds[row["seat"], row["label"]] = [row["count"], row["options"]]
     if "seats" not in tables:

@@ -90,9 +90,9 @@ class Wish:
         if facts is None or not own:
             return {}
         before = dict(leaves(facts.raw))
-        given = {PREFIX + place: shown(value) for place, value in leaves(own) if before.get(place) != value and about_facts(place)}
+        changes = {PREFIX + place: shown(value) for place, value in leaves(own) if before.get(place) != value and about_facts(place)}
         try:
-            return given if given and changed(printed, given) == own else {}
+            return changes if changes and changed(printed, changes) == own else {}
         except ValueError:
             return {}
 
@@ -120,10 +120,10 @@ class Shelf:
 
     def place(self, ident: str) -> Path:
         """The folder of a study; ValueError if there is none."""
-        found = self.folder / ident
-        if not IDENT.fullmatch(ident) or not (found / "wish.json").is_file():
+        folder = self.folder / ident
+        if not IDENT.fullmatch(ident) or not (folder / "wish.json").is_file():
             raise ValueError("there is no such study")
-        return found
+        return folder
 
     def add(self, wish: Wish) -> str:
         """Put a study at the end of the queue."""
@@ -157,11 +157,11 @@ class Shelf:
 
     def written(self, ident: str) -> tuple[int, ...]:
         """When a study's files were last written: what differs is news. Nothing if the study is gone."""
-        found = []
+        folders = []
         for name in ("wish.json", "state.json", "answer.json"):
             with suppress(OSError):
-                found.append((self.folder / ident / name).stat().st_mtime_ns)
-        return tuple(found)
+                folders.append((self.folder / ident / name).stat().st_mtime_ns)
+        return tuple(folders)
 
     def rename(self, ident: str, name: str) -> None:
         write_json(self.place(ident) / "wish.json", asdict(replace(self.wish(ident), name=name.strip()[:80])))
@@ -179,20 +179,20 @@ class Shelf:
 
     def all(self) -> list[tuple[str, Wish, dict[str, Any]]]:
         """All studies with how far they are, the newest first; one that is deleted meanwhile is left out."""
-        found = []
+        studies = []
         for ident in self.ids():
             with suppress(ValueError):
-                found.append((ident, self.wish(ident), self.state(ident)))
-        return sorted(found, key=lambda each: -each[1].made)
+                studies.append((ident, self.wish(ident), self.state(ident)))
+        return sorted(studies, key=lambda each: -each[1].made)
 
     def queue(self) -> list[str]:
         """Those that wait, in their order: whoever has fewer studies before theirs comes first, then who asked first."""
         waiting = [(state["since"], ident, wish.owner) for ident, wish, state in self.all() if state["status"] == WAITING]
-        taken: dict[str, int] = {}
+        places: dict[str, int] = {}
         ranked = []
         for since, ident, owner in sorted(waiting):
-            taken[owner] = taken.get(owner, 0) + 1
-            ranked.append((taken[owner], since, ident))
+            places[owner] = places.get(owner, 0) + 1
+            ranked.append((places[owner], since, ident))
         return [ident for _, _, ident in sorted(ranked)]
 
     def recover(self) -> None:
@@ -209,7 +209,7 @@ def write_json(file: Path, value: Any) -> None:
 def read_json(file: Path) -> dict[str, Any]:
     """An object that we wrote; ValueError if it is gone or damaged."""
     try:
-        found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        value: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     except OSError:
         raise ValueError("there is no such study") from None
-    return found
+    return value

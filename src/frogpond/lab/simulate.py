@@ -10,6 +10,7 @@ from typing import Any
 from ..engine.game import Game, remake
 from ..engine.guide import count, listed
 from .form import shown
+from .luck_control import controlled
 from .play import Played
 from .runs import Progress, Settings, play_run
 from .stats import anytime, estimate, interval, share
@@ -29,9 +30,11 @@ def simulate(
     ray: str | None = None,
     rotate: bool = False,
     until: str | None = None,
+    luck: bool = False,
 ) -> dict[str, Any]:
-    """Play a run and sum it up; with `until` ("seat 0 within 1 point") it ends when that is known, after `games` at the latest."""
-    settings = Settings(game, tuple(line_up or ["froglet"] * game.seats), games, seed, rotate)
+    """Play a run and sum it up. With `until` ("seat 0 within 1 point") it ends when that is known, after `games` at the latest; with
+    `luck` the estimates without luck stand beside the others."""
+    settings = Settings(game, tuple(line_up or ["froglet"] * game.seats), games, seed, rotate, luck)
     stop = read_until(game, until) if until else None
     played = play_run(settings, folder, jobs, ray, progress, stop.enough if stop else None)
     with anytime(stop.tuned if stop else None):
@@ -50,7 +53,8 @@ def summary(settings: Settings, played: list[Played]) -> dict[str, Any]:
         seats.append(
             {"seat": seat, "name": game.seat_name(seat), "bot": "in turn" if settings.rotate else settings.line_up[seat],
              "outright_wins": outright, "win_share": share(wins).to_json(),
-             "score": {**estimate(scores).to_json(), "least": min(scores), "most": max(scores)}}
+             "score": {**estimate(scores).to_json(), "least": min(scores), "most": max(scores)},
+             **({"without_luck": without_luck(wins, scores, played, seat)} if settings.luck else {})}
         )  # fmt: skip
     return {
         **game.to_json(),
@@ -66,6 +70,13 @@ def summary(settings: Settings, played: list[Played]) -> dict[str, Any]:
         "branching": estimate([one.branching for one in played]).to_json(),
         "turns": estimate([float(one.turns) for one in played]).to_json(),
     }
+
+
+def without_luck(wins: list[float], scores: list[float], played: list[Played], seat: int) -> dict[str, Any]:
+    """The same estimates with luck taken off."""
+    points = [one.luck_points[seat] for one in played]
+    shares = [one.luck[seat] for one in played]
+    return {"win_share": controlled(wins, shares), "score": controlled(scores, points if any(points) else shares)}
 
 
 def own_numbers(settings: Settings) -> list[dict[str, Any]]:
@@ -109,13 +120,13 @@ def as_text(result: dict[str, Any]) -> str:
     def percent(value: dict[str, float]) -> str:
         return f"{100 * value['mean']:.1f}  {interval(value, 1, 100)}"
 
-    named = {name: value for name, value in result["options"].items() if value is not None and not (name == "data" and "changed" in result)}
-    options = ", ".join(f"{name}={value}" for name, value in named.items())
+    own = {name: value for name, value in result["options"].items() if value is not None and not (name == "data" and "changed" in result)}
+    options = ", ".join(f"{name}={value}" for name, value in own.items())
     title = f"{result['game']}, {count(result['players'], 'player')}{', ' + options if options else ''}"
     lines = [f"{title}: {count(result['games'], 'game')} between {who(result['line_up'])}, seed {result['seed']}", ""]
     if "changed" in result:
-        told = [f"{one['what']} {shown(one['before'])} → {shown(one['after'])}" for one in result["changed"]]
-        lines[1:] = [f"Changed: {listed(told)}.", ""]
+        changes = [f"{one['what']} {shown(one['before'])} → {shown(one['after'])}" for one in result["changed"]]
+        lines[1:] = [f"Changed: {listed(changes)}.", ""]
     if "until" in result:
         lines[-1:] = [result["until"], ""]
     rows = [("seat", "bot", "wins %  [95 %]", "score  [95 %]  sd", "range")]
@@ -126,6 +137,13 @@ def as_text(result: dict[str, Any]) -> str:
     for bot in result.get("bots", []):
         rows.append(("any seat", bot["bot"], percent(bot["win_share"]), "", ""))
     lines += columns(rows, (14, 14, 26, 34, 0))
+    if "without_luck" in result["seats"][0]:
+        table = [("without luck", "wins %  [95 %]", "score  [95 %]  sd", "as good as so many games")]
+        for seat in result["seats"]:
+            wins, score = seat["without_luck"]["win_share"], seat["without_luck"]["score"]
+            worth = ", ".join(f"{result['games'] / max(one['left'], 0.01):.0f}" for one in (wins, score))
+            table.append((f"{seat['seat']} {seat['name']}", percent(wins), spread(score), worth))
+        lines += ["", *columns(table, (14, 26, 34, 0))]
     lines += [
         "",
         f"shared victories   {result['ties']} of {result['games']} (each counted in equal parts)",

@@ -77,7 +77,9 @@ def ladder_text(report: dict[str, Any]) -> str:
         fair = row.get("fair")
         if fair is not None:
             won = row["share"]
-            known = has_interval(won)
-            verdict = "pays" if known and won["low"] > fair else "does not pay" if known and won["high"] < fair else "not shown to pay"
+            measurable = has_interval(won)
+            verdict = (
+                "pays" if measurable and won["low"] > fair else "does not pay" if measurable and won["high"] < fair else "not shown to pay"
+            )
             lines.append(f"{row['against']} -> {row['bot']}: {100 * won['mean']:.1f} % where {100 * fair:.0f} % is even: {verdict}")
     return "\n".join(lines)

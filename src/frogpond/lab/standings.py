@@ -14,7 +14,6 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass
-from html import escape
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -23,10 +22,10 @@ from .. import __version__, bots
 from ..bots.registry import competitor, origins
 from ..engine.game import Game
 from ..engine.guide import count
-from .page import page, section, table
+from .document import Block, Report, bullets, compose, drawing, section, table
 from .play import Played
-from .plots import dots
-from .ratings import Duels, rate
+from .plots import dots, short_name
+from .ratings import Duels, rate, rated_rows
 from .runs import Progress, play_run, write_whole
 from .stats import estimate, has_interval, interval
 from .tournament import TournamentPlan, duels, plan, summary
@@ -48,15 +47,15 @@ class Match:
         return [[(own[better], own[worse], weight) for better, worse, weight in duels(self.plan, game)] for game in self.games]
 
 
-def members(folder: Path, named: list[str]) -> tuple[list[str], dict[str, str]]:
+def members(folder: Path, names: list[str]) -> tuple[list[str], dict[str, str]]:
     """Who takes part: who did before, then who is named now; and whoever can't any more, with the reason."""
-    kept = read(folder / SHEET).get("bots", [])
+    former = read(folder / SHEET).get("bots", [])
     here, gone = [], {}
-    for name in dict.fromkeys([*kept, *named]):
+    for name in dict.fromkeys([*former, *names]):
         try:
             competitor(name, programs=True).close()
         except ValueError as error:
-            if name in named:
+            if name in names:
                 raise
             gone[name] = str(error)
         else:
@@ -69,26 +68,26 @@ def read(path: Path) -> dict[str, Any]:
     if not path.exists():
         return {}
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        sheet = json.loads(path.read_text(encoding="utf-8"))
     except ValueError:
         raise ValueError(f"{path} is damaged; name another folder, or delete this one") from None
-    if not isinstance(found, dict):
+    if not isinstance(sheet, dict):
         raise ValueError(f"{path} is no league; name another folder")
-    return found
+    return sheet
 
 
 def place(folder: Path, names: tuple[str, ...]) -> Path:
     """Where a match is kept: named after who plays, for people, and by a fingerprint, as commands of programs are long."""
-    told = "-".join(re.sub(r"\W+", "-", name).strip("-") for name in names)[:40]
-    return folder / f"{told}-{hashlib.sha256(json.dumps(names).encode()).hexdigest()[:8]}"
+    label = "-".join(re.sub(r"\W+", "-", name).strip("-") for name in names)[:40]
+    return folder / f"{label}-{hashlib.sha256(json.dumps(names).encode()).hexdigest()[:8]}"
 
 
 def play(
-    game: Game, named: list[str], games: int, folder: Path, seed: int = 0, jobs: int = 1, ray: str | None = None,
+    game: Game, bots: list[str], games: int, folder: Path, seed: int = 0, jobs: int = 1, ray: str | None = None,
     progress: Progress | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """Play what is missing, and keep ratings and page."""
-    names, gone = members(folder, named)
+    names, gone = members(folder, bots)
     alone = len(game.teams) == 1
     if len(names) < (1 if alone else 2):
         raise ValueError(f"a league needs at least two bots; here {'is' if len(names) == 1 else 'are'} {', '.join(names) or 'none'}")
@@ -103,7 +102,7 @@ def play(
     report = standing(game, names, matches, seed)
     report["gone"] = gone
     write_whole(folder / SHEET, lambda path: path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8"))
-    write_whole(folder / PAGE, lambda path: path.write_text(html(game, report), encoding="utf-8"))
+    write_whole(folder / PAGE, lambda path: path.write_text(league_report(game, report).html, encoding="utf-8"))
     return report
 
 
@@ -114,7 +113,7 @@ def shifted(progress: Progress, before: int, total: int) -> Progress:
 
 def standing(game: Game, names: list[str], matches: list[Match], seed: int) -> dict[str, Any]:
     """What a league showed, JSON-ready: the table first, then every match."""
-    told = [summary(match.plan, match.games) for match in matches]
+    summaries = [summary(match.plan, match.games) for match in matches]
     seconds = dict.fromkeys(names, 0.0)
     decisions = dict.fromkeys(names, 0)
     forfeits = dict.fromkeys(names, 0)
@@ -137,7 +136,7 @@ def standing(game: Game, names: list[str], matches: list[Match], seed: int) -> d
         plain = name.partition(":")[0]
         row |= {"ms": 1000 * seconds[name] / max(1, decisions[name]), "forfeits": forfeits[name]}
         row["origin"] = "a program" if plain == "exec" else origins().get(bots.ALIASES.get(plain, plain), "frogpond")
-    results = [row for one in told for row in one["results"]]
+    results = [row for one in summaries for row in one["results"]]
     return {
         **game.to_json(), "bots": names, "seed": seed, "frogpond": __version__, "played": sum(len(match.games) for match in matches),
         "measure": "rating" if len(game.teams) > 1 else "score", "table": rows, "results": results,
@@ -146,8 +145,8 @@ def standing(game: Game, names: list[str], matches: list[Match], seed: int) -> d
 
 def alone(scores: list[float]) -> dict[str, Any]:
     """A bot that plays by itself is measured by its score."""
-    found = estimate(scores).to_json()
-    return {"rating": found["mean"], "low": found["low"], "high": found["high"], "games": len(scores)}
+    result = estimate(scores).to_json()
+    return {"rating": result["mean"], "low": result["low"], "high": result["high"], "games": len(scores)}
 
 
 def shown(report: dict[str, Any], row: dict[str, Any]) -> str:
@@ -170,7 +169,7 @@ def as_text(report: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def html(game: Game, report: dict[str, Any]) -> str:
+def league_report(game: Game, report: dict[str, Any]) -> Report:
     """The page: the table, the ratings drawn, who beat whom, and how it was made."""
     rated = report["measure"] == "rating"
     why = (
@@ -180,41 +179,35 @@ def html(game: Game, report: dict[str, Any]) -> str:
     )  # fmt: skip
     head = ["", "bot", f"{report['measure']} [95 %]", "games", "duels won", "ms a decision", "from", "forfeits"]
     rows = [
-        [str(number), f"<code>{escape(row['bot'])}</code>", shown(report, row), f"{row['games']:,}"]
-        + [f"{100 * row['share']:.1f} %" if "share" in row else "", f"{row['ms']:.2f}", escape(row["origin"]), str(row["forfeits"] or "")]
+        [str(number), f"`{row['bot']}`", shown(report, row), f"{row['games']:,}", f"{100 * row['share']:.1f} %" if "share" in row else "",
+         f"{row['ms']:.2f}", row["origin"], str(row["forfeits"] or "")]
         for number, row in enumerate(report["table"], 1)
-    ]
-    points = [{"name": short(row["bot"]), "mean": row["rating"], "low": row["low"], "high": row["high"]} for row in report["table"]]
-    body = section("The table", why, table(head, rows) + dots(points, line=0.0 if rated else None, said=report["measure"].capitalize()))
-    met = [row for row in report["results"] if "share" in row]
-    if met:
-        fair = f"Wins of the row's bot against the column's; {100 * met[0]['fair']:.0f} % would be its fair share."
-        body += section("Who beat whom", fair, cross([row["bot"] for row in report["table"]], met))
-    gone = "".join(f"<li>{escape(name)}: {escape(reason)}</li>" for name, reason in report.get("gone", {}).items())
-    body += section("Left out", "These took part once and can't be made here now.", f"<ul>{gone}</ul>") if gone else ""
+    ]  # fmt: skip
+    plot = dots(rated_rows(report["table"]), line=0.0 if rated else None, caption=report["measure"].capitalize())
+    blocks = [section("The table", why, table(head, rows), drawing(plot))]
+    pairs = [row for row in report["results"] if "share" in row]
+    if pairs:
+        fair = f"Wins of the row's bot against the column's; {100 * pairs[0]['fair']:.0f} % would be its fair share."
+        blocks.append(section("Who beat whom", fair, cross([row["bot"] for row in report["table"]], pairs)))
+    gone = [f"{name}: {reason}" for name, reason in report.get("gone", {}).items()]
+    blocks += [section("Left out", "These took part once and can't be made here now.", bullets(gone))] if gone else []
     options = ", ".join(f"{name}={value}" for name, value in report["options"].items() if value) or "as published"
     between = f"{count(report['played'], 'game')} between {count(len(report['bots']), 'bot')}"
-    intro = f"{count(game.seats, 'player')}, {escape(options)}: {between}."
     fairly = "Every pair meets equally often on every side, with the same dice once on each." if rated else "All have the same dice."
-    foot = f"<p>Frogpond {escape(report['frogpond'])}, seed {report['seed']}. {fairly}</p>"
-    return page(f"The league of {game.title}", intro, body, foot)
+    foot = [f"Frogpond {report['frogpond']}, seed {report['seed']}. {fairly}"]
+    return compose(report, f"The league of {game.title}", f"{count(game.seats, 'player')}, {options}: {between}.", blocks, foot)
 
 
-def short(name: str) -> str:
-    """A bot's name where there is little room."""
-    return name if len(name) <= 24 else name[:23] + "…"
-
-
-def cross(names: list[str], met: list[dict[str, Any]]) -> str:
+def cross(names: list[str], pairs: list[dict[str, Any]]) -> Block:
     """Everybody against everybody. In a game of two sides a match tells both cells."""
     cells: dict[tuple[str, str], str] = {}
-    for row in met:
+    for row in pairs:
         won = row["share"]
         cells[row["bot"], row["against"]] = wins(won)
         if (row["against"], row["bot"]) not in cells and row["fair"] == 0.5:
             cells[row["against"], row["bot"]] = wins(turned_round(won))
-    head = ["", *(f"<code>{escape(short(name))}</code>" for name in names)]
-    return table(head, [[f"<code>{escape(short(own))}</code>", *(cells.get((own, other), "") for other in names)] for own in names])
+    head = ["", *(f"`{short_name(name)}`" for name in names)]
+    return table(head, [[f"`{short_name(own)}`", *(cells.get((own, other), "") for other in names)] for own in names])
 
 
 def turned_round(won: dict[str, Any]) -> dict[str, Any]:

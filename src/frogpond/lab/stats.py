@@ -55,22 +55,22 @@ def t_within(t: float, freedom: int) -> float:
 
 def reach(n: float, compared: int = 1) -> float:
     """How many standard errors the interval of a mean of n games reaches: Student's t for one look, more where a run may stop at any."""
-    tuned = TUNED.get()
-    return t_quantile(max(1, int(n) - 1), compared) if tuned is None else anytime_z(n, tuned, compared)
+    width = TUNED.get()
+    return t_quantile(max(1, int(n) - 1), compared) if width is None else anytime_z(n, width, compared)
 
 
-def anytime_z(n: float, tuned: float, compared: int = 1) -> float:
+def anytime_z(n: float, width: float, compared: int = 1) -> float:
     """The same for a confidence sequence: Robbins' normal mixture, narrowest near `tuned` games. With an estimated variance it holds
     at all times together once the central limit theorem does (Waudby-Smith and others 2021, "time-uniform central limit theory")."""
     n = max(1.0, n)
-    rho = (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / tuned
+    rho = (-2 * log(ALPHA) + log(-2 * log(ALPHA) + 1)) / width
     return sqrt(2 * (n * rho + 1) / (n * rho) * log(sqrt(n * rho + 1) * compared / ALPHA))
 
 
 @contextmanager
-def anytime(tuned: float | None) -> Iterator[None]:
+def anytime(width: float | None) -> Iterator[None]:
     """Intervals made meanwhile are of a confidence sequence; with None they are of one look, as usual."""
-    before = TUNED.set(tuned)
+    before = TUNED.set(width)
     try:
         yield
     finally:
@@ -144,14 +144,14 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 def share(values: Sequence[float], compared: int = 1) -> Estimate:
     """The mean of shares between 0 and 1, with Wilson's 95 % interval (right also near 0 and 1)."""
-    found = wilson(sum(values) / len(values), len(values), compared)
-    return found if len(values) >= FEWEST else Estimate(found.mean, found.spread, -inf, inf)
+    result = wilson(sum(values) / len(values), len(values), compared)
+    return result if len(values) >= FEWEST else Estimate(result.mean, result.spread, -inf, inf)
 
 
 def wilson(p: float, n: float, compared: int = 1) -> Estimate:
     """Wilson's interval for a share seen in n independent games."""
-    tuned = TUNED.get()
-    z = normal_quantile(compared) if tuned is None else anytime_z(n, tuned, compared)
+    width = TUNED.get()
+    z = normal_quantile(compared) if width is None else anytime_z(n, width, compared)
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z * sqrt(max(0.0, p * (1 - p)) / n + z * z / (4 * n * n)) / (1 + z * z / n)
     return Estimate(p, sqrt(max(0.0, p * (1 - p))), max(0.0, middle - half), min(1.0, middle + half))
@@ -165,11 +165,11 @@ def difference(before: Sequence[float], after: Sequence[float], unit: float = 0.
     of it up and half down (Agresti and Min 2005): by the whole `unit` for shares from 0 to `unit`, else by what two games usually do."""
     if len(before) == len(after):
         changes = [b - a for a, b in zip(before, after, strict=True)]
-        n, found = len(changes), estimate(changes)
+        n, result = len(changes), estimate(changes)
         usual = unit**2 if unit else estimate(before).spread ** 2 + estimate(after).spread ** 2
         squares, total = sum(change**2 for change in changes) + usual, sum(changes)
         floor = sqrt((squares - total**2 / (n + 2)) / (n + 2) ** 2)
-        return around(found.mean, found.spread, max(found.spread / sqrt(n), floor), n, compared)
+        return around(result.mean, result.spread, max(result.spread / sqrt(n), floor), n, compared)
     one, two = estimate(before), estimate(after)
     error = sqrt(one.spread**2 / len(before) + two.spread**2 / len(after))
     spread = sqrt(one.spread**2 + two.spread**2)
@@ -212,5 +212,5 @@ def ratio(pairs: Sequence[tuple[float, float]]) -> Estimate:
 
 def fixed(value: float, digits: int, sign: str = "") -> str:
     """A number for people: no minus before a zero."""
-    said = f"{value:{sign}.{digits}f}"
-    return said.replace("-", "+" if sign else "") if float(said) == 0 else said
+    text = f"{value:{sign}.{digits}f}"
+    return text.replace("-", "+" if sign else "") if float(text) == 0 else text

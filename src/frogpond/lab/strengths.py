@@ -29,8 +29,8 @@ WEAKER = {
 def other_bot(line_up: tuple[str, ...]) -> str | None:
     """The other strength for a line-up of one bot; None where none is known (several bots, or somebody's own)."""
     names = {name.partition(":")[0] for name in line_up}
-    found = WEAKER.get(names.pop()) if len(names) == 1 else None
-    return found if found in bots.names() else None
+    bot = WEAKER.get(names.pop()) if len(names) == 1 else None
+    return bot if bot in bots.names() else None
 
 
 def same_minds(games: Sequence[Game], line_up: Sequence[str]) -> tuple[str, ...]:
@@ -63,11 +63,11 @@ def judge(here: dict[str, float], there: dict[str, float], null: float = 0.0) ->
     return "only there" if two else "neither"
 
 
-def side(found: dict[str, Any], null: float) -> int:
+def side(row: dict[str, Any], null: float) -> int:
     """1 above, -1 below, 0 where the interval allows `null` or is not known."""
-    if not has_interval(found) or found["low"] <= null <= found["high"]:
+    if not has_interval(row) or row["low"] <= null <= row["high"]:
         return 0
-    return 1 if found["mean"] > null else -1
+    return 1 if row["mean"] > null else -1
 
 
 SAYS = {
@@ -112,33 +112,33 @@ def compare_strengths(first: dict[str, Any], second: dict[str, Any], rungs: list
 
 def depends(strengths: dict[str, Any]) -> list[str]:
     """What a reader must know first: conclusions that do not hold at both strengths."""
-    said = []
+    lines = []
     for row in strengths["rows"]:
         if row["verdict"] in ("turns round", "only here", "only there", "unsettled"):
             both = f"{number(row['here'])} with {row['who'][0]}, {number(row['there'])} with {row['who'][1]}"
-            said.append(f"{row['what']}: {both}. {row['says']}")
-    return said
+            lines.append(f"{row['what']}: {both}. {row['says']}")
+    return lines
 
 
 def limits(facts: dict[str, Any], strengths: dict[str, Any] | None, stopped: str | None) -> list[str]:
     """What a report can't conclude, in sentences."""
-    said = ["Bots are not people: every figure is about games between these bots. What people do, enjoy or overlook is not in here."]
+    lines = ["Bots are not people: every figure is about games between these bots. What people do, enjoy or overlook is not in here."]
     if strengths is None:
-        said.append("Only one strength of bots was played, so nothing here shows whether another would say the same.")
-    tried = sum("difference" in one for one in facts["actions"])
-    if tried:
-        said.append(
-            f"{tried} kinds of action or holdings are compared, and one in twenty leaves out 0 by chance; only the bold ones allow for "
+        lines.append("Only one strength of bots was played, so nothing here shows whether another would say the same.")
+    pairs = sum("difference" in one for one in facts["actions"])
+    if pairs:
+        lines.append(
+            f"{pairs} kinds of action or holdings are compared, and one in twenty leaves out 0 by chance; only the bold ones allow for "
             "that (Bonferroni). What goes with winning need not cause it: who is ahead can afford other things."
         )
     if facts["fair"] is not None and all(has_interval(seat["wins"]) for seat in facts["seats"]):
         half = max(seat["wins"]["high"] - seat["wins"]["low"] for seat in facts["seats"]) / 2
         more = max(1, round(facts["games"] * (half / 0.01) ** 2))
-        said.append(
+        lines.append(
             f"A seat advantage of less than about {100 * half:.1f} points would not show in {facts['games']:,} games; "
             f"to know it within one point takes about {more:,}."
         )
-    said.append(
+    lines.append(
         stopped or "The number of games was fixed beforehand; intervals are for this one look, not for looking again until one likes it."
     )
-    return said
+    return lines

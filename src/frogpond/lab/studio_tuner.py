@@ -36,7 +36,7 @@ MOST_FREE, MOST_GOALS, MOST_VALUES = 6, 6, 100
 MOST_SHOWN = 40  # candidates in an answer
 DEFAULT_RANGE = 2  # a number may change by so much unless somebody says otherwise
 FAIR, WITHIN = "fair", 2  # every seat wins its share, to so many points
-NUMBER = re.compile(r"-?\d{1,6}(\.\d{1,4})?")
+BOUND = re.compile(r"-?\d{1,6}(\.\d{1,4})?")
 RESULT = "data.toml"
 
 
@@ -56,12 +56,12 @@ class Knob:
 
 def knobs(name: str, players: int | None, options: Mapping[str, Any], text: str) -> list[Knob]:
     """The whole numbers of a data file that rules read, and what each seat may have more or less."""
-    found = []
+    rows = []
     for group in form_of(name, players, options, text):
         for field in group.fields:
             read = field.read
             if field.kind == "number" and read is not None and read.low is not None and read.high is not None:
-                found.append(Knob(PREFIX + field.place, f"{group.title}: {field.label}", field.value, int(read.low), int(read.high)))
+                rows.append(Knob(PREFIX + field.place, f"{group.title}: {field.label}", field.value, int(read.low), int(read.high)))
     game = make(name, players, **{**options, "data": Written(text)})
     facts = game.facts()
     handicap = facts.raw.get("handicap", {}) if facts else {}
@@ -69,23 +69,23 @@ def knobs(name: str, players: int | None, options: Mapping[str, Any], text: str)
         if isinstance(by_seat, list):
             for seat in range(game.seats):
                 now = int(by_seat[seat]) if seat < len(by_seat) else 0
-                found.append(Knob(f"seat[{seat}].{key}", f"Seat {seat + 1}, {game.seat_title(seat)}: {words(key)}", now, now - 9, now + 9))
-    return found
+                rows.append(Knob(f"seat[{seat}].{key}", f"Seat {seat + 1}, {game.seat_title(seat)}: {words(key)}", now, now - 9, now + 9))
+    return rows
 
 
 def aims(game: Game) -> list[tuple[str, str]]:
     """What goals can be about: measures with their words."""
     several = len(game.teams) > 1
-    found = [(FAIR, f"every seat wins its share, ± {WITHIN} points")] if several else []
+    rows = [(FAIR, f"every seat wins its share, ± {WITHIN} points")] if several else []
     seats = [f"seat[{seat}].{'win' if several else 'score'}" for seat in range(game.seats)]
     plain = ["length", "decisions", "options", "dead_turns", "lead_changes", *(["margin", "shared"] if several else [])]
-    return found + [(name, aim_words(game, name)) for name in (*seats, *plain)]
+    return rows + [(name, aim_words(game, name)) for name in (*seats, *plain)]
 
 
 def aim_words(game: Game, name: str) -> str:
     """A measure in words, with its unit."""
-    said = label_of(game, name)
-    return f"{said}: wins, %" if name.endswith(".win") else f"{said}, %" if name == "shared" else said
+    label = label_of(game, name)
+    return f"{label}: wins, %" if name.endswith(".win") else f"{label}, %" if name == "shared" else label
 
 
 def goal_words(game: Game, row: Mapping[str, Any]) -> list[str]:
@@ -93,51 +93,51 @@ def goal_words(game: Game, row: Mapping[str, Any]) -> list[str]:
     what = str(row.get("what", ""))
     if what == FAIR and len(game.teams) > 1:
         return [f"seat[{seat}].win = {100 / len(game.teams):.4g}% +- {WITHIN}" for seat in range(game.seats)]
-    known = dict(aims(game))
-    if what not in known:
+    labels = dict(aims(game))
+    if what not in labels:
         raise ValueError("this is nothing that is measured here")
     low, high = (str(row.get(key, "")).strip().replace(",", ".") for key in ("low", "high"))
-    for given in (low, high):
-        if given and not NUMBER.fullmatch(given):
-            raise ValueError(f"{known[what]}: {given[:20]!r} is no number")
+    for bound in (low, high):
+        if bound and not BOUND.fullmatch(bound):
+            raise ValueError(f"{labels[what]}: {bound[:20]!r} is no number")
     if low and high:
         return [f"{what} = {low}..{high}"]
     if not low and not high:
-        raise ValueError(f"{known[what]}: say from what to what, or one of the two")
+        raise ValueError(f"{labels[what]}: say from what to what, or one of the two")
     return [f"{what} >= {low}" if low else f"{what} <= {high}"]
 
 
-def look(name: str, players: int | None, options: Mapping[str, Any], text: str, given: Mapping[str, Any]) -> dict[str, Any]:
+def look(name: str, players: int | None, options: Mapping[str, Any], text: str, wishes: Mapping[str, Any]) -> dict[str, Any]:
     """What a form asks for, as the command line says it, or the `problem` with it. For a process with limits."""
     try:
-        return wished(name, players, options, text, given)
+        return wished(name, players, options, text, wishes)
     except ValueError as error:
         return {"problem": str(error)[:400]}
 
 
-def wished(name: str, players: int | None, options: Mapping[str, Any], text: str, given: Mapping[str, Any]) -> dict[str, list[str]]:
+def wished(name: str, players: int | None, options: Mapping[str, Any], text: str, wishes: Mapping[str, Any]) -> dict[str, list[str]]:
     """The same; ValueError says what can't be."""
     game = untrusted_data.try_out(name, players, options, text)[1] if text.strip() else make(name, players, **options)
-    said: dict[str, list[str]] = {"free": [], "goals": [], "keeps": []}
-    taken = set()
-    for row in given.get("free", ()):
+    result: dict[str, list[str]] = {"free": [], "goals": [], "keeps": []}
+    places = set()
+    for row in wishes.get("free", ()):
         low, high = (str(row.get(key, "")).strip() for key in ("low", "high"))
         if not all(re.fullmatch(r"-?\d{1,6}", end) for end in (low, high)):
             raise ValueError(f"{row.get('what', '')}: whole numbers from and to are needed")
         free = read_free(game, f"{row.get('what', '')}={low}..{high}")
-        if len(free) != 1 or free[0].name in taken:
+        if len(free) != 1 or free[0].name in places:
             raise ValueError(f"{row.get('what', '')}: one number at a time, and each once")
         if len(free[0].values) > MOST_VALUES:
             raise ValueError(f"{row.get('what', '')}: at most {MOST_VALUES} values can be tried")
-        taken.add(free[0].name)
-        said["free"].append(f"{free[0].name}={low}..{high}")
+        places.add(free[0].name)
+        result["free"].append(f"{free[0].name}={low}..{high}")
     for kind in ("goals", "keeps"):
-        said[kind] = [words for row in given.get(kind, ()) for words in goal_words(game, row)]
-        for each in said[kind]:
+        result[kind] = [words for row in wishes.get(kind, ()) for words in goal_words(game, row)]
+        for each in result[kind]:
             read_goal(game, each)
-    if not said["free"] or not said["goals"]:
+    if not result["free"] or not result["goals"]:
         raise ValueError("a wish and a number that may change are needed")
-    return said
+    return result
 
 
 # Looking for it -------------------------------------------------------------------------------------------------------
@@ -147,22 +147,22 @@ def task_of(wish: Wish) -> tuple[Task, str]:
     """The search that somebody asked for, and the text of the data file that it starts from."""
     options = {**wish.options, **({"data": Written(wish.data, RESULT)} if wish.data else {})}
     game = make(wish.game, wish.players, **options)
-    asked = wish.tuning
-    free = [one for each in asked["free"] for one in read_free(game, each)]
-    goals, keeps = ([read_goal(game, each) for each in asked[kind]] for kind in ("goals", "keeps"))
-    task = Task(game, free, goals, keeps, [wish.bot], 60.0 * asked["minutes"], wish.seed, confirm=wish.games)
+    tuning = wish.tuning
+    free = [one for each in tuning["free"] for one in read_free(game, each)]
+    goals, keeps = ([read_goal(game, each) for each in tuning[kind]] for kind in ("goals", "keeps"))
+    task = Task(game, free, goals, keeps, [wish.bot], 60.0 * tuning["minutes"], wish.seed, confirm=wish.games)
     return task, wish.data or own_text(game)
 
 
 def command(wish: Wish) -> str:
     """The same for the command line."""
-    asked = wish.tuning
+    tuning = wish.tuning
     parts = ["frogpond", "tune", wish.game, "--players", str(wish.players), "--bots", wish.bot, "--seed", str(wish.seed)]
     parts += ["--set", f"data={RESULT}"] if wish.data else []
     parts += [word for name, value in wish.options.items() for word in ("--set", f"{name}={value}")]
     for option, kind in (("--free", "free"), ("--goal", "goals"), ("--keep", "keeps")):
-        parts += [word for each in asked[kind] for word in (option, each)]
-    return shlex.join([*parts, "--budget", f"{asked['minutes']}m", "--confirm-games", str(wish.games)])
+        parts += [word for each in tuning[kind] for word in (option, each)]
+    return shlex.join([*parts, "--budget", f"{tuning['minutes']}m", "--confirm-games", str(wish.games)])
 
 
 def play(folder: Path, jobs: int, ray: str | None = None) -> None:
@@ -182,11 +182,11 @@ def play(folder: Path, jobs: int, ray: str | None = None) -> None:
     task.show = show
     tuner = Tuner(task)
     with cluster(ray, jobs):
-        found = tune(task, tuner)
-    data = write_data(task.game, text, found["tuned"].facts().raw)
+        result = tune(task, tuner)
+    data = write_data(task.game, text, result["tuned"].facts().raw)
     write_whole(folder / RESULT, lambda path: path.write_text(data, encoding="utf-8"))
-    write_json(folder / "answer.json", told(tuner) | ended(found, task.free))
-    report = tune_report(found, command(wish), RESULT, None)
+    write_json(folder / "answer.json", told(tuner) | ended(result, task.free))
+    report = tune_report(result, command(wish), RESULT, None)
     write_whole(folder / "report.html", lambda path: path.write_text(report.html, encoding="utf-8"))
 
 
@@ -240,11 +240,11 @@ def shown(one: Candidate, free: Sequence[Free]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def ended(found: dict[str, Any], free: Sequence[Free]) -> dict[str, Any]:
+def ended(result: dict[str, Any], free: Sequence[Free]) -> dict[str, Any]:
     """How a search ended, from the games of the confirmation."""
-    changed = changes(found["best"], free)
-    rows = [{**row, "said": goal_said(found["game"], row["words"])} for row in found["told"]]
-    goals = [row for row in found["told"] if row["kind"] == "goal"]
+    changed = changes(result["best"], free)
+    rows = [{**row, "said": goal_said(result["game"], row["words"])} for row in result["told"]]
+    goals = [row for row in result["told"] if row["kind"] == "goal"]
     worst = max((row["verdict"] for row in goals), key=("met", "met as far as can be seen", "not shown to be met", "missed").index)
     says = {
         "met": "It meets your goals.",
@@ -253,4 +253,4 @@ def ended(found: dict[str, Any], free: Sequence[Free]) -> dict[str, Any]:
         "missed": "It misses your goals.",
     }[worst]
     title = f"Found: {changed}. {says}" if changed else f"The game as it is stays. {says}"
-    return {"stage": "done", "title": title, "words": " ".join(limits(found)[:2]), "confirmed": rows, "fresh": found["games"]}
+    return {"stage": "done", "title": title, "words": " ".join(limits(result)[:2]), "confirmed": rows, "fresh": result["games"]}

@@ -23,20 +23,18 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from ..bots.registry import competitor
 from ..engine.game import Game
-from .compare import signed
+from .changes import make_changed
+from .compare import signed, sweep_plots
+from .document import Report, TableCell, bullets, compose, section, table, trace
 from .findings import number
-from .markdown import table as text_table
 from .measures import KIND, expand, measure
-from .page import page, section, table
 from .play import Played
-from .plots import dots
-from .report import Means, Report
+from .report import Means
 from .runs import Settings, fingerprint, identity, play_run
 from .stats import anytime
 from .strengths import SAYS, judge, same_minds
@@ -62,56 +60,54 @@ class Study:
     precision: str | None
 
 
-def refuse_unknown(given: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
-    for key in given:
-        if key not in known:
-            near = get_close_matches(key, known, 1, 0.5)
+def refuse_unknown(table: Mapping[str, Any], keys: tuple[str, ...], where: str) -> None:
+    for key in table:
+        if key not in keys:
+            near = get_close_matches(key, keys, 1, 0.5)
             hint = f" Did you mean {near[0]}?" if near else ""
-            raise ValueError(f"{where}: {key} is not known here.{hint} Known are {', '.join(known)}")
+            raise ValueError(f"{where}: {key} is not known here.{hint} Known are {', '.join(keys)}")
 
 
 def read_study(file: Path, games: int | None = None) -> Study:
     """A study from its file; ValueError says what is wrong with it."""
-    from ..commands.common import made_with
-
     try:
-        given = tomllib.loads(file.read_text(encoding="utf-8"))
+        sheet = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise ValueError(f"can't read {file}: {error.strerror or error}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ValueError(f"{file.name} is not valid TOML: {error}") from None
-    refuse_unknown(given, KEYS, file.name)
-    if not isinstance(given.get("game"), str):
+    refuse_unknown(sheet, KEYS, file.name)
+    if not isinstance(sheet.get("game"), str):
         raise ValueError(f"{file.name}: game = NAME is needed")
     for key in ("players", "games", "seed"):
-        if key in given and type(given[key]) is not int:
-            raise ValueError(f"{file.name}: {key} = {given[key]!r}; a whole number is needed")
-    made: list[tuple[str, Game]] = []
-    rows = given.get("variant", [])
+        if key in sheet and type(sheet[key]) is not int:
+            raise ValueError(f"{file.name}: {key} = {sheet[key]!r}; a whole number is needed")
+    variants: list[tuple[str, Game]] = []
+    rows = sheet.get("variant", [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) and isinstance(row.get("set", {}), dict) for row in rows):
         raise ValueError(f"{file.name}: variants are tables that begin with [[variant]], with set = {{ name = value }}")
     for row in rows or [{"name": "as it is"}]:
         refuse_unknown(row, VARIANT, f"{file.name} [[variant]]")
-        options = {**given.get("options", {}), **{name: str(value) for name, value in row.get("set", {}).items()}}
-        game = made_with(str(row.get("game", given["game"])), row.get("players", given.get("players")), options)
-        made.append(
+        options = {**sheet.get("options", {}), **{name: str(value) for name, value in row.get("set", {}).items()}}
+        game = make_changed(str(row.get("game", sheet["game"])), row.get("players", sheet.get("players")), options)
+        variants.append(
             (str(row.get("name") or ", ".join(f"{name}={value}" for name, value in row.get("set", {}).items()) or "as it is"), game)
         )
-    refuse_equal(made, file.name)
-    names = words_of(given, "bots", ["froglet", "tadpole"], file.name)
+    refuse_equal(variants, file.name)
+    names = words_of(sheet, "bots", ["froglet", "tadpole"], file.name)
     for name in names:
-        line_up(made[0][1], name)
-    asked = words_of(given, "measures", ["seat[0].win", "seat[last].win", "length", "lead_changes"], file.name)
-    wanted = [name for what in asked for name in expand(made[0][1], what)]
-    for what in wanted:
-        measure(made[0][1], what)
-    precision = given.get("precision")
+        line_up(variants[0][1], name)
+    measure_names = words_of(sheet, "measures", ["seat[0].win", "seat[last].win", "length", "lead_changes"], file.name)
+    measures = [name for what in measure_names for name in expand(variants[0][1], what)]
+    for what in measures:
+        measure(variants[0][1], what)
+    precision = sheet.get("precision")
     if precision is not None and not isinstance(precision, str):
         raise ValueError(f'{file.name}: precision = {precision!r}; words are needed, such as "seat[0].win within 2"')
     if precision is not None:
-        read_until(made[0][1], precision)
-    count = games or int(given.get("games", 1000))
-    return Study(file.name, str(given.get("question", "")), made, names, count, int(given.get("seed", 0)), wanted, precision)
+        read_until(variants[0][1], precision)
+    count = games or int(sheet.get("games", 1000))
+    return Study(file.name, str(sheet.get("question", "")), variants, names, count, int(sheet.get("seed", 0)), measures, precision)
 
 
 def refuse_equal(variants: list[tuple[str, Game]], where: str) -> None:
@@ -124,13 +120,13 @@ def refuse_equal(variants: list[tuple[str, Game]], where: str) -> None:
                 raise ValueError(f"{where}: the variants {other!r} and {name!r} are the same game")
 
 
-def words_of(given: Mapping[str, Any], key: str, usual: list[str], where: str) -> list[str]:
+def words_of(table: Mapping[str, Any], key: str, usual: list[str], where: str) -> list[str]:
     """One word or several; ValueError for none, and for anything else."""
-    found = given.get(key, usual)
-    found = [found] if isinstance(found, str) else found
-    if not isinstance(found, list) or not found or not all(isinstance(each, str) for each in found):
-        raise ValueError(f"{where}: {key} = {found!r}; a list of names is needed, such as {json.dumps(usual)}")
-    return found
+    value = table.get(key, usual)
+    value = [value] if isinstance(value, str) else value
+    if not isinstance(value, list) or not value or not all(isinstance(each, str) for each in value):
+        raise ValueError(f"{where}: {key} = {value!r}; a list of names is needed, such as {json.dumps(usual)}")
+    return value
 
 
 def line_up(game: Game, cast: str) -> tuple[str, ...]:
@@ -145,12 +141,12 @@ def line_up(game: Game, cast: str) -> tuple[str, ...]:
 
 def settings_of(study: Study, cast: str, games: int) -> list[Settings]:
     """The runs of a cast, one for each variant; bots of several names change seats from game to game."""
-    made = [game for _, game in study.variants]
-    found = []
-    for game in made:
-        names = same_minds(made, line_up(game, cast))
-        found.append(Settings(game, names, games, study.seed, len(set(names)) > 1))
-    return found
+    each_game = [game for _, game in study.variants]
+    rows = []
+    for game in each_game:
+        names = same_minds(each_game, line_up(game, cast))
+        rows.append(Settings(game, names, games, study.seed, len(set(names)) > 1))
+    return rows
 
 
 def run_study(study: Study, means: Means, command: str) -> Report:
@@ -160,7 +156,7 @@ def run_study(study: Study, means: Means, command: str) -> Report:
         for bot in study.bots:
             runs = settings_of(study, bot, study.games)
             name = ",".join(dict.fromkeys(runs[0].line_up))
-            count, tuned, stopped = study.games, None, None
+            count, width, stopped = study.games, None, None
             played: list[list[Played]] = []
             places: list[str | None] = []
             for i, each in enumerate(runs):
@@ -169,20 +165,20 @@ def run_study(study: Study, means: Means, command: str) -> Report:
                 stop = read_until(settings.game, study.precision) if study.precision and i == 0 else None
                 run = play_run(settings, place, means.jobs, means.ray, means.progress(f"{name} {i + 1}"), stop.enough if stop else None)
                 if stop:
-                    tuned, stopped, count = stop.tuned, stop.said(), len(run)
+                    width, stopped, count = stop.tuned, stop.said(), len(run)
                 played.append(run[:count])
                 places.append(str(place) if place else None)
-            with anytime(tuned):
+            with anytime(width):
                 rows = [measured(study, what, played) for what in study.measures]
             idle = [unused(runs[0], each, played[0], other) for each, other in zip(runs[1:], played[1:], strict=True)]
-            named = [f"{variant}: {said}" for (variant, _), said in zip(study.variants[1:], idle, strict=True) if said]
-            casts.append({"bot": name, "games": count, "stopped": stopped, "rows": rows, "runs": places, "unused": named})
+            notes = [f"{variant}: {note}" for (variant, _), note in zip(study.variants[1:], idle, strict=True) if note]
+            casts.append({"bot": name, "games": count, "stopped": stopped, "rows": rows, "runs": places, "unused": notes})
     data = {
         "file": study.file, "question": study.question, "seed": study.seed, "casts": casts,
         "variants": [name for name, _ in study.variants],
         "together": together(study, casts), "command": command,
     }  # fmt: skip
-    return Report(data, study_page(data), study_markdown(data))
+    return study_report(data)
 
 
 def measured(study: Study, name: str, played: list[list[Played]]) -> dict[str, Any]:
@@ -210,7 +206,7 @@ def never(name: str, played: list[list[Played]]) -> bool:
 
 def together(study: Study, casts: list[dict[str, Any]]) -> list[str]:
     """Whether the changes hold with the first two casts."""
-    said = []
+    lines = []
     if len(casts) < 2:
         return ["Only one strength of bots was played, so nothing here shows whether another would say the same."]
     here, there = casts[0], casts[1]
@@ -218,67 +214,37 @@ def together(study: Study, casts: list[dict[str, Any]]) -> list[str]:
         for i, (name, _) in enumerate(study.variants):
             if i:
                 verdict = judge(one["cells"][i]["change"], two["cells"][i]["change"])
-                said.append(f"{one['what']}, {name}: {SAYS[verdict].format(here=here['bot'], there=there['bot'])}")
-    return said
+                lines.append(f"{one['what']}, {name}: {SAYS[verdict].format(here=here['bot'], there=there['bot'])}")
+    return lines
 
 
-def cell_text(cell: dict[str, Any]) -> str:
+def study_cell(cell: dict[str, Any]) -> TableCell:
     if "change" not in cell:
-        return number(cell, 2)
-    return f"{number(cell, 2)} ({signed(cell['change'])}{' *' if cell['clear'] else ''})"
+        return TableCell(number(cell, 2))
+    change = cell["change"]
+    return TableCell(number(cell, 2), signed(change), ("up" if change["mean"] > 0 else "down") if cell["clear"] else "faint")
 
 
 LIMITS = (
-    "In round brackets the change from the first variant, paired by game; * where it is clear even allowing for all changes looked at.",
+    "Below a figure the change from the first variant, paired by game; * where it is clear even allowing for all changes looked at.",
     "Bots are not people, and these were not made for the changed games. Where nothing is shown there may be an effect all the same.",
 )
 
 
-def tables_of(data: dict[str, Any]) -> list[tuple[str, str, list[list[str]], str]]:
-    """For each cast: its title, a note, the rows, and where they come from."""
-    made = []
+def study_report(data: dict[str, Any]) -> Report:
+    """The report of a study: for each cast a table with the variants across, and charts of them."""
+    blocks = []
     for cast in data["casts"]:
-        rows = [[row["what"], *("never seen" if row["never"] else cell_text(cell) for cell in row["cells"])] for row in cast["rows"]]
-        kept = [place for place in cast["runs"] if place]
-        trace = (
-            f"From the games in {', '.join(kept)}. Again: {data['command']}"
-            if kept
-            else f"These games were not kept. Again: {data['command']}"
-        )
+        rows = [
+            [row["what"], *(TableCell("never seen") if row["never"] else study_cell(cell) for cell in row["cells"])] for row in cast["rows"]
+        ]
         note = cast["stopped"] or f"{cast['games']:,} games of each variant."
         none = [row["what"] for row in cast["rows"] if row["never"]]
         note += f" It never happened in these games, so nothing is known of it: {', '.join(none)}." if none else ""
-        note += "".join(f" {said}" for said in cast["unused"])
-        made.append((f"Played by {cast['bot']}", note, rows, trace))
-    return made
-
-
-def study_markdown(data: dict[str, Any]) -> str:
-    parts = [
-        f"# {data['question'] or data['file']}: played by {', '.join(cast['bot'] for cast in data['casts'])}\n",
-        f"Study {data['file']}, seed {data['seed']}.\n",
-    ]
-    for title, note, rows, trace in tables_of(data):
-        parts += [f"## {title}\n", note + "\n", text_table(["", *data["variants"]], rows), trace + "\n"]
-    parts += ["## Does it depend on the bots?\n", "\n".join(f"- {line}" for line in data["together"]) + "\n"]
-    return "\n".join([*parts, "## What this can't tell\n", "\n".join(f"- {line}" for line in LIMITS) + "\n"])
-
-
-def study_page(data: dict[str, Any]) -> str:
-    body = ""
-    for (title, note, rows, trace), cast in zip(tables_of(data), data["casts"], strict=True):
-        inner = table(["", *map(escape, data["variants"])], [[escape(cell) for cell in row] for row in rows])
-        plots = ""
-        for row in cast["rows"]:
-            points = [{"name": name[:24], **cell} for name, cell in zip(data["variants"], row["cells"], strict=True)]
-            plots += f"<div><h3>{escape(row['what'])}</h3>{dots(points, said=row['what'])}</div>"
-        body += section(title, note, f'{inner}<div class="two" style="margin-top:14px">{plots}</div><p class="trace">{escape(trace)}</p>')
+        note += "".join(f" {line}" for line in cast["unused"])
+        inner = [table(["", *data["variants"]], rows), sweep_plots(cast["rows"], data["variants"])]
+        blocks.append(section(f"Played by {cast['bot']}", note, *inner, trace=trace(cast["runs"], data["command"])))
     for title, lines in (("Does it depend on the bots?", data["together"]), ("What this can't tell", LIMITS)):
-        body += section(title, "", '<ul class="said">' + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>")
+        blocks.append(section(title, "", bullets(lines)))
     title = f"{data['question'] or data['file']}: played by {', '.join(cast['bot'] for cast in data['casts'])}"
-    return page(
-        title,
-        escape(f"Study {data['file']}, seed {data['seed']}."),
-        body,
-        f"<p>Made again with: <code>{escape(data['command'])}</code></p>",
-    )
+    return compose(data, title, f"Study {data['file']}, seed {data['seed']}.", blocks, [f"Made again with: `{data['command']}`"])

@@ -53,12 +53,12 @@ class Teller:
 
     def tell(self) -> None:
         """Write the answer so far."""
-        found = answer(self.wish.asks, self.study, self.settings, self.played, self.until)
-        games, about = found["games"], expected(self.until, self.wish.games)
+        result = answer(self.wish.asks, self.study, self.settings, self.played, self.until)
+        games, about = result["games"], expected(self.until, self.wish.games)
         pace = (games - self.found) / max(1e-3, time.monotonic() - self.begun)
         left = (about - games) / pace if pace > 0 else None
-        found |= {"about": about, "left": left, "bots": list(dict.fromkeys(self.settings[0].line_up))}
-        write_json(self.folder / "answer.json", found)
+        result |= {"about": about, "left": left, "bots": list(dict.fromkeys(self.settings[0].line_up))}
+        write_json(self.folder / "answer.json", result)
 
 
 def play(folder: Path, jobs: int, ray: str | None = None) -> None:

@@ -22,11 +22,11 @@ Axis = list[tuple[str, str]]
 NAME = r"[a-z_][\w.*-]*(?:\[\w+\][\w.*]*)?"
 
 
-def read_axes(given: list[str], game: Game | None = None) -> list[Axis]:
+def read_axes(texts: list[str], game: Game | None = None) -> list[Axis]:
     """`--vary NAME=VALUE,NAME=VALUE,...` arguments as axes. A comma belongs to the value unless a new NAME= follows it, or the name is
     a place in the data, or `players`: these have ranges and lists."""
     axes = []
-    for text in given:
+    for text in texts:
         axis: Axis = []
         for item in re.split(rf",(?=\s*{NAME}=)", text):
             name, equals, value = item.partition("=")
@@ -39,14 +39,14 @@ def read_axes(given: list[str], game: Game | None = None) -> list[Axis]:
     return axes
 
 
-def read_vary(given: list[str], game: Game | None = None, one_at_a_time: bool = False) -> list[Axis]:
+def read_vary(texts: list[str], game: Game | None = None, one_at_a_time: bool = False) -> list[Axis]:
     """For each variant its (name, value) pairs: axes crossed, or one changed at a time. Where numbers of the data change, the game as
     it is comes first."""
-    axes = read_axes(given, game)
+    axes = read_axes(texts, game)
     if one_at_a_time:
         variants: list[Axis] = [[choice] for axis in axes for choice in axis]
     else:
-        variants = [list(chosen) for chosen in itertools.product(*axes)]
+        variants = [list(values) for values in itertools.product(*axes)]
     if one_at_a_time or any(is_inline(name) for axis in axes for name, _ in axis):
         variants = [[(name, value) for name, value in axes_first(axes) if not one_at_a_time and not is_inline(name)], *variants]
     if len(variants) < 2:
@@ -58,24 +58,24 @@ def axes_first(axes: list[Axis]) -> Axis:
     return [axis[0] for axis in axes]
 
 
-def variant_name(chosen: list[tuple[str, str]]) -> str:
-    return ", ".join(f"{name.removeprefix('data.')}={value}" for name, value in chosen) or "as it is"
+def variant_name(values: list[tuple[str, str]]) -> str:
+    return ", ".join(f"{name.removeprefix('data.')}={value}" for name, value in values) or "as it is"
 
 
 def values(settings: Settings, played: list[Played]) -> dict[tuple[str, str], list[float]]:
     """Every measure that can be compared, one value a game: (group, what) -> values."""
     game = settings.game
-    found: dict[tuple[str, str], list[float]] = {}
+    table: dict[tuple[str, str], list[float]] = {}
     for seat in range(game.seats):
         name = f"seat {seat}" if game.seats > 1 else "player"
-        found[WINS, name] = [100 * one.win_share(seat, game.team_of) for one in played]
-        found[SCORE, name] = [float(one.scores[seat]) for one in played]
+        table[WINS, name] = [100 * one.win_share(seat, game.team_of) for one in played]
+        table[SCORE, name] = [float(one.scores[seat]) for one in played]
     for _, title, _, value in COURSE:
-        found["course of the game", title.lower()] = [float(value(one)) for one in played]
+        table["course of the game", title.lower()] = [float(value(one)) for one in played]
     for label in sorted({label for one in played for _, label in one.kinds}):
         counts = [sum(times for (_, what), (times, _) in one.kinds.items() if what == label) for one in played]
-        found["times a game, all seats", label] = [float(count) for count in counts]
-    return found
+        table["times a game, all seats", label] = [float(count) for count in counts]
+    return table
 
 
 def compare(variants: list[Variant]) -> dict[str, Any]:
@@ -116,8 +116,8 @@ def compare(variants: list[Variant]) -> dict[str, Any]:
 def mean_of(group: str, values: list[float]) -> Estimate:
     """A measure's mean. Wins are shares, and have Wilson's interval; only scores can be below 0."""
     if group != WINS:
-        found = estimate(values)
-        return found if group == SCORE else found.clipped(0.0)
+        result = estimate(values)
+        return result if group == SCORE else result.clipped(0.0)
     return share([value / 100 for value in values]).scaled(100.0)
 
 
@@ -125,13 +125,13 @@ def unused(first: Settings, other: Settings, before: list[Played], after: list[P
     """That a change was never used, as a sentence, and why if the data file's reader knows; empty if any game came out differently."""
     if len(before) != len(after) or any(one.content() != two.content() for one, two in zip(before, after, strict=True)):
         return ""
-    told = changes(first, other)
-    what = " and ".join(one["what"] for one in told) or "the change"
-    verb = "were" if len(told) > 1 else "was"
-    return f"In all {len(before):,} games nothing was different: {what} {verb} not used here." + "".join(limits_of(other, told))
+    differences = changes(first, other)
+    what = " and ".join(one["what"] for one in differences) or "the change"
+    verb = "were" if len(differences) > 1 else "was"
+    return f"In all {len(before):,} games nothing was different: {what} {verb} not used here." + "".join(limits_of(other, differences))
 
 
-def limits_of(settings: Settings, told: list[dict[str, Any]]) -> list[str]:
+def limits_of(settings: Settings, differences: list[dict[str, Any]]) -> list[str]:
     """For every change of a number that has no effect beyond another number: that number."""
     game = settings.game
     with noting() as reads:
@@ -139,11 +139,11 @@ def limits_of(settings: Settings, told: list[dict[str, Any]]) -> list[str]:
     limits = {".".join(map(str, path)): read.limit for path, read in reads.items() if read.limit}
     if facts is None:
         return []
-    known = dict(leaves(facts.raw))
+    numbers = dict(leaves(facts.raw))
     return [
-        f" {one['what']} has no effect beyond {limits[one['what']]}, which is {known[limits[one['what']]]}."
-        for one in told
-        if one["what"] in limits and one["after"] > known[limits[one["what"]]]
+        f" {one['what']} has no effect beyond {limits[one['what']]}, which is {numbers[limits[one['what']]]}."
+        for one in differences
+        if one["what"] in limits and one["after"] > numbers[limits[one["what"]]]
     ]
 
 
@@ -153,10 +153,10 @@ def changes(first: Settings, other: Settings) -> list[dict[str, Any]]:
     facts = [settings.game.facts() for settings in (first, other)]
     if facts[0] is not None and facts[1] is not None:
         pairs.append((facts[0].raw, facts[1].raw))
-    found = []
+    rows = []
     for before, after in pairs:
         one, two = (dict(leaves(table)) for table in (before, after))
         for place in dict.fromkeys([*one, *two]):
             if one.get(place) != two.get(place) and place != "data":
-                found.append({"what": place, "before": one.get(place), "after": two.get(place)})
-    return found
+                rows.append({"what": place, "before": one.get(place), "after": two.get(place)})
+    return rows

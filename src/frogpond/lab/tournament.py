@@ -15,6 +15,7 @@ from ..bots.registry import competitor
 from ..engine.game import Game
 from ..engine.guide import count
 from ..engine.rng import Rng
+from .luck_control import controlled
 from .play import Fixture, Played
 from .ratings import Duels, rate
 from .runs import Progress, play_run
@@ -32,6 +33,7 @@ class TournamentPlan:
     matches: list[tuple[str, str]]
     games: int
     seed: int
+    luck: bool = False
 
     @property
     def total(self) -> int:
@@ -46,7 +48,7 @@ class TournamentPlan:
             competitor(name, programs=True).close()
 
     def about(self) -> dict[str, Any]:
-        return {"bots": self.names, "matches": [list(match) for match in self.matches]}
+        return {"bots": self.names, "matches": [list(match) for match in self.matches], **({"luck": True} if self.luck else {})}
 
     def place(self, number: int) -> tuple[int, int]:
         """The match that a game of the schedule belongs to, and which game of the match it is."""
@@ -65,10 +67,12 @@ class TournamentPlan:
         match, game = self.place(number)
         dice = (self.seed, (game // len(self.game.teams)) << 1)
         seeds = Rng(self.seed, (((match + 1) << 24) + game) << 1 | 1)
-        return Fixture(number, self.line_up(match, game), dice, [seeds.getrandbits(60) for _ in range(self.game.seats)], programs=True)
+        return Fixture(number, self.line_up(match, game), dice, [seeds.getrandbits(60) for _ in range(self.game.seats)], True, self.luck)
 
 
-def plan(game: Game, names: list[str], games: int, seed: int = 0, matches: list[tuple[str, str]] | None = None) -> TournamentPlan:
+def plan(
+    game: Game, names: list[str], games: int, seed: int = 0, matches: list[tuple[str, str]] | None = None, luck: bool = False
+) -> TournamentPlan:  # fmt: skip
     """All against all, or the matches given; `games` is rounded up so that every side comes equally often."""
     if games < 1:
         raise ValueError("at least one game a match is needed")
@@ -81,9 +85,9 @@ def plan(game: Game, names: list[str], games: int, seed: int = 0, matches: list[
         if len(names) < 2:
             raise ValueError("a tournament needs at least two bots")
         matches = [(a, b) for i, a in enumerate(names) for j, b in enumerate(names) if (i < j if sides == 2 else i != j)]
-    made = TournamentPlan(game, names, matches, -(-games // sides) * sides, seed)
-    made.check()
-    return made
+    result = TournamentPlan(game, names, matches, -(-games // sides) * sides, seed, luck)
+    result.check()
+    return result
 
 
 def run(
@@ -96,17 +100,17 @@ def run(
 def duels(plan: TournamentPlan, result: Played) -> Duels:
     """A game as duels between different bots, together one game's weight; a tie counts half for each."""
     sides = [team[0] for team in plan.game.teams]
-    found: list[tuple[int, int, float]] = []
+    rows: list[tuple[int, int, float]] = []
     for i, a in enumerate(sides):
         for b in sides[i + 1 :]:
             one, other = plan.names.index(result.line_up[a]), plan.names.index(result.line_up[b])
             if one != other:
                 if result.places[a] <= result.places[b]:
-                    found.append((one, other, 1.0 if result.places[a] < result.places[b] else 0.5))
+                    rows.append((one, other, 1.0 if result.places[a] < result.places[b] else 0.5))
                 if result.places[b] <= result.places[a]:
-                    found.append((other, one, 1.0 if result.places[b] < result.places[a] else 0.5))
-    total = sum(weight for _, _, weight in found)
-    return [(a, b, weight / total) for a, b, weight in found]
+                    rows.append((other, one, 1.0 if result.places[b] < result.places[a] else 0.5))
+    total = sum(weight for _, _, weight in rows)
+    return [(a, b, weight / total) for a, b, weight in rows]
 
 
 def hero_share(plan: TournamentPlan, result: Played) -> float:
@@ -125,7 +129,11 @@ def summary(plan: TournamentPlan, results: list[Played]) -> dict[str, Any]:
         own = [result.scores[plan.game.teams[plan.place(result.number)[1] % sides][0]] for result in played]
         row: dict[str, Any] = {"bot": hero, "score": estimate([float(score) for score in own]).to_json(), "games": len(played)}
         if sides > 1:
-            row |= {"against": field, "share": share([hero_share(plan, result) for result in played]).to_json(), "fair": 1 / sides}
+            shares = [hero_share(plan, result) for result in played]
+            row |= {"against": field, "share": share(shares).to_json(), "fair": 1 / sides}
+            if plan.luck:
+                luck = [result.luck[plan.game.teams[plan.place(result.number)[1] % sides][0]] for result in played]
+                row["without_luck"] = controlled(shares, luck)
         matches.append(row)
     thinking = {}
     forfeits: dict[str, list[str]] = {}
@@ -137,8 +145,8 @@ def summary(plan: TournamentPlan, results: list[Played]) -> dict[str, Any]:
     report["forfeits"] = {name: why for name, why in forfeits.items() if why}
     report["thinking"] = thinking
     if sides > 1:
-        met = [name for name in plan.names if any(name in match for match in plan.matches)]
-        report["ratings"] = [rating.to_json() for rating in rate(plan.names, [duels(plan, r) for r in results])] if len(met) > 1 else []
+        names = [name for name in plan.names if any(name in match for match in plan.matches)]
+        report["ratings"] = [rating.to_json() for rating in rate(plan.names, [duels(plan, r) for r in results])] if len(names) > 1 else []
     return report
 
 
@@ -161,6 +169,10 @@ def as_text(report: dict[str, Any]) -> str:
                 f"{row['bot']} against {row['against']}: wins {100 * won['mean']:.1f} % {interval(won, 1, 100)} "
                 f"of {row['games']} (fair share {100 * row['fair']:.0f} %), {mean}"
             )
+            if "without_luck" in row:
+                bare = row["without_luck"]
+                worth = row["games"] / max(bare["left"], 0.01)
+                lines.append(f"  without luck {100 * bare['mean']:.1f} % {interval(bare, 1, 100)}, as good as {worth:.0f} games")
         else:
             lines.append(f"{row['bot']}: {mean} in {count(row['games'], 'game')}, {report['thinking'][row['bot']]:.2f} ms a decision")
     for name, why in report["forfeits"].items():

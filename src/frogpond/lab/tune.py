@@ -138,10 +138,10 @@ class Tuner:
 
     def weigh(self, one: Candidate) -> None:
         """How far off a candidate is: the worst cast counts, goals are added up."""
-        found = [[goal.of(played) for goal in self.task.goals] for played in one.played]
-        one.found = found
-        one.miss = max(sum(goal.miss(e.mean) for goal, e in zip(self.task.goals, row, strict=True)) for row in found)
-        bounds = [[goal.bounds(e) for goal, e in zip(self.task.goals, row, strict=True)] for row in found]
+        results = [[goal.of(played) for goal in self.task.goals] for played in one.played]
+        one.found = results
+        one.miss = max(sum(goal.miss(e.mean) for goal, e in zip(self.task.goals, row, strict=True)) for row in results)
+        bounds = [[goal.bounds(e) for goal, e in zip(self.task.goals, row, strict=True)] for row in results]
         one.least = max(sum(least for least, _ in row) for row in bounds)
         one.most = max(sum(most for _, most in row) for row in bounds)
         one.broken = max([sum(keep.miss(keep.of(played).mean) for keep in self.task.keeps) for played in one.played])
@@ -216,12 +216,12 @@ class Tuner:
 
     def neighbours(self, values: Mapping[str, int]) -> list[dict[str, int]]:
         """One number one step up or down."""
-        found = []
+        rows = []
         for free in self.task.free:
             below = [value for value in free.values if value < values[free.name]]
             above = [value for value in free.values if value > values[free.name]]
-            found += [{**values, free.name: value} for value in (*below[-1:], *above[:1])]
-        return found
+            rows += [{**values, free.name: value} for value in (*below[-1:], *above[:1])]
+        return rows
 
     def met(self, one: Candidate) -> bool:
         """Whether a candidate's games leave no doubt that it meets the goals and keeps the conditions."""
@@ -234,8 +234,8 @@ class Tuner:
         rest = [one for one in self.tried.values() if one.found and one is not original and not self.beaten(one)]
         rest = sorted(sorted(rest, key=Candidate.rank)[:FINALISTS], key=lambda one: one.change)
         games = RACE[-1]
-        chosen = self.best = self.choose(original, rest)
-        while rest and not self.met(chosen) and games < self.task.confirm:
+        best = self.best = self.choose(original, rest)
+        while rest and not self.met(best) and games < self.task.confirm:
             more = self.affordable(SHARES[1], (1 + len(rest)) * len(self.task.casts)) // CHUNK * CHUNK
             if more <= 0:
                 break  # what is left of the time is for the confirmation
@@ -243,18 +243,18 @@ class Tuner:
             for one in (original, *rest):
                 for number in range(len(self.task.casts)):
                     self.lap(one, number, games)
-            chosen = self.best = self.choose(original, rest)
-            rest = [one for one in rest if one is chosen or not self.beaten(one)]
-        return chosen
+            best = self.best = self.choose(original, rest)
+            rest = [one for one in rest if one is best or not self.beaten(one)]
+        return best
 
     def choose(self, original: Candidate, rest: list[Candidate]) -> Candidate:
         """The original, or what is shown to be nearer."""
-        chosen = original
+        best = original
         for one in rest:
-            enough = SURE if chosen is original else LIKELY
-            if one.broken <= chosen.broken and self.nearer(one.played, chosen.played) >= enough:
-                chosen = one
-        return chosen
+            enough = SURE if best is original else LIKELY
+            if one.broken <= best.broken and self.nearer(one.played, best.played) >= enough:
+                best = one
+        return best
 
     def nearer(self, one: list[list[Played]], other: list[list[Played]], times: int = 200) -> float:
         """In what share of resampled runs (the same games of both: they share their dice) the first is nearer to the goals."""
@@ -266,9 +266,9 @@ class Tuner:
             misses = [0.0, 0.0]
             for cast in pairs:
                 n = min(len(cast[0][0]), len(cast[0][1]))
-                drawn = chance.choices(range(n), k=n)
+                sample = chance.choices(range(n), k=n)
                 for side in (0, 1):
-                    means = [goal.what.scale * sum(pair[side][i] for i in drawn) / n for goal, pair in zip(goals, cast, strict=True)]
+                    means = [goal.what.scale * sum(pair[side][i] for i in sample) / n for goal, pair in zip(goals, cast, strict=True)]
                     misses[side] = max(misses[side], sum(goal.miss(mean) for goal, mean in zip(goals, means, strict=True)))
             won += 1.0 if misses[0] < misses[1] else 0.5 if misses[0] == misses[1] else 0.0
         return won / times
@@ -320,18 +320,18 @@ def tune(task: Task, tuner: Tuner | None = None) -> dict[str, Any]:
     tuner.enter("confirming on fresh seeds")
     runs, games = tuner.confirm(best)
     tuner.enter("what each number does")
-    told = []
+    rows = []
     for kind, goals in (("goal", task.goals), ("keep", task.keeps)):
         for goal in goals:
             for number, cast in enumerate(task.casts):
                 before, after = (goal.of(runs[name][number]) for name in ("original", "tuned"))
                 change = goal.what.change(runs["original"][number], runs["tuned"][number]).to_json()
-                told.append({"kind": kind, "words": goal.words, "cast": cast, "before": before.to_json(), "after": after.to_json(),
+                rows.append({"kind": kind, "words": goal.words, "cast": cast, "before": before.to_json(), "after": after.to_json(),
                              "change": change, "was": goal.verdict(before), "verdict": goal.verdict(after)})  # fmt: skip
     changes = [{"what": f.name, "before": f.now, "after": best.values[f.name]} for f in task.free if best.values[f.name] != f.now]
     return {
         "game": task.game, "tuned": best.game, "title": task.game.title, "players": task.game.seats, "casts": task.casts,
-        "changes": changes, "steps": best.change, "told": told, "games": games, "seed": task.seed, "fresh": task.seed + FRESH_SEED_OFFSET,
+        "changes": changes, "steps": best.change, "told": rows, "games": games, "seed": task.seed, "fresh": task.seed + FRESH_SEED_OFFSET,
         "tried": [{"values": c.values, "change": c.change, "miss": c.miss, "games": c.games} for c in tuner.tried.values()],
         "refused": len(tuner.refused), "front": front(list(tuner.tried.values()), best),
         "sensitivity": tuner.sensitivity(best, runs["tuned"]),
@@ -339,18 +339,18 @@ def tune(task: Task, tuner: Tuner | None = None) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def front(tried: list[Candidate], chosen: Candidate | None = None) -> list[dict[str, Any]]:
+def front(candidates: list[Candidate], best: Candidate | None = None) -> list[dict[str, Any]]:
     """The trade-off: for each number of steps the least distance from the goals, where more change buys more; and the one that was
     chosen, which may look worse here since it played more games."""
-    found: list[Candidate] = []
-    for one in sorted((one for one in tried if one.played), key=lambda one: (one.change, one.broken, one.miss)):
-        if one.broken < 0.05 and (not found or one.miss < found[-1].miss):
-            if found and found[-1].change == one.change:
-                found.pop()
-            found.append(one)
-    if chosen is not None and chosen not in found:
-        found = sorted([*found, chosen], key=lambda one: one.change)
+    rows: list[Candidate] = []
+    for one in sorted((one for one in candidates if one.played), key=lambda one: (one.change, one.broken, one.miss)):
+        if one.broken < 0.05 and (not rows or one.miss < rows[-1].miss):
+            if rows and rows[-1].change == one.change:
+                rows.pop()
+            rows.append(one)
+    if best is not None and best not in rows:
+        rows = sorted([*rows, best], key=lambda one: one.change)
     return [
         {"change": one.change, "miss": one.miss, "least": one.least, "most": one.most, "games": one.games, "values": one.values}
-        for one in found
+        for one in rows
     ]

@@ -71,29 +71,29 @@ class Until:
         """How it ended, as a sentence."""
         how = "reached" if self.reached else "not reached within the bound"
         _, mean, half = self.seen[-1] if self.seen else (0, 0.0, 0.0)
-        shown = f"{self.what.name} {mean:.2f}{self.what.unit} ± {half:.2f}"
-        words = f"Played until “{self.words}”: {how} after {self.games} games ({shown})."
+        text = f"{self.what.name} {mean:.2f}{self.what.unit} ± {half:.2f}"
+        words = f"Played until “{self.words}”: {how} after {self.games} games ({text})."
         return f"{words} Intervals are confidence sequences, which hold at every look."
 
 
 def read_until(game: Game, words: str) -> Until:
     """What --until says; ValueError if it can't be understood."""
-    found = re.fullmatch(r"\s*(.+?)\s+(?:(within|width)\s+([\d.]+)\s*(?:%|points?|percentage points)?|(decided))\s*", words)
-    if not found:
+    match = re.fullmatch(r"\s*(.+?)\s+(?:(within|width)\s+([\d.]+)\s*(?:%|points?|percentage points)?|(decided))\s*", words)
+    if not match:
         raise ValueError(f"--until {words!r}: {UNTIL_SYNTAX}")
-    names = expand(game, found[1])
+    names = expand(game, match[1])
     what = measure(game, names[0])
     if what.weight is not None or len(names) > 1:
-        raise ValueError(f"--until {words!r}: a measure that every game has is needed, and {found[1]} concerns some seats of some games")
+        raise ValueError(f"--until {words!r}: a measure that every game has is needed, and {match[1]} concerns some seats of some games")
     fair = 100.0 / len(game.teams) if len(game.teams) > 1 else 50.0
-    if found[4]:
+    if match[4]:
         if not what.is_share:
             raise ValueError(f"--until {words!r}: only a share of wins is decided; say how near {what.name} must be known, with within X")
         return Until(words.strip(), what, None, fair)
     try:
-        number = float(found[3])
+        number = float(match[3])
     except ValueError:
         number = 0.0
     if number <= 0:
         raise ValueError(f"--until {words!r}: a number above 0 is needed")
-    return Until(words.strip(), what, number if found[2] == "within" else number / 2, fair)
+    return Until(words.strip(), what, number if match[2] == "within" else number / 2, fair)

@@ -11,11 +11,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, redirect_stdout, suppress
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
@@ -23,6 +27,7 @@ from typing import Any
 
 from ..bots import registry
 from ..engine.guide import count
+from ..engine.weights import SUFFIX
 
 Task = tuple[Any, ...]
 Done = Generator[tuple[int, Any], None, None]
@@ -34,16 +39,79 @@ LOST_WORKERS = (
 TASKS_AHEAD = 3  # tasks handed out for each worker: enough to keep it busy, few enough to stop quickly
 
 
-def carry_out(function: Callable[..., Any], tasks: Sequence[Task], jobs: int = 1, ray: str | None = None) -> Done:
+class WorkerLost(ValueError):
+    """The worker or node that had a task ended."""
+
+
+class WorkerPool(ABC):
+    """Processes that carry out tasks, here or on a cluster."""
+
+    jobs: int
+
+    @abstractmethod
+    def start(self, function: Callable[..., Any], task: Task) -> Any:
+        """Hand out a task; what it goes by."""
+
+    @abstractmethod
+    def wait(self, started: Collection[Any]) -> Iterable[Any]:
+        """Those that are done, at least one."""
+
+    @abstractmethod
+    def result(self, started: Any) -> Any:
+        """What came of one that is done; WorkerLost where it has to be done again."""
+
+    @abstractmethod
+    def cancel(self, started: Any) -> None:
+        """Nobody needs it any more."""
+
+    def run(self, function: Callable[..., Any], tasks: Iterable[Task], ahead: int = TASKS_AHEAD) -> Done:
+        """Call `function(*task)` for every task; (index of the task, result) in whatever order they are done. Tasks are asked for when a
+        worker needs them, and begin again elsewhere when their worker is lost."""
+        coming = enumerate(tasks)
+        again: deque[tuple[int, Task]] = deque()
+        tries: Counter[int] = Counter()
+        busy: dict[Any, tuple[int, Task]] = {}
+        try:
+            while True:
+                while len(busy) < ahead * self.jobs and (following := again.popleft() if again else next(coming, None)):
+                    busy[self.start(function, following[1])] = following
+                if not busy:
+                    return
+                for started in self.wait(busy):
+                    index, task = busy.pop(started)
+                    try:
+                        result = self.result(started)
+                    except WorkerLost:
+                        tries[index] += 1
+                        if tries[index] > RETRIES:
+                            raise
+                        again.append((index, task))
+                        continue
+                    yield index, result
+        finally:
+            for started in busy:
+                self.cancel(started)
+
+
+def carry_out(function: Callable[..., Any], tasks: Collection[Task], jobs: int = 1, ray: str | None = None) -> Done:
     """Call `function(*task)` for every task; (index of the task, result) in whatever order they are done.
 
     `ray` is "auto" (the cluster that is there, or a local one of `jobs` CPUs) or a cluster's address."""
     need_jobs(jobs)
-    if ray is not None:
-        return on_ray(function, tasks, ray, jobs)
-    if jobs == 1 or len(tasks) < 2:
+    if ray is None and (jobs == 1 or len(tasks) < 2):
         return ((index, function(*task)) for index, task in enumerate(tasks))
-    return in_processes(function, tasks, jobs)
+    return with_workers(function, tasks, min(jobs, len(tasks)) if ray is None else jobs, ray)
+
+
+def with_workers(function: Callable[..., Any], tasks: Iterable[Task], jobs: int, ray: str | None) -> Done:
+    """The same by workers that are there as long as it takes."""
+    with workers(jobs, ray) as hands:
+        yield from hands.run(function, tasks)
+
+
+def in_order(function: Callable[..., Any], tasks: Collection[Task], jobs: int = 1, ray: str | None = None) -> list[Any]:
+    """The results of all tasks, in the order of the tasks."""
+    return [result for _, result in sorted(carry_out(function, tasks, jobs, ray), key=lambda done: done[0])]
 
 
 def need_jobs(jobs: int) -> None:
@@ -52,42 +120,143 @@ def need_jobs(jobs: int) -> None:
         raise ValueError(f"--jobs {jobs}: at least one process is needed")
 
 
-def in_processes(function: Callable[..., Any], tasks: Sequence[Task], jobs: int) -> Done:
-    """In `jobs` processes of this machine."""
-    # As the program chose; else fork on Linux, where a worker then knows all that was registered here, and the system's own way elsewhere.
-    method = multiprocessing.get_start_method(allow_none=True) or ("fork" if sys.platform == "linux" else None)
-    context = multiprocessing.get_context(method)
-    known = [] if context.get_start_method() == "fork" else travelling()
-    left = deque(range(len(tasks)))
-    tries: Counter[int] = Counter()
-    while left:
-        busy: dict[Future[Any], int] = {}
-        with ProcessPoolExecutor(min(jobs, len(left)), context, initializer=begin, initargs=(known,)) as pool:
+@contextmanager
+def workers(jobs: int, ray: str | None = None, fresh: bool = False) -> Iterator[WorkerPool]:
+    """Workers while this lasts: of a Ray cluster, or `jobs` processes of this machine. `fresh` ones begin from nothing, so that nothing of
+    this process leaks into their results. What nobody has begun when it ends is not done."""
+    need_jobs(jobs)
+    if ray is None:
+        local = LocalPool(jobs, fresh)
+        try:
+            yield local
+        finally:
+            local.pool.shutdown(wait=True, cancel_futures=True)
+        return
+    with cluster(ray, jobs) as module:
+        yield RayPool(module)
+
+
+class LocalPool(WorkerPool):
+    """Processes of this machine. A worker that is killed takes the others' tasks with it; new ones begin them again."""
+
+    def __init__(self, jobs: int, fresh: bool) -> None:
+        self.jobs = jobs
+        # As the program chose; else fork on Linux, where a worker then knows all that was registered here; else the system's own way.
+        method = multiprocessing.get_start_method(allow_none=True) or ("fork" if sys.platform == "linux" else None)
+        self.context = multiprocessing.get_context("spawn" if fresh else method)
+        self.pool = self.new_pool()
+
+    def new_pool(self) -> ProcessPoolExecutor:
+        """Processes that have not begun yet."""
+        modules = [] if self.context.get_start_method() == "fork" else travelling()
+        return ProcessPoolExecutor(self.jobs, self.context, initializer=begin, initargs=(modules,))
+
+    def start(self, function: Callable[..., Any], task: Task) -> Future[Any]:
+        with no_ctrl_c():
             try:
-                while left or busy:
-                    with no_ctrl_c():
-                        while left and len(busy) < TASKS_AHEAD * jobs:
-                            future = pool.submit(function, *tasks[left[0]])
-                            busy[future] = left.popleft()
-                    for future in wait(busy, return_when=FIRST_COMPLETED).done:
-                        result = future.result()
-                        yield busy.pop(future), result
-            except BrokenProcessPool:  # a worker was killed: what it and the others had is done again by new ones
-                tries.update(busy.values())
-                if max(tries.values(), default=0) > RETRIES:
-                    raise ValueError(LOST_WORKERS) from None
-                left.extendleft(sorted(busy.values(), reverse=True))
-            finally:
-                pool.shutdown(wait=True, cancel_futures=True)
+                return self.pool.submit(function, *task)
+            except BrokenProcessPool:
+                self.pool.shutdown(wait=True, cancel_futures=True)
+                self.pool = self.new_pool()
+                return self.pool.submit(function, *task)
+
+    def wait(self, started: Collection[Future[Any]]) -> Iterable[Future[Any]]:
+        return wait(started, return_when=FIRST_COMPLETED).done
+
+    def result(self, started: Future[Any]) -> Any:
+        try:
+            return started.result()
+        except BrokenProcessPool:
+            raise WorkerLost(LOST_WORKERS) from None
+
+    def cancel(self, started: Future[Any]) -> None:
+        started.cancel()
+
+
+class RayPool(WorkerPool):
+    """The CPUs of a Ray cluster. Files of minds that a task names travel with it, as other machines don't have them."""
+
+    def __init__(self, module: Any) -> None:
+        self.ray = module
+        self.jobs = max(1, int(module.cluster_resources().get("CPU", 1)))
+        self.remote = module.remote(max_retries=RETRIES)(on_node)
+        self.sent: dict[str, tuple[int, Any]] = {}  # by file: when it changed, and where the cluster has it
+
+    def start(self, function: Callable[..., Any], task: Task) -> Any:
+        names = sorted(minds_in(task))
+        for name in names:
+            changed = Path(name).stat().st_mtime_ns
+            if name not in self.sent or self.sent[name][0] != changed:
+                self.sent[name] = changed, self.ray.put(Path(name).read_bytes())
+        return self.remote.remote(function, task, names, *(self.sent[name][1] for name in names))
+
+    def wait(self, started: Collection[Any]) -> Iterable[Any]:
+        done: list[Any] = self.ray.wait(list(started), num_returns=1)[0]
+        return done
+
+    def result(self, started: Any) -> Any:
+        errors = self.ray.exceptions
+        try:
+            return self.ray.get(started)
+        except errors.RayError as error:
+            last = str(error).strip().splitlines()[-1].strip()
+            lost = isinstance(error, (errors.WorkerCrashedError, errors.NodeDiedError, errors.ObjectLostError))
+            words = f"a worker of the Ray cluster failed: {last} (Frogpond must be installed on every node)"
+            raise (WorkerLost if lost else ValueError)(words) from None
+
+    def cancel(self, started: Any) -> None:
+        self.ray.cancel(started, force=False)
+
+
+def minds_in(value: Any) -> set[str]:
+    """The files of minds that are named somewhere in a task."""
+    if isinstance(value, str):
+        return {value} if value.endswith(SUFFIX) and Path(value).is_file() else set()
+    if isinstance(value, tuple):
+        return {name for part in value for name in minds_in(part)}
+    if is_dataclass(value):
+        return {name for field in fields(value) for name in minds_in(getattr(value, field.name))}
+    return set()
+
+
+def renamed(value: Any, names: dict[str, str]) -> Any:
+    """The same task with other names of files."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(renamed(part, names) for part in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{field.name: renamed(getattr(value, field.name), names) for field in fields(value)})
+    return value
+
+
+def on_node(function: Callable[..., Any], task: Task, names: list[str], *bodies: bytes) -> Any:
+    """In a worker of the cluster: the task, with its files of minds where they can be read."""
+    here = {name: str(written(body)) for name, body in zip(names, bodies, strict=True)}
+    return function(*(renamed(task, here) if here else task))
+
+
+def written(body: bytes) -> Path:
+    """A file with these bytes, written once."""
+    path = Path(minds_folder().name) / (sha256(body).hexdigest()[:32] + SUFFIX)
+    if not path.is_file():
+        path.write_bytes(body)
+    return path
+
+
+@lru_cache(maxsize=1)
+def minds_folder() -> tempfile.TemporaryDirectory[str]:
+    """Where this process keeps such files; gone with it."""
+    return tempfile.TemporaryDirectory(prefix="frogpond-minds-")
 
 
 def travelling() -> list[tuple[str, bytes]]:
-    """The bots that this program registered, for processes that know nothing of it. A lambda can't travel. (A game does with its task.)"""
-    found = []
+    """The bots that this program registered, for processes that know nothing of it. A lambda can't travel; a game does with its task."""
+    modules = []
     for name, maker in registry.added().items():
         with suppress(pickle.PicklingError, AttributeError, TypeError):
-            found.append((name, pickle.dumps(maker)))
-    return found
+            modules.append((name, pickle.dumps(maker)))
+    return modules
 
 
 @contextmanager
@@ -103,14 +272,14 @@ def no_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def begin(known: list[tuple[str, bytes]]) -> None:
+def begin(modules: list[tuple[str, bytes]]) -> None:
     """In a worker: a key pressed at the terminal is for the process that hands out the work; bots come from there too, and with its end,
     however it ends, this one ends."""
     Thread(target=leave_with, args=(multiprocessing.parent_process(),), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    for name, maker in known:
+    for name, maker in modules:
         registry.register(name, pickle.loads(maker))
 
 
@@ -118,39 +287,6 @@ def leave_with(parent: Any) -> None:
     """End when another process has ended: a queue that nobody writes to any more says nothing of it."""
     parent.join()
     os._exit(1)
-
-
-def on_ray(function: Callable[..., Any], tasks: Sequence[Task], address: str, jobs: int) -> Done:
-    """On a Ray cluster, as many tasks at a time as it has CPUs."""
-    with cluster(address, jobs) as ray:
-        remote = ray.remote(max_retries=RETRIES)(function)
-        at_once = TASKS_AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        lost = (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.ObjectLostError)
-        left = list(reversed(range(len(tasks))))  # what went away with its node is put back here
-        tries: dict[int, int] = {}
-        busy: dict[Any, int] = {}
-        try:
-            while True:
-                while len(busy) < at_once and left:
-                    index = left.pop()
-                    busy[remote.remote(*tasks[index])] = index
-                if not busy:
-                    return
-                for reference in ray.wait(list(busy), num_returns=1)[0]:
-                    index = busy.pop(reference)
-                    try:
-                        result = ray.get(reference)
-                    except ray.exceptions.RayError as error:
-                        tries[index] = tries.get(index, 0) + 1
-                        if isinstance(error, lost) and tries[index] <= RETRIES:
-                            left.append(index)
-                            continue
-                        last = str(error).strip().splitlines()[-1].strip()
-                        raise ValueError(f"a worker of the Ray cluster failed: {last} (Frogpond must be installed on every node)") from None
-                    yield index, result
-        finally:
-            for reference in busy:  # whoever hands out the work may have enough of it
-                ray.cancel(reference, force=False)
 
 
 @contextmanager
@@ -189,14 +325,14 @@ def cluster(address: str | None, jobs: int = 1) -> Iterator[Any]:
 def no_stdout() -> Iterator[None]:
     """Whatever writes to standard output meanwhile, from Python or from below it, writes to standard error: results alone belong there."""
     sys.stdout.flush()
-    kept = os.dup(1)
+    copy = os.dup(1)
     try:
         os.dup2(2, 1)
         with redirect_stdout(sys.stderr):
             yield
     finally:
-        os.dup2(kept, 1)
-        os.close(kept)
+        os.dup2(copy, 1)
+        os.close(copy)
 
 
 def find_cluster(address: str) -> str | None:
@@ -215,17 +351,17 @@ def find_cluster(address: str) -> str | None:
             time.sleep(0.1)
         child.kill()
         child.wait()
-        heard = file.read_text(errors="replace")
-    if "\njoined" in heard:
+        text = file.read_text(errors="replace")
+    if "\njoined" in text:
         return address
     where = address
     if address == "auto":
         if not os.environ.get("RAY_ADDRESS"):
             return None  # nothing there, or the trace of one that is gone
         where = f"auto (RAY_ADDRESS is {os.environ['RAY_ADDRESS']})"
-    if "Unauthenticated" in heard:
+    if "Unauthenticated" in text:
         raise ValueError(f"--ray {where}: {TOKEN}")
-    why = heard.rpartition("\nrefused ")[2].strip() if "\nrefused " in heard else f"no Ray cluster answered within {RAY_CONNECT_TIMEOUT} s"
+    why = text.rpartition("\nrefused ")[2].strip() if "\nrefused " in text else f"no Ray cluster answered within {RAY_CONNECT_TIMEOUT} s"
     raise ValueError(f"--ray {where}: {why.rstrip('.')}. {ALLOWED}")
 
 

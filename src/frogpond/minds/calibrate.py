@@ -16,7 +16,7 @@ from ..engine.registry import make
 from ..engine.rng import Rng
 from ..engine.state import CHANCE
 from ..engine.weights import name_of
-from .crew import crew
+from ..lab.work import in_order
 from .gate import Spec, spec_of
 
 PLAYERS = "bullfrog:simulations=100"
@@ -41,7 +41,7 @@ def claims_of(spec: Spec, seed: int, number: int, simulations: int = SIMULATIONS
     know = game.knowledge()
     rng, dice = Rng(seed, 2 * number), Rng(seed, 2 * number + 1)
     sitting = [competitor(players, int(rng.getrandbits(60))) for _ in range(game.seats)]
-    said: list[tuple[int, float]] = []
+    claims: list[tuple[int, float]] = []
     state = game.new()
     while not state.is_over:
         if state.to_move == CHANCE:
@@ -51,36 +51,35 @@ def claims_of(spec: Spec, seed: int, number: int, simulations: int = SIMULATIONS
         if rng.below(DECISIONS_PER_CLAIM) == 0:
             value = expected(blindfold(state, seat, rng), seat, know, rng, simulations)[seat]
             if abs(value) < CERTAIN:
-                said.append((seat, value))
+                claims.append((seat, value))
         state.advance(sitting[seat].choose(state))
     results = state.returns()
-    return [Claim((1 + value) / 2, (1 + results[seat]) / 2, number) for seat, value in said]
+    return [Claim((1 + value) / 2, (1 + results[seat]) / 2, number) for seat, value in claims]
 
 
 def claims(game: Game, games: int, seed: int, jobs: int, players: str = PLAYERS, ray: str | None = None) -> list[Claim]:
     """The claims of many games."""
-    with crew(jobs, ray) as workers:
-        asked = [workers.submit(claims_of, spec_of(game), seed, number, SIMULATIONS, players) for number in range(games)]
-        return [claim for one in asked for claim in one.result()]
+    tasks = [(spec_of(game), seed, number, SIMULATIONS, players) for number in range(games)]
+    return [claim for one in in_order(claims_of, tasks, jobs, ray) for claim in one]
 
 
-def loss(made: Sequence[Claim], slope: float) -> float:
+def loss(claims: Sequence[Claim], slope: float) -> float:
     """How wrong claims are: mean cross-entropy, with their log odds multiplied by the slope."""
     total = 0.0
-    for claim in made:
+    for claim in claims:
         share = (1 + bent(2 * claim.share - 1, slope)) / 2
         share = min(max(share, 1e-6), 1 - 1e-6)
         total -= claim.got * log(share) + (1 - claim.got) * log(1 - share)
-    return total / max(1, len(made))
+    return total / max(1, len(claims))
 
 
-def best_slope(made: Sequence[Claim]) -> float:
+def best_slope(claims: Sequence[Claim]) -> float:
     """The slope with the least loss, by golden section between a fifth and five."""
     low, high = log(0.2), log(5.0)
     part = (sqrt(5) - 1) / 2
     while high - low > 1e-4:
         a, b = high - part * (high - low), low + part * (high - low)
-        if loss(made, exp(a)) < loss(made, exp(b)):
+        if loss(claims, exp(a)) < loss(claims, exp(b)):
             high = b
         else:
             low = a
@@ -104,37 +103,37 @@ class Bin:
         return (middle - wide) / (1 + z * z / n), (middle + wide) / (1 + z * z / n)
 
 
-def bins(made: Sequence[Claim], slope: float, count: int = 5) -> list[Bin]:
+def bins(claims: Sequence[Claim], slope: float, count: int = 5) -> list[Bin]:
     """The reliability curve: claims in equally wide bins of what they say calibrated."""
     parts: list[list[Claim]] = [[] for _ in range(count)]
-    for claim in made:
+    for claim in claims:
         share = (1 + bent(2 * claim.share - 1, slope)) / 2
         parts[min(count - 1, int(share * count))].append(claim)
-    found = []
+    rows = []
     for part in parts:
         if part:
             size = len(part)
             after = sum((1 + bent(2 * claim.share - 1, slope)) / 2 for claim in part) / size
             games = len({claim.game for claim in part})
-            found.append(Bin(sum(c.share for c in part) / size, after, sum(c.got for c in part) / size, size, games))
-    return found
+            rows.append(Bin(sum(c.share for c in part) / size, after, sum(c.got for c in part) / size, size, games))
+    return rows
 
 
-def rows(made: Sequence[Claim], slope: float) -> list[str]:
+def rows(claims: Sequence[Claim], slope: float) -> list[str]:
     """The curve as rows of a Markdown table."""
     lines = []
-    for one in bins(made, slope):
+    for one in bins(claims, slope):
         low, high = one.interval()
         share = f"{100 * one.claimed:.0f} % | {100 * one.calibrated:.0f} % | {100 * one.got:.0f} %"
         lines.append(f"| {share} | [{100 * low:.0f}, {100 * high:.0f}] | {one.claims} of {one.games} games |")
     return lines
 
 
-def keep(game: Game, slope: float, command: str, made: Sequence[Claim]) -> None:
+def keep(game: Game, slope: float, command: str, claims: Sequence[Claim]) -> None:
     """Put a game's number where it is looked for."""
     path = file_of(game)
-    kept = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    figures = {"claims": len(made), "loss": round(loss(made, slope), 4), "loss_as_claimed": round(loss(made, 1.0), 4)}
-    kept[name_of(game)] = {"slope": slope, "mind": mind_of(game), "command": command, **figures}
+    table = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    figures = {"claims": len(claims), "loss": round(loss(claims, slope), 4), "loss_as_claimed": round(loss(claims, 1.0), 4)}
+    table[name_of(game)] = {"slope": slope, "mind": mind_of(game), "command": command, **figures}
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(dict(sorted(table.items())), indent=1) + "\n", encoding="utf-8")

@@ -108,22 +108,22 @@ def seated(part: dict[str, Any], sides: int) -> dict[str, Any]:
     if there > sides:
         raise ValueError(f"labels of {there} sides can't be learnt from with {sides}")
 
-    def value(given: Array) -> Array:
-        return (chance(given, there) * sides - 1.0) / (sides - 1)
+    def value(outcome: Array) -> Array:
+        return (chance(outcome, there) * sides - 1.0) / (sides - 1)
 
     empty = {"counts": 0, "phase": 0, "dense": 0.0, "target": -1.0 / (sides - 1), "worth": -1.0 / (sides - 1)}
-    made: dict[str, Any] = {"on": part["on"]}
-    for key, given in part.items():
+    result: dict[str, Any] = {"on": part["on"]}
+    for key, column in part.items():
         if key == "on":
             continue
-        each = (value(given) if key in ("target", "worth") else given).reshape(-1, there, *given.shape[1:])
-        more = np.zeros((len(each), sides - there, *given.shape[1:]), given.dtype)
+        each = (value(column) if key in ("target", "worth") else column).reshape(-1, there, *column.shape[1:])
+        more = np.zeros((len(each), sides - there, *column.shape[1:]), column.dtype)
         if key == "side":
-            more += np.arange(there, sides, dtype=given.dtype)
+            more += np.arange(there, sides, dtype=column.dtype)
         else:
-            more += each[:, :1] if key == "group" else np.array(empty[key], given.dtype)
-        made[key] = np.concatenate([each, more], axis=1).reshape(-1, *given.shape[1:]).astype(given.dtype)
-    return made
+            more += each[:, :1] if key == "group" else np.array(empty[key], column.dtype)
+        result[key] = np.concatenate([each, more], axis=1).reshape(-1, *column.shape[1:]).astype(column.dtype)
+    return result
 
 
 def held_out(labels: Labels) -> Array:
@@ -215,19 +215,19 @@ def batched(rng: np.random.Generator, labels: Labels, settings: TrainingSettings
     draw = rng.random(int(group.max(initial=-1)) + 1 + positions)  # one number for a group, one for every other position
     order = np.argsort(np.where(group >= 0, draw[group], draw[-positions:]), kind="stable")
     inside = (group[order[1:]] >= 0) & (group[order[1:]] == group[order[:-1]])
-    wanted = np.arange(settings.batch, positions, settings.batch)
+    borders = np.arange(settings.batch, positions, settings.batch)
     ends = np.flatnonzero(~inside) + 1  # where a batch may end
-    cuts = np.unique(ends[np.searchsorted(ends, wanted[wanted <= ends.max(initial=0)])])
+    cuts = np.unique(ends[np.searchsorted(ends, borders[borders <= ends.max(initial=0)])])
     return [part for part in np.split(order, cuts) if len(part)]
 
 
 def less_mean(miss: Array, group: Array, side: Array, per: int) -> Array:
     """What is missed in siblings beyond what their whole group misses, side by side; in positions without a group all of it."""
-    found, number = np.unique(group[::per], return_inverse=True)
+    firsts, number = np.unique(group[::per], return_inverse=True)
     turned = np.where(side == 1, -1.0, 1.0) if per == 1 else 1.0  # one row for a position is its mover's
     each = (miss * turned).reshape(-1, per)
     mean = np.stack([np.bincount(number, each[:, i]) for i in range(per)], axis=1) / np.bincount(number)[:, None]
-    mean[found < 0] = 0.0
+    mean[firsts < 0] = 0.0
     return (each - mean[number]).ravel() * turned
 
 
@@ -241,9 +241,9 @@ def fit(
     check = held_out(labels)
     learn, test = labels.part(~check), labels.part(check)
     net = Net(labels.x.shape[1], labels.dense.shape[1], settings, begin)
-    seen = np.asarray((learn.x > 0).sum(axis=0)).ravel()
+    counts = np.asarray((learn.x > 0).sum(axis=0)).ravel()
     learnt = net.w["linear"] != 0.0  # by the mind that it goes on from
-    alive = ((seen >= RARE) | learnt).astype(np.float32)
+    alive = ((counts >= RARE) | learnt).astype(np.float32)
     net.w["first"] *= alive[:, None]
     m = {key: np.zeros_like(value) for key, value in net.w.items()}
     v = {key: np.zeros_like(value) for key, value in net.w.items()}
@@ -285,13 +285,13 @@ def fit(
                 decay = settings.decay if key == "linear" else settings.decay_hidden if key == "first" else 0.0
                 value -= rate * (m[key] / (1 - 0.9**step) / (np.sqrt(v[key] / (1 - 0.999**step)) + 1e-8) + decay * value)
         chances = net.chances(test)
-        found = {"epoch": epoch + 1, "loss": loss_of(chances, test.target, per), "siblings": within(chances, test)}
-        curve.append(found)
-        merit = found["siblings"] if grouped else -found["loss"]
+        epoch_report = {"epoch": epoch + 1, "loss": loss_of(chances, test.target, per), "siblings": within(chances, test)}
+        curve.append(epoch_report)
+        merit = epoch_report["siblings"] if grouped else -epoch_report["loss"]
         if merit > best[0]:
             best = (merit, {key: value.copy() for key, value in net.w.items()})
         if tell is not None:
-            tell(epoch + 1, settings.epochs, found)
+            tell(epoch + 1, settings.epochs, epoch_report)
     net.w = best[1]
     for key in ("first", "linear"):
         net.w[key][alive == 0.0] = 0.0

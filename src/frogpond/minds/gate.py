@@ -76,12 +76,12 @@ class Result:
     def text(self) -> str:
         low, high = self.interval()
         ours, theirs = self.thinking()
-        said = f"{100 * self.share:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {self.games} (fair {100 * self.fair:.0f} %)"
+        text = f"{100 * self.share:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {self.games} (fair {100 * self.fair:.0f} %)"
         if self.fair == 0.5:
-            said += f", Elo {elo(self.share):+.0f} [{elo(low):+.0f}, {elo(high):+.0f}]"
+            text += f", Elo {elo(self.share):+.0f} [{elo(low):+.0f}, {elo(high):+.0f}]"
         points, error = self.mean()
-        said += f", points {points:.1f} [{points - 1.96 * error:.1f}, {points + 1.96 * error:.1f}]"
-        return f"{said}, {ours:.2f} and {theirs:.2f} ms a decision"
+        text += f", points {points:.1f} [{points - 1.96 * error:.1f}, {points + 1.96 * error:.1f}]"
+        return f"{text}, {ours:.2f} and {theirs:.2f} ms a decision"
 
 
 def elo(share: float) -> float:

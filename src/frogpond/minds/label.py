@@ -201,9 +201,9 @@ class Teacher:
                 steps -= 1
         if here.to_move == OVER:
             return number
-        chosen = choose(here, self.hand, rng, self.lesson.siblings)
+        actions = choose(here, self.hand, rng, self.lesson.siblings)
         kids = []
-        for action in chosen:
+        for action in actions:
             kid = here.clone()
             kid.advance(action)
             while kid.to_move == CHANCE:
@@ -264,14 +264,14 @@ def choose(state: State, hand: Knowledge, rng: Rng, most: int) -> list[int]:
     legal = state.legal_actions()
     if len(legal) <= most:
         return legal
-    found: list[int] = []
+    actions: list[int] = []
     tries = 0
-    while len(found) < most and tries < 40:
+    while len(actions) < most and tries < 40:
         action = int(hand.pick(state, rng)) if tries % 2 == 0 else legal[int(rng.below(len(legal)))]
         tries += 1
-        if action not in found:
-            found.append(action)
-    return found
+        if action not in actions:
+            actions.append(action)
+    return actions
 
 
 def shard(lesson: Lesson, number: int) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from ..bots.bot import Bot
 from ..bots.registry import competitor
 from ..engine.game import Game
 from ..engine.guide import count
+from ..lab.work import cluster, in_order
 from . import gate
-from .crew import Crew, crew
 
 LEAGUE_HEAD = ["| game | match | wins | fair | ms a decision |", "|---|---|---|---|---|"]
 PORTION = 4  # rounds of seatings that a process plays in one go
@@ -29,7 +29,7 @@ class Level:
         return competitor(self.name, seed, programs=True)
 
 
-def match(game: Game, ours: gate.Contender, theirs: gate.Contender, games: int, seed: int, workers: Crew) -> gate.Result:
+def match(game: Game, ours: gate.Contender, theirs: gate.Contender, games: int, seed: int, jobs: int, ray: str | None) -> gate.Result:
     """A match of about that many games, a multiple of the sides."""
     sides = len(game.teams)
     size = sides * PORTION
@@ -37,8 +37,8 @@ def match(game: Game, ours: gate.Contender, theirs: gate.Contender, games: int, 
     count = -(-games // sides) * sides
     parts = [list(range(first, min(first + size, count))) for first in range(0, count, size)]
     total = gate.Result()
-    for future in [workers.submit(gate.play_all, spec, ours, theirs, seed, part) for part in parts]:
-        total += future.result()
+    for result in in_order(gate.play_all, [(spec, ours, theirs, seed, part) for part in parts], jobs, ray):
+        total += result
     return total
 
 
@@ -52,14 +52,14 @@ def league(
     ray: str | None = None,
 ) -> list[tuple[str, str, gate.Result]]:
     """(level, the one below, result) from the lowest on."""
-    found = []
-    with crew(jobs, ray) as workers:
+    rows = []
+    with cluster(ray, jobs):
         for lower, upper in pairwise(names):
-            result = match(game, Level(upper), Level(lower), games, seed, workers)
-            found.append((upper, lower, result))
+            result = match(game, Level(upper), Level(lower), games, seed, jobs, ray)
+            rows.append((upper, lower, result))
             if tell is not None:
                 tell(f"{upper} against {lower}", result.text())
-    return found
+    return rows
 
 
 def rows(game: Game, results: Sequence[tuple[str, str, gate.Result]]) -> list[str]:
@@ -71,8 +71,8 @@ def rows(game: Game, results: Sequence[tuple[str, str, gate.Result]]) -> list[st
         ms = f"{result.thinking()[0]:.1f}"
         if len(game.teams) == 1:  # alone nobody is beaten: points tell
             points, error = result.mean()
-            said = f"{points:.1f} [{points - 1.96 * error:.1f}, {points + 1.96 * error:.1f}] points in {result.games}"
-            lines.append(f"| {name} | `{upper}` | {said} | | {ms} |")
+            text = f"{points:.1f} [{points - 1.96 * error:.1f}, {points + 1.96 * error:.1f}] points in {result.games}"
+            lines.append(f"| {name} | `{upper}` | {text} | | {ms} |")
             continue
         others = "" if len(game.teams) == 2 else f"{len(game.teams) - 1} "
         wins = f"{100 * result.share:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {result.games}"
@@ -85,8 +85,8 @@ def keep(path: Path, key: str, lines: Sequence[str], head: Sequence[str] = LEAGU
     begin, end = f"<!-- {what} {key} -->", "<!-- end -->"
     text = path.read_text(encoding="utf-8")
     table = "\n".join([begin, "", *head, *lines, "", end])
-    before, found, after = text.partition(begin)
-    if not found:
+    before, middle, after = text.partition(begin)
+    if not middle:
         path.write_text(f"{text.rstrip()}\n\n{table}\n".lstrip("\n"), encoding="utf-8")
         return
     path.write_text(before + table + after.partition(end)[2], encoding="utf-8")

@@ -55,9 +55,9 @@ class Exact:
                 share(out, self.teams)
             return list(out)
         key = state.packed()
-        found = self.known.get(key)
-        if found is not None:
-            return found
+        value = self.known.get(key)
+        if value is not None:
+            return value
         self.positions += 1
         if self.positions >= self.most > 0 or (
             self.until > 0.0 and self.positions % CLOCK == 0 and perf_counter() > self.until
@@ -91,7 +91,7 @@ class Exact:
     def table(self, state: State) -> list[tuple[int, int, float]]:
         """(action, positions looked at for it, exact value) of every action, best first; none if the limit was reached."""
         mover = int(state.to_move)
-        found: list[tuple[int, int, float]] = []
+        rows: list[tuple[int, int, float]] = []
         for action in state.legal():
             before = self.positions
             after = state.clone()
@@ -99,16 +99,16 @@ class Exact:
             value = self.worth(after)[mover]
             if self.over:
                 return []
-            found.append((int(action), int(self.positions - before) + 1, value))
-        found.sort(key=lambda row: (-row[2], -row[1], row[0]))
-        return found
+            rows.append((int(action), int(self.positions - before) + 1, value))
+        rows.sort(key=lambda row: (-row[2], -row[1], row[0]))
+        return rows
 
 
 def open_to(state: State, seat: int) -> bool:
     """Whether a seat knows all that matters: however what it can't know is dealt, the position is the same."""
-    known = state.packed()
+    key = state.packed()
     for number in range(DEALS):
-        if state.redeal(i64(seat), Rng(number)).packed() != known:
+        if state.redeal(i64(seat), Rng(number)).packed() != key:
             return False
     return True
 

@@ -15,7 +15,7 @@ def greedy(state: State, seat: int, know: Knowledge, rng: Rng, samples: int) -> 
     """(action, samples, mean value for the seat) of every legal action, best first, equals in random order."""
     out = floats(i64(state.game.seats))
     teams: list[list[int]] = [team for team in state.game.teams if len(team) > 1]
-    found: list[tuple[int, int, float]] = []
+    rows: list[tuple[int, int, float]] = []
     ties: list[tuple[float, float, int]] = []
     for action in state.legal():
         total = 0.0
@@ -35,5 +35,5 @@ def greedy(state: State, seat: int, know: Knowledge, rng: Rng, samples: int) -> 
         ties.append((-total / float(done), rng.random(), int(action)))
     ties.sort()
     for value, _, action_number in ties:
-        found.append((action_number, samples, -value))
-    return found
+        rows.append((action_number, samples, -value))
+    return rows

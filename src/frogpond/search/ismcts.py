@@ -83,14 +83,14 @@ class Search:
         self.secret = False
         if self.lessons <= 0.0:
             return
-        seen = self.state.redeal(self.seat, Rng(0))  # what it can't know has no part in this
-        ours = seen.packed()
+        view = self.state.redeal(self.seat, Rng(0))  # what it can't know has no part in this
+        ours = view.packed()
         seat: i64 = 0
         while seat < self.seats:
             self.outside[seat] = 0
             draw: i64 = 0
             while seat != self.seat and draw < DRAWS and self.outside[seat] == 0:
-                if sight(seen.redeal(seat, Rng(int(draw))), self.seat) != ours:
+                if sight(view.redeal(seat, Rng(int(draw))), self.seat) != ours:
                     self.outside[seat] = 1
                     self.secret = True
                 draw += 1
@@ -320,23 +320,23 @@ class Search:
     def table(self) -> list[tuple[int, int, float]]:
         """(action, visits, mean value) of every action tried at the root, most visited first."""
         root = self.root
-        found: list[tuple[int, int, float]] = []
+        rows: list[tuple[int, int, float]] = []
         i: i64 = 0
         while i < i64(len(root.actions)):
             tries = root.tries[i]
             if tries > 0:
-                found.append((int(root.actions[i]), int(tries), root.gain[i] / float(tries)))
+                rows.append((int(root.actions[i]), int(tries), root.gain[i] / float(tries)))
             i += 1
-        found.sort(key=lambda row: (-row[1], -row[2], row[0]))
-        return found
+        rows.sort(key=lambda row: (-row[1], -row[2], row[0]))
+        return rows
 
-    def find(self, wanted: bytes, state: State) -> bool:
+    def find(self, key: bytes, state: State) -> bool:
         """Make the node where the seat stands now the root, if the tree has it; `wanted` is how the seat sees it.
 
         Looked at are the root itself and, after the seat's move that search liked best or any move of a rival, what chance and the
         rivals may have done.
         """
-        if sight(self.state, self.seat) == wanted:
+        if sight(self.state, self.seat) == key:
             self.stand(self.root, state)
             return True
         queue: list[tuple[Node, State]] = []
@@ -348,7 +348,7 @@ class Search:
         while at < len(queue) and at < LOOKED_AT:
             node, here = queue[at]
             at += 1
-            if node.mover == state.to_move and node.open and sight(here, self.seat) == wanted:
+            if node.mover == state.to_move and node.open and sight(here, self.seat) == key:
                 self.stand(node, state)
                 return True
             if node.mover != self.seat or i64(len(node.actions)) == 1:

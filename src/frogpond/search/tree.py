@@ -54,7 +54,7 @@ class Node:
         self.other = None
 
     def for_mover(self, mover: i64) -> Node:
-        """This node, or the one that stands here for another mover."""
+        """The node itself, or the one that stands here for another mover."""
         node = self
         while node.mover != mover:
             following = node.other
@@ -79,8 +79,8 @@ class Node:
     def index(self, action: i64) -> i64:
         """Where an action stands, -1 if it was not met here."""
         i: i64 = 0
-        for known in self.actions:
-            if known == action:
+        for other in self.actions:
+            if other == action:
                 return i
             i += 1
         return -1
@@ -107,9 +107,9 @@ class Node:
         i = size - 1
         while i > 0:
             j = rng.below(i + 1)
-            kept = order[i]
+            last = order[i]
             order[i] = order[j]
-            order[j] = kept
+            order[j] = last
             i -= 1
         weights = vec[float]() if know is None else know.prior(state, order)
         if i64(len(weights)) == 0:
@@ -195,13 +195,13 @@ class Node:
 
     def is_new(self, legal: vec[i64]) -> bool:
         """Whether the legal actions differ from those known at first."""
-        known = self.legal
-        size = i64(len(known))
+        actions = self.legal
+        size = i64(len(actions))
         if i64(len(legal)) != size:
             return True
         i: i64 = 0
         while i < size:
-            if known[i] != legal[i]:
+            if actions[i] != legal[i]:
                 return True
             i += 1
         return False
@@ -231,9 +231,9 @@ class Node:
                 self.seen = append(self.seen, 0)
                 self.ready += 1
             self.seen[i] += 1
-            tried = self.tries[i]
-            bonus = exploration * sqrt(float(self.seen[i])) * self.prior[i] / float(1 + tried)
-            value = (unknown if tried == 0 else self.gain[i] / float(tried)) + bonus
+            visits = self.tries[i]
+            bonus = exploration * sqrt(float(self.seen[i])) * self.prior[i] / float(1 + visits)
+            value = (unknown if visits == 0 else self.gain[i] / float(visits)) + bonus
             if value > top:
                 top = value
                 best = i

@@ -57,7 +57,7 @@ class Turn:
         self.kids = []
         self.ends = []
         self.value = []
-        known: dict[bytes, int] = {state.packed(): 0}
+        positions: dict[bytes, int] = {state.packed(): 0}
         given_up: set[int] = set()
         level = 1  # where the positions that are one move further on begin
         at = 0
@@ -76,10 +76,10 @@ class Turn:
                     after = here.clone()
                     after.advance(action)
                     key = after.packed()
-                    number = known.get(key, -1)
+                    number = positions.get(key, -1)
                     if number < 0:
                         number = len(self.states)
-                        known[key] = number
+                        positions[key] = number
                         self.states.append(after)
                     actions.append(int(action))
                     kids.append(number)
@@ -88,18 +88,18 @@ class Turn:
             self.actions.append(actions)
             self.kids.append(kids)
             at += 1
-        self.known = known
+        self.known = positions
 
     def beyond(self, first: int, know: Knowledge, width: int) -> set[int]:
         """The half-done positions from this one on that are not among the best at a glance."""
         out = floats(i64(self.states[0].game.seats))
-        found: list[tuple[float, int]] = []
+        rows: list[tuple[float, int]] = []
         for at in range(first, len(self.states)):
             if self.states[at].to_move == self.seat:
                 know.glance(self.states[at], out)
-                found.append((-out[self.seat], at))
-        found.sort()
-        return {at for _, at in found[width:]}
+                rows.append((-out[self.seat], at))
+        rows.sort()
+        return {at for _, at in rows[width:]}
 
     def judge(self, know: Knowledge, out: vec[float], teams: list[list[int]]) -> None:
         """Judge every end as it stands."""
@@ -211,11 +211,11 @@ class Turns:
     def worth_rolls(self, left: list[int], total: list[float], square: list[float]) -> list[int]:
         """The ends that may still turn out to be the best."""
         best = leader(left, total)
-        kept: list[int] = []
+        rest: list[int] = []
         for i in left:
             if i == best or total[best] - total[i] < BEHIND * sqrt(self.judged * LUCK + square[i]):
-                kept.append(i)
-        return kept
+                rest.append(i)
+        return rest
 
     def find(self, state: State) -> bool:
         """Whether a position is one of this turn; then the table is of that."""
@@ -236,13 +236,13 @@ class Turns:
             turn.value[at] = total[i] / (self.judged + float(self.tried[at]))
             if turn.value[at] > top:
                 top = turn.value[at]
-        chosen = [ends[i] for i in left]
+        rows = [ends[i] for i in left]
         shift = 0.0
         for end in turn.ends:
-            if end not in chosen and turn.value[end] - top > shift:
+            if end not in rows and turn.value[end] - top > shift:
                 shift = turn.value[end] - top
         for end in turn.ends:
-            if end not in chosen:
+            if end not in rows:
                 turn.value[end] -= shift + 0.001
 
     def sample(self, end: State, rng: Rng) -> float:
@@ -256,7 +256,7 @@ class Turns:
     def table(self) -> list[tuple[int, int, float]]:
         """(action, rolls drawn for its best end, value) of every action, best first."""
         turn = self.turn
-        found: list[tuple[int, int, float]] = []
+        rows: list[tuple[int, int, float]] = []
         for i in range(len(turn.actions[self.at])):
             kid = turn.kids[self.at][i]
             value = turn.value[kid]
@@ -264,9 +264,9 @@ class Turns:
             for end in turn.ends:
                 if turn.value[end] == value and self.tried[end] > rolls:
                     rolls = self.tried[end]
-            found.append((turn.actions[self.at][i], 1 + rolls, value))
-        found.sort(key=lambda row: (-row[2], row[0]))
-        return found
+            rows.append((turn.actions[self.at][i], 1 + rolls, value))
+        rows.sort(key=lambda row: (-row[2], row[0]))
+        return rows
 
 
 def leader(left: list[int], total: list[float]) -> int:

@@ -10,16 +10,18 @@ import asyncio
 import contextlib
 import json
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from ..bots.worker import Stopped, unpacked
+from ..engine.registry import games
+from ..web.http.guard import COOKIE
+from ..web.http.socket import PROTOCOL
 from ..web.live.inline import InlineExecutor, InlineWriter
 from ..web.live.platform import Platform
+from ..web.ops.settings import Rate, ServerSettings
 from ..web.server.app import create_app
-from ..web.server.guard import COOKIE
-from ..web.server.settings import Rate, ServerSettings
 
 TOKEN = "this-device-has-one-person"
 PLENTY = Rate(1000, 10_000)
@@ -114,15 +116,15 @@ class Host:
     async def start(self) -> None:
         """Open the database and begin to look after the tables."""
         loop = asyncio.get_running_loop()
-        begun: asyncio.Future[None] = loop.create_future()
+        ready: asyncio.Future[None] = loop.create_future()
         self._ended = loop.create_future()
 
         async def said(message: Any) -> None:
             what = message["type"]
             if what.endswith("startup.complete"):
-                begun.set_result(None)
+                ready.set_result(None)
             elif what.endswith("startup.failed"):
-                begun.set_exception(RuntimeError(message.get("message", "")))
+                ready.set_exception(RuntimeError(message.get("message", "")))
 
         async def live() -> None:
             try:
@@ -133,7 +135,7 @@ class Host:
 
         self._life.put_nowait({"type": "lifespan.startup"})
         self._spawn(live())
-        await begun
+        await ready
 
     async def stop(self) -> None:
         """Close the database."""
@@ -149,7 +151,7 @@ class Host:
     def _scope(self, kind: str, target: str, headers: Mapping[str, str], cookies: str) -> dict[str, Any]:
         path, _, query = target.partition("?")
         theme = THEME.search(cookies)
-        told = {
+        scope = {
             **{name.casefold(): value for name, value in headers.items()},
             "host": self.origin.netloc, "origin": f"{self.origin.scheme}://{self.origin.netloc}", "sec-fetch-site": "same-origin",
             "cookie": f"{COOKIE}={TOKEN}" + (f"; theme={theme[1]}" if theme else ""),
@@ -157,7 +159,7 @@ class Host:
         return {
             "type": kind, "asgi": {"version": "3.0"}, "http_version": "1.1",
             "path": unquote(path), "raw_path": path.encode(), "root_path": "", "query_string": query.encode(),
-            "headers": [(name.encode(), value.encode("latin-1", "replace")) for name, value in told.items()],
+            "headers": [(name.encode(), value.encode("latin-1", "replace")) for name, value in scope.items()],
             "scheme": self.origin.scheme, "client": ("127.0.0.1", 1),
             "server": (self.origin.hostname or "localhost", self.origin.port or 80),
         }  # fmt: skip
@@ -219,6 +221,41 @@ class Host:
         return line
 
 
+@contextlib.asynccontextmanager
+async def spare_host() -> AsyncIterator[Host]:
+    """A host that keeps nothing, and whose bots don't think."""
+
+    async def keep() -> None:
+        pass
+
+    async def think(data: bytes, seconds: float) -> bytes | None:
+        return None
+
+    host = Host("http://localhost", "", ":memory:", keep, think)
+    await host.start()
+    try:
+        yield host
+    finally:
+        await host.stop()
+
+
+async def rehearse() -> None:
+    """Use everything once, for a snapshot of the memory: modules are imported, and what is the same each time is worked out."""
+    async with spare_host() as host:
+        for game in games():
+            _, headers, _ = await host.answer("POST", f"/play/{game}", {"content-type": "application/x-www-form-urlencoded"})
+            path, texts = headers["location"], asyncio.Queue[str]()
+            for page in (path, f"/new/{game}", f"/learn/{game}"):
+                await host.answer("GET", page, {})
+            line = host.open(f"{path}/ws", texts.put_nowait, lambda code: None, lambda: None)
+            line.hear(json.dumps({"type": "hello", "protocol": PROTOCOL, "seq": -1, "size": "laptop", "dark": True}))
+            while json.loads(await texts.get())["type"] != "view":
+                pass
+            line.leave()
+        for page in ("/", "/me", "/puzzle", "/daily", "/rules"):
+            await host.answer("GET", page, {})
+
+
 def copy_problem(path: str) -> str:
     """Why a file can't take the place of the games here; empty if it can."""
     from ..store import Store
@@ -226,14 +263,14 @@ def copy_problem(path: str) -> str:
     try:
         with open(path, "rb") as begin:
             if begin.read(16) != b"SQLite format 3\x00":
-                return "This is not a copy of Frogpond's games."
+                return "That's not a copy of Frogpond games."
         store = Store(path)
         try:
             store.counts()
         finally:
             store.close()
     except Exception as error:
-        return f"This copy can't be read: {error}"
+        return f"We can't read this copy: {error}"
     return ""
 
 
@@ -241,7 +278,7 @@ def bridge(origin: str, base: str, database: str, keep: Any, think: Any) -> Any:
     """The host as a script calls it: bytes and texts only."""
 
     async def think_there(data: bytes, seconds: float) -> bytes | None:
-        found = await think(json.dumps({"seconds": seconds}), data)
-        return None if found is None else bytes(found.to_py())
+        answer = await think(json.dumps({"seconds": seconds}), data)
+        return None if answer is None else bytes(answer.to_py())
 
     return Host(origin, base, database, keep, think_there)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from sqlalchemy import Connection as Connection  # another library's, so not in __all__
+from sqlalchemy.exc import SQLAlchemyError as StoreError
+
 from .engine import CantOpen, database_url
 from .files import backup, export_tables, import_tables
 from .store import Clash, Header, Store, Stored
@@ -12,6 +15,7 @@ __all__ = [
     "Clash",
     "Header",
     "Store",
+    "StoreError",
     "Stored",
     "backup",
     "database_url",

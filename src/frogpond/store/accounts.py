@@ -10,10 +10,11 @@ from zlib import crc32
 from sqlalchemy import Connection, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ..engine.registry import portraits
 from ..table import Refused
 from ..table.names import skeleton
 from ..table.rating import AS_GUEST, GUEST
-from . import relations, schema
+from . import groups, relations, schema
 from .jobs import doing, put
 from .results import marking
 from .tokens import new_id
@@ -81,8 +82,8 @@ def check_free(connection: Connection, owner: str, name: str) -> None:
 
 def first_face(owner: str) -> str:
     """The face of somebody who has not chosen one: always the same for the same person, so that people can be told apart in lists."""
-    number = crc32(owner.encode())
-    return f"{'RGBYPO'[number % 6]}-{('frog', 'bull', 'cosmic')[number // 6 % 3]}"
+    number, kinds = crc32(owner.encode()), [*portraits()]
+    return f"{'RGBYPO'[number % 6]}-{kinds[number // 6 % len(kinds)]}"
 
 
 def naming(owner: str, name: str, face: str, now: float) -> Callable[[Connection], Person]:
@@ -168,8 +169,8 @@ def noticing(fingerprint: str, owner: str, label: str, now: float) -> Job:
 
 def devices_of(connection: Connection, owner: str) -> list[Device]:
     d = schema.devices
-    found = connection.execute(select(d).where(d.c.owner == owner, d.c.owner != "").order_by(d.c.made))
-    return [Device(row.fingerprint, row.label, row.made, row.seen) for row in found]
+    rows = connection.execute(select(d).where(d.c.owner == owner, d.c.owner != "").order_by(d.c.made))
+    return [Device(row.fingerprint, row.label, row.made, row.seen) for row in rows]
 
 
 def offering(owner: str, code: str, now: float) -> Job:
@@ -202,9 +203,9 @@ def taking(code: str, now: float) -> Callable[[Connection], str]:
 def tables_of(connection: Connection, owner: str) -> set[str]:
     """Every table somebody made, sits at, is kept a seat at, or has seen a hand of."""
     t, s, hd = schema.tables, schema.seats, schema.held
-    found = {row.id for row in connection.execute(select(t.c.id).where(t.c.host == owner))}
-    found |= {row.table_id for row in connection.execute(select(s.c.table_id).where((s.c.owner == owner) | (s.c.home == owner)))}
-    return found | {row.table_id for row in connection.execute(select(hd.c.table_id).where(hd.c.owner == owner))}
+    tables = {row.id for row in connection.execute(select(t.c.id).where(t.c.host == owner))}
+    tables |= {row.table_id for row in connection.execute(select(s.c.table_id).where((s.c.owner == owner) | (s.c.home == owner)))}
+    return tables | {row.table_id for row in connection.execute(select(hd.c.table_id).where(hd.c.owner == owner))}
 
 
 def merging(guest: str, owner: str) -> Callable[[Connection], list[str]]:
@@ -232,6 +233,7 @@ def merging(guest: str, owner: str) -> Callable[[Connection], list[str]]:
         connection.execute(update(r).where(played).values(owner=owner))
         connection.execute(delete(schema.people).where(schema.people.c.owner == guest))
         relations.passing_on(connection, guest, owner)
+        groups.passing_on(connection, guest, owner)
         for part in (schema.pushes, schema.cups, schema.entries):
             connection.execute(update(part).where(part.c.owner == guest).values(owner=owner))
         return sorted(changed)
@@ -259,7 +261,8 @@ def forgetting(owner: str) -> Callable[[Connection], None]:
         connection.execute(update(r).where(r.c.owner == owner).values(owner="", name=SOMEONE, did=""))
         connection.execute(delete(schema.people).where(schema.people.c.owner == owner))
         relations.letting_go(connection, owner)
-        for part in (schema.links, schema.passkeys, schema.challenges, schema.pushes, schema.wishes):
+        groups.letting_go(connection, owner)
+        for part in (schema.links, schema.passkeys, schema.challenges, schema.pushes, schema.wishes, schema.puzzle_tries):
             connection.execute(delete(part).where(part.c.owner == owner))
         connection.execute(update(schema.entries).where(schema.entries.c.owner == owner).values(owner="", name=SOMEONE, left=True))
         connection.execute(update(schema.cups).where(schema.cups.c.owner == owner).values(owner=""))

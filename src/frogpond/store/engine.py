@@ -76,13 +76,13 @@ SAID = {
 
 def why_not_opened(url: URL, error: SQLAlchemyError) -> CantOpen:
     """What a driver threw when a database was opened, as one line."""
-    shown = str(file_of(url) or url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True))
+    place = str(file_of(url) or url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True))
     cause = str(error.orig if isinstance(error, DBAPIError) else error)
     for words, meaning in SAID.items():
         if words in cause and url.get_backend_name() == "sqlite":
-            return CantOpen(f"the database {shown} {meaning}")
+            return CantOpen(f"the database {place} {meaning}")
     lines = [line.strip() for line in cause.splitlines() if line.strip()]
-    return CantOpen(f"the database {shown} can't be used: {lines[0] if lines else type(error).__name__}")
+    return CantOpen(f"the database {place} can't be used: {lines[0] if lines else type(error).__name__}")
 
 
 def _settle(connection: sqlite3.Connection, journal: str) -> None:

@@ -56,19 +56,20 @@ def copy_file(source: Path, target: Path) -> None:
         old.close()
 
 
-def to_line(stored: Stored) -> dict[str, Any]:
+def to_line(table: Stored) -> dict[str, Any]:
     """A table as JSON, for the operator: with its positions, which hold what is hidden from the players."""
-    line = asdict(stored)
-    head = stored.header
+    line = asdict(table)
+    head = table.header
     line["header"]["base"] = packed_text(head.base)
-    line["position"] = packed_text(stored.position)
+    line["position"] = packed_text(table.position)
+    line["seed"] = packed_text(table.seed) if head.over else None  # that of a running game stays where it is
     for row in line["rows"]:
         position = row.pop("position")
         if position is not None:
             row["position"] = packed_text(position)
     line["header"] |= {"settings": head.settings.to_json(), "ask": head.ask.to_json() if head.ask else None}
-    line["held"] = {owner: sorted(seats) for owner, seats in stored.held.items()}
-    line["marks"] = sorted(stored.marks)
+    line["held"] = {owner: sorted(seats) for owner, seats in table.held.items()}
+    line["marks"] = sorted(table.marks)
     del line["seen"]  # of the moment
     return line
 
@@ -90,12 +91,23 @@ def from_line(line: dict[str, Any]) -> Stored:
     seats = [Seat(**item) for item in line["seats"]]
     rows = [Row(**item | {"position": packed_bytes(item.get("position"))}) for item in line["rows"]]
     chat = [Said(**item) for item in line["chat"]]
-    held = {str(owner): frozenset(int(seat) for seat in mine) for owner, mine in line.get("held", {}).items()}
-    listed, closed = bool(line.get("listed", False)), str(line.get("closed", ""))
-    wanted, marks = bool(line.get("wanted", False)), frozenset(map(str, line.get("marks", ())))
+    hands = {str(owner): frozenset(int(seat) for seat in mine) for owner, mine in line.get("held", {}).items()}
+    public, closed = bool(line.get("listed", False)), str(line.get("closed", ""))
+    private_wish, marks = bool(line.get("wanted", False)), frozenset(map(str, line.get("marks", ())))
     clock, position = line.get("clock"), packed_bytes(line.get("position"))
     return Stored(
-        Header(**fields), seats, rows, chat, position, clock=clock, held=held, listed=listed, closed=closed, wanted=wanted, marks=marks
+        Header(**fields),
+        seats,
+        rows,
+        chat,
+        position,
+        clock=clock,
+        held=hands,
+        listed=public,
+        closed=closed,
+        wanted=private_wish,
+        marks=marks,
+        seed=packed_bytes(line.get("seed")),
     )
 
 
@@ -105,18 +117,18 @@ def as_json(value: Any) -> Any:
 
 def raw_table(store: Store, table_id: str) -> dict[str, Any]:
     """Everything that is stored of a table, as it lies there; for one that can't be read."""
-    found: dict[str, Any] = {}
+    content: dict[str, Any] = {}
     with store.engine.begin() as connection:
         for table in schema.metadata.sorted_tables:
             column = table.c.get("table_id", schema.tables.c.id if table is schema.tables else None)
             if column is None:
                 continue
             try:
-                rows = connection.execute(select(table).where(column == table_id))
-                found[table.name] = [{name: as_json(value) for name, value in row._mapping.items()} for row in rows]
+                rows = connection.execute(select(*(one for one in table.columns if one.name != "seed")).where(column == table_id))
+                content[table.name] = [{name: as_json(value) for name, value in row._mapping.items()} for row in rows]
             except SQLAlchemyError as error:
-                found[table.name] = f"can't be read: {type(error).__name__}"
-    return found
+                content[table.name] = f"can't be read: {type(error).__name__}"
+    return content
 
 
 def export_tables(store: Store, out: IO[str], only: Collection[str] | None = None) -> tuple[int, int]:
@@ -128,8 +140,8 @@ def export_tables(store: Store, out: IO[str], only: Collection[str] | None = Non
         if only is not None and ident not in only:
             continue
         try:
-            stored = store.load(ident)
-            line = None if stored is None else to_line(stored)
+            table = store.load(ident)
+            line = None if table is None else to_line(table)
         except DAMAGE as error:
             line = {"damaged": f"{type(error).__name__}: {error}"[:200], "raw": raw_table(store, ident)}
             raw += 1
@@ -173,19 +185,19 @@ def read_lines(source: IO[str]) -> Iterator[tuple[int, Stored | ValueError]]:
 
 def check_lines(source: IO[str], bots: Collection[str]) -> None:
     """Everything in an export, each game played again; ValueError names the first line that is not sound."""
-    taken: dict[str, int] = {}
+    lines: dict[str, int] = {}
     invites: dict[str, int] = {}
-    for number, stored in read_lines(source):
-        if isinstance(stored, ValueError):
-            raise stored
+    for number, table in read_lines(source):
+        if isinstance(table, ValueError):
+            raise table
         try:
-            judge(stored, bots)
+            judge(table, bots)
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None
-        head = stored.header
-        if head.id in taken or head.invite in invites:
-            raise ValueError(f"line {number}: the same table or invitation as in line {taken.get(head.id) or invites[head.invite]}")
-        taken[head.id] = invites[head.invite] = number
+        head = table.header
+        if head.id in lines or head.invite in invites:
+            raise ValueError(f"line {number}: the same table or invitation as in line {lines.get(head.id) or invites[head.invite]}")
+        lines[head.id] = invites[head.invite] = number
     source.seek(0)
 
 
@@ -196,25 +208,25 @@ def import_tables(store: Store, source: IO[str], bots: Collection[str] | None) -
         check_lines(source, bots)
     new = old = 0
     with store.writing.begin() as connection:
-        for number, stored in read_lines(source):
-            assert isinstance(stored, Stored)
-            head, t = stored.header, schema.tables
+        for number, table in read_lines(source):
+            assert isinstance(table, Stored)
+            head, t = table.header, schema.tables
             if connection.scalar(select(t.c.id).where(t.c.id == head.id)) is not None:
                 old += 1
                 continue
             if connection.scalar(select(t.c.id).where(t.c.invite == head.invite)) is not None:
                 raise ValueError(f"line {number}: its invitation leads to another table here")
-            clock = (stored.clock, None) if stored.clock else None
-            store.creating(head, stored.seats, stored.rows, clock, stored.held, stored.position)(connection)
-            if stored.listed:
+            clock = (table.clock, None) if table.clock else None
+            store.creating(head, table.seats, table.rows, clock, table.held, table.position, table.seed)(connection)
+            if table.listed:
                 listing(head.id, True, head.updated)(connection)
-            if stored.wanted:
+            if table.wanted:
                 wanting(head.id, True, head.updated)(connection)
-            for mark in sorted(stored.marks):
+            for mark in sorted(table.marks):
                 marking(head.id, mark)(connection)
-            if stored.closed:
-                closing(head.id, stored.closed, head.updated)(connection)
-            if stored.chat:
-                connection.execute(insert(schema.chat), [{"table_id": head.id, **asdict(said)} for said in stored.chat])
+            if table.closed:
+                closing(head.id, table.closed, head.updated)(connection)
+            if table.chat:
+                connection.execute(insert(schema.chat), [{"table_id": head.id, **asdict(line)} for line in table.chat])
             new += 1
     return new, old

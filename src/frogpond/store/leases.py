@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
-from sqlalchemy import Connection, and_, delete, func, or_, update
+from sqlalchemy import Connection, Executable, and_, bindparam, delete, func, or_, update
 
 from . import schema
 
@@ -14,25 +15,28 @@ NOW = func.extract("epoch", func.clock_timestamp())
 L = schema.leases
 
 
-def taking(name: str, process: str) -> Callable[[Connection], bool]:
-    """Take a lease, or renew it; False if another process holds it."""
+@cache
+def taking_statement() -> Executable:
+    """Put together once: bots ask for their lease often."""
     from sqlalchemy.dialects.postgresql import insert  # no other database has several processes
 
-    def job(connection: Connection) -> bool:
-        fresh = insert(L).values(name=name, process=process, until=NOW + TERM)
-        mine = or_(L.c.process == process, L.c.until < NOW)
-        values = {"process": fresh.excluded.process, "until": fresh.excluded.until}
-        taken = fresh.on_conflict_do_update(index_elements=[L.c.name], set_=values, where=mine).returning(L.c.name)
-        return connection.scalar(taken) is not None
-
-    return job
+    fresh = insert(L).values(name=bindparam("lease"), process=bindparam("holder"), until=NOW + TERM)
+    mine = or_(L.c.process == bindparam("holder"), L.c.until < NOW)
+    values = {"process": fresh.excluded.process, "until": fresh.excluded.until}
+    return fresh.on_conflict_do_update(index_elements=[L.c.name], set_=values, where=mine).returning(L.c.name)
 
 
-def renewing(process: str) -> Callable[[Connection], None]:
-    """All that a process holds, for another term; what nobody renewed for long is swept away."""
+def taking(name: str, process: str) -> Callable[[Connection], bool]:
+    """Take a lease, or renew it; False if another process holds it."""
+    return lambda connection: connection.scalar(taking_statement(), {"lease": name, "holder": process}) is not None
+
+
+def renewing(process: str, names: Sequence[str]) -> Callable[[Connection], None]:
+    """These leases of a process, for another term; what nobody renewed for long is swept away. What a process of the same name held before
+    it was killed is not renewed: nobody might be doing it."""
 
     def job(connection: Connection) -> None:
-        connection.execute(update(L).where(L.c.process == process).values(until=NOW + TERM))
+        connection.execute(update(L).where(L.c.process == process, L.c.name.in_(names)).values(until=NOW + TERM))
         connection.execute(delete(L).where(L.c.until < NOW - 10 * TERM))
 
     return job

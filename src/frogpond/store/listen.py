@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Protocol
 
-from sqlalchemy.engine import URL
+from .store import CHANNEL, Store
 
-from .store import CHANNEL
+
+class Listener(Protocol):
+    """Hears what other processes tell."""
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
 
 
 class NotificationListener:
     """Calls `heard(words)` for every hint of another process, and `lost()` whenever it begins to listen: hints from before that are
-    missing. `own` is this process, whose hints tell it nothing."""
+    missing. A process does not hear its own hints."""
 
-    def __init__(self, url: URL, heard: Callable[[str], object], lost: Callable[[], object], own: str = "") -> None:
-        self.own = own
-        self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self.heard = heard
+    def __init__(self, store: Store, receive: Callable[[str], object], lost: Callable[[], object]) -> None:
+        self.own = store.process
+        self.address = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.heard = receive
         self.lost = lost
         self.ready = threading.Event()
         self._stop = threading.Event()

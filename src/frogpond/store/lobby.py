@@ -1,9 +1,9 @@
-"""Tables that want players, games to watch, and the seeds of days."""
+"""Tables that want players, games to watch, times that run out, and the seeds of days."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, and_, delete, func, select
@@ -42,9 +42,25 @@ def open_tables(connection: Connection, read: Callable[[Any], Header], limit: in
     free = select(s.c.table_id).where(s.c.kind == "open")
     closed = select(schema.closings.c.table_id)
     fits = and_(t.c.over.is_(False), t.c.private.is_(False), t.c.id.in_(free), t.c.id.not_in(closed))
-    chosen = select(t).join(y, y.c.table_id == t.c.id).where(fits).order_by(y.c.at).limit(limit)
-    found = [read(row) for row in connection.execute(chosen)]
-    return [(header, read_seats(connection, header.id)) for header in found]
+    query = select(t).join(y, y.c.table_id == t.c.id).where(fits).order_by(y.c.at).limit(limit)
+    headers = [read(row) for row in connection.execute(query)]
+    return [(header, read_seats(connection, header.id)) for header in headers]
+
+
+def hosts_in_lobby(connection: Connection, owners: Sequence[str]) -> dict[str, str]:
+    """The invitation to an open table of each of these people, if they have one in the lobby."""
+    t, y, s, c = schema.tables, schema.lobby, schema.seats, schema.closings
+    free, closed = select(s.c.table_id).where(s.c.kind == "open"), select(c.c.table_id)
+    query = select(t.c.host, t.c.invite).join(y, y.c.table_id == t.c.id).where(t.c.host.in_(owners), t.c.over.is_(False))
+    rows = connection.execute(query.where(t.c.private.is_(False), t.c.id.in_(free), t.c.id.not_in(closed)).order_by(y.c.at))
+    return {row.host: row.invite for row in rows} if owners else {}
+
+
+def due_times(connection: Connection, tables: Sequence[str]) -> dict[str, float]:
+    """When the running clock of each table ends."""
+    c = schema.clocks
+    query = select(c.c.table_id, c.c.due).where(c.c.table_id.in_(tables), c.c.due.is_not(None))
+    return {row.table_id: float(row.due) for row in connection.execute(query)} if tables else {}
 
 
 def seed_of_day(day: str, game: str) -> Callable[[Connection], int]:
@@ -53,9 +69,9 @@ def seed_of_day(day: str, game: str) -> Callable[[Connection], int]:
     def job(connection: Connection) -> int:
         y = schema.days
         mine = and_(y.c.day == day, y.c.game == game)
-        known = connection.scalar(select(y.c.seed).where(mine))
-        if known is not None:
-            return int(known)
+        seed = connection.scalar(select(y.c.seed).where(mine))
+        if seed is not None:
+            return int(seed)
         put(connection, y, {"day": day, "game": game}, {}, {"seed": secrets.randbits(56)})
         return int(connection.scalar(select(y.c.seed).where(mine)) or 0)
 

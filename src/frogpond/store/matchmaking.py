@@ -66,12 +66,12 @@ def looking(owner: str, now: float, shared: bool) -> Callable[[Connection], tupl
         table = connection.scalar(select(w.c.found).where(w.c.owner == owner)) or ""
         if table:
             connection.execute(delete(w).where(w.c.owner == owner))
-        known = blocks(connection)
+        blocked = blocks(connection)
         free = connection.execute(select(w).where(w.c.claimed.is_(None), w.c.found == "")).all()
-        seekers = {row.owner: seeker_of(row, known.get(row.owner, frozenset())) for row in free}
+        seekers = {row.owner: seeker_of(row, blocked.get(row.owner, frozenset())) for row in free}
         groups = [[seekers[wish.owner] for wish in group] for group in pair([one.wish for one in seekers.values()], now)]
-        taken = [one.wish.owner for group in groups for one in group]
-        connection.execute(update(w).where(w.c.owner.in_(taken)).values(claimed=now))
+        owners = [one.wish.owner for group in groups for one in group]
+        connection.execute(update(w).where(w.c.owner.in_(owners)).values(claimed=now))
         return table, groups
 
     return job

@@ -38,10 +38,10 @@ EMPTY: dict[type, object] = {Boolean: False, Integer: 0, Float: 0.0, String: "",
 def migrate(connection: Connection, make: bool = True) -> None:
     """Make an empty database, or take an older one up to today's format. ValueError for one of a later program, or (without `make`)
     for one that is not as it should be."""
-    known = inspect(connection).has_table(schema.about.name)
-    if not known and not make:
+    exists = inspect(connection).has_table(schema.about.name)
+    if not exists and not make:
         raise ValueError("it has no tables of frogpond")
-    version = connection.scalar(select(schema.about.c.value).where(schema.about.c.name == "schema")) if known else None
+    version = connection.scalar(select(schema.about.c.value).where(schema.about.c.name == "schema")) if exists else None
     if version is None:
         schema.metadata.create_all(connection)
         connection.execute(insert(schema.about).values(name="schema", value=str(schema.SCHEMA_VERSION)))
@@ -122,5 +122,6 @@ STEPS: dict[int, Callable[[Connection], None]] = {
     4: complete,  # what somebody did how often in a finished game
     5: number_results,  # ratings in the order of a serial number
     6: keep_positions,  # a packed position with every running game
+    7: complete,  # the seed of a table, what was tried of puzzles, groups of people who play together
 }
 """The step that leads to each format. A change of the format that is more than a new table or column gets a step of its own here."""

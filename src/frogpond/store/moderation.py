@@ -46,21 +46,21 @@ class Audited:
 # Seats that were held -----------------------------------------------------------------------------------------------------
 
 
-def keep_held(connection: Connection, table_id: str, held: Held) -> None:
+def keep_held(connection: Connection, table_id: str, hands: Held) -> None:
     """Keep who has held what, in the transaction that changes the seats."""
     h = schema.held
     connection.execute(delete(h).where(h.c.table_id == table_id))
-    rows = [{"table_id": table_id, "owner": owner, "seat": seat} for owner, seats in held.items() for seat in sorted(seats)]
+    rows = [{"table_id": table_id, "owner": owner, "seat": seat} for owner, seats in hands.items() for seat in sorted(seats)]
     if rows:
         connection.execute(insert(h), rows)
 
 
 def read_held(connection: Connection, table_id: str) -> dict[str, frozenset[int]]:
     h = schema.held
-    found: dict[str, frozenset[int]] = {}
+    hands: dict[str, frozenset[int]] = {}
     for row in connection.execute(select(h.c.owner, h.c.seat).where(h.c.table_id == table_id)):
-        found[row.owner] = found.get(row.owner, frozenset()) | {int(row.seat)}
-    return found
+        hands[row.owner] = hands.get(row.owner, frozenset()) | {int(row.seat)}
+    return hands
 
 
 # Listed and closed --------------------------------------------------------------------------------------------------------
@@ -121,18 +121,18 @@ def reporting(report: AbuseReport) -> Job:
 def read_reports(connection: Connection, table_id: str = "", everything: bool = False) -> list[AbuseReport]:
     """Reports that wait for an operator, the oldest first; or all of them."""
     r = schema.reports
-    chosen = select(r).order_by(r.c.at)
+    query = select(r).order_by(r.c.at)
     if table_id:
-        chosen = chosen.where(r.c.table_id == table_id)
+        query = query.where(r.c.table_id == table_id)
     if not everything:
-        chosen = chosen.where(r.c.done.is_(None))
-    found: Iterable[Any] = connection.execute(chosen)
+        query = query.where(r.c.done.is_(None))
+    rows: Iterable[Any] = connection.execute(query)
     return [
         AbuseReport(
-            row.id, row.table_id, row.at, row.owner, row.about, row.name, row.text, [(name, said) for name, said in json.loads(row.chat)],
+            row.id, row.table_id, row.at, row.owner, row.about, row.name, row.text, [(name, words) for name, words in json.loads(row.chat)],
             row.done or "",
         )
-        for row in found
+        for row in rows
     ]  # fmt: skip
 
 
@@ -165,5 +165,5 @@ def auditing(entry: Audited) -> Job:
 
 def read_audit(connection: Connection) -> list[Audited]:
     a = schema.audit
-    found: Iterable[Any] = connection.execute(select(a).order_by(a.c.at))
-    return [Audited(row.id, row.at, row.operator, row.deed, row.subject, row.words) for row in found]
+    rows: Iterable[Any] = connection.execute(select(a).order_by(a.c.at))
+    return [Audited(row.id, row.at, row.operator, row.deed, row.subject, row.words) for row in rows]

@@ -7,7 +7,6 @@ import time
 
 from sqlalchemy import Column, Connection, Integer, LargeBinary, MetaData, String, Table, insert, select, update
 
-from ..engine.state import SPECTATOR
 from ..table import Table as GameTable
 from ..table.clock import ClockState
 from ..table.games import stored_game
@@ -49,10 +48,10 @@ def keep(connection: Connection, ident: str) -> None:
     if correction is not None:
         connection.execute(insert(schema.rows), [row_columns(ident, row) for row in correction.rows])
         values |= {"rules_version": game.rules_version, "seq": correction.after, "to_move": correction.to_move, "over": correction.over}
-        clock, stored = head.settings.clock, read_clock(connection, ident)
-        if clock is not None and stored:
-            now, turn = time.time(), int(state.viewed(SPECTATOR).turn)
-            tally = ClockState.from_json(stored)
+        clock, clock_state = head.settings.clock, read_clock(connection, ident)
+        if clock is not None and clock_state:
+            now, turn = time.time(), game.turn(state)[0]
+            tally = ClockState.from_json(clock_state)
             tally = tally.moved(clock, correction.rows, len(table.moves), table.seats, correction.to_move, turn, now)
             set_clock(connection, ident, (tally.to_json(), tally.due(now)))
     connection.execute(update(t).where(t.c.id == ident).values(values))

@@ -53,7 +53,7 @@ def marking(table_id: str, owner: str, process: str, here: bool, at: float, hint
 
 
 def beating(process: str, now: float, most: float = PRESENCE_TIMEOUT) -> Callable[[Connection], Pulse]:
-    """This process lives. If nobody beat for longer than `most` seconds before this, that was an outage."""
+    """Say that this process lives. If nobody beat for longer than `most` seconds before this, that was an outage."""
 
     def job(connection: Connection) -> Pulse:
         b, o = schema.beats, schema.outages
@@ -71,7 +71,7 @@ def beating(process: str, now: float, most: float = PRESENCE_TIMEOUT) -> Callabl
 
 
 def leaving(process: str, now: float) -> Callable[[Connection], None]:
-    """This process stops: nobody is here through it any more, and what it alone did others may do."""
+    """Say that this process stops: nobody is here through it any more, and what it alone did others may do."""
 
     def job(connection: Connection) -> None:
         p = schema.presence
@@ -83,5 +83,5 @@ def leaving(process: str, now: float) -> Callable[[Connection], None]:
 
 def read_seen(connection: Connection, table_id: str) -> list[Heartbeat]:
     p = schema.presence
-    found: Iterable[Any] = connection.execute(select(p).where(p.c.table_id == table_id))
-    return [Heartbeat(row.owner, row.process, row.here, row.at) for row in found]
+    rows: Iterable[Any] = connection.execute(select(p).where(p.c.table_id == table_id))
+    return [Heartbeat(row.owner, row.process, row.here, row.at) for row in rows]

@@ -31,11 +31,11 @@ def keys_or(make: Callable[[], str]) -> Callable[[Connection], str]:
 
     def job(connection: Connection) -> str:
         a = schema.about
-        known = connection.scalar(select(a.c.value).where(a.c.name == KEYS))
-        if known is None:
+        value = connection.scalar(select(a.c.value).where(a.c.name == KEYS))
+        if value is None:
             put(connection, a, {"name": KEYS}, {}, {"value": make()})  # unless another process was first
-            known = connection.scalar(select(a.c.value).where(a.c.name == KEYS))
-        return str(known)
+            value = connection.scalar(select(a.c.value).where(a.c.name == KEYS))
+        return str(value)
 
     return job
 

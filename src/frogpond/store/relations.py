@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
 from . import schema
-from .jobs import put
+from .jobs import doing, put
 
 Job = Callable[[Connection], None]
 FRIEND, BLOCK = "friend", "block"
@@ -56,26 +56,26 @@ def ties_of(connection: Connection, owner: str) -> dict[str, str]:
 def blocks(connection: Connection) -> dict[str, frozenset[str]]:
     """Whom each person blocks."""
     t = schema.ties
-    found: dict[str, set[str]] = {}
+    others_of: dict[str, set[str]] = {}
     for row in connection.execute(select(t.c.owner, t.c.other).where(t.c.kind == BLOCK)):
-        found.setdefault(row.owner, set()).add(row.other)
-    return {owner: frozenset(others) for owner, others in found.items()}
+        others_of.setdefault(row.owner, set()).add(row.other)
+    return {owner: frozenset(others) for owner, others in others_of.items()}
 
 
 def companions(connection: Connection, owner: str, limit: int = 40) -> list[CoPlayer]:
     """The people somebody finished games with, the latest first."""
     mine, theirs = schema.results.alias(), schema.results.alias()
     both = and_(mine.c.table_id == theirs.c.table_id, mine.c.owner == owner, theirs.c.owner.not_in(("", owner)))
-    chosen = select(theirs.c.owner, func.count(theirs.c.table_id.distinct()).label("games"), func.max(theirs.c.at).label("last"))
+    query = select(theirs.c.owner, func.count(theirs.c.table_id.distinct()).label("games"), func.max(theirs.c.at).label("last"))
     rows = connection.execute(
-        chosen.select_from(mine.join(theirs, both)).group_by(theirs.c.owner).order_by(func.max(theirs.c.at).desc()).limit(limit)
+        query.select_from(mine.join(theirs, both)).group_by(theirs.c.owner).order_by(func.max(theirs.c.at).desc()).limit(limit)
     ).all()
-    found = []
+    players = []
     for row in rows:
         that = and_(theirs.c.owner == row.owner, theirs.c.at == row.last)
         last = select(theirs.c.game).select_from(mine.join(theirs, both)).where(that).limit(1)
-        found.append(CoPlayer(row.owner, int(row.games), float(row.last), connection.scalar(last) or ""))
-    return found
+        players.append(CoPlayer(row.owner, int(row.games), float(row.last), connection.scalar(last) or ""))
+    return players
 
 
 def inviting(table_id: str, owner: str, by: str, now: float) -> Job:
@@ -85,6 +85,12 @@ def inviting(table_id: str, owner: str, by: str, now: float) -> Job:
         put(connection, schema.invitations, {"table_id": table_id, "owner": owner}, {"by": by, "at": now})
 
     return job
+
+
+def declining(table_id: str, owner: str) -> Job:
+    """Somebody does not come to a table they were asked to."""
+    i = schema.invitations
+    return doing(delete(i).where(i.c.table_id == table_id, i.c.owner == owner))
 
 
 def invited_to(connection: Connection, table_id: str) -> set[str]:
@@ -100,24 +106,24 @@ def invitations_of(connection: Connection, owner: str, now: float) -> list[Invit
     sits = select(s.c.table_id).where(or_(s.c.owner == owner, s.c.home == owner))
     closed = select(schema.closings.c.table_id)
     fits = and_(i.c.owner == owner, i.c.at > now - INVITED_DAYS * 86400, t.c.over.is_(False), t.c.id.in_(free), t.c.id.not_in(sits))
-    chosen = select(i).join(t, t.c.id == i.c.table_id).where(fits, t.c.id.not_in(closed)).order_by(i.c.at.desc()).limit(10)
-    return [Invitation(row.table_id, row.by, row.at) for row in connection.execute(chosen)]
+    query = select(i).join(t, t.c.id == i.c.table_id).where(fits, t.c.id.not_in(closed)).order_by(i.c.at.desc()).limit(10)
+    return [Invitation(row.table_id, row.by, row.at) for row in connection.execute(query)]
 
 
 def present(connection: Connection, owners: Iterable[str], since: float) -> set[str]:
     """Which of these people are at a table now, through processes that live."""
     p, b = schema.presence, schema.beats
     living = select(b.c.process).where(b.c.at >= since)
-    chosen = select(p.c.owner).where(p.c.owner.in_(sorted(set(owners))), p.c.here.is_(True), p.c.process.in_(living))
-    return {row.owner for row in connection.execute(chosen)}
+    query = select(p.c.owner).where(p.c.owner.in_(sorted(set(owners))), p.c.here.is_(True), p.c.process.in_(living))
+    return {row.owner for row in connection.execute(query)}
 
 
 def passing_on(connection: Connection, guest: str, owner: str) -> None:
     """What a guest was to others becomes somebody's, where they said nothing themselves."""
     t, i = schema.ties, schema.invitations
     for mine, theirs in ((t.c.owner, t.c.other), (t.c.other, t.c.owner)):
-        known = {row[0] for row in connection.execute(select(theirs).where(mine == owner))} | {owner}
-        connection.execute(delete(t).where(mine == guest, theirs.in_(sorted(known))))
+        owners = {row[0] for row in connection.execute(select(theirs).where(mine == owner))} | {owner}
+        connection.execute(delete(t).where(mine == guest, theirs.in_(sorted(owners))))
         connection.execute(update(t).where(mine == guest).values({mine.name: owner}))
     there = select(i.c.table_id).where(i.c.owner == owner)
     connection.execute(delete(i).where(i.c.owner == guest, i.c.table_id.in_(there)))

@@ -79,7 +79,7 @@ def result_of(row: Any) -> SeatResult:
 
 
 def recording(
-    found: Sequence[SeatResult], teams: Sequence[Sequence[int]], shared: bool, limits: Sequence[str] = (), near: Collection[int] = (),
+    results: Sequence[SeatResult], teams: Sequence[Sequence[int]], shared: bool, limits: Sequence[str] = (), near: Collection[int] = (),
     again: bool = True,
 ) -> Job:  # fmt: skip
     """Keep how a game ended, with the ratings it leads to, within the `limits` of each seat; `near` are seats that share an address. A game
@@ -89,21 +89,21 @@ def recording(
     def job(connection: Connection) -> None:
         if shared:  # two games of one person may end at once, in two processes
             connection.execute(text(LOCK))
-        ident = found[0].table_id
-        known = connection.scalar(select(R.c.serial).where(R.c.table_id == ident))
-        if known and not again:
+        ident = results[0].table_id
+        serial_before = connection.scalar(select(R.c.serial).where(R.c.table_id == ident))
+        if serial_before and not again:
             return
-        serial = known or int(connection.scalar(select(func.max(R.c.serial))) or 0) + 1
+        serial = serial_before or int(connection.scalar(select(func.max(R.c.serial))) or 0) + 1
         connection.execute(delete(R).where(R.c.table_id == ident))
-        bounds = limits or [rating.FREE] * len(found)
-        fresh = [replace(one, serial=serial, side=side[one.seat], bound=bound) for one, bound in zip(found, bounds, strict=True)]
+        bounds = limits or [rating.FREE] * len(results)
+        fresh = [replace(one, serial=serial, side=side[one.seat], bound=bound) for one, bound in zip(results, bounds, strict=True)]
         if any(one.pool for one in fresh):
             before = [rating_of(connection, one.who, one.pool, one.game, one.players, serial)[0] for one in fresh]
             if any(one.pool == PEOPLE for one in fresh):
                 fresh = [replace(one, weight=weight_of(connection, one, fresh, before, near)) for one in fresh]
             fresh = rated(fresh, before)
         connection.execute(insert(R), [asdict(one) for one in fresh])
-        if known:
+        if serial_before:
             follow(connection, fresh)
 
     return job
@@ -117,13 +117,13 @@ def weight_of(
     both = and_(theirs.c.table_id == R.c.table_id, theirs.c.owner != mine.owner, theirs.c.owner != "")
     same = and_(R.c.owner == mine.owner, R.c.pool == PEOPLE, R.c.game == mine.game, R.c.players == mine.players)
     late = and_(R.c.serial < mine.serial, R.c.at > mine.at - DAY)
-    chosen = select(theirs.c.owner, func.count().label("games")).join(R, both).where(same, late).group_by(theirs.c.owner)
-    met = {row.owner: int(row.games) for row in connection.execute(chosen)}
-    found = [
-        rating.weight(old, met.get(one.owner, 0), mine.seat in near and one.seat in near)
+    query = select(theirs.c.owner, func.count().label("games")).join(R, both).where(same, late).group_by(theirs.c.owner)
+    games = {row.owner: int(row.games) for row in connection.execute(query)}
+    weights = [
+        rating.weight(old, games.get(one.owner, 0), mine.seat in near and one.seat in near)
         for one, old in zip(game, before, strict=True) if one.side != mine.side
     ]  # fmt: skip
-    return sum(found) / len(found)
+    return sum(weights) / len(weights)
 
 
 def rated(game: Sequence[SeatResult], before: Sequence[SkillRating]) -> list[SeatResult]:
@@ -144,8 +144,8 @@ def broken(connection: Connection, since: int = 0, only: ColumnElement[bool] | N
     """Seats of games after serial number `since` whose ratings do not follow from the games before, as they should be. What is fixed, such
     as bots and people who were forgotten, counts as it was written down."""
     last: dict[tuple[str, str, str, int], SkillRating] = {}
-    chosen = select(R).where(R.c.serial > since, R.c.mu_before.is_not(None)).order_by(R.c.serial, R.c.seat)
-    rows = connection.execute(chosen if only is None else chosen.where(only)).all()
+    query = select(R).where(R.c.serial > since, R.c.mu_before.is_not(None)).order_by(R.c.serial, R.c.seat)
+    rows = connection.execute(query if only is None else query.where(only)).all()
     for _, part in groupby(rows, lambda row: row.serial):
         game = [result_of(row) for row in part]
         if not any(one.pool for one in game):
@@ -242,8 +242,8 @@ def unrecorded(connection: Connection, limit: int = 5000) -> list[str]:
     """Games that were over before results were kept, the oldest first, as they were played."""
     t = schema.tables
     done = select(schema.results.c.table_id)
-    chosen = select(t.c.id).where(t.c.over.is_(True), t.c.private.is_(False), t.c.id.not_in(done)).order_by(t.c.updated).limit(limit)
-    return [row.id for row in connection.execute(chosen)]
+    query = select(t.c.id).where(t.c.over.is_(True), t.c.private.is_(False), t.c.id.not_in(done)).order_by(t.c.updated).limit(limit)
+    return [row.id for row in connection.execute(query)]
 
 
 # Reading ------------------------------------------------------------------------------------------------------------------
@@ -257,8 +257,8 @@ def history(connection: Connection, owner: str, limit: int = 500) -> list[list[S
     games: dict[str, list[SeatResult]] = {ident: [] for ident in order}
     for start in range(0, len(order), 200):
         part = order[start : start + 200]
-        found: Iterable[Any] = connection.execute(select(r).where(r.c.table_id.in_(part)).order_by(r.c.seat))
-        for row in found:
+        rows: Iterable[Any] = connection.execute(select(r).where(r.c.table_id.in_(part)).order_by(r.c.seat))
+        for row in rows:
             games[row.table_id].append(result_of(row))
     return list(games.values())
 
@@ -268,14 +268,35 @@ def of_table(connection: Connection, table_id: str) -> list[SeatResult]:
     return [result_of(row) for row in connection.execute(select(r).where(r.c.table_id == table_id).order_by(r.c.seat))]
 
 
+def resigned_by(connection: Connection, owner: str) -> frozenset[tuple[str, int]]:
+    """The finished games, as table and seat, that somebody resigned."""
+    rows = schema.rows
+    given_up = and_(rows.c.table_id == R.c.table_id, rows.c.seat == R.c.seat, rows.c.kind == "resign")
+    chosen = select(R.c.table_id, R.c.seat).join(rows, given_up).where(R.c.owner == owner)
+    return frozenset((row.table_id, row.seat) for row in connection.execute(chosen))
+
+
+def scores_of(connection: Connection, tables: Sequence[str]) -> dict[tuple[str, int], int]:
+    """The score of every seat of these games that are over."""
+    chosen = select(R.c.table_id, R.c.seat, R.c.score).where(R.c.table_id.in_(tables))
+    return {(row.table_id, row.seat): row.score for row in connection.execute(chosen)} if tables else {}
+
+
+def early_games(connection: Connection, owner: str) -> frozenset[str]:
+    """The tables of somebody's games up to their first rating, of every pool."""
+    order = func.row_number().over(partition_by=(R.c.pool, R.c.game, R.c.players), order_by=R.c.serial).label("number")
+    mine = select(R.c.table_id, order).where(and_(R.c.owner == owner, R.c.pool != "")).subquery()
+    return frozenset(row.table_id for row in connection.execute(select(mine.c.table_id).where(mine.c.number <= rating.FIRST_GAMES)))
+
+
 def leaders(connection: Connection, pool: str, game: str, players: int, limit: int = 100) -> list[tuple[str, SkillRating, int]]:
     """Kept identities by their rating, with the number of games: (owner, rating, games)."""
     r, p = schema.results, schema.people
-    chosen = and_(r.c.pool == pool, r.c.game == game, r.c.players == players)
-    kept = select(p.c.owner).where(p.c.read.is_not(None))
+    pool_rows = and_(r.c.pool == pool, r.c.game == game, r.c.players == players)
+    owners = select(p.c.owner).where(p.c.read.is_not(None))
     newest = func.row_number().over(partition_by=r.c.owner, order_by=r.c.serial.desc()).label("newest")
     games = func.count().over(partition_by=r.c.owner).label("games")
-    last = select(r.c.owner, r.c.mu, r.c.sigma, newest, games).where(chosen, r.c.owner.in_(kept)).subquery()
+    last = select(r.c.owner, r.c.mu, r.c.sigma, newest, games).where(pool_rows, r.c.owner.in_(owners)).subquery()
     ranked = select(last).where(last.c.newest == 1).order_by((last.c.mu - 2 * last.c.sigma).desc(), last.c.owner).limit(limit)  # `sure`
     return [(row.owner, SkillRating(row.mu, row.sigma), row.games) for row in connection.execute(ranked)]
 
@@ -283,10 +304,10 @@ def leaders(connection: Connection, pool: str, game: str, players: int, limit: i
 def pools(connection: Connection, owner: str = "") -> list[tuple[str, str, int]]:
     """Which ratings there are, or somebody has: (pool, game, players), those with most games first."""
     r = schema.results
-    chosen = select(r.c.pool, r.c.game, r.c.players, func.count().label("games")).where(r.c.pool != "")
+    query = select(r.c.pool, r.c.game, r.c.players, func.count().label("games")).where(r.c.pool != "")
     if owner:
-        chosen = chosen.where(r.c.owner == owner)
-    rows = connection.execute(chosen.group_by(r.c.pool, r.c.game, r.c.players)).all()
+        query = query.where(r.c.owner == owner)
+    rows = connection.execute(query.group_by(r.c.pool, r.c.game, r.c.players)).all()
     return [(row.pool, row.game, row.players) for row in sorted(rows, key=lambda row: (-row.games, row.pool, row.game, row.players))]
 
 

@@ -41,9 +41,9 @@ def removing(table_id: str, hint: Callable[[Connection, str], None]) -> Callable
 def unplayed(store: Store, before: float) -> list[str]:
     """Tables where nobody decided anything and nothing happened after `before`."""
     acted = exists().where(and_(R.c.table_id == T.c.id, R.c.kind == "act"))
-    chosen = select(T.c.id).where(and_(T.c.updated < before, ~acted)).order_by(T.c.updated).limit(AT_ONCE)
+    query = select(T.c.id).where(and_(T.c.updated < before, ~acted)).order_by(T.c.updated).limit(AT_ONCE)
     with store.engine.begin() as connection:
-        return [row.id for row in connection.execute(chosen)]
+        return [row.id for row in connection.execute(query)]
 
 
 def quiet(store: Store, before: float) -> list[str]:
@@ -84,14 +84,14 @@ def forgetting(table_id: str, owner: str, bot: str, hint: Callable[[Connection, 
 
     def job(connection: Connection) -> bool | None:
         locked = select(T).where(T.c.id == table_id).with_for_update()
-        found = connection.execute(locked).first()
-        if found is None:
+        table_row = connection.execute(locked).first()
+        if table_row is None:
             return None
         seated = read_seats(connection, table_id)
-        if found.host == owner and all(someone in ("", owner) for seat in seated for someone in (seat.owner, seat.home)):
+        if table_row.host == owner and all(someone in ("", owner) for seat in seated for someone in (seat.owner, seat.home)):
             removing(table_id, hint)(connection)
             return True
-        head = header_of(found)
+        head = header_of(table_row)
         nobody = fingerprint(new_token())
         mine = [i for i, seat in enumerate(seated) if owner in (seat.owner, seat.home)]
         if mine and not head.over:
@@ -99,10 +99,10 @@ def forgetting(table_id: str, owner: str, bot: str, hint: Callable[[Connection, 
         for i in mine:
             fresh = replace(seated[i], name=SOMEONE, owner=nobody if seated[i].owner else "", home="") if head.over else seats.bot(bot)
             connection.execute(update(S).where(and_(S.c.table_id == table_id, S.c.seat == i)).values(seat_columns(table_id, i, fresh)))
-        held = and_(H.c.table_id == table_id, H.c.owner == owner)
-        spoke = {*mine, *(row.seat for row in connection.execute(select(H.c.seat).where(held)))}
+        rights = and_(H.c.table_id == table_id, H.c.owner == owner)
+        spoke = {*mine, *(row.seat for row in connection.execute(select(H.c.seat).where(rights)))}
         connection.execute(update(C).where(and_(C.c.table_id == table_id, C.c.seat.in_(spoke))).values(name=SOMEONE, text=REMOVED_TEXT))
-        connection.execute(update(H).where(held).values(owner=nobody))
+        connection.execute(update(H).where(rights).values(owner=nobody))
         for part in (schema.presence, schema.seen):
             connection.execute(delete(part).where(and_(part.c.table_id == table_id, part.c.owner == owner)))
         values: dict[str, Any] = {"settings": json.dumps(settings_without(head.settings, owner).to_json()), "version": head.version + 1}
@@ -120,6 +120,8 @@ def forgetting(table_id: str, owner: str, bot: str, hint: Callable[[Connection, 
 def settings_without(agreed: TableSettings, owner: str) -> TableSettings:
     """What a table agreed on, without one person's part in it."""
     clock = agreed.clock and replace(agreed.clock, agreed=tuple(who for who in agreed.clock.agreed if who != owner))
-    wear, stand_ins = ({who: what for who, what in chosen.items() if who != owner} for chosen in (agreed.wear, agreed.stand_ins))
+    wear, stand_ins = ({who: what for who, what in column.items() if who != owner} for column in (agreed.wear, agreed.stand_ins))
     muted = {who: [one for one in whom if one != owner] for who, whom in agreed.muted.items() if who != owner}
-    return replace(agreed, clock=clock, wear=wear, stand_ins=stand_ins, muted=muted)
+    again = agreed.again and agreed.again.without(owner)
+    awaits = {seat: whom for seat, whom in agreed.awaits.items() if whom[0] != owner}
+    return replace(agreed, clock=clock, wear=wear, stand_ins=stand_ins, muted=muted, again=again, awaits=awaits)

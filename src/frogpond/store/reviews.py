@@ -16,8 +16,8 @@ def load_review(store: Store, table_id: str, seq: int) -> dict[str, Any] | None:
     """The review of a table that had so many rows; None if there is none."""
     r = schema.reviews
     with store.engine.begin() as connection:
-        found = connection.scalar(select(r.c.data).where(and_(r.c.table_id == table_id, r.c.seq == seq)))
-    return None if found is None else dict(json.loads(found))
+        data = connection.scalar(select(r.c.data).where(and_(r.c.table_id == table_id, r.c.seq == seq)))
+    return None if data is None else dict(json.loads(data))
 
 
 def keep_review(store: Store, table_id: str, seq: int, review: dict[str, Any]) -> None:

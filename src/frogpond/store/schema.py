@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
-SCHEMA_VERSION = 6
+SCHEMA_VERSION = 7
 """Counted up with every change below; `migrations` leads earlier formats here."""
 
 metadata = MetaData()
@@ -39,10 +39,11 @@ tables = Table(
     Column("ask", Text),                                # JSON of the question that waits for consent
     Column("settings", Text, nullable=False),           # JSON
     Column("position", LargeBinary),                    # packed, after the last row, by the rules above; never leaves the server
+    Column("seed", LargeBinary),                        # what its dice follow from; never leaves the server before the end
     Index("tables_waiting", "over", "updated"),
 )  # fmt: skip
 
-HEADER = tuple(column for column in tables.columns if column.name != "position")
+HEADER = tuple(column for column in tables.columns if column.name not in ("position", "seed"))
 """What is read of a table for lists."""
 
 seats = Table(
@@ -284,6 +285,40 @@ pairings = Table(
     Index("pairings_place", "place"),
 )  # fmt: skip
 
+groups = Table(
+    "player_groups", metadata,                          # people who play together again and again
+    Column("id", String(40), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("owner", String(64), nullable=False),        # renames, hands over, deletes
+    Column("code", String(40), nullable=False, unique=True),  # the right to join
+    Column("made", Float, nullable=False),
+    Column("evening", Float),                           # when they meet next
+)  # fmt: skip
+
+group_members = Table(
+    "group_members", metadata,
+    Column("group_id", String(40), primary_key=True),
+    Column("owner", String(64), primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("joined", Float, nullable=False),
+    Index("group_members_owner", "owner"),
+)  # fmt: skip
+
+group_tables = Table(
+    "group_tables", metadata,                           # tables that were opened in a group
+    Column("table_id", String(40), primary_key=True),
+    Column("group_id", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("group_tables_group", "group_id"),
+)  # fmt: skip
+
+group_cups = Table(
+    "group_cups", metadata,                             # tournaments of a group
+    Column("cup", String(40), primary_key=True),
+    Column("group_id", String(40), nullable=False),
+    Index("group_cups_group", "group_id"),
+)  # fmt: skip
+
 results = Table(
     "results", metadata,                                # finished games, one row a seat; can be made again from the rows
     Column("table_id", String(40), primary_key=True),
@@ -347,6 +382,23 @@ days = Table(
     Column("day", String(10), primary_key=True),
     Column("game", String(60), primary_key=True),
     Column("seed", BigInteger, nullable=False),
+)  # fmt: skip
+
+puzzle_tries = Table(
+    "puzzle_tries", metadata,                           # who tried which puzzle; its first try changes the ratings
+    Column("owner", String(64), primary_key=True),
+    Column("puzzle", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),            # of the solver, after the first try
+    Column("solved", Boolean, nullable=False),          # by any try
+    Column("day", String(10), nullable=False),          # if it was that day's puzzle
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+puzzle_ratings = Table(
+    "puzzle_ratings", metadata,
+    Column("puzzle", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
 )  # fmt: skip
 
 leases = Table(

@@ -60,21 +60,22 @@ class PreparedStatement:
     """A statement put into the words of a database once, for what is written with every decision."""
 
     def __init__(self, statement: Insert | Update, dialect: Dialect, columns: Sequence[str] | None = None) -> None:
-        made = statement.compile(dialect=dialect, column_keys=columns)
-        self.text, self.order = str(made), made.positiontup
+        compiled = statement.compile(dialect=dialect, column_keys=columns)
+        self.text, self.order = str(compiled), compiled.positiontup
 
-    def values(self, named: dict[str, Any]) -> Any:
+    def values(self, parameters: dict[str, Any]) -> Any:
         """Values as this database takes them: in their order, or by name."""
-        return named if self.order is None else tuple(named[name] for name in self.order)
+        return parameters if self.order is None else tuple(parameters[name] for name in self.order)
 
     def run(self, connection: Connection, *rows: dict[str, Any]) -> int:
         """How many rows it met."""
-        given = [self.values(row) for row in rows]
+        parameters = [self.values(row) for row in rows]
         driver = connection.connection.driver_connection
         if isinstance(driver, sqlite3.Connection):  # its own words at once: asked through the toolkit this takes three times as long
             with contextlib.suppress(sqlite3.Error):  # which then says in its own way what is wrong
-                return (driver.execute(self.text, given[0]) if len(given) == 1 else driver.executemany(self.text, given)).rowcount
-        return connection.exec_driver_sql(self.text, given[0] if len(given) == 1 else given).rowcount
+                run = driver.execute if len(parameters) == 1 else driver.executemany
+                return run(self.text, parameters[0] if len(parameters) == 1 else parameters).rowcount
+        return connection.exec_driver_sql(self.text, parameters[0] if len(parameters) == 1 else parameters).rowcount
 
 
 class Clash(Exception):
@@ -124,6 +125,7 @@ class Stored:
     closed: str = ""
     wanted: bool = False
     marks: frozenset[str] = frozenset()
+    seed: bytes | None = field(default=None, repr=False)
 
 
 def away(error: BaseException) -> bool:
@@ -134,20 +136,25 @@ def away(error: BaseException) -> bool:
 
 
 def header_of(row: Any) -> Header:
-    fields = {name: value for name, value in row._mapping.items() if name != "position"}
+    fields = {name: value for name, value in row._mapping.items() if name not in ("position", "seed")}
     fields["options"] = json.loads(fields["options"])
     fields["settings"] = TableSettings.from_json(json.loads(fields["settings"]))
     fields["ask"] = Question.from_json(json.loads(fields["ask"])) if fields["ask"] else None
     return Header(**fields)
 
 
+def read_header(connection: Connection, table_id: str) -> Header | None:
+    row = connection.execute(select(*schema.HEADER).where(schema.tables.c.id == table_id)).first()
+    return header_of(row) if row is not None else None
+
+
 def readable(rows: Iterable[Any]) -> list[Header]:
     """The headers that can be read: a damaged table must not hide the others of a list."""
-    found = []
+    headers = []
     for row in rows:
         with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError):
-            found.append(header_of(row))
-    return found
+            headers.append(header_of(row))
+    return headers
 
 
 def columns_of(header: Header) -> dict[str, Any]:
@@ -206,9 +213,9 @@ class Store:
         self.engine.dispose()
 
     def _let_go(self) -> None:
-        kept, self._kept = self._kept, None
-        if kept is not None:
-            kept.close()
+        connection, self._kept = self._kept, None
+        if connection is not None:
+            connection.close()
 
     @contextlib.contextmanager
     def _written(self) -> Iterator[Connection]:
@@ -240,9 +247,18 @@ class Store:
                     results.append(job(connection))
                 except Clash as clash:
                     results.append(clash)
-            if hints:  # all of them in one go
-                connection.exec_driver_sql(NOTIFY, {"channel": CHANNEL, "hints": hints}).close()
+            if hints:
+                self._notify(connection, hints)
         return results
+
+    def _notify(self, connection: Connection, hints: list[str]) -> None:
+        """Tell the other processes, all in one go, when this is committed."""
+        connection.exec_driver_sql(NOTIFY, {"channel": CHANNEL, "hints": hints}).close()
+
+    def _freeze(self, connection: Connection) -> None:
+        """What is read from now on is of one moment."""
+        if self.shared:
+            connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
 
     def one(self, job: Callable[[Connection], T]) -> T:
         """One job; Clash if somebody else was first."""
@@ -259,22 +275,22 @@ class Store:
     # Jobs: each checks its counter first, so that a clash has written nothing ----------------------------------------
 
     def creating(
-        self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = (), clock: Clocked | None = None, held: Held | None = None,
-        position: bytes | None = None,
+        self, header: Header, seats: Sequence[Seat], rows: Sequence[Row] = (), clock: Clocked | None = None, hands: Held | None = None,
+        position: bytes | None = None, seed: bytes | None = None,
     ) -> Callable[[Connection], None]:  # fmt: skip
-        """A new table with its first rows, the position after them, and who has seen what of them."""
+        """A new table with its first rows, the position after them, who has seen what of them, and the seed of its dice."""
         if header.seq != len(rows):
             raise ValueError(f"the table says it has {header.seq} rows, but {len(rows)} came with it")
 
         def job(connection: Connection) -> None:
-            connection.execute(insert(schema.tables).values(columns_of(header) | {"position": position}))
+            connection.execute(insert(schema.tables).values(columns_of(header) | {"position": position, "seed": seed}))
             connection.execute(insert(schema.seats), [seat_columns(header.id, i, seat) for i, seat in enumerate(seats)])
             if rows:
                 connection.execute(insert(schema.rows), [row_columns(header.id, row) for row in rows])
             if clock is not None:
                 connection.execute(insert(schema.clocks).values(table_id=header.id, state=json.dumps(clock[0]), due=clock[1]))
-            if held:
-                keep_held(connection, header.id, held)
+            if hands:
+                keep_held(connection, header.id, hands)
 
         return job
 
@@ -295,13 +311,13 @@ class Store:
 
         def job(connection: Connection) -> None:
             seq = expected + len(rows)
-            known = {"for_id": table_id, "for_seq": expected}
+            conditions = {"for_id": table_id, "for_seq": expected}
             values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), **values_of(ask=ask)}
             values["rules"], values["position"] = position or (None, None)
             if version is None:
-                done = self.forward.run(connection, {**known, **values})
+                done = self.forward.run(connection, {**conditions, **values})
             else:
-                done = connection.execute(FORWARD.where(schema.tables.c.version == version), {**known, **values}).rowcount
+                done = connection.execute(FORWARD.where(schema.tables.c.version == version), {**conditions, **values}).rowcount
             if done != 1:
                 raise Clash(f"table {table_id} is past {expected}")
             set_clock(connection, table_id, clock)
@@ -318,7 +334,7 @@ class Store:
         seats: Sequence[Seat] | None = None,
         clock: Clocked | None = None,
         seq: int | None = None,
-        held: Held | None = None,
+        hands: Held | None = None,
         **values: Unpack[Values],
     ) -> Callable[[Connection], None]:
         """Other seats (and who has held one), or another question, rematch or settings. A clock also names the `seq` it was read with."""
@@ -334,8 +350,8 @@ class Store:
             if seats is not None:
                 connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table_id))
                 connection.execute(insert(schema.seats), [seat_columns(table_id, i, seat) for i, seat in enumerate(seats)])
-            if held is not None:
-                keep_held(connection, table_id, held)
+            if hands is not None:
+                keep_held(connection, table_id, hands)
             self.hint(connection, f"{table_id}:v{version + 1}")
 
         return job
@@ -361,11 +377,11 @@ class Store:
             if self.shared:  # two processes must not take the same number
                 connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == table_id).with_for_update())
             number = int(connection.scalar(select(func.coalesce(func.max(c.c.number), -1)).where(c.c.table_id == table_id)) or 0) + 1
-            said = Said(number, seq, seat, name, words, time.time())
-            values = {"table_id": table_id, "number": number, "seq": seq, "seat": seat, "name": name, "text": words, "at": said.at}
+            line = Said(number, seq, seat, name, words, time.time())
+            values = {"table_id": table_id, "number": number, "seq": seq, "seat": seat, "name": name, "text": words, "at": line.at}
             connection.execute(insert(c).values(values))
             self.hint(connection, f"{table_id}:c{number}")
-            return said
+            return line
 
         return job
 
@@ -397,17 +413,16 @@ class Store:
     def load(self, table_id: str, from_seq: int = 0, from_chat: int = 0) -> Stored | None:
         """A table with its rows and chat from the given numbers on, read in one transaction; None if there is none."""
         with self.engine.begin() as connection:
-            if self.shared:
-                connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
-            found = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
-            if found is None:
+            self._freeze(connection)
+            head = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).first()
+            if head is None:
                 return None
             return Stored(
-                header_of(found),
+                header_of(head),
                 read_seats(connection, table_id),
                 read_rows(connection, table_id, from_seq),
                 read_chat(connection, table_id, from_chat),
-                None if found.position is None else bytes(found.position),
+                None if head.position is None else bytes(head.position),
                 read_clock(connection, table_id),
                 read_seen(connection, table_id),
                 read_held(connection, table_id),
@@ -415,6 +430,7 @@ class Store:
                 why_closed(connection, table_id),
                 wants(connection, table_id),
                 read_marks(connection, table_id),
+                None if head.seed is None else bytes(head.seed),
             )
 
     def by_invite(self, invite: str) -> str | None:
@@ -426,9 +442,9 @@ class Store:
         """Whether a person has a seat at a table, if only one that a bot keeps for them, or made it."""
         t, s = schema.tables, schema.seats
         sits = select(s.c.table_id).where(and_(s.c.table_id == table_id, (s.c.owner == owner) | (s.c.home == owner)))
-        made = select(t.c.id).where(and_(t.c.id == table_id, t.c.host == owner))
+        hosted = select(t.c.id).where(and_(t.c.id == table_id, t.c.host == owner))
         with self.engine.begin() as connection:
-            return connection.execute(sits.union(made)).first() is not None
+            return connection.execute(sits.union(hosted)).first() is not None
 
     def of_person(self, owner: str, limit: int = 30) -> list[tuple[Header, list[Seat]]]:
         """The tables where a person sits or is the host, the freshest first."""
@@ -436,9 +452,9 @@ class Store:
         theirs = select(s.c.table_id).where((s.c.owner == owner) | (s.c.home == owner))
         closed = t.c.id.in_(select(schema.closings.c.table_id))
         mine = ((t.c.host == owner) | t.c.id.in_(theirs)) & ~closed
-        chosen = select(*schema.HEADER).where(mine).order_by(t.c.updated.desc()).limit(limit)
+        query = select(*schema.HEADER).where(mine).order_by(t.c.updated.desc()).limit(limit)
         with self.engine.begin() as connection:
-            headers = readable(connection.execute(chosen))
+            headers = readable(connection.execute(query))
             return [(header, read_seats(connection, header.id)) for header in headers]
 
     def finished(self, limit: int = 30) -> list[Header]:
@@ -451,11 +467,11 @@ class Store:
 
     def _listed(self, over: bool, limit: int) -> list[Header]:
         t = schema.tables
-        listed = t.c.id.in_(select(schema.listings.c.table_id)) & t.c.id.not_in(select(schema.closings.c.table_id))
-        public = and_(t.c.over.is_(over), t.c.private.is_(False), listed)
-        chosen = select(*schema.HEADER).where(public).order_by(t.c.updated.desc()).limit(limit)
+        public_tables = t.c.id.in_(select(schema.listings.c.table_id)) & t.c.id.not_in(select(schema.closings.c.table_id))
+        public = and_(t.c.over.is_(over), t.c.private.is_(False), public_tables)
+        query = select(*schema.HEADER).where(public).order_by(t.c.updated.desc()).limit(limit)
         with self.engine.begin() as connection:
-            return readable(connection.execute(chosen))
+            return readable(connection.execute(query))
 
     def waiting_for_bots(self, before: float, since: float) -> list[str]:
         """Tables where a bot is to decide and nothing happened after `before`, nor before `since`. Bots among themselves rest while
@@ -463,7 +479,7 @@ class Store:
         t, s = schema.tables, schema.seats
         other = s.alias()
         person = select(other.c.seat).where(and_(other.c.table_id == t.c.id, other.c.kind == "person")).exists()
-        chosen = (
+        query = (
             select(t.c.id)
             .join(s, and_(s.c.table_id == t.c.id, s.c.seat == t.c.to_move))
             .where(and_(t.c.over.is_(False), s.c.kind == "bot", t.c.updated <= before, t.c.updated >= since, t.c.id.not_in(SET_ASIDE)))
@@ -471,7 +487,7 @@ class Store:
             .order_by(t.c.updated.desc())
         )
         with self.engine.begin() as connection:
-            return [row.id for row in connection.execute(chosen)]
+            return [row.id for row in connection.execute(query)]
 
     def goes_on(self, table_id: str) -> bool:
         """Whether there is such a table, and its game is not over."""
@@ -483,8 +499,8 @@ class Store:
         """Tables where somebody's time has run out."""
         c = schema.clocks
         with self.engine.begin() as connection:
-            chosen = select(c.c.table_id).where(and_(c.c.due <= before, c.c.table_id.not_in(SET_ASIDE))).order_by(c.c.due).limit(200)
-            return [row.table_id for row in connection.execute(chosen)]
+            query = select(c.c.table_id).where(and_(c.c.due <= before, c.c.table_id.not_in(SET_ASIDE))).order_by(c.c.due).limit(200)
+            return [row.table_id for row in connection.execute(query)]
 
     def counts(self) -> dict[str, int]:
         """How many tables and rows there are."""
@@ -501,9 +517,9 @@ class Store:
     def overview(self) -> list[Any]:
         """All tables in a few columns, the freshest first; nothing of them is read that could be damaged."""
         t = schema.tables
-        chosen = select(t.c.id, t.c.game, t.c.players, t.c.seq, t.c.over, t.c.updated).order_by(t.c.updated.desc())
+        query = select(t.c.id, t.c.game, t.c.players, t.c.seq, t.c.over, t.c.updated).order_by(t.c.updated.desc())
         with self.engine.begin() as connection:
-            return list(connection.execute(chosen))
+            return list(connection.execute(query))
 
     def alive(self) -> bool:
         """Whether the database keeps what is written; it throws when it does not answer or its disk is full."""
@@ -524,20 +540,20 @@ def row_columns(table_id: str, row: Row) -> dict[str, Any]:
 
 def read_seats(connection: Connection, table_id: str) -> list[Seat]:
     s = schema.seats
-    found: Iterable[Any] = connection.execute(select(s).where(s.c.table_id == table_id).order_by(s.c.seat))
-    return [Seat(row.kind, row.name, row.owner, row.bot, row.home) for row in found]
+    rows: Iterable[Any] = connection.execute(select(s).where(s.c.table_id == table_id).order_by(s.c.seat))
+    return [Seat(row.kind, row.name, row.owner, row.bot, row.home) for row in rows]
 
 
 def read_rows(connection: Connection, table_id: str, start: int) -> list[Row]:
     r = schema.rows
-    found: Iterable[Any] = connection.execute(select(r).where(and_(r.c.table_id == table_id, r.c.seq >= start)).order_by(r.c.seq))
-    return [Row(row.seq, row.kind, row.seat, row.action, row.key, row.at, row.position and bytes(row.position)) for row in found]
+    rows: Iterable[Any] = connection.execute(select(r).where(and_(r.c.table_id == table_id, r.c.seq >= start)).order_by(r.c.seq))
+    return [Row(row.seq, row.kind, row.seat, row.action, row.key, row.at, row.position and bytes(row.position)) for row in rows]
 
 
 def read_chat(connection: Connection, table_id: str, start: int) -> list[Said]:
     c = schema.chat
-    found: Iterable[Any] = connection.execute(select(c).where(and_(c.c.table_id == table_id, c.c.number >= start)).order_by(c.c.number))
-    return [Said(row.number, row.seq, row.seat, row.name, row.text, row.at) for row in found]
+    rows: Iterable[Any] = connection.execute(select(c).where(and_(c.c.table_id == table_id, c.c.number >= start)).order_by(c.c.number))
+    return [Said(row.number, row.seq, row.seat, row.name, row.text, row.at) for row in rows]
 
 
 def set_clock(connection: Connection, table_id: str, clock: Clocked | None) -> None:
@@ -552,5 +568,5 @@ def set_clock(connection: Connection, table_id: str, clock: Clocked | None) -> N
 
 def read_clock(connection: Connection, table_id: str) -> dict[str, Any] | None:
     c = schema.clocks
-    found = connection.scalar(select(c.c.state).where(c.c.table_id == table_id))
-    return json.loads(found) if found else None
+    state = connection.scalar(select(c.c.state).where(c.c.table_id == table_id))
+    return json.loads(state) if state else None

@@ -173,10 +173,10 @@ def settling(place: str) -> Callable[[Connection], str]:
     def job(connection: Connection) -> str:
         p = schema.pairings
         row = connection.execute(select(p).where(p.c.place == place, p.c.place != "", p.c.points.is_(None))).first()
-        found = of_table(connection, place) if row is not None else []
-        if row is None or not found:
+        results = of_table(connection, place) if row is not None else []
+        if row is None or not results:
             return ""
-        points = points_for([one.place for one in found])
+        points = points_for([one.place for one in results])
         mine = (p.c.cup == row.cup) & (p.c.round == row.round) & (p.c.number == row.number)
         connection.execute(update(p).where(mine).values(points=json.dumps(points)))
         return str(row.cup)

@@ -12,6 +12,7 @@ from ..engine.game import Game
 from ..engine.state import CHANCE, OVER, State
 from ..table import Question, Row, Seat, TableSettings, ending, seats
 from ..table.clock import Clock, ClockState
+from ..table.commitment import Commitment
 from ..table.games import stored_game
 from ..table.rows import ABANDON, END, MOVES, OUTCOME, REOPEN, ROW_KINDS, RULES, UNDO, endings, eras
 from ..table.table import fits
@@ -36,33 +37,33 @@ class Unsound(ValueError):
     """A table that is not as it should be; the words say where."""
 
 
-def judge(stored: Stored, bots: Collection[str]) -> Validity:
+def judge(table: Stored, bots: Collection[str]) -> Validity:
     """Everything about a table, its whole game included; Unsound says what is wrong first."""
     try:
-        game = shape(stored, bots)
+        game = shape(table, bots)
     except (KeyError, IndexError, TypeError, AttributeError, OverflowError) as error:
         raise Unsound(f"a field has the wrong kind ({type(error).__name__}: {error})") from None
-    head = stored.header
-    last, _, why = played(game, stored)
+    head = table.header
+    last, _, why = played(game, table)
     if not why:
-        over = last.is_over or ending.result(game, stored.seats, endings(stored.rows)).over
+        over = last.is_over or ending.result(game, table.seats, endings(table.rows)).over
         decides = OVER if over else int(last.to_move)
         if (decides, over) != (head.to_move, head.over):
             why = f"its rows lead to seat {decides} to decide, its head says {head.to_move}"
-        elif stored.position is not None and head.rules_version == game.rules_version and last.to_bytes() != stored.position:
+        elif table.position is not None and head.rules_version == game.rules_version and last.to_bytes() != table.position:
             why = "its stored position is not the one its rows lead to"
     if why and head.rules_version < game.rules_version:
-        if stored.position is None:
+        if table.position is None:
             return Validity.OLDER
-        unpacked(game, stored.position, head.rules_version)
+        unpacked(game, table.position, head.rules_version)
         why = ""
     need(not why, why)
     return Validity.SOUND
 
 
-def shape(stored: Stored, bots: Collection[str]) -> Game:
+def shape(table: Stored, bots: Collection[str]) -> Game:
     """Fields, seats, chat, clock and the numbers of rows; the game that the table is of."""
-    head = stored.header
+    head = table.header
     check_header(head)
     try:
         game = stored_game(head.game, head.players, head.options, head.data)
@@ -71,20 +72,20 @@ def shape(stored: Stored, bots: Collection[str]) -> Game:
     except ValueError as error:
         raise Unsound(f"its game can't be made: {error}") from None
     need(head.rules_version <= game.rules_version, f"it is of rules version {head.rules_version}, this program has {game.rules_version}")
-    need(head.players == game.seats == len(stored.seats), f"it has {len(stored.seats)} seats, {game.title} with its options {game.seats}")
-    for number, seat in enumerate(stored.seats):
+    need(head.players == game.seats == len(table.seats), f"it has {len(table.seats)} seats, {game.title} with its options {game.seats}")
+    for number, seat in enumerate(table.seats):
         check_seat(number, seat, bots)
-    need(len(stored.rows) == head.seq <= MOST_ROWS, f"its head counts {head.seq} rows, there are {len(stored.rows)}")
-    for at, row in enumerate(stored.rows):
-        check_row(at, row, len(stored.seats))
-    for at, said in enumerate(stored.chat):
-        need(whole(said.number) and said.number == at, f"line {at} of its chat has the number {said.number}")
-        need(whole(said.seq) and said.seq >= 0, "the chat names rows that can't be")
-        need(whole(said.seat) and -1 <= said.seat < len(stored.seats), f"line {at} of its chat is of no seat")
-        need(text(said.name, 60) and text(said.text, LINE) and finite(said.at), f"line {at} of its chat can't be read")
+    need(len(table.rows) == head.seq <= MOST_ROWS, f"its head counts {head.seq} rows, there are {len(table.rows)}")
+    for at, row in enumerate(table.rows):
+        check_row(at, row, len(table.seats))
+    for at, line in enumerate(table.chat):
+        need(whole(line.number) and line.number == at, f"line {at} of its chat has the number {line.number}")
+        need(whole(line.seq) and line.seq >= 0, "the chat names rows that can't be")
+        need(whole(line.seat) and -1 <= line.seat < len(table.seats), f"line {at} of its chat is of no seat")
+        need(text(line.name, 60) and text(line.text, LINE) and finite(line.at), f"line {at} of its chat can't be read")
     check_settings(head.settings, bots)
-    if stored.clock is not None:
-        tally = ClockState.from_json(stored.clock)
+    if table.clock is not None:
+        tally = ClockState.from_json(table.clock)
         need(len(tally.left) == game.seats and all(finite(left) for left in tally.left), "its clock is of another number of seats")
         need(whole(tally.mover) and -1 <= tally.mover < game.seats and finite(tally.since), "its clock runs for no seat")
         need(head.settings.clock is not None, "it has a clock running that nobody agreed on")
@@ -148,21 +149,23 @@ def check_settings(agreed: TableSettings, bots: Collection[str]) -> None:
     need(worn, "what its frogs wear can't be read")
     need(agreed.hints in (None, True, False) and text(agreed.hints_why, 500) and text(agreed.daily, 60), "its settings can't be read")
     need(agreed.seed is None or whole(agreed.seed), "its seed is no number")
+    if agreed.dice is not None:
+        Commitment.from_json(agreed.dice.to_json())
     if agreed.webhook is not None:
         need(text(agreed.webhook.url, 400) and text(agreed.webhook.base, 400), "the channel it tells its turns to can't be read")
 
 
-def played(game: Game, stored: Stored) -> tuple[State, int, str]:
+def played(game: Game, table: Stored) -> tuple[State, int, str]:
     """Rows played as far as they are legal: the position there, how many they were, and why the next one is not (empty: all are). Where
     today's rules can't follow earlier ones the table goes on from the position of the next correction."""
-    head = stored.header
-    first = eras(stored.rows, head.rules_version)[0].version
+    head = table.header
+    first = eras(table.rows, head.rules_version)[0].version
     start = game.new() if head.base is None else unpacked(game, head.base, first)
-    corrections = [at for at, row in enumerate(stored.rows) if row.kind == RULES]
-    today = max(corrections, default=0) if head.rules_version == game.rules_version else len(stored.rows)
+    corrections = [at for at, row in enumerate(table.rows) if row.kind == RULES]
+    today = max(corrections, default=0) if head.rules_version == game.rules_version else len(table.rows)
     before: list[State | None] = [start]  # the position before each move, if it is known; the last one is the newest
     reached, count, why = start, 0, ""
-    for at, row in enumerate(stored.rows):
+    for at, row in enumerate(table.rows):
         if row.kind in (UNDO, RULES):
             if row.action >= len(before):
                 return reached, count, f"row {at} takes back to move {row.action}, but only {len(before) - 1} were made"

@@ -94,14 +94,14 @@ def verify_store(store: Store, bots: Collection[str], progress: Progress | None 
     def tables() -> Iterator[tuple[str, Stored | Exception]]:
         for name in names:
             try:
-                stored = store.load(name)
+                table = store.load(name)
             except DAMAGE as error:
                 if store.shared and away(error):
                     raise
                 yield name, error
             else:
-                if stored is not None:
-                    yield name, stored
+                if table is not None:
+                    yield name, table
 
     look(tables(), len(names), bots, progress, report)
     wrong = sorted({one.table_id for one in store.read(lambda connection: list(broken(connection)))})
@@ -119,7 +119,7 @@ def verify_export(path: Path, bots: Collection[str], progress: Progress | None =
                 raise ValueError(f"{path} is neither a database nor an export of one")
             total = sum(1 for _ in source) - 1
             source.seek(0)
-            return look(((f"line {number}", stored) for number, stored in read_lines(source)), total, bots, progress, VerifyReport())
+            return look(((f"line {number}", table) for number, table in read_lines(source)), total, bots, progress, VerifyReport())
     except UnicodeDecodeError:
         raise ValueError(f"{path} is neither a database nor an export of one") from None
 
@@ -127,12 +127,12 @@ def verify_export(path: Path, bots: Collection[str], progress: Progress | None =
 def look(
     tables: Iterator[tuple[str, Stored | Exception]], total: int, bots: Collection[str], progress: Progress | None, report: VerifyReport
 ) -> VerifyReport:
-    for name, stored in tables:
+    for name, table in tables:
         report.tables += 1
         try:
-            if isinstance(stored, Exception):
-                raise stored
-            if judge(stored, bots) is Validity.OLDER:
+            if isinstance(table, Exception):
+                raise table
+            if judge(table, bots) is Validity.OLDER:
                 report.older.append(name)
         except DAMAGE as error:
             report.problems.append((name, str(error).splitlines()[0] if str(error) else type(error).__name__))

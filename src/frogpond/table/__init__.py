@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..deprecated import moved_to
-from .history import History, Line, Said, event_line
+from .history import History, Said
 from .plan import Plan
 from .question import Question
 from .refused import TOO_LATE, Refused
 from .rows import Change, Row, RowEffect
 from .seats import Seat
 from .settings import TableSettings
+from .story import Line
 from .table import BOTS_OWNER, Table
 
 __all__ = [
@@ -29,7 +30,6 @@ __all__ = [
     "Seat",
     "Table",
     "TableSettings",
-    "event_line",
 ]
 
 

@@ -70,9 +70,9 @@ def offer(
     claim that they have lost."""
     if not owner or table.over:
         return None
-    mine, kept = table.sitting.held(owner), table.sitting.kept(owner)
-    if kept and not mine:
-        return Offer(f"{capital(any_bot(table.seats[kept[0]].bot))} plays for you.", "Take my seat back", kept[0], "me")
+    mine, bot_seats = table.sitting.held(owner), table.sitting.kept(owner)
+    if bot_seats and not mine:
+        return Offer(f"{capital(any_bot(table.seats[bot_seats[0]].bot))} plays for you.", "Take my seat back", bot_seats[0], "me")
     mover = table.to_move
     if mover < 0 or not (mine or owner == host):
         return None

@@ -30,9 +30,9 @@ def drawing(below: Below) -> Draw:
     return draw
 
 
-def seeded(seed: int, drawn: int) -> Draw:
+def seeded(seed: int, draws: int) -> Draw:
     """The outcomes a seed gives, after so many were drawn: the same for everybody who stands at the same point."""
-    numbers = count(drawn)
+    numbers = count(draws)
     return lambda state: int(state.sample(Rng(seed, next(numbers))))
 
 

@@ -11,5 +11,5 @@ def why_picks(state: State, seat: int, picks: list[str]) -> Reason:
     refused = state.why_not_picks(seat, picks)
     if refused is not None:
         return refused
-    whole = any(list(choice.picks) == picks for choice in state.view(seat).choices)
+    whole = state.picked(picks) >= 0
     return Reason("fine", "You can do that." if whole else "So far so good. What you can pick next lights up.")

@@ -2,7 +2,8 @@
 
 Two kinds. `turn`: every turn has so many seconds. `bank`: a time for the whole game, and some seconds more when the decision passes on.
 Only people are counted, and only while every seat is taken. Who takes back a move gets no time back; the others do.
-With a day or more for a turn, a table waits for somebody who said that they are away, up to two weeks of a game, and a day longer.
+With a day or more for a turn, a table waits for somebody who said that they are away, up to as many days of a game as was agreed, and a
+day longer.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ GRACE = 60.0
 """Seconds that somebody who takes their seat back has at least."""
 RECENT = 60
 DAY_SECONDS = 86400.0
-MAX_WAIT_SECONDS = 14 * DAY_SECONDS
-"""How long a game by days waits for each of its people in all."""
+USUAL_AWAY_DAYS, MAX_AWAY_DAYS = 14, 60
+"""How many days a game by days waits for each of its people in all."""
 Outages = Sequence[tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
     """What was agreed. For those in `agreed` whose time is up `bot` plays on, or, with `loss`, the game is lost; for the others there is
-    only a notice."""
+    only a notice. A game by days waits `away` days for each who said that they are away."""
 
     kind: str
     seconds: int
@@ -36,13 +37,16 @@ class Clock:
     bot: str = ""
     agreed: tuple[str, ...] = ()
     loss: bool = False
+    away: int = USUAL_AWAY_DAYS
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Clock:
-        return cls(**{**stored, "agreed": tuple(stored["agreed"])})
+    def from_json(cls, data: Mapping[str, Any]) -> Clock:
+        return cls(**{**data, "agreed": tuple(data["agreed"])})
 
     @classmethod
-    def checked(cls, kind: str, seconds: int, add: int, bot: str, bots: Sequence[str], loss: bool = False) -> Clock:
+    def checked(
+        cls, kind: str, seconds: int, add: int, bot: str, bots: Sequence[str], loss: bool = False, away: int = USUAL_AWAY_DAYS
+    ) -> Clock:
         """A clock that makes sense; ValueError that says what is allowed."""
         if kind not in (TURN, BANK):
             raise ValueError(f"the thinking time is none, {TURN} or {BANK}, not {kind[:20]!r}")
@@ -54,12 +58,16 @@ class Clock:
             raise ValueError(f"there is no bot {bot[:40]!r}; the bots are: {', '.join(bots)}")
         if bot and loss:
             raise ValueError("when the time is up either a bot plays on or the game is lost, not both")
-        return cls(kind, seconds, add if kind == BANK else 0, bot, loss=loss)
+        if not 0 <= away <= MAX_AWAY_DAYS:
+            raise ValueError(f"a table waits up to {MAX_AWAY_DAYS} days for those who are away")
+        return cls(kind, seconds, add if kind == BANK else 0, bot, loss=loss, away=away)
 
     def to_json(self) -> dict[str, Any]:
         fields = {**asdict(self), "agreed": list(self.agreed)}
         if not self.loss:
             del fields["loss"]  # so that earlier programs read it
+        if self.away == USUAL_AWAY_DAYS:
+            del fields["away"]
         return fields
 
     def agreeing(self, owner: str) -> Clock:
@@ -75,7 +83,8 @@ class Clock:
     def words(self) -> str:
         """The agreement in a few words."""
         if self.kind == TURN:
-            return f"{in_words(self.seconds)} a turn"
+            days = f", waits {self.away} days for who is away" if self.away else ", waits for nobody"
+            return f"{in_words(self.seconds)} a turn" + (days if self.waits and self.away != USUAL_AWAY_DAYS else "")
         return f"{in_words(self.seconds)} each" + (f" and {self.add} s a turn" if self.add else "")
 
 
@@ -128,9 +137,9 @@ class ClockState:
         return cls((float(clock.seconds),) * len(seated), mover, turn, now, counts(seated, mover))
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> ClockState:
-        recent = tuple(Spent(*item) for item in found["recent"])
-        return cls(**{**found, "left": tuple(found["left"]), "recent": recent, "waited": tuple(found.get("waited", ()))})
+    def from_json(cls, data: Mapping[str, Any]) -> ClockState:
+        recent = tuple(Spent(*item) for item in data["recent"])
+        return cls(**{**data, "left": tuple(data["left"]), "recent": recent, "waited": tuple(data.get("waited", ()))})
 
     def to_json(self) -> dict[str, Any]:
         recent = [[s.move, s.seat, round(s.spent, 3), round(s.gained, 3), round(s.after, 3)] for s in self.recent]
@@ -162,7 +171,7 @@ class ClockState:
     ) -> ClockState:
         """After these rows, with `moves` moves before them, the decision is with `mover` in turn `turn`."""
         left, recent = list(self.left), list(self.recent)
-        spent = span(self.since, now, outages) if self.runs and not self.out else 0.0
+        used_time = span(self.since, now, outages) if self.runs and not self.out else 0.0
         undone = False
         for row in rows:
             if row.kind not in (ACT, OUTCOME, UNDO):
@@ -170,24 +179,24 @@ class ClockState:
             if row.kind == UNDO:
                 undone = True
                 if row.seat == self.mover:
-                    left[row.seat] -= spent
+                    left[row.seat] -= used_time
                 self._back(left, [one for one in recent if one.move >= row.action], row.seat, clock)
                 recent = [one for one in recent if one.move < row.action]
                 moves = row.action
             else:
                 if row.kind == ACT:
-                    left[row.seat] = max(0.0, left[row.seat] - spent)
-                    recent.append(Spent(moves, row.seat, spent, 0.0, left[row.seat]))
+                    left[row.seat] = max(0.0, left[row.seat] - used_time)
+                    recent.append(Spent(moves, row.seat, used_time, 0.0, left[row.seat]))
                 moves += 1
-            spent = 0.0
+            used_time = 0.0
         if (mover, turn) != (self.mover, self.turn) and not undone:
             if clock.kind == BANK and clock.add and self.runs and recent:
                 left[self.mover] += clock.add
                 recent[-1] = replace(recent[-1], gained=float(clock.add))
             elif clock.kind == TURN and mover >= 0:
                 left[mover] = float(clock.seconds)
-        kept = tuple(max(0.0, seconds) for seconds in left)
-        return ClockState(kept, mover, turn, now, counts(seated, mover), False, tuple(recent[-RECENT:]), self.waited)
+        rest = tuple(max(0.0, seconds) for seconds in left)
+        return ClockState(rest, mover, turn, now, counts(seated, mover), False, tuple(recent[-RECENT:]), self.waited)
 
     @staticmethod
     def _back(left: list[float], undone: Sequence[Spent], who: int, clock: Clock) -> None:
@@ -210,10 +219,10 @@ class ClockState:
         changed = self.mover >= 0 and before[self.mover] != seated[self.mover]
         return replace(self, left=tuple(left), since=now, runs=counts(seated, self.mover), out=self.out and not changed)
 
-    def waiting(self, until: float, now: float) -> ClockState | None:
-        """Time is up, but whoever decides is away: a day longer than that is waited, as far as patience goes; None if it doesn't."""
+    def waiting(self, until: float, now: float, days: int = USUAL_AWAY_DAYS) -> ClockState | None:
+        """Time is up, but whoever decides is away: a day longer than that is waited, up to so many days in all; None if they are over."""
         waited = list(self.waited or (0.0,) * len(self.left))
-        more = min(until - now + DAY_SECONDS, MAX_WAIT_SECONDS - waited[self.mover]) if until > now else 0.0
+        more = min(until - now + DAY_SECONDS, days * DAY_SECONDS - waited[self.mover]) if until > now else 0.0
         if more <= 0:
             return None
         left = list(self.left)

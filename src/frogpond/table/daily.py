@@ -51,6 +51,6 @@ def streak(days: Collection[str], today: str) -> int:
 def result_line(game: Game, view: View, day: str) -> str:
     """A finished challenge in one line, without a word about how it was done."""
     rank = getattr(view, "rank", "")
-    names = [name for _, name in getattr(game, "ranks", [])]
+    names = [name for _, name in game.ranks(view)]
     frogs = " " + "🐸" * (names.index(rank) + 1) + "·" * (len(names) - names.index(rank) - 1) if rank in names else ""
     return f"Frogpond daily {day}: {game.title}, {view.scores[0]:+d}{', ' + rank if rank else ''}{frogs}"

@@ -60,12 +60,12 @@ def tag(endings: Sequence[Row]) -> str:
 
 def read_tag(text: str, seats: int) -> list[Row]:
     """The inverse of `tag` for a game of so many seats; ValueError if it can't be read."""
-    found = []
+    endings = []
     for number, part in enumerate(filter(None, (part.strip() for part in text.split(";")))):
         words = part.split()
         if len(words) != 3 or words[0] not in (RESIGN, TIME, ABANDON) or not words[2].isdecimal():
             raise ValueError(f"an ending is a kind, a seat and a number of moves, not {part[:60]!r}")
         if (words[0] == ABANDON) != (words[1] == "-") or (words[1] != "-" and not (words[1].isdecimal() and int(words[1]) < seats)):
             raise ValueError(f"the seat of an ending is a number below {seats}, or - if all abandoned the game, not {words[1][:20]!r}")
-        found.append(Row(number, words[0], -1 if words[1] == "-" else int(words[1]), int(words[2])))
-    return found
+        endings.append(Row(number, words[0], -1 if words[1] == "-" else int(words[1]), int(words[2])))
+    return endings

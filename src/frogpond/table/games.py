@@ -13,11 +13,11 @@ from .untrusted_data import read
 
 
 @lru_cache(maxsize=256)
-def _made(name: str, players: int | None, options: str, data: str | None, kept: bool) -> Game:
-    chosen: dict[str, Any] = json.loads(options)
+def _made(name: str, players: int | None, options: str, data: str | None, cached: bool) -> Game:
+    values: dict[str, Any] = json.loads(options)
     if data is not None:
-        chosen["data"] = read(data, kept)
-    return make_from(name, players, chosen)
+        values["data"] = read(data, cached)
+    return make_from(name, players, values)
 
 
 def stored_game(name: str, players: int | None, options: Mapping[str, Any], data: str | None, kept: bool = True) -> Game:

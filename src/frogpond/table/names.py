@@ -27,27 +27,27 @@ FROGS = {
 STRANGERS = ("Peat", "Reed", "Lark", "Drift", "Ember", "Comfrey")  # bots that others brought
 
 
-def bot_name(bot: str, seat: int, taken: Iterable[str] = ()) -> str:
+def bot_name(bot: str, seat: int, others: Iterable[str] = ()) -> str:
     """What the bot at a seat is called; it gives way to a person who has its name."""
     names = FROGS.get(bot.partition(":")[0], STRANGERS)
     mine = [names[(seat + i) % len(names)] for i in range(len(names))]
-    known = {skeleton(name) for name in taken}
-    return next((name for name in mine if skeleton(name) not in known), mine[0])
+    skeletons = {skeleton(name) for name in others}
+    return next((name for name in mine if skeleton(name) not in skeletons), mine[0])
 
 
 def names_at(game: Game, seated: Sequence[Seat]) -> tuple[str, ...]:
     """What every seat is called: the name somebody typed, for bots one of their own; no two alike."""
     people = [seat.name for seat in seated if seat.name and (seat.kind != seats.BOT or seat.home)]
-    found: list[str] = []
+    names: list[str] = []
     for number, seat in enumerate(seated):
         if seat.kind == seats.BOT and not seat.home:
-            name = bot_name(seat.bot, number, [*people, *found])
+            name = bot_name(seat.bot, number, [*people, *names])
         else:
             name = seat.name or (game.seat_title(number) if len(seated) == 1 else f"Player {number + 1}")
-        if skeleton(name) in map(skeleton, found) or (skeleton(name) == skeleton("you") and len(seated) > 1):
+        if skeleton(name) in map(skeleton, names) or (skeleton(name) == skeleton("you") and len(seated) > 1):
             name = f"{name} ({game.seat_title(number).lower()})"
-        found.append(name)
-    return tuple(found)
+        names.append(name)
+    return tuple(names)
 
 
 def level_words(bot: str) -> str:
@@ -56,9 +56,9 @@ def level_words(bot: str) -> str:
     return f"{level.partition(':')[0]}, {temper}" if temper else level.partition(":")[0]
 
 
-def named_bot(bot: str, seat: int, taken: Iterable[str] = ()) -> str:
+def named_bot(bot: str, seat: int, names: Iterable[str] = ()) -> str:
     """A bot in lists and menus, by name and level: `Quill (frog)`."""
-    return f"{bot_name(bot, seat, taken)} ({level_words(bot)})"
+    return f"{bot_name(bot, seat, names)} ({level_words(bot)})"
 
 
 def any_bot(bot: str) -> str:
@@ -91,9 +91,9 @@ OURS = ("you", "bot", "open", "chance", "the pond", "somebody", "nobody", "frogp
 def skeleton(name: str) -> str:
     """A name as the eye reads it: without case, accents and invisible signs, lookalikes made the same. One skeleton, one name."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    seen = "".join(sign for sign in plain if (sign not in BLANKS and unicodedata.category(sign)[0] in "LNPS") or sign.isspace())
-    words = "".join(sign if sign.isalnum() else " " for sign in seen.translate(LOOKALIKES))
-    return " ".join(words.replace("rn", "m").replace("vv", "w").split()) or "".join(seen.split())
+    letters = "".join(sign for sign in plain if (sign not in BLANKS and unicodedata.category(sign)[0] in "LNPS") or sign.isspace())
+    words = "".join(sign if sign.isalnum() else " " for sign in letters.translate(LOOKALIKES))
+    return " ".join(words.replace("rn", "m").replace("vv", "w").split()) or "".join(letters.split())
 
 
 def fit_name(name: str, others: Iterable[str], bots: Iterable[str]) -> str:

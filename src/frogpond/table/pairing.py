@@ -45,12 +45,12 @@ def pair(wishes: Sequence[MatchRequest], now: float) -> list[list[MatchRequest]]
     """The tables that can be made now; whoever is in none waits on. The longest waiting first, each with those nearest in rating."""
     waiting = sorted(wishes, key=lambda wish: (wish.since, wish.owner))
     tables: list[list[MatchRequest]] = []
-    taken: set[str] = set()
+    owners: set[str] = set()
     for first in waiting:
-        if first.owner in taken:
+        if first.owner in owners:
             continue
         table = [first]
-        near = [one for one in waiting if one.owner not in taken and fits(first, one, now)]
+        near = [one for one in waiting if one.owner not in owners and fits(first, one, now)]
         near.sort(key=lambda one: abs(one.rating - first.rating))
         for one in near:
             if len(table) == first.players:
@@ -59,5 +59,5 @@ def pair(wishes: Sequence[MatchRequest], now: float) -> list[list[MatchRequest]]
                 table.append(one)
         if len(table) == first.players:
             tables.append(table)
-            taken |= {one.owner for one in table}
+            owners |= {one.owner for one in table}
     return tables

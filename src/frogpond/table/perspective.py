@@ -20,14 +20,14 @@ def belongs(seated: Sequence[Seat], owner: str) -> bool:
     return bool(seats.held_by(seated, owner) or seats.kept_for(seated, owner))
 
 
-def viewer_of(table: Table, owner: str, wanted: str = "") -> int:
+def viewer_of(table: Table, owner: str, choice: str = "") -> int:
     """Whose eyes: the seat asked for if it is theirs; of several the one that decides now, or decided last; else a spectator's. Nothing
     hidden is shown to anybody while a seat is open."""
     mine = table.sitting.held(owner)
-    if wanted == WATCH or not mine or table.waiting:
+    if choice == WATCH or not mine or table.waiting:
         return SPECTATOR
-    if wanted.isascii() and wanted.isdecimal() and int(wanted) in mine:
-        return int(wanted)
+    if choice.isascii() and choice.isdecimal() and int(choice) in mine:
+        return int(choice)
     if table.state.to_move in mine:
         return int(table.state.to_move)
     return next((row.seat for row in reversed(table.moves) if row.kind == ACT and row.seat in mine), mine[0])

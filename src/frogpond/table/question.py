@@ -9,8 +9,9 @@ from typing import Any
 from .names import any_bot
 from .seats import Seat, parties, people
 
-TAKE_BACK, ASK_STAND_IN, OPEN_SEAT, OTHER_BOT, ASK_ABANDON, HINTS, TABLE_BOT = (
+TAKE_BACK, TURN_BACK, ASK_STAND_IN, OPEN_SEAT, OTHER_BOT, ASK_ABANDON, HINTS, TABLE_BOT = (
     "undo",
+    "undo-turn",
     "stand-in",
     "open",
     "bot",
@@ -24,8 +25,8 @@ Here = Callable[[str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What `owner` asked when the table had `seq` rows: to take back a move or the end, that `bot` plays at `seat`, that a seat is opened,
-    that the game is abandoned, that there are hints. `yes`: who agreed so far."""
+    """What `owner` asked when the table had `seq` rows: to take back a move, a turn or the end, that `bot` plays at `seat`, that a seat is
+    opened, that the game is abandoned, that there are hints. `yes`: who agreed so far."""
 
     id: str
     owner: str
@@ -36,19 +37,19 @@ class Question:
     bot: str = ""
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Question:
+    def from_json(cls, data: Mapping[str, Any]) -> Question:
         """The inverse of `to_json`."""
-        kind, yes = stored.get("kind", TAKE_BACK), tuple(stored.get("yes", ()))
-        return cls(stored["id"], stored["owner"], stored["seq"], yes, kind, stored.get("seat", -1), stored.get("bot", ""))
+        kind, yes = data.get("kind", TAKE_BACK), tuple(data.get("yes", ()))
+        return cls(data["id"], data["owner"], data["seq"], yes, kind, data.get("seat", -1), data.get("bot", ""))
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON-ready values."""
-        asked = {"id": self.id, "owner": self.owner, "seq": self.seq, "yes": list(self.yes)}
-        return {**asked, "kind": self.kind, "seat": self.seat, "bot": self.bot} if self.kind != TAKE_BACK else asked
+        result = {"id": self.id, "owner": self.owner, "seq": self.seq, "yes": list(self.yes)}
+        return {**result, "kind": self.kind, "seat": self.seat, "bot": self.bot} if self.kind != TAKE_BACK else result
 
     def after(self, seq: int, over: bool) -> bool:
         """Whether it still stands when the table has so many rows. Taking back is about the last move; all else is about the game."""
-        return self.seq == seq if self.kind == TAKE_BACK else not over
+        return self.seq == seq if self.kind in (TAKE_BACK, TURN_BACK) else not over
 
     def agreed(self, owner: str) -> Question:
         """With one more who agrees."""
@@ -67,6 +68,7 @@ class Question:
             return f"{asker} wants {any_bot(self.bot)} to play for {'you' if mine else f'{whom}, who’s away'}. OK?"
         wishes = {
             TAKE_BACK: f"{asker} wants to undo {f'“{undone}”' if undone else 'a move'}. Allow it?",
+            TURN_BACK: f"{asker} wants to go back to the start of this turn. Allow it?",
             OPEN_SEAT: f"{asker} wants to open {whom}’s seat for someone else. OK?",
             OTHER_BOT: f"{asker} wants {any_bot(self.bot)} in {whom}’s seat. OK?",
             ASK_ABANDON: f"{asker} wants to end the game with no winner. OK?",

@@ -73,6 +73,14 @@ class SkillRating:
 
 
 NEW = SkillRating(25.0, SIGMA)
+FIRST_GAMES = 5
+"""Before so many games nobody is told a number: it says little, and one loss would look like a fall."""
+
+
+def until_first(games: int) -> str:
+    """How far somebody is from their first rating; empty once they have one."""
+    left = FIRST_GAMES - games
+    return f"{left} more {'game' if left == 1 else 'games'} to your first rating" if left > 0 else ""
 
 
 def level(bot: str, game: str = "", players: int = 0) -> SkillRating:
@@ -106,8 +114,8 @@ def after(
         ]  # fmt: skip
         if not others:
             continue
-        found = rate(before, places, [side, *others])
-        for seat, one in zip(side, found, strict=True):
+        ratings = rate(before, places, [side, *others])
+        for seat, one in zip(side, ratings, strict=True):
             old, weight = before[seat], weights[seat] if weights else 1.0
             lent = any(limits[mate] for mate in side if mate != seat)
             if not (fixed and fixed[seat]) and not lent and limits[seat] != STILL and not (limits[seat] == DOWN and one.mu > old.mu):
@@ -123,11 +131,11 @@ def rate(before: Sequence[SkillRating], places: Sequence[int], teams: Sequence[S
     return [SkillRating(float(one.mu), float(one.sigma)) for one in maths.rate(sides, ranks=ranks)[0]]
 
 
-def weight(before: SkillRating, met: int, near: bool) -> float:
+def weight(before: SkillRating, games: int, near: bool) -> float:
     """How much a game against somebody counts: little while their own rating is not sure, less and less when these two `met` often of
     late, half if both play from one address."""
     sure = min(1.0, max(MIN_WEIGHT, (SIGMA - before.sigma) / (SIGMA * 0.4)))
-    return sure * min(1.0, OFTEN / (met + 1)) * (0.5 if near else 1.0)
+    return sure * min(1.0, OFTEN / (games + 1)) * (0.5 if near else 1.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -248,11 +248,11 @@ class RightsFacts:
         """What somebody is here; `seat` is the one it is about."""
         if not owner:
             return kinds(invited=invited, private=self.private)
-        seen = self.held.get(owner, frozenset())
+        hands = self.held.get(owner, frozenset())
         host, seated, replaced = owner == self.host, bool(held_by(self.seats, owner)), bool(kept_for(self.seats, owner))
         alone = (host or seated or replaced) and parties(self.seats) <= {owner}
-        knows = self.hidden and bool(seen - {seat})
-        return kinds(host, seated, replaced, bool(seen), alone, knows, invited, self.private)
+        knows = self.hidden and bool(hands - {seat})
+        return kinds(host, seated, replaced, bool(hands), alone, knows, invited, self.private)
 
 
 @cache
@@ -283,21 +283,21 @@ def answer(who: frozenset[Role], when: When, deed: Deed) -> Permission:
 
 def may(facts: RightsFacts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> Permission:
     """What one person may do at a table."""
-    asked = (owner, deed, seat, invited)
-    found = facts._said.get(asked)
-    if found is None:
+    key = (owner, deed, seat, invited)
+    permission = facts._said.get(key)
+    if permission is None:
         never = (facts.daily and deed in DAILY) or (facts.fixed and deed in FIXED) or (facts.live and deed in LIVE)
         make_room(facts._said, ASKED)
-        found = facts._said[asked] = Permission.NO if never else answer(facts.who(owner, seat, invited), facts.when, deed)
-    return found
+        permission = facts._said[key] = Permission.NO if never else answer(facts.who(owner, seat, invited), facts.when, deed)
+    return permission
 
 
 def need(facts: RightsFacts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> bool:
     """Whether others must agree first; Refused with the reason if it is not for this person, or not now."""
-    found = may(facts, owner, deed, seat, invited)
-    if found is Permission.NO:
+    permission = may(facts, owner, deed, seat, invited)
+    if permission is Permission.NO:
         raise Refused(*why_not(facts, owner, deed, seat, invited))
-    return found is Permission.ASK
+    return permission is Permission.ASK
 
 
 def why_not(facts: RightsFacts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> tuple[str, str]:
@@ -371,12 +371,12 @@ def check_seats(before: Sequence[Seat], after: Sequence[Seat], owner: str, hidde
         raise Refused("one-seat", TWO_HANDS)
 
 
-def held_after(held: Held, seated: Sequence[Seat]) -> Held:
+def held_after(hands: Held, seated: Sequence[Seat]) -> Held:
     """Who has held what once these seats are taken; unchanged while one is open."""
     if any(seat.kind == OPEN for seat in seated):
-        return held
+        return hands
     people = {seat.owner for seat in seated if seat.kind == PERSON}
-    return {**held, **{who: held.get(who, frozenset()) | frozenset(held_by(seated, who)) for who in people}}
+    return {**hands, **{who: hands.get(who, frozenset()) | frozenset(held_by(seated, who)) for who in people}}
 
 
 # Tournaments --------------------------------------------------------------------------------------------------------------
@@ -424,12 +424,12 @@ def need_in_cup(state: str, deed: CupDeed, *, organiser: bool, entered: bool) ->
 
 def may_in_cup(state: str, *, organiser: bool, entered: bool) -> list[CupDeed]:
     """All that one person may do there now; who is in does not enter again."""
-    found = []
+    deeds = []
     for deed in CupDeed:
         try:
             need_in_cup(state, deed, organiser=organiser, entered=entered)
         except Refused:
             continue
         if deed is not CupDeed.ENTER or not entered:
-            found.append(deed)
-    return found
+            deeds.append(deed)
+    return deeds

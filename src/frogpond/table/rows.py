@@ -100,72 +100,72 @@ class Change:
 
 def moves(rows: Iterable[Row]) -> list[Row]:
     """The decisions and outcomes that count, after all taking back."""
-    kept: list[Row] = []
+    result: list[Row] = []
     for row in rows:
         if row.kind in (UNDO, RULES):
-            del kept[row.action :]
+            del result[row.action :]
         elif row.kind in MOVES:
-            kept.append(row)
-    return kept
+            result.append(row)
+    return result
 
 
 def eras(rows: Iterable[Row], version: int) -> list[Era]:
     """The moves that count, by the rules they were played by; `version` are those of a table whose rules were never corrected."""
-    found = [Era(0, version)]
+    result = [Era(0, version)]
     corrected = False
     for row in rows:
         if row.kind == UNDO:
-            while len(found) > 1 and found[-1].first > row.action:
-                found.pop()
+            while len(result) > 1 and result[-1].first > row.action:
+                result.pop()
         elif row.kind == RULES:
             before, after = row.versions
             if not corrected:
-                found = [Era(0, before)]
+                result = [Era(0, before)]
                 corrected = True
-            while len(found) > 1 and found[-1].first > row.action:
-                found.pop()
-            found.append(Era(row.action, after, row.position))
-    return found
+            while len(result) > 1 and result[-1].first > row.action:
+                result.pop()
+            result.append(Era(row.action, after, row.position))
+    return result
 
 
 def endings(rows: Iterable[Row]) -> list[Row]:
     """How the game was ended beside its rules: who resigned or ran out of time, or that it was abandoned; what was taken back is gone."""
-    kept: list[Row] = []
+    result: list[Row] = []
     for row in rows:
         if row.kind in ENDINGS:
-            kept.append(row)
+            result.append(row)
         elif row.kind == REOPEN:
-            del kept[-1:]
+            del result[-1:]
         elif row.kind == UNDO and row.seat < 0:
-            kept.clear()
-    return kept
+            result.clear()
+    return result
 
 
 def shown(rows: Iterable[Row]) -> bool:
     """Whether the game was over once, so that everybody has seen every hand, and went on."""
-    found = False
+    visible = False
     for row in rows:
         if row.kind == UNDO and row.seat < 0:
-            found = False
+            visible = False
         elif row.kind == REOPEN or row.key == END:
-            found = True
-    return found
+            visible = True
+    return visible
 
 
 def taken_back(rows: Iterable[Row]) -> bool:
     """Whether more was taken back than one's own last decision with nothing after it: chance, others' decisions, or the end."""
-    kept: list[Row] = []
+    result: list[Row] = []
     for row in rows:
         if row.kind == REOPEN:
             return True
         if row.kind == UNDO:
-            if row.seat >= 0 and (row.key == END or any((one.kind, one.seat) != (ACT, row.seat) for one in kept[row.action :])):
+            if row.seat >= 0 and (row.key == END or any((one.kind, one.seat) != (ACT, row.seat) for one in result[row.action :])):
                 return True
-            del kept[row.action :]
+            del result[row.action :]
         elif row.kind == RULES:
-            del kept[row.action :]
+            del result[row.action :]
         elif row.kind in MOVES:
-            kept.append(row)
+            result.append(row)
     return False
 
 

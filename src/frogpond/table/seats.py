@@ -98,13 +98,13 @@ def changed(seats: Sequence[Seat], owner: str, seat: int, to: str, bots: Sequenc
     if to == "me":
         if old.owner == owner:
             return list(seats)
-        known = old.name if old.home else next((seats[i].name for i in held_by(seats, owner)), "")
-        fresh = person(owner, name or known)
+        former_name = old.name if old.home else next((seats[i].name for i in held_by(seats, owner)), "")
+        fresh = person(owner, name or former_name)
     elif to == "open":
         fresh = Seat()
     else:
-        wanted = known_bot(to[4:], bots)
-        fresh = sits_in(wanted, old) if old.owner or old.home else bot(wanted)
+        new_bot = known_bot(to[4:], bots)
+        fresh = sits_in(new_bot, old) if old.owner or old.home else bot(new_bot)
     return [fresh if i == seat else other for i, other in enumerate(seats)]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .clock import Clock
+from .commitment import Commitment
 from .seats import Seat, parties
 
 
@@ -18,15 +19,36 @@ class Channel:
     base: str
 
 
+@dataclass(frozen=True, slots=True)
+class RematchOffer:
+    """Somebody wants another game: who is in (the first asked), who said not now, and the seat that begins (-1: chance or rules decide)."""
+
+    yes: Sequence[str]
+    no: Sequence[str] = ()
+    first: int = -1
+
+    def answered(self, owner: str, yes: bool) -> RematchOffer:
+        """With one person's answer, in place of an earlier one."""
+        rest = self.without(owner)
+        return replace(rest, yes=(*rest.yes, owner)) if yes else replace(rest, no=(*rest.no, owner))
+
+    def without(self, owner: str) -> RematchOffer:
+        """With no answer of one person."""
+        yes, no = ([one for one in answers if one != owner] for answers in (self.yes, self.no))
+        return replace(self, yes=tuple(yes), no=tuple(no))
+
+
 DEFAULT_STAND_IN = "frog"
 """Stands in for whoever is away, where nothing else was agreed on."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """The settings of a table. `hints` is None where nobody decided; `daily` is the day of a challenge, `seed` gives its chance.
+    """The settings of a table. `hints` is None where nobody decided; `daily` is the day of a challenge, `seed` gives its chance; `dice` is
+    what everybody may know of the chance of any other table.
     `stand_in` is the bot of the table for those who are away, `stand_ins` what a person chose for themselves; `muted` whom a person does
-    not want to hear; `live_of` the game of others that this one was taken from; `alone`: bots among themselves play on unwatched."""
+    not want to hear; `live_of` the game of others that this one was taken from; `alone`: bots among themselves play on unwatched.
+    `again` is the offer of another game, `awaits` by seat who is asked to this table: (owner, name)."""
 
     clock: Clock | None = None
     wear: Mapping[str, str] = field(default_factory=dict)
@@ -40,27 +62,33 @@ class TableSettings:
     muted: Mapping[str, Sequence[str]] = field(default_factory=dict)
     live_of: str = ""
     alone: bool = False
+    again: RematchOffer | None = None
+    awaits: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    dice: Commitment | None = None
     more: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> TableSettings:
+    def from_json(cls, data: Mapping[str, Any]) -> TableSettings:
         """The inverse of `to_json`; what is missing is as usual."""
-        known = dict(stored)
-        clock, webhook = known.pop("clock", None), known.pop("webhook", None)
+        values = dict(data)
+        clock, webhook, again, dice = (values.pop(name, None) for name in ("clock", "webhook", "again", "dice"))
         return cls(
             clock=Clock.from_json(clock) if clock else None,
-            wear=known.pop("wear", {}),
-            hints=known.pop("hints", None),
-            hints_why=known.pop("hints_why", "") or "",
-            daily=known.pop("daily", "") or "",
-            seed=known.pop("seed", None),
+            wear=values.pop("wear", {}),
+            hints=values.pop("hints", None),
+            hints_why=values.pop("hints_why", "") or "",
+            daily=values.pop("daily", "") or "",
+            seed=values.pop("seed", None),
             webhook=Channel(webhook["url"], webhook["base"]) if webhook else None,
-            stand_in=known.pop("stand_in", "") or "",
-            stand_ins=known.pop("stand_ins", {}),
-            muted={who: tuple(whom) for who, whom in known.pop("muted", {}).items()},
-            live_of=known.pop("live_of", "") or "",
-            alone=bool(known.pop("alone", False)),
-            more=known,
+            stand_in=values.pop("stand_in", "") or "",
+            stand_ins=values.pop("stand_ins", {}),
+            muted={who: tuple(whom) for who, whom in values.pop("muted", {}).items()},
+            live_of=values.pop("live_of", "") or "",
+            alone=bool(values.pop("alone", False)),
+            again=RematchOffer(tuple(again["yes"]), tuple(again["no"]), int(again["first"])) if again else None,
+            awaits={int(seat): (whom[0], whom[1]) for seat, whom in values.pop("awaits", {}).items()},
+            dice=Commitment.from_json(dice) if dice else None,
+            more=values,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -78,6 +106,9 @@ class TableSettings:
             "muted": {who: list(whom) for who, whom in self.muted.items() if whom} or None,
             "live_of": self.live_of or None,
             "alone": self.alone or None,
+            "again": {"yes": list(self.again.yes), "no": list(self.again.no), "first": self.again.first} if self.again else None,
+            "awaits": {str(seat): list(whom) for seat, whom in self.awaits.items()} or None,
+            "dice": self.dice.to_json() if self.dice else None,
         }
         return {**{name: value for name, value in fields.items() if value is not None}, **self.more}
 
@@ -106,8 +137,8 @@ class TableSettings:
 
     def for_rematch(self) -> TableSettings:
         """What the next game of the same people keeps."""
-        kept = TableSettings(clock=self.clock, wear=self.wear, stand_in=self.stand_in, stand_ins=self.stand_ins)
-        return replace(kept, muted=self.muted, alone=self.alone)
+        settings = TableSettings(clock=self.clock, wear=self.wear, stand_in=self.stand_in, stand_ins=self.stand_ins)
+        return replace(settings, muted=self.muted, alone=self.alone)
 
 
 def why_no_hints(settings: TableSettings, seated: Sequence[Seat]) -> str:

@@ -16,7 +16,7 @@ from ..engine.reason import Reason
 from ..engine.record import Record
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, OVER, State
-from ..engine.story import speaking, spoken
+from ..engine.story import speaking
 from ..engine.view import View
 from . import ending, rights, rows, seats
 from .chance import Draw
@@ -24,7 +24,7 @@ from .history import CHECKPOINT, History, Log
 from .refused import TOO_LATE, Refused
 from .rows import Change, Era, Row, RowEffect
 from .seats import Seat
-from .story_cache import StoryCache
+from .story import StoryCache
 
 BOTS_OWNER = "*bot*"
 """Stands where a person's fingerprint is asked for when a bot decides; no token has this fingerprint."""
@@ -63,6 +63,8 @@ class Table:
         self.keys: dict[tuple[int, str], int] = {(row.seat, row.key): row.seq for row in self.rows if row.key}
         self._log = Log(StoryCache(game))
         self._checkpoints: dict[int, State] = {}
+        self._views: dict[int, View] = {}
+        self._viewed: tuple[int, bool, tuple[str, ...]] | None = None  # what they were made of
         self.state: State = self._restore(snapshot) if self.version == game.rules_version else self._restore_older(snapshot)
 
     # Positions ------------------------------------------------------------------------------------------------------
@@ -103,16 +105,25 @@ class Table:
         """The seats that won."""
         if self.state.is_over:
             return ending.standing_winners([int(seat) for seat in self.state.winners()], self.game, self.endings)
-        found = ending.result(self.game, self.seats, self.endings)
-        return found.winners if found.over else []
+        result = ending.result(self.game, self.seats, self.endings)
+        return result.winners if result.over else []
 
     def view(self, seat: int) -> View:
-        """What a seat or a spectator sees, with what the table knows beside the rules: how it ended, and that players are awaited."""
+        """What a seat or a spectator sees, with what the table knows beside the rules: how it ended, and that players are awaited. It is
+        made once for as long as the table stands, so whoever asks may not change it."""
         names = self.history.names
-        if spoken() is names:  # as in the middle of a telling
-            return self._view(seat)
-        with speaking(names):
-            return self._view(seat)
+        made_of = (self.seq, self.waiting, names)
+        if self._viewed != made_of:
+            self._views, self._viewed = {}, made_of
+        view = self._views.get(seat)
+        if view is None:
+            with speaking(names):
+                view = self._views[seat] = self._view(seat)
+        return view
+
+    def forget_views(self) -> None:
+        """Nobody looks any more."""
+        self._views, self._viewed = {}, None
 
     def _view(self, seat: int) -> View:
         view: View = self.state.view(seat)
@@ -132,11 +143,11 @@ class Table:
         """What rights at this table follow from; the same object for as long as they are the same."""
         hidden, over = not self.game.perfect_information, self.over
         fixed = hidden and (self.base is not None or self.shown)
-        asked, seated = (host, private, daily, closed, live), self.sitting.seats
-        known = self._facts.get(asked)
-        if known is None or known.seats is not seated or known.held is not self.held or (known.over, known.fixed) != (over, fixed):
-            known = self._facts[asked] = rights.RightsFacts(seated, host, over, private, hidden, fixed, daily, closed, live, self.held)
-        return known
+        key, seated = (host, private, daily, closed, live), self.sitting.seats
+        facts = self._facts.get(key)
+        if facts is None or facts.seats is not seated or facts.held is not self.held or (facts.over, facts.fixed) != (over, fixed):
+            facts = self._facts[key] = rights.RightsFacts(seated, host, over, private, hidden, fixed, daily, closed, live, self.held)
+        return facts
 
     def start(self) -> State:
         """The position the table began with."""
@@ -212,11 +223,11 @@ class Table:
         count = first + self._follow(state, self.moves[first:])
         if snapshot is not None and snapshot[0] <= len(self.rows) and count < len(self.moves):
             before, after = self.rows[: snapshot[0]], self.rows[snapshot[0] :]
-            stored = len(rows.moves(before))
-            if rows.lowest(after, stored) == stored:
+            last_move = len(rows.moves(before))
+            if rows.lowest(after, last_move) == last_move:
                 with contextlib.suppress(ValueError):
                     other = self._unpack(snapshot[1], self.version)
-                    further = stored + self._follow(other, self.moves[stored:])
+                    further = last_move + self._follow(other, self.moves[last_move:])
                     if further > count:
                         state, count = other, further
         del self.moves[count:]
@@ -253,7 +264,7 @@ class Table:
         self,
         owner: str,
         seat: int,
-        wanted: int | str,
+        move: int | str,
         rid: int | None = None,
         key: str = "",
         *,
@@ -276,18 +287,19 @@ class Table:
             raise Refused(*rights.WAITING_WORDS)
         if self.over:
             raise Refused("over", "The game is over.", self.game.rule_for("over"))
-        reason = self.why_not(seat, wanted)
+        with speaking(self.history.names):
+            action = self.state.parse(move) if isinstance(move, str) else move
+        reason = self.why_not(seat, move if action < 0 else action)
         if reason is not None:
             raise Refused.because(reason)
-        first = Row(self.seq, rows.ACT, seat, self.state.find(wanted), key, now)
-        return self._run([first], draw, now, film)
+        return self._run([Row(self.seq, rows.ACT, seat, action, key, now)], draw, now, film)
 
-    def why_not(self, seat: int, wanted: int | str) -> Reason | None:
+    def why_not(self, seat: int, move: int | str) -> Reason | None:
         """None if the seat may do this now, else the reason; numbers of any size are fine to ask about."""
-        if isinstance(wanted, int) and not -1 <= wanted < 2**31:
+        if isinstance(move, int) and not -1 <= move < 2**31:
             return Reason("number", f"There is no such action: they are numbered 0 to {self.game.num_actions - 1}.")
         with speaking(self.history.names):
-            return self.state.why_not(seat, wanted)
+            return self.state.why_not(seat, move)
 
     def settle(self, draw: Draw, now: float = 0.0) -> Change | None:
         """If chance decides now (at the beginning, or after a fork): let it; not while players are awaited."""
@@ -297,14 +309,14 @@ class Table:
         """Back to the beginning, for players who come new to what others have played alone."""
         return self._run([Row(self.seq, rows.UNDO, -1, 0, "", now)], None) if self.moves else None
 
-    def _run(self, given: Sequence[Row], draw: Draw | None, now: float = 0.0, film: bool = True) -> Change:
+    def _run(self, new_rows: Sequence[Row], draw: Draw | None, now: float = 0.0, film: bool = True) -> Change:
         """Carry rows out on a copy, then chance as long as it decides; with no `draw`, exactly the given rows."""
         state = self.state.clone()
         state.watch(film=film)
         done: list[Row] = []
         steps: list[RowEffect] = []
         count = lowest = len(self.moves)
-        for row in given:
+        for row in new_rows:
             if row.kind == rows.UNDO:
                 state = self._before(row.action, done)
                 state.watch(film=film)
@@ -361,11 +373,11 @@ class Table:
             self._checkpoints[len(self.moves)] = change.state.clone()
         self.history.add(change)
 
-    def follow(self, stored: Sequence[Row]) -> Change:
+    def follow(self, new_rows: Sequence[Row]) -> Change:
         """Rows that somebody else stored, as a change to accept."""
-        if any(row.kind == rows.RULES for row in stored):
+        if any(row.kind == rows.RULES for row in new_rows):
             raise Refused("rules", "The rules of this game were corrected meanwhile. Open the table again.")
-        return self._run(stored, None)
+        return self._run(new_rows, None)
 
     def correct(self, now: float = 0.0) -> Change | None:
         """The row with which a table of earlier rules goes on by today's, from where it stands; None if it is of today's."""
@@ -386,6 +398,19 @@ class Table:
                 return number
         return -1
 
+    def turn_to(self, owner: str) -> int:
+        """How many moves stay if this person goes back to the start of a turn of several decisions, after which nobody else and no chance
+        decided anything; -1 if there is none."""
+        to = self.undo_to(owner)
+        if self.over or to < 0 or to != len(self.moves) - 1:
+            return -1
+        seat, first = self.moves[to].seat, to
+        chapters = [chapter for chapter in self.history.story(seat).chapters if chapter.heard]
+        before = chapters[-2].heard[-1].move if len(chapters) > 1 else 0
+        while first > max(before, self.floor) and self.moves[first - 1].kind == rows.ACT and self.moves[first - 1].seat == seat:
+            first -= 1
+        return first if first < to else -1
+
     def undo_deed(self, owner: str) -> rights.Deed | None:
         """What taking back would be: of one's own decision alone, of more than that, or of the end; None: there is nothing."""
         if self.over:
@@ -398,15 +423,14 @@ class Table:
     def undo_kind(self, owner: str) -> str:
         """Whether this person may take back: "free", "ask" (the others must agree) or "" (nothing to take back)."""
         deed = self.undo_deed(owner)
-        said = rights.may(self.facts(), owner, deed) if deed else rights.Permission.NO
-        return {rights.Permission.YES: "free", rights.Permission.ASK: "ask", rights.Permission.NO: ""}[said]
+        permission = rights.may(self.facts(), owner, deed) if deed else rights.Permission.NO
+        return {rights.Permission.YES: "free", rights.Permission.ASK: "ask", rights.Permission.NO: ""}[permission]
 
-    def showed_something(self, owner: str) -> bool:
-        """Whether the moves this person would take back told them what they could not know before.
+    def showed_something(self, to: int) -> bool:
+        """Whether the moves from this one on told whoever made them what they could not know before.
 
         The same moves are made in positions that the person could not tell from the true one; a different sight gives it away.
         """
-        to = self.undo_to(owner)
         undone = self.moves[to:]
         seat = undone[0].seat
         true = self.at(to)
@@ -423,20 +447,22 @@ class Table:
                 return True
         return False
 
-    def take_back(self, owner: str, agreed: bool = False, now: float = 0.0) -> Change:
-        """Take back this person's last decision, or how the game was ended. Refused with code "ask" when the others must agree first."""
+    def take_back(self, owner: str, agreed: bool = False, now: float = 0.0, *, turn: bool = False) -> Change:
+        """Take back this person's last decision, the whole turn so far, or how the game was ended. Refused with code "ask" when the others
+        must agree first."""
         deed = self.undo_deed(owner)
+        to = self.turn_to(owner) if turn else -1
+        to = to if to >= 0 else self.undo_to(owner)
         if deed is None:
             raise Refused("nothing", "You have nothing to undo.")
         facts = self.facts()
         ask = rights.need(facts, owner, deed)
-        if deed is rights.Deed.UNDO and seats.parties(self.seats) != {owner} and self.showed_something(owner):
+        if deed is rights.Deed.UNDO and seats.parties(self.seats) != {owner} and self.showed_something(to):
             ask = rights.need(facts, owner, rights.Deed.UNDO_FAR)
         if ask and not agreed:
             raise Refused("ask", "Dice, cards or other moves came after that, so the others must agree.")
         if self.over and self.endings and not self.state.is_over:
             return self._run([Row(self.seq, rows.REOPEN, -1, 0, "", now)], None)
-        to = self.undo_to(owner)
         return self._run([Row(self.seq, rows.UNDO, self.moves[to].seat, to, rows.END if self.over else "", now)], None)
 
     def end(self, kind: str, seat: int, now: float = 0.0) -> Change:

@@ -49,22 +49,22 @@ def answer(state: State, seat: int, typed: str) -> TextAnswer:
     if words in ("undo", "take back", "z"):
         return TextAnswer("", wish="undo")
     for wish, meaning in GIVING_UP.items():
-        asked = after(words, wish)
-        if asked in ("", "yes"):
-            return TextAnswer("" if asked else f"{meaning} Type {wish} yes if you mean it.", wish=f"{wish} {asked}".strip())
-    asked = after(words, "what can i do", "moves", "options", "choices", "m")
-    if asked is not None:
-        return TextAnswer(moves(state, seat, asked))
-    asked = after(words, "describe", "look at", "look", "read", "d")
-    if asked is not None:
-        return described(state, seat, asked or "everything")
-    asked = after(words, "explain", "what is", "e")
-    if asked is not None:
-        found: Explained | None = game.explain(asked.replace(" ", "-"), view) or explained_by_pick(state, seat, asked)
-        return TextAnswer(str(found), found.rule) if found else described(state, seat, asked)
-    asked = after(words, "why not", "why can't i", "why")
-    if asked:
-        reason = state.why_not(seat, asked) if seat != SPECTATOR else Reason("watching", "You’re watching.")
+        question = after(words, wish)
+        if question in ("", "yes"):
+            return TextAnswer("" if question else f"{meaning} Type {wish} yes if you mean it.", wish=f"{wish} {question}".strip())
+    question = after(words, "what can i do", "moves", "options", "choices", "m")
+    if question is not None:
+        return TextAnswer(moves(state, seat, question))
+    question = after(words, "describe", "look at", "look", "read", "d")
+    if question is not None:
+        return described(state, seat, question or "everything")
+    question = after(words, "explain", "what is", "e")
+    if question is not None:
+        explanation: Explained | None = game.explain(question.replace(" ", "-"), view) or explained_by_pick(state, seat, question)
+        return TextAnswer(str(explanation), explanation.rule) if explanation else described(state, seat, question)
+    question = after(words, "why not", "why can't i", "why")
+    if question:
+        reason = state.why_not(seat, question) if seat != SPECTATOR else Reason("watching", "You’re watching.")
         return TextAnswer(str(reason), reason.rule) if reason else TextAnswer("You can do that.")
     if words in ("score", "scores"):
         return TextAnswer(listed([f"{'you' if i == seat else game.seat_name(i)} {points}" for i, points in enumerate(view.scores)]) + ".")
@@ -81,33 +81,35 @@ def played(state: State, seat: int, typed: str) -> TextAnswer:
     if reason is None:
         return TextAnswer("", action=state.find(typed))
     if reason.code == "notation":
-        said = state.game.describe(state.view(seat), typed)
-        if said:
-            return TextAnswer(said)
+        description = state.game.describe(state.view(seat), typed)
+        if description:
+            return TextAnswer(description)
     return TextAnswer(str(reason), reason.rule)
 
 
-def explained_by_pick(state: State, seat: int, asked: str) -> Explained | None:
+def explained_by_pick(state: State, seat: int, words: str) -> Explained | None:
     """A thing named by the last part of its name, such as "wide" for "hand-wide"."""
     view = state.view(seat)
     picks = sorted({pick for choice in view.choices for pick in choice.picks})
-    wanted = asked.replace(" ", "-")
+    pick_name = words.replace(" ", "-")
     for pick in picks:
-        if pick.casefold() == wanted or pick.casefold().endswith("-" + wanted):
-            found: Explained | None = state.game.explain(pick, view)
-            return found
+        if pick.casefold() == pick_name or pick.casefold().endswith("-" + pick_name):
+            explanation: Explained | None = state.game.explain(pick, view)
+            return explanation
     return None
 
 
 def described(state: State, seat: int, what: str) -> TextAnswer:
     game = state.game
-    said = game.describe(state.view(seat), what)
-    if said:
-        return TextAnswer(said)
+    description = game.describe(state.view(seat), what)
+    if description:
+        return TextAnswer(description)
     topics = game.topics()
     if what == "everything" and not topics:
         return TextAnswer(game.screen(state.view(seat)))
-    return TextAnswer(f"I can't describe {what!r}. I can describe: {', '.join(topics)}." if topics else "This game can't describe itself.")
+    return TextAnswer(
+        f"I can't describe {what!r}. I can describe: {', '.join(topics)}." if topics else "This game has nothing to describe."
+    )
 
 
 def whose(state: State, seat: int) -> str:
@@ -125,13 +127,13 @@ def moves(state: State, seat: int, only: str = "") -> str:
     if seat == SPECTATOR or state.to_move != seat:
         return whose(state, seat)
     texts = [state.game.typed(state, action) for action in state.legal_actions()]
-    wanted = [text for text in texts if text.casefold().startswith(only)] if only else texts
+    matches = [text for text in texts if text.casefold().startswith(only)] if only else texts
     head = whose(state, seat)
-    if not wanted:
+    if not matches:
         return f"No move begins with {only!r}. {head}"
-    if len(wanted) <= SHOWN:
-        return f"{head} Moves: {'; '.join(wanted)}."
+    if len(matches) <= SHOWN:
+        return f"{head} Moves: {'; '.join(matches)}."
     width = len(only.split()) + 1
-    groups = Counter(" ".join(text.split()[:width]) for text in wanted)
-    listed = "; ".join(f"{start} ({number})" if number > 1 else start for start, number in groups.items())
-    return f"{head} {len(wanted)} moves: {listed}. Type moves and how they begin to see those."
+    groups = Counter(" ".join(text.split()[:width]) for text in matches)
+    line = "; ".join(f"{start} ({number})" if number > 1 else start for start, number in groups.items())
+    return f"{head} {len(matches)} moves: {line}. Type moves and how they begin to see those."

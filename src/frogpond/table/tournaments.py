@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-BOT = -1
+BOT_ENTRY = -1
 SWISS, ROBIN = "swiss", "robin"
 NODES = 20_000
 """How far a pairing without rematches is looked for."""
@@ -56,18 +56,18 @@ def standings(entries: Sequence[int], rounds: Rounds) -> list[Standing]:
     """The table, the best first; who is level in everything keeps the order of entering."""
     points = dict.fromkeys(entries, 0.0)
     wins, played = dict.fromkeys(entries, 0), dict.fromkeys(entries, 0)
-    met: dict[int, list[int]] = {one: [] for one in entries}
+    opponents: dict[int, list[int]] = {one: [] for one in entries}
     for meeting in [meeting for one in rounds for meeting in one]:
         for seat, one in enumerate(meeting.seats):
-            if one == BOT or one not in points:
+            if one == BOT_ENTRY or one not in points:
                 continue
-            met[one] += [other for other in meeting.seats if other not in (one, BOT)]
+            opponents[one] += [other for other in meeting.seats if other not in (one, BOT_ENTRY)]
             if meeting.points is not None:
                 points[one] += meeting.points[seat]
                 wins[one] += meeting.points[seat] == 1.0 and len(meeting.seats) > 1
                 played[one] += 1
-    found = [Standing(one, points[one], sum(points.get(other, 0.0) for other in met[one]), wins[one], played[one]) for one in entries]
-    return sorted(found, key=lambda one: tuple(-part for part in one.key))
+    rows = [Standing(one, points[one], sum(points.get(other, 0.0) for other in opponents[one]), wins[one], played[one]) for one in entries]
+    return sorted(rows, key=lambda one: tuple(-part for part in one.key))
 
 
 def places_of(table: Sequence[Standing]) -> list[int]:
@@ -101,16 +101,16 @@ def robin(entries: Sequence[int], number: int, bots: bool) -> list[Meeting]:
     size = len(ring)
     turn = number % max(1, size - 1)
     places = [*((i + turn) % (size - 1) for i in range(size - 1)), size - 1] if size > 1 else [0]
-    found = []
+    rounds = []
     for i in range(size // 2):
         one, other = sorted((places[i], places[size - 1 - i] if i else size - 1))
         first = one * 2 < size - 1 if other == size - 1 else (one + other) % 2 == 1
         a, b = (ring[one], ring[other]) if first else (ring[other], ring[one])
         if a is None or b is None:
-            found.append(alone(b if a is None else a, bots, 0 if b is None else 1))
+            rounds.append(alone(b if a is None else a, bots, 0 if b is None else 1))
         else:
-            found.append(Meeting((a, b)))
-    return found
+            rounds.append(Meeting((a, b)))
+    return rounds
 
 
 def alone(one: int | None, bots: bool, seat: int = 0) -> Meeting:
@@ -118,7 +118,7 @@ def alone(one: int | None, bots: bool, seat: int = 0) -> Meeting:
     assert one is not None
     if not bots:
         return Meeting((one,), (1.0,))
-    return Meeting((one, BOT) if seat == 0 else (BOT, one))
+    return Meeting((one, BOT_ENTRY) if seat == 0 else (BOT_ENTRY, one))
 
 
 # Swiss ------------------------------------------------------------------------------------------------------------------------
@@ -126,16 +126,16 @@ def alone(one: int | None, bots: bool, seat: int = 0) -> Meeting:
 
 def meetings_between(rounds: Rounds) -> dict[tuple[int, int], int]:
     """How often two have met."""
-    found: dict[tuple[int, int], int] = {}
+    counts: dict[tuple[int, int], int] = {}
     for meeting in [meeting for one in rounds for meeting in one]:
-        for pair_ in combinations(sorted(one for one in meeting.seats if one != BOT), 2):
-            found[pair_] = found.get(pair_, 0) + 1
-    return found
+        for pair_ in combinations(sorted(one for one in meeting.seats if one != BOT_ENTRY), 2):
+            counts[pair_] = counts.get(pair_, 0) + 1
+    return counts
 
 
 def outside(one: int, rounds: Rounds) -> int:
     """How often somebody had a bye or a table with a bot."""
-    return sum(one in meeting.seats and (BOT in meeting.seats or len(meeting.seats) == 1) for part in rounds for meeting in part)
+    return sum(one in meeting.seats and (BOT_ENTRY in meeting.seats or len(meeting.seats) == 1) for part in rounds for meeting in part)
 
 
 def swiss(entries: Sequence[int], rounds: Rounds, players: int, bots: bool, seed: int) -> list[Meeting]:
@@ -149,42 +149,42 @@ def swiss(entries: Sequence[int], rounds: Rounds, players: int, bots: bool, seed
     if rest:  # those with most points are asked last, and nobody twice before everybody was
         last = sorted(order, key=lambda one: (outside(one, rounds), -rank[one]))[:rest]
         order = [one for one in order if one not in last]
-    met = meetings_between(rounds)
-    groups = grouped(order, met, points, players)
-    found = [seated(group, rounds) for group in groups]
+    meetings = meetings_between(rounds)
+    groups = grouped(order, meetings, points, players)
+    groups_seated = [seated(group, rounds) for group in groups]
     if last and bots:
-        found.append(seated([*last, *[BOT] * (players - rest)], rounds))
+        groups_seated.append(seated([*last, *[BOT_ENTRY] * (players - rest)], rounds))
     elif last:
-        found += [Meeting((one,), (1.0,)) for one in last]
-    return found
+        groups_seated += [Meeting((one,), (1.0,)) for one in last]
+    return groups_seated
 
 
-def cost(group: Sequence[int], met: dict[tuple[int, int], int], points: dict[int, float]) -> float:
+def cost(group: Sequence[int], meetings: dict[tuple[int, int], int], points: dict[int, float]) -> float:
     return sum(
-        REMATCH * met.get((min(one, other), max(one, other)), 0) + (points[one] - points[other]) ** 2
+        REMATCH * meetings.get((min(one, other), max(one, other)), 0) + (points[one] - points[other]) ** 2
         for one, other in combinations(group, 2)
     )  # fmt: skip
 
 
-def grouped(order: Sequence[int], met: dict[tuple[int, int], int], points: dict[int, float], players: int) -> list[list[int]]:
+def grouped(order: Sequence[int], meetings: dict[tuple[int, int], int], points: dict[int, float], players: int) -> list[list[int]]:
     """Tables of neighbours in the standings, without rematches if there is such a way."""
     if players == 2:
-        exact = without_rematch(order, met)
+        exact = without_rematch(order, meetings)
         if exact is not None:
-            return improved(exact, met, points)
+            return improved(exact, meetings, points)
     groups: list[list[int]] = []
     left = list(order)
     while left:
         group = [left.pop(0)]
         while len(group) < players:
-            best = min(left, key=lambda one: cost([*group, one], met, points))
+            best = min(left, key=lambda one: cost([*group, one], meetings, points))
             left.remove(best)
             group.append(best)
         groups.append(group)
-    return improved(groups, met, points)
+    return improved(groups, meetings, points)
 
 
-def without_rematch(order: Sequence[int], met: dict[tuple[int, int], int]) -> list[list[int]] | None:
+def without_rematch(order: Sequence[int], meetings: dict[tuple[int, int], int]) -> list[list[int]] | None:
     """Pairs who have not met, the first with the nearest that leaves a way for the others; None if none was found."""
     nodes = 0
 
@@ -196,28 +196,28 @@ def without_rematch(order: Sequence[int], met: dict[tuple[int, int], int]) -> li
         if nodes > NODES:
             return None
         # whoever has fewest partners left is served first: that finds dead ends early
-        free = {one: [other for other in left if other != one and (min(one, other), max(one, other)) not in met] for one in left}
+        free = {one: [other for other in left if other != one and (min(one, other), max(one, other)) not in meetings] for one in left}
         one = min(left, key=lambda who: (len(free[who]) > 1, len(free[who]) if len(free[who]) < 2 else left.index(who)))
         at = left.index(one)
         for other in sorted(free[one], key=lambda who: abs(left.index(who) - at)):
-            found = further(tuple(who for who in left if who not in (one, other)))
-            if found is not None:
-                return [[one, other], *found]
+            pairs = further(tuple(who for who in left if who not in (one, other)))
+            if pairs is not None:
+                return [[one, other], *pairs]
         return None
 
     return further(tuple(order))
 
 
-def improved(groups: list[list[int]], met: dict[tuple[int, int], int], points: dict[int, float]) -> list[list[int]]:
+def improved(groups: list[list[int]], meetings: dict[tuple[int, int], int], points: dict[int, float]) -> list[list[int]]:
     """Two change tables as long as that makes it better."""
     better = True
     while better:
         better = False
         for one, other in combinations(range(len(groups)), 2):
             for i, j in ((i, j) for i in range(len(groups[one])) for j in range(len(groups[other]))):
-                now = cost(groups[one], met, points) + cost(groups[other], met, points)
+                now = cost(groups[one], meetings, points) + cost(groups[other], meetings, points)
                 groups[one][i], groups[other][j] = groups[other][j], groups[one][i]
-                if cost(groups[one], met, points) + cost(groups[other], met, points) < now - 1e-9:
+                if cost(groups[one], meetings, points) + cost(groups[other], meetings, points) < now - 1e-9:
                     better = True
                 else:
                     groups[one][i], groups[other][j] = groups[other][j], groups[one][i]
@@ -232,7 +232,7 @@ def seated(group: Sequence[int], rounds: Rounds) -> Meeting:
             had[one, seat] = had.get((one, seat), 0) + 1
 
     def often(order: Sequence[int]) -> int:
-        return sum(2 * had.get((one, seat), 0) + 1 for seat, one in enumerate(order) if one != BOT)
+        return sum(2 * had.get((one, seat), 0) + 1 for seat, one in enumerate(order) if one != BOT_ENTRY)
 
     best: tuple[int, ...] = min(permutations(group), key=often)
     return Meeting(best)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..engine.state import State
-from ..engine.story import Told
-from .narrator import Chapter
+from ..engine.story import Act
+from .story import Chapter
 from .table import Table
 
 
@@ -17,7 +17,7 @@ class Decided:
     how far the winners were before everybody else when it was done."""
 
     chapter: Chapter
-    told: Told
+    told: Act
     before: int
     after: int
     gain: int
@@ -35,11 +35,11 @@ def lead(state: State, winners: Sequence[int]) -> int:
 def leads(table: Table, winners: Sequence[int]) -> list[int]:
     """The lead after so many moves."""
     state = table.start()
-    found = [lead(state, winners)]
+    result = [lead(state, winners)]
     for row in list(table.moves):
         state.advance(row.action)
-        found.append(lead(state, winners))
-    return found
+        result.append(lead(state, winners))
+    return result
 
 
 def decided(table: Table, viewer: int) -> Decided | None:
@@ -49,11 +49,9 @@ def decided(table: Table, viewer: int) -> Decided | None:
         return None
     run = leads(table, winners)
     acts = []
-    for chapter in table.history.story(viewer).tale.chapters:
-        for told in chapter.told:
-            moves = [chapter.heard[i].move for i in told.events]
-            before, after = max(0, min(moves) - 1), min(max(moves), len(run) - 1)
-            acts.append((chapter, told, before, after))
+    for chapter, story_act in table.history.story(viewer).acts():
+        moves = chapter.moves_of(story_act)
+        acts.append((chapter, story_act, max(0, min(moves) - 1), min(max(moves), len(run) - 1)))
     gains = [(act, run[act[3]] - run[act[2]]) for act in acts]
     turned = [(act, gain) for act, gain in gains if run[act[2]] <= 0 < run[act[3]] and min(run[act[3] :]) > 0]
     rising = [(act, gain) for act, gain in gains if gain > 0]

@@ -85,9 +85,8 @@ class LessonProgress:
 
     def why_not(self, picks: Sequence[str]) -> Reason | None:
         """For things clicked that this step does not want, though the rules would allow them; None if the rules say no themselves."""
-        begun = tuple(picks)
         for action in self.state.legal_actions():
-            if tuple(self.state.choice(action).picks[: len(begun)]) == begun:
+            if self.state.choice(action).begins(picks):
                 words = f"That’s allowed, but for now: {self.step.say}" if self.step.do else "Good idea, but read on first: press Next."
                 return Reason("lesson", words, self.step.rule)
         return None
@@ -125,7 +124,7 @@ def read(script: dict[str, Any], where: str) -> Tutorial:
     )  # fmt: skip
 
 
-def play_on(lesson: Tutorial, state: State, texts: Sequence[str], told: list[LessonEvent]) -> None:
+def play_on(lesson: Tutorial, state: State, texts: Sequence[str], events: list[LessonEvent]) -> None:
     """Carry out what the script sets; then, as long as chance decides (and where it says "chance"), outcomes from its seed."""
     waiting = list(texts)
     while waiting or state.to_move == CHANCE:
@@ -140,8 +139,8 @@ def play_on(lesson: Tutorial, state: State, texts: Sequence[str], told: list[Les
             except (IllegalAction, ValueError) as error:
                 raise ValueError(f"the script says {text!r}, but {error} (possible: {state.examples()})") from None
         else:
-            state.advance(state.sample(Rng(lesson.seed, len(told))))
-        told.append(LessonEvent(seat, state.events, list(state.film or ())))
+            state.advance(state.sample(Rng(lesson.seed, len(events))))
+        events.append(LessonEvent(seat, state.events, list(state.film or ())))
 
 
 def begin(lesson: Tutorial) -> LessonProgress:
@@ -159,19 +158,19 @@ def forward(place: LessonProgress, action: int | None = None) -> LessonProgress:
         raise Refused("end", "That was the last step. Play a real game now.")
     state = place.state.clone()
     state.watch(film=True)
-    told = list(place.told)
+    events = list(place.told)
     moves = place.moves
     if step.do:
         if action is None or action not in place.accepted():
             raise Refused("lesson", f"This step wants something else: {' or '.join(step.do)}.", step.rule)
         state.advance(action)
-        told.append(LessonEvent(lesson.seat, state.events, list(state.film or ())))
+        events.append(LessonEvent(lesson.seat, state.events, list(state.film or ())))
         moves = (*moves, action)
     elif action is not None:
         raise Refused("lesson", "Nothing to do in this step. Press Next.", step.rule)
-    play_on(lesson, state, step.then, told)
+    play_on(lesson, state, step.then, events)
     state.watch(False)
-    return LessonProgress(lesson, place.at + 1, moves, state, told, len(told) - len(place.told))
+    return LessonProgress(lesson, place.at + 1, moves, state, events, len(events) - len(place.told))
 
 
 def stand(lesson: Tutorial, at: int, moves: Sequence[int]) -> LessonProgress:

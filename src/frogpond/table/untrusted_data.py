@@ -73,40 +73,40 @@ def check(text: str) -> None:
             raise ValueError("the component data has too many names and values")
 
 
-def read(text: str, kept: bool = False) -> Written:
+def read(text: str, cached: bool = False) -> Written:
     """The data as values; ValueError that says what is wrong. `kept`: it was taken in earlier."""
     check(text)
     try:
-        return Written(text, "the component data", kept)
+        return Written(text, "the component data", cached)
     except RecursionError:
         raise ValueError("the component data is nested too deep") from None
     except ValueError as error:
         raise ValueError(f"the component data is not valid TOML: {error}") from None
 
 
-def try_out(name: str, players: int | None, options: Mapping[str, Any], text: str, kept: bool = False) -> tuple[Written, Game]:
+def try_out(name: str, players: int | None, options: Mapping[str, Any], text: str, cached: bool = False) -> tuple[Written, Game]:
     """The data as values, and the game made, dealt and drawn with it; ValueError says what is wrong. Whatever the data does to the game
     happens here, so it is for a process with limits."""
     begin = time.process_time()
     try:
-        data = read(text, kept)
+        data = read(text, cached)
         game = make_from(name, players, {**options, "data": data})
         view = game.new().viewed(SPECTATOR)
-        drawn = game.look.picture(view, dark=True, size="laptop")
+        picture = game.look.picture(view, dark=True, size="laptop")
     except TypeError as error:
         raise ValueError(str(error)) from None
     except (ArithmeticError, LookupError, AttributeError, RecursionError, MemoryError) as error:
         raise ValueError(f"no game can be made with this component data ({type(error).__name__})") from None
-    if drawn is not None and len(drawn.svg) > DRAWING:
+    if picture is not None and len(picture.svg) > DRAWING:
         raise ValueError("a game with this component data is too large to be drawn")
     if time.process_time() - begin > TRIAL_SECONDS:
         raise ValueError("a game with this component data takes too long to make")
     return data, game
 
 
-def tried(name: str, players: int | None, options: Mapping[str, Any], text: str, kept: bool = False) -> tuple[Written | None, str]:
+def tried(name: str, players: int | None, options: Mapping[str, Any], text: str, cached: bool = False) -> tuple[Written | None, str]:
     """The data as values if a game can be made, dealt and drawn with it in good time; else None and what is wrong."""
     try:
-        return try_out(name, players, options, text, kept)[0], ""
+        return try_out(name, players, options, text, cached)[0], ""
     except ValueError as error:
         return None, str(error)[:500]

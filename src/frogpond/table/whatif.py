@@ -37,34 +37,34 @@ def what_if(state: State, seat: int, action: int, seed: int) -> MovePreview:
         worlds.append(world)
     first = worlds[0]
     view = first.viewed(seat)
-    seen = view.to_json()
-    if any(other.to_move != first.to_move or other.viewed(seat).to_json() != seen for other in worlds[1:]):
+    before = view.to_json()
+    if any(other.to_move != first.to_move or other.viewed(seat).to_json() != before for other in worlds[1:]):
         return MovePreview(None, [], "What happens next depends on what you can’t see.")
-    said = told_of(first, seat)
-    if any(told_of(other, seat) != said for other in worlds[1:]):
-        said = []
-    said = would(state, action, said)
+    sentences = told_of(first, seat)
+    if any(told_of(other, seat) != sentences for other in worlds[1:]):
+        sentences = []
+    sentences = would(state, action, sentences)
     note = "Then dice or cards decide." if chance_next(first) else "That ends the game." if first.is_over else ""
-    return MovePreview(view, said, note)
+    return MovePreview(view, sentences, note)
 
 
-def would(state: State, action: int, said: list[str]) -> list[str]:
+def would(state: State, action: int, sentences: list[str]) -> list[str]:
     """What would be done, and what the story would tell of it if that is more than the act itself."""
     if state.game.words.deed is None:
-        return said
+        return sentences
     act = f"You would {state.game.deed(state, action)}."
-    more = len(said) > 1 or any(". " in one or ": " in one for one in said)
-    return [act, f"The story would say: “{' '.join(said)}”"] if more else [act]
+    more = len(sentences) > 1 or any(". " in one or ": " in one for one in sentences)
+    return [act, f"The story would say: “{' '.join(sentences)}”"] if more else [act]
 
 
 def told_of(state: State, seat: int) -> list[str]:
     """What an action did, as the story would tell it."""
-    return [plain(told.sentence()) for told in state.game.tell(state.events, seat)]
+    return [plain(act.sentence()) for act in state.game.tell(state.events, seat)]
 
 
 def drawn(state: State, seat: int, action: int, seed: int, dark: bool, size: str) -> MovePreview:
     """The same with its picture: for a process that has the time to draw it."""
-    found = what_if(state, seat, action, seed)
-    if found.view is None:
-        return found
-    return MovePreview(found.view, found.said, found.note, state.game.look.picture(found.view, dark=dark, size=size))
+    result = what_if(state, seat, action, seed)
+    if result.view is None:
+        return result
+    return MovePreview(result.view, result.said, result.note, state.game.look.picture(result.view, dark=dark, size=size))

@@ -11,13 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.theme import Theme
 
 from ..draw.palette import CORAL, CREAM, INK, LIVERIES, NIGHT, SPARK
-from ..table import Refused
-from .home import HomeScreen
-from .home_dialogs import InvitationDialog
 from .local import LocalTable
 from .menu import MenuScreen
-from .remote import RemoteTable
-from .server_home import ServerHome
 from .session import Session
 from .table import TableScreen
 
@@ -53,17 +48,6 @@ MenuScreen {{ align: center top; }}
 #menu .row Select {{ width: 1fr; }}
 #menu .row Input {{ width: 1fr; }}
 #menu .note {{ color: {NIGHT.mute}; height: auto; }}
-#home {{ text-wrap: nowrap; text-overflow: ellipsis; height: 1fr; border: none; background: {NIGHT.bg}; padding: 0; scrollbar-size: 1 1; }}
-#home > .option-list--option-highlighted {{ background: {SPARK}; color: {NIGHT.onaccent}; text-style: bold; }}
-#home > .option-list--option-disabled {{ color: {CREAM}; }}
-.box .row {{ height: 1; }}
-.box .row Label {{ width: 16; color: {CREAM}; }}
-.box .row Select {{ width: 1fr; }}
-.box .row Input {{ width: 1fr; }}
-#invitation {{ height: auto; width: 96%; max-width: 100; }}
-#both {{ height: auto; }}
-#qr {{ width: auto; height: auto; margin: 0 2 0 0; }}
-#ways-in {{ width: 1fr; height: auto; max-height: 17; }}
 #title {{ color: {SPARK}; text-style: bold; }}
 #wrong {{ color: {CORAL}; height: auto; }}
 """
@@ -83,9 +67,8 @@ class FrogpondApp(App[str]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", show=False, priority=True)]
 
-    def __init__(self, start: Callable[[], Session] | None = None, folder: Path | None = None, pond: ServerHome | None = None) -> None:
+    def __init__(self, start: Callable[[], Session] | None = None, folder: Path | None = None) -> None:
         super().__init__()
-        self.pond = pond
         self.start = start
         self.folder = folder
         self.session: Session | None = None
@@ -93,9 +76,7 @@ class FrogpondApp(App[str]):
     def on_mount(self) -> None:
         self.register_theme(POND)
         self.theme = "pond"
-        if self.pond is not None:
-            self.push_screen(HomeScreen(self.pond))
-        elif self.start is None:
+        if self.start is None:
             self.push_screen(MenuScreen(self.folder))
         else:
             self.sit(self.start())
@@ -111,41 +92,10 @@ class FrogpondApp(App[str]):
         if wish == "again" and isinstance(session, LocalTable):
             screen.dismiss("")
             self.sit(LocalTable(session.game, session.line_up, pause=session.pause, judge=session.judge))
-            return
-        if self.pond is None:
+        else:
             self.exit(word)
-            return
-        self.session = None
-        screen.dismiss("")
-        for home in self.screen_stack:
-            if isinstance(home, HomeScreen):
-                home.back()
-
-    @property
-    def table(self) -> str:
-        """The server's table on the screen; empty elsewhere."""
-        return self.session.table if isinstance(self.session, RemoteTable) else ""
-
-    async def go(self, table: str) -> None:
-        """To a table of the pond; Trouble if it can't be shown."""
-        if self.pond is not None:
-            self.sit(await self.pond.go(table))
-
-    async def show_invitation(self, table: str, quiet: bool = True) -> str:
-        """The invitation to a free seat, then the table if that is wanted; `quiet`: a table without a free seat is simply gone to."""
-        if self.pond is None:
-            return ""
-        try:
-            told = await self.pond.invitation(table)
-        except Refused:
-            if quiet:
-                return table
-            raise
-        return await self.push_screen_wait(InvitationDialog(self.pond, table, told, leads=self.table != table))
 
     async def action_quit(self) -> None:
-        if self.table or self.pond is not None:
+        if self.session is not None and not self.session.local:
             self.workers.cancel_all()
-        word = await self.session.close() if self.session is not None else ""
-        word = await self.pond.close() if self.pond is not None else word
-        self.exit(word)
+        self.exit(await self.session.close() if self.session is not None else "")

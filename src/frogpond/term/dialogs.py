@@ -24,15 +24,15 @@ from .session import Session, Trouble, verdict
 
 KEYS = """\
 Arrows      to the next place you may choose      Shift+arrows  to any place
-Enter       choose it (again: take the pick back) 1-9           a line of the list
+Enter       choose it (again: undo the choice)    1-9           a line of the list
 Tab         board, hand, list                     Esc           one step back
 u           take back                             h             hint
 /           type a move, or ask: what can I do, describe row 2, why not MOVE
 l           log                                   s             save the record
-c           talk with the others at a server's table
-?           this help and the rules               q             leave; nothing is lost
+c           chat with the others at a server's table
+?           this help and the rules               q             leave (nothing is lost)
 The mouse does all of it: point at a thing to read what it is, click it to choose it.
-A dashed gold edge means: here you may act. ▐ ▌ chosen. ✗ the rules say no, and why.
+A dashed gold edge: you can act here. ▐ ▌ chosen. ✗ the rules say no, and why.
 """
 
 
@@ -75,9 +75,9 @@ class LogDialog(Dialog):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("l", "close", show=False)]
 
-    def __init__(self, told: Text) -> None:
+    def __init__(self, text: Text) -> None:
         super().__init__()
-        self.told = told
+        self.told = text
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="box wide"):
@@ -90,14 +90,14 @@ class LogDialog(Dialog):
 def log_text(lines: Sequence[Line], letters: str, newest_first: bool = False) -> Text:
     """Lines of the log, each with the badge of whom it is about; the last turn in full colour."""
     text = Text()
-    shown = list(reversed(lines)) if newest_first else list(lines)
-    for line in shown:
+    ordered = list(reversed(lines)) if newest_first else list(lines)
+    for line in ordered:
         letter = letters[line.who] if 0 <= line.who < len(letters) and letters[line.who].isalpha() else ""
         if letter:
             who = livery(letter)
             text.append(f"{sign_of(letter)}{letter} ", f"bold {who.lite}")
-        said = f"{line.name}: {line.text}" if line.kind == "chat" else line.text
-        text.append(said + "\n")
+        words = f"{line.name}: {line.text}" if line.kind == "chat" else line.text
+        text.append(words + "\n")
     return text
 
 
@@ -113,10 +113,10 @@ class Chat(Dialog):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Static(Text("Said at this table", style=f"bold {SPARK}"))
+            yield Static(Text("Chat at this table", style=f"bold {SPARK}"))
             with VerticalScroll():
                 yield Static(id="said")
-            yield Input(id="words", max_length=500, placeholder="say something: Enter sends it, Esc closes")
+            yield Input(id="words", max_length=500, placeholder="Say something. Enter sends, Esc closes.")
             yield Static(id="wrong")
 
     def on_mount(self) -> None:
@@ -129,8 +129,8 @@ class Chat(Dialog):
         if len(lines) == self.read or not self.query("#said"):
             return
         self.read = len(lines)
-        said = log_text(lines, self.letters) if lines else Text("No chat yet.", style="dim")
-        self.query_one("#said", Static).update(said)
+        text = log_text(lines, self.letters) if lines else Text("No chat yet.", style="dim")
+        self.query_one("#said", Static).update(text)
         self.query_one(VerticalScroll).scroll_end(animate=False)
 
     def action_none(self) -> None:
@@ -159,8 +159,8 @@ class HintDialog(Dialog):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="box"):
-            yield Static(Text(f"Hint by {self.advice.bot}: {self.advice.caption}, best first", style="bold"))
-            moves = [Option(bar(move), id=str(move.action)) for move in self.advice.moves]
+            yield Static(Text(self.advice.head, style="bold"))
+            moves = [Option(hint_text(move), id=str(move.action)) for move in self.advice.moves]
             yield OptionList(*moves, id="moves")
             yield Static(Text("Enter shows a move without playing it. Esc closes.", style="dim"))
 
@@ -168,17 +168,13 @@ class HintDialog(Dialog):
         self.dismiss(str(event.option.id))
 
 
-def bar(move: bots.Hint, width: int = 20) -> Text:
-    """A move with what may be expected of it: a bar of blocks, the figure, and the reason below where there is one."""
-    filled = round(move.part * width)
-    text = Text()
-    text.append("█" * filled, SPARK)
-    text.append("░" * (width - filled))
-    text.append(f" {move.words:>5}  ")
+def hint_text(move: bots.Hint) -> Text:
+    """A move with its facts, and the reason below where there is one."""
+    text = Text(f"{move.worth:>12}  ")
     text.append(move.text, "bold")
-    text.append(f"  ({100 * move.share:.0f} %)", "dim")
+    text.append(f"\n{' ' * 14}costs {move.costs} · gives {move.gives} · {move.odds}", SPARK)
     if move.why:
-        text.append(f"\n{' ' * (width + 8)}{move.why}{f' ({move.rule})' if move.rule else ''}", "dim")
+        text.append(f"\n{' ' * 14}{move.why}{f' ({move.rule})' if move.rule else ''}", "dim")
     return text
 
 
@@ -195,9 +191,9 @@ class End(Dialog):
             with VerticalScroll():
                 yield Static(self.scores(), id="scores")
             with Horizontal(classes="buttons"):
-                yield Button("Look at the table", id="look")
+                yield Button("Look at the board", id="look")
                 if self.local:
-                    yield Button("Once more", id="again", variant="primary")
+                    yield Button("Play again", id="again", variant="primary")
                 yield Button("Leave", id="leave")
 
     def scores(self) -> Text:

@@ -18,14 +18,14 @@ def keyring_file() -> Path:
 def read_keys(file: Path) -> dict[str, str]:
     """Tokens by server; ValueError if the file can't be read, so that nobody is lost by writing over it."""
     try:
-        kept = json.loads(file.read_text(encoding="utf-8"))
+        keys = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
         raise ValueError(f"can't read who you are from {file}: {error}") from None
-    if not isinstance(kept, dict) or not all(isinstance(token, str) for token in kept.values()):
+    if not isinstance(keys, dict) or not all(isinstance(token, str) for token in keys.values()):
         raise ValueError(f"{file} does not hold identities; move it away to begin anew")
-    return kept
+    return keys
 
 
 def token_at(root: str, file: Path | None = None) -> str:
@@ -36,9 +36,9 @@ def token_at(root: str, file: Path | None = None) -> str:
 def keep_token(root: str, token: str, file: Path | None = None) -> None:
     """Be this one at that server from now on; an empty token is nobody. The file is whole at every moment."""
     file = file or keyring_file()
-    kept = {**read_keys(file), root: token}
+    keys = {**read_keys(file), root: token}
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:
-        json.dump({name: one for name, one in kept.items() if one}, out, indent=1)
+        json.dump({name: one for name, one in keys.items() if one}, out, indent=1)
     fresh.replace(file)

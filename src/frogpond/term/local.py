@@ -123,8 +123,8 @@ class LocalTable(LocalGame, Session):
         seq, name = self.table.seq, self.line_up[int(self.state.to_move)]
         position, seed, other = self.for_bot()
         if name.startswith("exec:"):
-            action, said = await asyncio.to_thread(self.program_decides, int(self.state.to_move), position)
-            self.status = said or self.status
+            action, reason = await asyncio.to_thread(self.program_decides, int(self.state.to_move), position)
+            self.status = reason or self.status
         elif is_quick(name):
             action = int(make_bot(name, seed).choose(position))
         else:
@@ -163,12 +163,12 @@ class LocalTable(LocalGame, Session):
         if reply.wish == "undo":
             return await self.undo(), None
         if reply.wish.endswith(" yes"):
-            said = self.gave_up(reply.wish)
+            text = self.gave_up(reply.wish)
             self.worker.stop()
             self.status = ""
             self.look()
             self.keep(self.file)
-            return said, None
+            return text, None
         return reply.text, reply.action
 
     async def hint(self) -> Advice:
@@ -187,7 +187,7 @@ class LocalTable(LocalGame, Session):
         return len(self.people) > 1 and not self.game.perfect_information
 
     def lines(self) -> Sequence[Line]:
-        return self.table.history.sentences(self.watcher)
+        return self.table.history.story(self.watcher).sentences()
 
     def keep(self, path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)

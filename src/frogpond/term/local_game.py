@@ -49,18 +49,18 @@ class LocalGame:
         programs: bool = False,
     ) -> None:  # fmt: skip
         if len(line_up) != game.seats:
-            given = f"{count(len(line_up), 'is', 'are')} given: {', '.join(line_up)}"
-            raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {given}")
+            names = f"{count(len(line_up), 'is', 'are')} given: {', '.join(line_up)}"
+            raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {names}")
         self.game = game
         self.line_up = list(line_up)
         self.programs: dict[int, Bot] = {}  # of this machine, which keep their process for the whole game
         self.thinkers: list[int] = []  # bots that think while people do
         for seat, name in enumerate(self.line_up):
             if name != "person":
-                made = make_bot(name, programs=programs)  # a name that is none is an error now, not at its first move
+                bot = make_bot(name, programs=programs)  # a name that is none is an error now, not at its first move
                 if name.startswith("exec:"):
-                    self.programs[seat] = made
-                self.thinkers += [seat] if made.thinks_ahead else []
+                    self.programs[seat] = bot
+                self.thinkers += [seat] if bot.thinks_ahead else []
         self.seed = secrets.randbits(60) if seed is None else seed
         self.judge = judge
         self.worker = Worker(helpers=cores() - 1)

@@ -25,16 +25,16 @@ PERSON = "person"
 
 def unfinished(folder: Path, limit: int = 5) -> list[tuple[Path, str]]:
     """Kept games that are not over, the freshest first, each in a few words."""
-    kept: list[tuple[Path, str]] = []
+    files: list[tuple[Path, str]] = []
     for path in sorted(folder.glob("*.frog"), key=lambda path: path.stat().st_mtime, reverse=True)[:20]:
         try:
             record = Record.parse(path.read_text(encoding="utf-8"))
             *_, (state, _) = record.replay()
         except (OSError, ValueError):
             continue  # not ours to judge here: frogpond replay tells what is wrong with it
-        if not state.is_over and "won" not in record.tags and len(kept) < limit:
-            kept.append((path, f"{state.game.title}: {record.tags.get('seats', '')}, {count(len(record.moves), 'move')} ({path.stem})"))
-    return kept
+        if not state.is_over and "won" not in record.tags and len(files) < limit:
+            files.append((path, f"{state.game.title}: {record.tags.get('seats', '')}, {count(len(record.moves), 'move')} ({path.stem})"))
+    return files
 
 
 class MenuScreen(Screen[str]):
@@ -57,11 +57,11 @@ class MenuScreen(Screen[str]):
             yield Static(Text("Frogpond"), id="title")
             yield Static("Choose with Tab, Enter and the arrows, or with the mouse.", classes="note")
             yield Static(id="wrong")
-            kept = unfinished(self.folder)
-            if kept:
+            files = unfinished(self.folder)
+            if files:
                 with Horizontal(classes="row"):
-                    yield Label("Go on with")
-                    yield Select([(words, str(path)) for path, words in kept], id="kept", prompt="a game you left", compact=True)
+                    yield Label("Continue")
+                    yield Select([(words, str(path)) for path, words in files], id="kept", prompt="a saved game", compact=True)
             with Horizontal(classes="row"):
                 yield Label("Game")
                 titles = [(title_of(name), name) for name in games()]
@@ -126,8 +126,8 @@ class MenuScreen(Screen[str]):
             self.query_one("#wrong", Static).update(Text(f"✗ {error}"))
 
     def chosen(self) -> LocalTable:
-        kept = self.query("#kept")
-        if kept and not (wish := kept.first(Select)).is_blank():
+        selects = self.query("#kept")
+        if selects and not (wish := selects.first(Select)).is_blank():
             return LocalTable.resume(Path(str(wish.value)))
         options: dict[str, Any] = {}
         line_up: dict[int, str] = {}
@@ -161,5 +161,5 @@ def asking(option: Option) -> Select[Any] | Input:
     usual, ident = option.default, f"option-{option.name}"
     if option.choices:
         return Select([(str(choice), choice) for choice in option.choices], id=ident, value=usual, allow_blank=False, compact=True)
-    shown = ",".join(map(str, usual)) if isinstance(usual, tuple) else "" if usual is None else str(usual)
-    return Input(shown, id=ident, placeholder=option.allowed, compact=True)
+    text = ",".join(map(str, usual)) if isinstance(usual, tuple) else "" if usual is None else str(usual)
+    return Input(text, id=ident, placeholder=option.allowed, compact=True)

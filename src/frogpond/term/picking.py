@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..engine.clicks import beginning
 from ..engine.game import Game
 from ..engine.view import Choice, View
 
@@ -35,7 +36,7 @@ class Picking:
 
     def open(self) -> list[Choice]:
         """The choices that begin with what was picked."""
-        return [choice for choice in self.choices if choice.picks[: len(self.picked)] == self.picked]
+        return beginning(self.choices, self.picked)
 
     def next(self) -> list[str]:
         """What can be picked next, in the order of the choices."""
@@ -46,7 +47,7 @@ class Picking:
         """What could take the place of an earlier pick."""
         names = set()
         for i in range(len(self.picked)):
-            names |= {choice.picks[i] for choice in self.choices if len(choice.picks) > i and choice.picks[:i] == self.picked[:i]}
+            names |= {choice.picks[i] for choice in beginning(self.choices, self.picked[:i]) if len(choice.picks) > i}
         return names
 
     def pick(self, name: str) -> int | bool | None:
@@ -58,7 +59,7 @@ class Picking:
             self.picked += (name,)
         elif name in self.instead():
             for i in range(len(self.picked) - 1, -1, -1):
-                if any(len(c.picks) > i and c.picks[: i + 1] == (*self.picked[:i], name) for c in self.choices):
+                if beginning(self.choices, (*self.picked[:i], name)):
                     self.picked = (*self.picked[:i], name)
                     break
         else:

@@ -20,13 +20,13 @@ from ..table.rows import Row
 from ..table.text_mode import answer
 from .local_game import LocalGame, is_quick
 
-HELP = """Type a move as it is written in the list, or its number. Also:
-  moves           list what can be done now        why MOVE   why a move is not possible
-  board           show the table again             undo       take back your last decision
-  save FILE       write the game record            log        what happened so far
+HELP = """Type a move as the list shows it, or its number. Also:
+  moves           list what you can do now         why MOVE   why you can't do a move
+  board           show the table again             undo       undo your last move
+  save FILE       save the game record             log        what happened so far
   hint            what a strong bot would do       describe   a part of the table in words
-  resign          give up your seat for good       abandon    end the game without a winner
-  help            this list                        quit       leave (the game is not kept unless saved)"""
+  resign          give up your seat for good       abandon    end the game with no winner
+  help            this list                        quit       leave (save first to keep the game)"""
 
 
 class PlainTable(LocalGame):
@@ -76,9 +76,7 @@ class PlainTable(LocalGame):
         """What a change did, in sentences."""
         if change is None or change.back:
             return
-        history = self.table.history
-        start = len(history.lines(viewer)) - sum(len(step.events) for step in change.steps)
-        for line in history.news(viewer, start):
+        for line in self.table.history.story(viewer).since(len(self.table.moves) - len(change.steps)):
             self.say(f"  {line.text}")
 
     def bot_action(self) -> int:
@@ -86,9 +84,9 @@ class PlainTable(LocalGame):
         name = self.line_up[int(self.state.to_move)]
         position, seed, other = self.for_bot()
         if name.startswith("exec:"):
-            action, said = self.program_decides(int(self.state.to_move), position)
-            if said:
-                self.say(f"  {said}")
+            action, reason = self.program_decides(int(self.state.to_move), position)
+            if reason:
+                self.say(f"  {reason}")
             return action
         if is_quick(name):
             return int(make_bot(name, seed).choose(position))
@@ -120,7 +118,7 @@ class PlainTable(LocalGame):
             elif command == "board":
                 self.show()
             elif command == "log":
-                lines = self.table.history.sentences(self.watcher)
+                lines = self.table.history.story(self.watcher).sentences()
                 self.say("\n".join(line.text for line in lines[-30:]) or "Nothing has happened yet.")
             elif command == "save":
                 self.save(rest.strip())

@@ -1,4 +1,4 @@
-"""The home of a server line by line: what the full screen shows, with a number before each line that leads somewhere."""
+"""The home of a server line by line, with a number before each line that leads somewhere."""
 
 from __future__ import annotations
 
@@ -12,24 +12,21 @@ from .home_rows import WISHES, HomeRow, cup_words, friend_words, meeting_rows, m
 from .plain_seat import ENDED, LineReader, PlainSeat
 from .qr import inverted, qr_lines
 from .server_client import BY_ITSELF, Foreign, SignedOut
-from .server_home import CLOCK_WORDS, PACES, Found, ServerHome
+from .server_home import CLOCK_WORDS, PACES, Answer, ServerHome
 from .session import Trouble
 
 HELP = """Type the number of a line, or:
-  home                    the lines as they are now      name NAME    how you are called
-  new GAME [open|BOT ...] a new table: open is a seat    code         words that make another device you
-    [minutes|day|days]    for a friend, by a link        words WORDS  be the one who has these words
+  home                    the list as it is now          name NAME    your name here
+  new GAME [open|BOT ...] a new table: open is a seat    code         words for another device of yours
+    [minutes|day|days]    for a friend, by a link        words WORDS  sign in with your words
   find GAME [PLAYERS] [live|days]   find me a game       stop         stop looking
-  daily                   today's challenge              friends      people you played with
-  sit NAME, again NAME    at their open table; ask them to play again
+  daily                   today's challenge              friends      people you've played with
+  sit NAME, again NAME    sit at their open table, or ask them to play again
   cups                    tournaments, with numbers
-  cup NUMBER [enter|leave|begin|close|end|play]   how one stands; enter or leave it; to your table of it
+  cup NUMBER [enter|leave|begin|close|end|play]   its standings, enter or leave it, go to your game
   follow, forget, block, unblock NAME
-  invite NUMBER [NAME|lobby]   the invitation of a table, and its code; ask somebody, or anybody
-  join LINK               an invitation you were sent    quit         leave; your tables stay"""
-
-
-MARKS = "●○ "  # for the eye; the words say it too
+  invite NUMBER [NAME|lobby]   invite to a table: by link and code, by name, or open to everyone
+  join LINK               an invitation from a friend    quit         leave (your tables stay)"""
 
 
 class PlainHome:
@@ -40,7 +37,7 @@ class PlainHome:
     ) -> None:
         self.pond, self.read, self.say = pond, read, say
         self.rows: list[HomeRow] = []
-        self.cups: list[Found] = []
+        self.cups: list[Answer] = []
         self.status = ""
         self.at_table = ""
 
@@ -89,7 +86,7 @@ class PlainHome:
                 await self.pond.run(self.changed, self.found)
             except SignedOut as gone:
                 self.pond.caller.be("")
-                self.say(f"{gone} Say who you are now: name NAME, or words WORDS.")
+                self.say(f"{gone} Who are you now? Type name NAME, or words WORDS.")
 
     def changed(self) -> None:
         """News while somebody types: a turn, and a line that is lost or back."""
@@ -120,7 +117,7 @@ class PlainHome:
                 self.say(f"    {section.note}")
             for row in section.rows:
                 self.rows.append(row)
-                self.say(f"  {len(self.rows)}. {row.words.lstrip(MARKS)}")
+                self.say(f"  {len(self.rows)}. {row.words}")
 
     async def answer(self, words: str) -> None:
         command, _, rest = words.partition(" ")
@@ -148,8 +145,8 @@ class PlainHome:
             await pond.become(rest)
             self.say(f"You are {pond.name or 'a frog without a name'}.")
         elif command == "code":
-            told = await pond.code()
-            self.say(f"Type these words at {told['url']} within a minute. They work once: {told['code']}")
+            answer = await pond.code()
+            self.say(f"Type these words at {answer['url']} within a minute. They work once: {answer['code']}")
         elif command == "new":
             await self.new(parts)
         elif command == "find":
@@ -158,7 +155,7 @@ class PlainHome:
             await pond.stop_seeking()
             self.say("Stopped looking.")
         elif command == "daily":
-            await self.choose(HomeRow("daily", "", ""))
+            await self.choose(HomeRow("daily", ""))
         elif command == "friends":
             await self.people()
         elif command in ("cups", "cup"):
@@ -177,7 +174,7 @@ class PlainHome:
     def need_name(self) -> None:
         """Others see a name; it is asked for once."""
         if not self.pond.name:
-            raise Trouble("say who you are first: name NAME. Or words WORDS, if you play here in a browser.")
+            raise Trouble("pick a name first: name NAME. Or words WORDS, if you play here in a browser.")
 
     async def choose(self, row: HomeRow) -> None:
         """What a line leads to."""
@@ -185,14 +182,14 @@ class PlainHome:
         if row.kind in ("turn", "waiting", "running", "last"):
             await self.go(row.table)
         elif row.kind == "me":
-            self.say(f"{row.words}. name NAME changes it, code makes another device you, words WORDS signs you in.")
+            self.say(f"{row.words}. name NAME changes it, code is for another device, words WORDS signs you in.")
         elif row.kind == "people":
             await self.people()
         elif row.kind == "cups":
             await self.cup([])
         elif row.kind == "friend":
-            ways = "; ".join(f"{wish} {row.thing['name']}" for wish, _ in ways_with(row.thing))
-            self.say(f"{friend_words(row.thing).lstrip(MARKS)}. Type: {ways}")
+            ways = "; ".join(f"{wish} {row.thing['name']}" for wish in ways_with(row.thing))
+            self.say(f"{friend_words(row.thing)}. Type: {ways}")
         elif row.kind == "join":
             self.say("Type join and the link your friend sent.")
         elif row.kind in ("find", "new"):
@@ -237,11 +234,11 @@ class PlainHome:
             return await self.pond.sit(invite, table, agree=True)
 
     async def new(self, parts: list[str]) -> None:
-        """new GAME [open|BOT ...] [clock]: the seats after yours; without any a friend's seat."""
+        """Command `new GAME [open|BOT ...] [clock]`: the seats after yours; without any a friend's seat."""
         self.need_name()
         kind = next((game for game in await self.pond.games() if parts and game["name"] == parts[0]), None)
         if kind is None:
-            raise Trouble("say which game: type new and its name. The line New table lists them.")
+            raise Trouble("which game? Type new and its name. The line New table lists them.")
         clock = next((part for part in parts[1:] if part in CLOCK_WORDS), "none")
         others = [part for part in parts[1:] if part not in CLOCK_WORDS]
         others = others or ["open"] * max(0, kind["players"]["usual"] - 1)
@@ -254,7 +251,7 @@ class PlainHome:
     async def find(self, parts: list[str]) -> None:
         self.need_name()
         if not parts:
-            raise Trouble("say which game: type find and its name, then how many players and live or days, if you like.")
+            raise Trouble("which game? Type find and its name, then how many players and live or days, if you like.")
         players = next((int(part) for part in parts[1:] if part.isdecimal()), 2)
         pace = next((part for part in parts[1:] if part in PACES), "live")
         table = await self.pond.seek(parts[0], min(players, 12), pace)
@@ -266,16 +263,16 @@ class PlainHome:
             self.say(f"Looking for an opponent: {looking['title']}, {looking['words']}. You’ll hear it here. Type stop to end it.")
 
     async def people(self) -> None:
-        known = await self.pond.friends()
-        for one in known["people"]:
-            self.say(f"  {friend_words(one).lstrip(MARKS)}")
-        for one in known["blocked"]:
+        friends = await self.pond.friends()
+        for one in friends["people"]:
+            self.say(f"  {friend_words(one)}")
+        for one in friends["blocked"]:
             self.say(f"  {one['name']}, blocked")
         ways = "Type sit, again, follow, forget, block or unblock and a name."
-        self.say(ways if known["people"] or known["blocked"] else "Finish a game with someone, and they’ll be here.")
+        self.say(ways if friends["people"] or friends["blocked"] else "Finish a game with someone, and they’ll be here.")
 
     async def cup(self, parts: list[str]) -> None:
-        """cup [NUMBER [WISH]]: all tournaments; how one stands; something done in it, or to one's table."""
+        """Command `cup [NUMBER [WISH]]`: all tournaments; how one stands; something done in it, or to one's table."""
         if not parts:
             self.cups = await self.pond.cups()
             for number, one in enumerate(self.cups, 1):
@@ -286,24 +283,24 @@ class PlainHome:
             self.cups = await self.pond.cups()
         number = int(parts[0]) if parts[0].isdecimal() else 0
         if not 1 <= number <= len(self.cups):
-            raise Trouble("say the number of a tournament: cups lists them.")
+            raise Trouble("which tournament? cups lists them with numbers.")
         ident, wish = self.cups[number - 1]["cup"], parts[1].casefold() if len(parts) > 1 else ""
         if wish in WISHES:
             self.need_name()
-            told = await self.pond.in_cup(ident, wish)
+            answer = await self.pond.in_cup(ident, wish)
         elif wish in ("", "play"):
-            told = await self.pond.cup(ident)
+            answer = await self.pond.cup(ident)
         else:
             raise Trouble(f"say one of {', '.join(WISHES)} or play.")
         if wish == "play":
-            open_ones = [table for table, words in meeting_rows(told) if words.startswith("Play ")]
+            open_ones = [table for table, words in meeting_rows(answer) if words.startswith("Play ")]
             if not open_ones:
                 raise Trouble("it’s not your turn in this tournament.")
             await self.go(open_ones[0])
         else:
-            self.tell_cup(told, number)
+            self.tell_cup(answer, number)
 
-    def tell_cup(self, cup: Found, number: int) -> None:
+    def tell_cup(self, cup: Answer, number: int) -> None:
         """How a tournament stands, in lines."""
         self.say(f"{cup_words(cup)}.{' You’re in.' if cup['mine'] else ''}")
         for line in standing_lines(cup):
@@ -318,9 +315,9 @@ class PlainHome:
             self.say(f"Type {', '.join(f'cup {number} {wish}' for wish in ways)}.")
 
     async def deal(self, wish: str, name: str) -> None:
-        known = await self.pond.friends()
-        among = known["blocked"] if wish == "unblock" else known["people"]
-        one: Found | None = next((one for one in among if one["name"].casefold() == name.casefold()), None)
+        friends = await self.pond.friends()
+        among = friends["blocked"] if wish == "unblock" else friends["people"]
+        one: Answer | None = next((one for one in among if one["name"].casefold() == name.casefold()), None)
         if one is None:
             raise Trouble(f"you haven’t played with anyone called {name}.")
         if wish == "sit":
@@ -338,28 +335,28 @@ class PlainHome:
 
     async def invite(self, parts: list[str]) -> None:
         number = int(parts[0]) if parts[0].isdecimal() else 0
-        row = self.rows[number - 1] if 1 <= number <= len(self.rows) else HomeRow("", "", "")
+        row = self.rows[number - 1] if 1 <= number <= len(self.rows) else HomeRow("", "")
         if not row.table:
-            raise Trouble("say the number of a table of yours: invite 3.")
-        told = await self.pond.invitation(row.table)
+            raise Trouble("which table? Type its number, as in invite 3.")
+        invitation = await self.pond.invitation(row.table)
         whom = " ".join(parts[1:])
         if whom == "lobby":
-            told = await self.pond.invite(row.table, lobby=not told["lobby"])
-            self.say("Anyone can sit down there now." if told["lobby"] else "Only people with the link can sit down now.")
+            invitation = await self.pond.invite(row.table, lobby=not invitation["lobby"])
+            self.say("Anyone can sit down there now." if invitation["lobby"] else "Only people with the link can sit down now.")
         elif whom:
-            one = next((one for one in told["people"] if one["name"].casefold() == whom.casefold()), None)
+            one = next((one for one in invitation["people"] if one["name"].casefold() == whom.casefold()), None)
             if one is None:
                 raise Trouble(f"there’s no one called {whom} to ask.")
             await self.pond.invite(row.table, person=one["person"])
             self.say(f"{one['name']} is invited.")
         else:
-            self.tell_invitation(told)
-            self.say("\n".join(inverted(qr_lines(told["link"]))))
+            self.tell_invitation(invitation)
+            self.say("\n".join(inverted(qr_lines(invitation["link"]))))
 
-    def tell_invitation(self, told: Found) -> None:
+    def tell_invitation(self, invitation: Answer) -> None:
         """The link alone on its line, so that it can be copied."""
         self.say("A seat is free. Send this to a friend, no account needed:")
-        self.say(told["link"])
-        names = ", ".join(one["name"] for one in told["people"] if not one["asked"])
+        self.say(invitation["link"])
+        names = ", ".join(one["name"] for one in invitation["people"] if not one["asked"])
         if names:
             self.say(f"Or ask by name, from home: invite NUMBER NAME ({names}).")

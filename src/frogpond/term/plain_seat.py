@@ -7,20 +7,19 @@ import contextlib
 import threading
 from collections.abc import Callable
 
-import httpx
-
 from ..table import Line, Refused
+from .http import httpx
 from .remote import RemoteTable
 from .session import Trouble, verdict
 
-HELP = """Type a move as it is written in the list, or its number. Also:
-  moves           list what can be done now        why MOVE   why a move is not possible
-  board           show the table again             undo       take back your last decision, or ask whether you may
+HELP = """Type a move as the list shows it, or its number. Also:
+  moves           list what you can do now         why MOVE   why you can't do a move
+  board           show the table again             undo       undo your last move (you may have to ask)
   log             what happened so far             describe   a part of the table in words
-  hint            what a strong bot would do       save FILE  write the record, when the game is over
-  say WORDS       to the others at the table       chat       what was said here so far
-  agree, disagree answer what the others ask       resign, abandon   give up; end the game together
-  help            this list                        quit       leave the table; it stays at the server"""
+  hint            what a strong bot would do       save FILE  save the record, when the game is over
+  say WORDS       chat with the others             chat       the chat so far
+  agree, disagree answer the others' question      resign, abandon   give up, or end the game together
+  help            this list                        quit       leave (the table stays on the server)"""
 ENDED = "\0ended"
 
 
@@ -172,12 +171,12 @@ class PlainSeat:
         """A move by its number or text, or a question."""
         choices, seq = self.session.view.choices, self.session.seq
         if words.isdecimal() and 1 <= int(words) <= len(choices):
-            said, action = "", choices[int(words) - 1].action
+            answer, action = "", choices[int(words) - 1].action
         else:
-            said, decided = await self.session.typed(words)
+            answer, decided = await self.session.typed(words)
             action = -1 if decided is None else decided
-        if said:
-            self.say(said)
+        if answer:
+            self.say(answer)
         if action >= 0:
             await self.session.act(action)
         if self.session.seq != seq:

@@ -10,9 +10,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
-
-import httpx
+from typing import Any, cast
 
 from ..bots.advice import Advice, Hint
 from ..engine.game import Game
@@ -22,12 +20,10 @@ from ..engine.view import View
 from ..table import Line, Refused
 from ..table.text_mode import GIVING_UP
 from .decode import read_view
+from .http import httpx
 from .local import data_folder
 from .server_client import REQUEST_TIMEOUT, RETRY_SECONDS, STREAM_TIMEOUT, TABLE_LINK, Caller, address_of, headers_for, unreached, words_of
 from .session import Session, Trouble
-
-if TYPE_CHECKING:
-    from .server_home import ServerHome
 
 GROWS = 16  # the last sentences of the story, which may have got longer
 THINKING = httpx.Timeout(20.0, read=120.0)  # for a hint: a server gives its bots half a minute, and questions may wait in line
@@ -66,8 +62,8 @@ class TableEntrance:
         """A new table with this person in the seats of persons."""
         wishes = ["me" if name == "person" else f"bot:{name}" for name in line_up]
         body: dict[str, Any] = {"game": game, "players": len(line_up), "options": options, "seats": wishes, "name": self.called()}
-        made = self.ask("POST", "/tables", body)
-        self.token, self.kind, self.ident = made["token"], "t", made["table"]["id"]
+        table = self.ask("POST", "/tables", body)
+        self.token, self.kind, self.ident = table["token"], "t", table["table"]["id"]
 
     def sit(self) -> None:
         """Follow an invitation."""
@@ -77,8 +73,9 @@ class TableEntrance:
             raise ValueError(f"can't reach {self.root}: {error or type(error).__name__}") from None
         link = TABLE_LINK.match(answer.headers.get("location", ""))
         if answer.status_code != 303 or link is None:
-            raise ValueError("that invitation leads nowhere, ask for a fresh one")
-        seated = self.ask("POST", f"/tables/{link[3]}/seats", {"invite": self.ident, "name": self.called()})
+            raise ValueError("that invitation has run out, ask for a fresh one")
+        body = {"invite": self.ident, "name": self.called(), "entropy": secrets.token_hex(16)}
+        seated = self.ask("POST", f"/tables/{link[3]}/seats", body)
         self.token, self.kind, self.ident = seated["token"], "t", link[3]
 
     def find(self) -> None:
@@ -129,7 +126,6 @@ class RemoteTable(Session):
     """A table elsewhere. The server's word is what is shown; nothing is guessed here."""
 
     local = False
-    home: ServerHome | None = None  # where one came from, and goes back to
 
     def __init__(self, root: str, table: str, token: str, game: Game, about: dict[str, Any], first: dict[str, Any]) -> None:
         self.root, self.table, self.token, self.game = root, table, token, game
@@ -146,8 +142,8 @@ class RemoteTable(Session):
     def read_table(self, about: dict[str, Any]) -> None:
         names = []
         for seat in about["seats"]:
-            given = seat["name"] or seat["colour"]
-            names.append(given if given == seat["colour"] else f"{seat['colour']}, {given}")
+            name = seat["name"] or seat["colour"]
+            names.append(name if name == seat["colour"] else f"{seat['colour']}, {name}")
         self.names = tuple(names)
         self.kinds = [seat["kind"] for seat in about["seats"]]
 
@@ -167,7 +163,7 @@ class RemoteTable(Session):
         """Why nothing can be done now, from who sits where and what is shown."""
         to_move = self.view.to_move
         waited = self.name(to_move) if to_move >= 0 else "chance"
-        verbs = {"bot": "is thinking", "open": "is free: someone has to sit down"}
+        verbs = {"bot": "is thinking", "open": "is free, waiting for a player"}
         verb = verbs.get(self.kinds[to_move] if to_move >= 0 else "", "is next")
         self.status = "" if self.view.choices or self.view.over else f"{waited} {verb}"
         self.waiting = "open" in self.kinds and not self.view.over
@@ -277,23 +273,23 @@ class RemoteTable(Session):
         head, _, rest = plain.partition(" ")
         if head == "describe":
             return self.game.describe(self.view, rest or "everything") or f"I can describe: {', '.join(self.game.topics())}.", None
-        asked = plain.removeprefix("why not ").removeprefix("why ")
-        choice = next((choice for choice in self.view.choices if choice.text.casefold() == asked), None)
+        move = plain.removeprefix("why not ").removeprefix("why ")
+        choice = next((choice for choice in self.view.choices if choice.text.casefold() == move), None)
         if choice is not None:
-            return ("You can do that.", None) if asked != plain else ("", choice.action)
+            return ("You can do that.", None) if move != plain else ("", choice.action)
         if self.view.seat < 0:
             return "You’re watching. Take a seat to play.", None
-        reply = await self.ask("POST", "/why", {"action": asked or words})
-        if reply["legal"] and asked == plain and self.view.choices:  # written otherwise than in the list, but the same move
+        reply = await self.ask("POST", "/why", {"action": move or words})
+        if reply["legal"] and move == plain and self.view.choices:  # written otherwise than in the list, but the same move
             await self.act(words.strip())
             return "", None
         return (str(Reason(**reply["reason"])) if reply["reason"] else "You can do that."), None
 
     async def hint(self) -> Advice:
-        told = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {}, patience=THINKING)
+        answer = await self.ask("POST", "/hint", {"seat": self.view.seat} if self.view.seat >= 0 else {}, patience=THINKING)
         names = [field.name for field in fields(Hint)]
-        moves = [Hint(**{name: row[name] for name in names if name in row}) for row in told["moves"]]
-        return Advice(told["seat"], "the server", told["caption"], moves)
+        moves = [Hint(**{name: row[name] for name in names if name in row}) for row in answer["moves"]]
+        return Advice(answer["seat"], "the server", answer["caption"], moves, answer.get("head", ""))
 
     def lines(self) -> Sequence[Line]:
         return self.told
@@ -325,13 +321,7 @@ class RemoteTable(Session):
         with contextlib.suppress(httpx.HTTPError):  # it comes with the next view then
             await self.catch_up()
 
-    @property
-    def can_invite(self) -> bool:
-        return self.home is not None and "open" in self.kinds
-
     async def close(self) -> str:
-        if self.home is not None:
-            self.home.heard[self.table] = self.heard
         await self.caller.close()
         return self.way_back
 

@@ -13,13 +13,13 @@ NO_MARKS = Marks()
 def scene_of(game: Game, view: View, marks: Marks, room: CellSpace) -> Scene:
     """The position in cells."""
     try:
-        drawn = game.look.cells(game, view, marks, room)
+        sketch = game.look.cells(game, view, marks, room)
     except Exception:
         if game.name not in origins():
             raise
-        drawn = None  # a plug-in that can't draw this: its text does
-    if drawn is not None:
-        return drawn
+        sketch = None  # a plug-in that can't draw this: its text does
+    if sketch is not None:
+        return sketch
     ground, panel, text, mute, _ = GROUNDS[game.look.world]
     lines = game.screen(view).splitlines()
     board = Sketch(max([room.width, *map(len, lines)]), max(room.height, len(lines)), ground, text)

@@ -8,10 +8,9 @@ import re
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
-
 from ..engine.reason import Reason
 from ..table import Refused
+from .http import httpx
 from .session import Trouble
 
 REQUEST_TIMEOUT = httpx.Timeout(20.0)
@@ -61,8 +60,8 @@ def words_of(answer: httpx.Response) -> str:
 
 def unreached(root: str, error: httpx.HTTPError) -> str:
     """Why nobody answers, in words."""
-    said = re.sub(r"^\[Errno -?\d+\] ", "", str(error)) or type(error).__name__
-    return f"Can't reach {root}: {'it takes too long to answer' if isinstance(error, httpx.TimeoutException) else said}."
+    problem = re.sub(r"^\[Errno -?\d+\] ", "", str(error)) or type(error).__name__
+    return f"Can't reach {root}: {'it takes too long to answer' if isinstance(error, httpx.TimeoutException) else problem}."
 
 
 class Caller:
@@ -98,12 +97,12 @@ class Caller:
     def read(self, answer: httpx.Response) -> Any:
         """The JSON of an answer, or what is wrong with it."""
         try:
-            told = answer.json()
+            data = answer.json()
         except ValueError:
-            told = None
-        if answer.is_success and told is not None:
-            return told
-        reason = reason_of(told)
+            data = None
+        if answer.is_success and data is not None:
+            return data
+        reason = reason_of(data)
         if reason is None and answer.status_code >= 500:
             raise Trouble(f"{self.root} has trouble just now (it answered {answer.status_code}). {TRY_AGAIN}")
         if reason is None:
@@ -114,15 +113,15 @@ class Caller:
             raise Trouble(reason.text)
         if reason.code in ("404", "405"):  # no refusal of a table, but an address that is not there
             raise Foreign(f"{self.root} is a Frogpond of another version: it does not know what this program asks for.")
-        raise Refused(reason.code, reason.text, reason.rule, **{key: told[key] for key in told if key == "view"})
+        raise Refused(reason.code, reason.text, reason.rule, **{key: data[key] for key in data if key == "view"})
 
     async def close(self) -> None:
         await self.web.aclose()
 
 
-def reason_of(told: Any) -> Reason | None:
+def reason_of(data: Any) -> Reason | None:
     """The reason in a refusal; nothing if it has none, as answers of other programs have."""
     try:
-        return Reason(str(told["error"]["code"]), str(told["error"]["text"]), str(told["error"].get("rule", "")))
+        return Reason(str(data["error"]["code"]), str(data["error"]["text"]), str(data["error"].get("rule", "")))
     except (KeyError, TypeError, AttributeError):
         return None

@@ -7,22 +7,22 @@ import contextlib
 import re
 from collections.abc import Callable
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
-import httpx
-
 from ..table import Refused
+from .http import httpx
 from .keyring import keep_token, token_at
 from .remote import RemoteTable, TableEntrance
 from .server_client import BY_ITSELF, STREAM_TIMEOUT, TABLE_LINK, TRY_AGAIN, Caller, Foreign, SignedOut, address_of, unreached
 from .session import Trouble
 
 CODE = re.compile(r"[A-Za-z0-9_-]{8,40}")
-Found = dict[str, Any]
+Answer = dict[str, Any]
 """A part of what the server answers; docs/api.md has the fields."""
 PARTS = frozenset(("person", "turns", "waiting", "open", "running", "daily", "friends", "last", "here", "tables", "looking"))
 USUAL_BOT = "frog"
-CLOCKS: dict[str, Found | None] = {
+CLOCKS: dict[str, Answer | None] = {
     "none": None, "minutes": {"kind": "turn", "seconds": 180}, "day": {"kind": "turn", "seconds": 86400},
     "days": {"kind": "turn", "seconds": 3 * 86400},
 }  # fmt: skip
@@ -40,11 +40,10 @@ class ServerHome:
             raise ValueError(f"{server} is the link of one table: frogpond play --server {server} goes there; the home is {self.root}")
         self.keys = keys
         self.caller = Caller(self.root, token_at(self.root, keys))
-        self.home: Found = {}
+        self.home: Answer = {}
         self.asked = self.answered = 0  # how often the home was asked for, and which of these questions is answered in it
         self.status = f"Asking {self.root}…"
         self.known_turns: set[str] | None = None
-        self.heard: dict[str, int] = {}  # by table how many lines of its chat were read
         self.seeking = asyncio.Event()
         self.pause = 3.0
 
@@ -78,18 +77,18 @@ class ServerHome:
         if self.home["looking"] is not None:
             self.seeking.set()
 
-    def new_turns(self) -> list[Found]:
+    def new_turns(self) -> list[Answer]:
         """The tables that ask for a move and did not when this was asked before; none the first time."""
         turns = self.home.get("turns", [])
         before, self.known_turns = self.known_turns, {one["table"] for one in turns}
         return [one for one in turns if one["table"] not in before] if before is not None else []
 
-    async def run(self, changed: Callable[[], None], found: Callable[[str], None]) -> None:
+    async def run(self, changed: Callable[[], None], notify: Callable[[str], None]) -> None:
         """Listen until it is called off: `changed` after everything new, `found` with a table that was found. SignedOut, Foreign end it."""
         try:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self.listen(changed))
-                group.create_task(self.look(changed, found))
+                group.create_task(self.look(changed, notify))
         except BaseExceptionGroup as several:
             raise several.exceptions[0] from None
 
@@ -131,28 +130,28 @@ class ServerHome:
                     return
         await asyncio.sleep(self.caller.retry)  # the server ended it: it is going down, or has no place for one who only looks
 
-    async def look(self, changed: Callable[[], None], found: Callable[[str], None]) -> None:
+    async def look(self, changed: Callable[[], None], notify: Callable[[str], None]) -> None:
         """While one waits for a game the server is asked as often as it says: who asks no more is not looked for any longer."""
         while True:
             await self.seeking.wait()
             try:
-                told = await self.caller.ask("GET", "/find")
+                answer = await self.caller.ask("GET", "/find")
             except (Foreign, SignedOut):
                 raise
             except (Refused, Trouble):
                 await asyncio.sleep(self.pause)
                 continue
-            self.pause = float(told["again"])
-            self.take_looking(told)
+            self.pause = float(answer["again"])
+            self.take_looking(answer)
             changed()
-            if told["table"]:
-                found(str(told["table"]))
-            elif told["looking"] is not None:
+            if answer["table"]:
+                notify(str(answer["table"]))
+            elif answer["looking"] is not None:
                 await asyncio.sleep(self.pause)
 
-    def take_looking(self, told: Found) -> None:
-        self.home["looking"] = told["looking"]
-        if told["looking"] is None:
+    def take_looking(self, answer: Answer) -> None:
+        self.home["looking"] = answer["looking"]
+        if answer["looking"] is None:
             self.seeking.clear()
         else:
             self.seeking.set()
@@ -161,40 +160,40 @@ class ServerHome:
 
     async def call_me(self, name: str) -> None:
         """How one is called from now on; somebody new gets an identity."""
-        told = await self.caller.ask("POST", "/me", {"name": name})
-        self.be(told["token"])
-        self.home["person"] = told["person"]
+        answer = await self.caller.ask("POST", "/me", {"name": name})
+        self.be(answer["token"])
+        self.home["person"] = answer["person"]
 
     async def become(self, words: str) -> None:
         """Be the one who has these words; what was played here as a guest comes along."""
         try:
-            told = await self.caller.ask("POST", "/me/here", {"words": words})
+            answer = await self.caller.ask("POST", "/me/here", {"words": words})
         except SignedOut:
             self.caller.be("")
-            told = await self.caller.ask("POST", "/me/here", {"words": words})
-        self.be(told["token"])
-        self.home["person"] = told["person"]
+            answer = await self.caller.ask("POST", "/me/here", {"words": words})
+        self.be(answer["token"])
+        self.home["person"] = answer["person"]
 
-    async def code(self) -> Found:
+    async def code(self) -> Answer:
         """Four words for another device, and where to type them."""
-        told: Found = await self.caller.ask("POST", "/me/link")
-        return told
+        answer: Answer = await self.caller.ask("POST", "/me/link")
+        return answer
 
     # What one can begin -------------------------------------------------------------------------------------------------
 
-    async def games(self) -> list[Found]:
+    async def games(self) -> list[Answer]:
         """The games of the server, with how many can play them."""
-        told = await self.caller.ask("GET", "/games")
-        self.bots: list[str] = told["bots"]
-        return list(told["games"])
+        answer = await self.caller.ask("GET", "/games")
+        self.bots: list[str] = answer["bots"]
+        return list(answer["games"])
 
     async def open_table(self, game: str, seats: list[str], clock: str = "none") -> str:
         """A new table: `seats` as `me`, `open` or `bot:NAME`."""
-        body: Found = {"game": game, "players": len(seats), "seats": seats, "name": self.name}
+        body: Answer = {"game": game, "players": len(seats), "seats": seats, "name": self.name}
         if CLOCKS[clock] is not None and "open" in seats:
             body["clock"] = CLOCKS[clock]
-        made = await self.caller.ask("POST", "/tables", body)
-        return str(made["table"]["id"])
+        answer = await self.caller.ask("POST", "/tables", body)
+        return str(answer["table"]["id"])
 
     async def against_bots(self, game: str) -> str:
         """A game with bots, to begin at once."""
@@ -226,69 +225,68 @@ class ServerHome:
             raise Trouble(unreached(self.root, error)) from None
         link = TABLE_LINK.match(answer.headers.get("location", ""))
         if link is None:
-            raise Refused("invitation", "That invitation leads nowhere. Someone was faster, or the table is gone.")
+            raise Refused("invitation", "That invitation has run out. Someone was faster, or the table is gone.")
         return link[3]
 
     async def sit(self, invite: str, table: str = "", agree: bool = False) -> str:
         """Sit down with an invitation; the table. Refused with the code `agree` if there is something to agree to first."""
         table = table or await self.table_of(invite)
-        await self.caller.ask("POST", f"/tables/{table}/seats", {"invite": invite, "name": self.name, "agree": agree})
+        body = {"invite": invite, "name": self.name, "agree": agree, "entropy": token_hex(16)}
+        await self.caller.ask("POST", f"/tables/{table}/seats", body)
         return table
 
     async def daily(self) -> str:
-        told = await self.caller.ask("POST", "/daily")
-        return str(told["table"])
+        answer = await self.caller.ask("POST", "/daily")
+        return str(answer["table"])
 
     async def seek(self, game: str, players: int, pace: str) -> str:
         """Find me a game; the table if somebody waits already."""
-        told = await self.caller.ask("POST", "/find", {"game": game, "players": players, "pace": pace})
-        self.take_looking(told)
-        return str(told["table"])
+        answer = await self.caller.ask("POST", "/find", {"game": game, "players": players, "pace": pace})
+        self.take_looking(answer)
+        return str(answer["table"])
 
     async def stop_seeking(self) -> None:
         self.take_looking(await self.caller.ask("DELETE", "/find"))
 
-    async def friends(self) -> Found:
-        told: Found = await self.caller.ask("GET", "/friends")
-        return told
+    async def friends(self) -> Answer:
+        answer: Answer = await self.caller.ask("GET", "/friends")
+        return answer
 
     async def deal(self, person: str, wish: str) -> str:
         """Follow somebody, forget, block, or ask them to play again: the table then."""
-        told = await self.caller.ask("POST", "/friends", {"person": person, "do": wish})
-        return str(told["table"])
+        answer = await self.caller.ask("POST", "/friends", {"person": person, "do": wish})
+        return str(answer["table"])
 
-    async def invitation(self, table: str) -> Found:
-        told: Found = await self.caller.ask("GET", f"/tables/{table}/invite")
-        return told
+    async def invitation(self, table: str) -> Answer:
+        answer: Answer = await self.caller.ask("GET", f"/tables/{table}/invite")
+        return answer
 
-    async def invite(self, table: str, **wish: str | bool) -> Found:
+    async def invite(self, table: str, **wish: str | bool) -> Answer:
         """Ask somebody (`person`), or anybody (`lobby`), to a free seat."""
-        told: Found = await self.caller.ask("POST", f"/tables/{table}/invite", wish)
-        return told
+        answer: Answer = await self.caller.ask("POST", f"/tables/{table}/invite", wish)
+        return answer
 
-    async def cups(self) -> list[Found]:
+    async def cups(self) -> list[Answer]:
         """Tournaments, the freshest first."""
-        told = await self.caller.ask("GET", "/cups")
-        return list(told["cups"])
+        answer = await self.caller.ask("GET", "/cups")
+        return list(answer["cups"])
 
-    async def cup(self, ident: str) -> Found:
+    async def cup(self, ident: str) -> Answer:
         """How a tournament stands: its standings, its rounds, and what one may do."""
-        told: Found = await self.caller.ask("GET", f"/cups/{ident}")
-        return told
+        answer: Answer = await self.caller.ask("GET", f"/cups/{ident}")
+        return answer
 
-    async def in_cup(self, ident: str, wish: str) -> Found:
+    async def in_cup(self, ident: str, wish: str) -> Answer:
         """Enter or leave; for whoever opened it begin, close the round, end."""
-        told: Found = await self.caller.ask("POST", f"/cups/{ident}", {"do": wish, "name": self.name})
-        return told
+        answer: Answer = await self.caller.ask("POST", f"/cups/{ident}", {"do": wish, "name": self.name})
+        return answer
 
     async def go(self, table: str) -> RemoteTable:
         """To a table, to play or to watch; Trouble if this program can't show it."""
         try:
-            session = await asyncio.to_thread(lambda: TableEntrance(f"{self.root}/t/{table}", identity=self.token).session())
+            return await asyncio.to_thread(lambda: TableEntrance(f"{self.root}/t/{table}", identity=self.token).session())
         except ValueError as error:
             raise Trouble(f"{str(error)[:1].upper()}{str(error)[1:]}.".replace("..", ".")) from None
-        session.home, session.heard = self, self.heard.get(table, 0)
-        return session
 
     async def close(self) -> str:
         """Leave; nobody is paired with somebody who is gone."""
@@ -296,5 +294,5 @@ class ServerHome:
             with contextlib.suppress(Refused, Trouble):
                 await self.stop_seeking()
         await self.caller.close()
-        kept = " Your tables stay." if self.token else ""
-        return f"Left {self.root}.{kept} Come back with: frogpond pond {self.root}"
+        hint = " Your tables stay." if self.token else ""
+        return f"Left {self.root}.{hint} Come back with: frogpond pond {self.root}"

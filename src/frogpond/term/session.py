@@ -77,11 +77,6 @@ class Session(ABC):
         return [line for line in self.lines() if line.kind == "chat"]
 
     @property
-    def can_invite(self) -> bool:
-        """Whether a seat waits for somebody who can be sent a link."""
-        return False
-
-    @property
     def hot_seat(self) -> bool:
         """Whether several people share this terminal and may not see each other's hands."""
         return False

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ..engine.game import Game
 from ..engine.registry import games, make
 from ..table import Refused
+from .http import HAS_CLIENT
 from .local_game import saved
 from .plain import PlainTable
 
@@ -25,7 +26,7 @@ def why_plain(plain: bool) -> str:
         return "--plain was given"
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return "this is no terminal"
-    if find_spec("textual") is None or find_spec("httpx") is None:
+    if find_spec("textual") is None or not HAS_CLIENT:
         return "the term extra is missing: pip install 'frogpond[term]'"
     return ""
 
@@ -68,14 +69,14 @@ def play_at_server(
     server: str, token: str, plain: bool, game: str | None, players: int | None, options: dict[str, str], line_up: Sequence[str]
 ) -> None:  # fmt: skip
     """A seat at a server's table; with a game's name a new table there."""
-    need_httpx()
+    need_client()
     from .keyring import keep_token, token_at
     from .remote import TableEntrance
     from .server_client import address_of
 
     root, kind, _ = address_of(server)
     if not kind and not token and game is None:
-        visit(server, plain)
+        visit(server)
         return
     identity = token_at(root)
     desk = TableEntrance(server, token, identity)
@@ -95,15 +96,16 @@ def play_at_server(
     fill_screen(FrogpondApp(lambda: session))
 
 
-def need_httpx() -> None:
+def need_client() -> None:
     """Servers are talked to with a library of the term extra."""
-    if find_spec("httpx") is None:
+    if not HAS_CLIENT:
         raise ValueError("playing at a server needs the term extra: pip install 'frogpond[term]'")
 
 
-def visit(server: str, plain: bool, name: str = "", words: str = "") -> None:
-    """The home of a server; `name` and `words` say who one is there from now on."""
-    need_httpx()
+def visit(server: str, name: str = "", words: str = "") -> None:
+    """The home of a server, line by line; `name` and `words` say who one is there from now on."""
+    need_client()
+    from .plain_home import PlainHome
     from .server_home import ServerHome
     from .session import Trouble
 
@@ -120,15 +122,7 @@ def visit(server: str, plain: bool, name: str = "", words: str = "") -> None:
 
     if name or words:
         asyncio.run(say_who(ServerHome(server)))
-    pond = ServerHome(server)
-    if why_plain(plain):
-        from .plain_home import PlainHome
-
-        asyncio.run(PlainHome(pond).run())
-        return
-    from .app import FrogpondApp
-
-    fill_screen(FrogpondApp(pond=pond))
+    asyncio.run(PlainHome(ServerHome(server)).run())
 
 
 def fill_screen(app: FrogpondApp) -> None:

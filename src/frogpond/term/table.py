@@ -40,7 +40,6 @@ class TableScreen(Screen[str]):
         Binding("l", "log", "log"),
         Binding("c", "chat", "talk"),
         Binding("s", "save", "save"),
-        Binding("i", "invite", "invite"),
         Binding("question_mark", "help", "help"),
         Binding("q", "leave", "leave"),
         *(Binding(str(n), f"nth({n})", show=False) for n in range(1, 10)),
@@ -177,8 +176,8 @@ class TableScreen(Screen[str]):
         self.query_one("#side").styles.width = room.side
         dock.styles.height = scene.dock.height
         players.styles.height = min(scene.side.height, max(4, room.height - 6))
-        for shown, sketch in ((board, scene.board), (dock, scene.dock), (players, scene.side)):
-            shown.show(sketch, lit | frozenset(self.picking.instead()))
+        for widget, sketch in ((board, scene.board), (dock, scene.dock), (players, scene.side)):
+            widget.show(sketch, lit | frozenset(self.picking.instead()))
         self.draw_words(view, scene)
         self.draw_choices(view)
         action = self.pointed or next(iter(sorted(lit & {area.pick for area in scene.board.areas})), "") or next(iter(self.fresh), "")
@@ -196,7 +195,7 @@ class TableScreen(Screen[str]):
         elif view.seat < 0 and not self.session.waiting:
             head.append("  you’re watching", mute)
         if self.unread:
-            head.append(f"   {count(self.unread, 'new line', 'new lines')} said: c reads", f"bold {SPARK}")
+            head.append(f"   {count(self.unread, 'new line', 'new lines')} in chat: c reads", f"bold {SPARK}")
         if self.session.status and not view.choices:
             head.append(f"   {self.session.status}…", SPARK)
         self.query_one("#head", Static).update(head)
@@ -204,8 +203,8 @@ class TableScreen(Screen[str]):
         if view.over:
             prompt.append("The game is over. q leaves, l is the log.", f"bold {SPARK}")
         elif view.choices:
-            asked = view.asked or "Choose"
-            prompt.append(f" {asked}{'' if asked[-1] in '.?!' else '.'} ", f"bold {SPARK}").append(view.help, text)
+            question = view.asked or "Choose"
+            prompt.append(f" {question}{'' if question[-1] in '.?!' else '.'} ", f"bold {SPARK}").append(view.help, text)
         else:
             prompt.append(f" {self.session.status or self.whose(view)}", mute)
         self.query_one("#prompt", Static).update(prompt)
@@ -245,14 +244,14 @@ class TableScreen(Screen[str]):
         if [*entries, *rest] == self.entries:
             return
         self.entries = [*entries, *rest]
-        listed = self.query_one("#choices", OptionList)
-        listed.clear_options()
+        options = self.query_one("#choices", OptionList)
+        options.clear_options()
         for number, entry in enumerate(self.entries, 1):
             line = Text().append(f"{number} " if number < 10 else "  ", "dim")
             line.append(entry.words, "dim" if number > len(entries) else "")
             if entry.price is not None:
                 line.append(f" ◇{entry.price}" if entry.price else " free", SPARK)
-            listed.add_option(Option(line))
+            options.add_option(Option(line))
 
     # Picking --------------------------------------------------------------------------------------------------------
 
@@ -394,10 +393,10 @@ class TableScreen(Screen[str]):
             self.pointed = choice.picks[-1]
             self.word = f" The hint: {choice.text}. Enter plays it."
             for name in ("board", "dock"):
-                shown = self.query_one(f"#{name}", SketchView)
-                if shown.sketch.find(self.pointed):
-                    shown.cursor = self.pointed
-                    shown.focus()
+                view = self.query_one(f"#{name}", SketchView)
+                if view.sketch.find(self.pointed):
+                    view.cursor = self.pointed
+                    view.focus()
             self.draw()
 
     def action_type(self) -> None:
@@ -410,15 +409,15 @@ class TableScreen(Screen[str]):
         event.input.display = False
         self.query_one("#board").focus()
         try:
-            said, action = await self.session.typed(event.value)
+            words, action = await self.session.typed(event.value)
         except (Refused, Trouble) as no:
-            said, action = str(no), None
+            words, action = str(no), None
         self.show_change()
         if action is not None:
             self.decide(action)
-        elif len(said) > 2 * self.app.size.width - 4:
-            self.app.push_screen(LogDialog(Text(said)))
-        self.word = f" {said}" if said else ""
+        elif len(words) > 2 * self.app.size.width - 4:
+            self.app.push_screen(LogDialog(Text(words)))
+        self.word = f" {words}" if words else ""
         self.draw()
 
     def action_log(self) -> None:
@@ -444,15 +443,7 @@ class TableScreen(Screen[str]):
         self.draw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return {"invite": self.session.can_invite, "chat": self.session.can_talk}.get(action, True)
-
-    @work(exclusive=True, group="invite")
-    async def action_invite(self) -> None:
-        try:
-            await self.app.show_invitation(self.app.table, quiet=False)  # type: ignore[attr-defined]
-        except (Refused, Trouble) as no:
-            self.word = f" {no}"
-            self.draw()
+        return self.session.can_talk if action == "chat" else True
 
     def action_leave(self) -> None:
         self.leave("leave")

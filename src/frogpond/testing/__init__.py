@@ -1,4 +1,6 @@
-"""The contract suite: what every game has to keep, as tests for pytest. A game of your own needs a file of four lines:
+"""The contract suite: what every game has to keep, as tests for pytest.
+
+A game of your own needs a file of four lines:
 
     from frogpond.testing import *
     from frogpond.testing import for_games
@@ -38,9 +40,9 @@ def give(metafunc: pytest.Metafunc, cases: Sequence[Case]) -> None:
     kinds: dict[str, Callable[[Case], bool]] = {
         "case": lambda case: True, "hidden_case": lambda case: case.hides, "counted_case": lambda case: case.subject.conserved is not None,
     }  # fmt: skip
-    for name, wanted in kinds.items():
+    for name, kind in kinds.items():
         if name in metafunc.fixturenames:
-            metafunc.parametrize(name, [case for case in cases if wanted(case)], ids=str)
+            metafunc.parametrize(name, [case for case in cases if kind(case)], ids=str)
 
 
 def for_games(*names: str) -> Callable[[pytest.Metafunc], None]:

@@ -88,14 +88,14 @@ STRANGE: tuple[Any, ...] = (None, -1, 0, 1, 3, 7, 10**6, 10**30, 1.5, "", "red",
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """Every place in a JSON value."""
-    found = [path]
+    paths = [path]
     if isinstance(value, dict):
         for key, item in value.items():
-            found += places(item, (*path, key))
+            paths += places(item, (*path, key))
     elif isinstance(value, list):
         for i, item in enumerate(value):
-            found += places(item, (*path, i))
-    return found
+            paths += places(item, (*path, i))
+    return paths
 
 
 def damage(value: Any, path: tuple[Any, ...], new: Any) -> Any:
@@ -135,10 +135,10 @@ def test_what_is_no_position_at_all(case: Case) -> None:
 
 
 def test_a_position_of_another_game_is_refused(case: Case) -> None:
-    written = case.game.new().to_json()
+    data = case.game.new().to_json()
     for key, other in (("game", "leapfrog"), ("players", 77), ("rules_version", 0), ("options", {"ribbit": 1})):
         with pytest.raises(ValueError, match=key):
-            case.game.from_json({**written, key: other})
+            case.game.from_json({**data, key: other})
 
 
 def test_a_refused_position_leaves_others_alone(case: Case) -> None:

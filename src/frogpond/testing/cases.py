@@ -38,8 +38,8 @@ class Case:
     options: dict[str, Any] = field(hash=False)
 
     def __str__(self) -> str:
-        shown = "".join(f"-{name}={value}" for name, value in self.options.items())
-        return f"{self.name}-{self.players}p{shown}"
+        text = "".join(f"-{name}={value}" for name, value in self.options.items())
+        return f"{self.name}-{self.players}p{text}"
 
     @property
     def game(self) -> Game:
@@ -51,8 +51,8 @@ class Case:
 
     @property
     def hides(self) -> bool:
-        known = self.subject.hides
-        return not self.game.perfect_information if known is None else known
+        declared = self.subject.hides
+        return not self.game.perfect_information if declared is None else declared
 
     @property
     def longest(self) -> int:
@@ -81,11 +81,11 @@ def again() -> bool:
 
 def values(option: Option) -> list[Any]:
     """The values of an option that can be found by looking at it, the default first."""
-    found = [option.default, *option.choices]
+    options = [option.default, *option.choices]
     if option.read is truth:
-        found += [True, False]
+        options += [True, False]
     unique: list[Any] = []
-    for value in found:
+    for value in options:
         if value not in unique:
             unique.append(value)
     return unique
@@ -97,26 +97,26 @@ def option_sets(declared: tuple[Option, ...]) -> list[dict[str, Any]]:
     defaults = {name: each[0] for name, each in choices.items()}
     if len(choices) < 2:
         return [{}] + [{name: value} for name, each in choices.items() for value in each[1:]]
-    wanted = {(a, i, b, j) for a, b in combinations(choices, 2) for i in range(len(choices[a])) for j in range(len(choices[b]))}
+    pairs = {(a, i, b, j) for a, b in combinations(choices, 2) for i in range(len(choices[a])) for j in range(len(choices[b]))}
     draw = random.Random(1)
-    chosen = dict.fromkeys(choices, 0)  # values by their place in the list
+    places = dict.fromkeys(choices, 0)  # values by their place in the list
     sets: list[dict[str, Any]] = []
     while True:
-        covered = met(chosen)
-        if not wanted & covered:  # chance found nothing new: take a pair that is still missing
-            a, i, b, j = min(wanted)
-            chosen |= {a: i, b: j}
-        wanted -= met(chosen)
-        sets.append({name: choices[name][i] for name, i in chosen.items() if choices[name][i] != defaults[name]})
-        if not wanted:
+        covered = met(places)
+        if not pairs & covered:  # chance found nothing new: take a pair that is still missing
+            a, i, b, j = min(pairs)
+            places |= {a: i, b: j}
+        pairs -= met(places)
+        sets.append({name: choices[name][i] for name, i in places.items() if choices[name][i] != defaults[name]})
+        if not pairs:
             return sets
         tries = [{name: draw.randrange(len(each)) for name, each in choices.items()} for _ in range(60)]
-        chosen = max(tries, key=lambda tried: len(wanted & met(tried)))
+        places = max(tries, key=lambda tried: len(pairs & met(tried)))
 
 
-def met(chosen: dict[str, int]) -> set[tuple[str, int, str, int]]:
+def met(places: dict[str, int]) -> set[tuple[str, int, str, int]]:
     """The pairs of values that meet in a set."""
-    return {(a, chosen[a], b, chosen[b]) for a, b in combinations(chosen, 2)}
+    return {(a, places[a], b, places[b]) for a, b in combinations(places, 2)}
 
 
 def cases_of(name: str) -> list[Case]:
@@ -128,7 +128,7 @@ def cases_of(name: str) -> list[Case]:
     if not thorough():
         sets = sets[: 2 if again() else 4]
     sets += [each for each in extra if each not in sets and not again()]
-    found: list[Case] = []
+    cases: list[Case] = []
     for i, options in enumerate(sets):
         allowed = [players for players in range(kind.min_players, kind.max_players + 1) if accepts(name, players, options)]
         assert allowed or (i and options not in extra), f"{name} refuses {options}"
@@ -136,8 +136,8 @@ def cases_of(name: str) -> list[Case]:
             allowed = [allowed[i % len(allowed)]]
         elif not thorough() and not i:
             allowed = sorted({allowed[0], kind.default_players, allowed[-1]})
-        found += [Case(name, players, options) for players in allowed]
-    return found
+        cases += [Case(name, players, options) for players in allowed]
+    return cases
 
 
 def accepts(name: str, players: int, options: dict[str, Any]) -> bool:

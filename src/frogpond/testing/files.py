@@ -36,8 +36,8 @@ def test_bytes_round_trip(case: Case) -> None:
 
 def test_json_round_trip_through_text(case: Case) -> None:
     for state in positions(case, 12, 15):
-        written = json.dumps(state.to_json())
-        same(state, case.game.from_json(json.loads(written)))
+        text = json.dumps(state.to_json())
+        same(state, case.game.from_json(json.loads(text)))
 
 
 def test_pickle_round_trip(case: Case) -> None:
@@ -105,9 +105,9 @@ def test_record_replays_to_the_same_end_without_a_generator(case: Case) -> None:
 
 
 def test_json_says_which_game_and_rules_it_is_of(case: Case) -> None:
-    written = case.game.new().to_json()
-    assert written["game"] == case.name
-    assert written["players"] == case.players
-    assert written["rules_version"] == case.game.rules_version
-    assert set(written["options"]) >= {option.name for option in case.game.declared if not option.sparse}
-    assert set(written["options"]) <= set(case.game.options)
+    data = case.game.new().to_json()
+    assert data["game"] == case.name
+    assert data["players"] == case.players
+    assert data["rules_version"] == case.game.rules_version
+    assert set(data["options"]) >= {option.name for option in case.game.declared if not option.sparse}
+    assert set(data["options"]) <= set(case.game.options)

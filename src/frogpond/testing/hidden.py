@@ -17,28 +17,28 @@ def test_views_are_plain_json_and_independent_of_the_state(case: Case) -> None:
     for state in positions(case, 41, 6):
         for viewer in viewers(case.game):
             view = state.view(viewer)
-            told = view.to_json()
-            assert json.loads(json.dumps(told)) == told
-            assert told["seat"] == viewer
-            assert told["to_move"] == state.to_move
-            assert told["over"] == state.is_over
-            assert told["scores"] == state.scores()
-            assert told["winners"] == state.winners()
+            data = view.to_json()
+            assert json.loads(json.dumps(data)) == data
+            assert data["seat"] == viewer
+            assert data["to_move"] == state.to_move
+            assert data["over"] == state.is_over
+            assert data["scores"] == state.scores()
+            assert data["winners"] == state.winners()
             if not state.is_over:
                 moved = state.clone()
-                kept = moved.view(viewer)
+                moved_view = moved.view(viewer)
                 moved.apply(moved.legal_actions()[0])
-                assert kept.to_json() == told
+                assert moved_view.to_json() == data
 
 
 def test_a_seat_can_t_tell_a_resampled_position_from_the_true_one(case: Case) -> None:
     for number, state in enumerate(positions(case, 42, 12)):
         before = state.to_bytes()
         for viewer in viewers(case.game):
-            seen = state.view(viewer).to_json()
+            view = state.view(viewer).to_json()
             for stream in range(2):
                 other = state.resample(viewer, Rng(number, stream))
-                assert other.view(viewer).to_json() == seen
+                assert other.view(viewer).to_json() == view
                 assert other.to_move == state.to_move
                 if viewer == state.to_move:
                     assert other.legal_actions() == state.legal_actions()
@@ -103,12 +103,12 @@ def test_events_told_to_a_viewer_follow_from_what_it_may_know(hidden_case: Case)
     assert secrets
     for state in secrets[:: 1 + len(secrets) // 12]:
         after = [told_after(state, outcome) for outcome in state.legal_actions()[:4]]
-        told = [{viewer: json.dumps([event.to_json(viewer) for event in branch.events]) for viewer in everybody} for branch in after]
+        stories = [{viewer: json.dumps([event.to_json(viewer) for event in branch.events]) for viewer in everybody} for branch in after]
         for viewer in everybody:
             views = [json.dumps(branch.view(viewer).to_json()) for branch in after]
             for i in range(1, len(after)):
-                if views[i] == views[0] and told[i][viewer] != told[0][viewer]:
-                    assert all(told[i][other] != told[0][other] for other in everybody)
+                if views[i] == views[0] and stories[i][viewer] != stories[0][viewer]:
+                    assert all(stories[i][other] != stories[0][other] for other in everybody)
 
 
 def told_after(state: State, action: int) -> State:

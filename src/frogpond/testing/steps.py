@@ -81,15 +81,15 @@ def test_a_copy_and_its_original_go_separate_ways(case: Case) -> None:
 
 def test_no_past_position_ever_changes(case: Case) -> None:
     """Copies kept all along a game still hash to what they hashed to when they were made."""
-    kept: list[tuple[State, int, bytes, list[int]]] = []
+    copies: list[tuple[State, int, bytes, list[int]]] = []
     for state, _ in walk(case, 3):
         copy = state.clone()
-        kept.append((copy, hash(copy), copy.to_bytes(), copy.legal_actions()))
-    for copy, hashed, packed, actions in kept:
+        copies.append((copy, hash(copy), copy.to_bytes(), copy.legal_actions()))
+    for copy, hashed, packed, actions in copies:
         assert hash(copy) == hashed
         assert copy.to_bytes() == packed
         assert copy.legal_actions() == actions
-    assert len({packed for _, _, packed, _ in kept}) == len(kept), "a step that changed nothing"
+    assert len({packed for _, _, packed, _ in copies}) == len(copies), "a step that changed nothing"
 
 
 def test_asking_questions_changes_nothing(case: Case) -> None:
@@ -149,8 +149,8 @@ def test_play_refuses_illegal_actions_and_leaves_the_state_alone(case: Case) -> 
         before = state.to_bytes()
         legal = set(state.legal_actions())
         limit = case.game.num_outcomes if state.to_move == CHANCE else case.game.num_actions
-        tried = {choose.randrange(limit) for _ in range(40)} - legal
-        wrongs: list[int | str] = [*sorted(tried), -1, limit, limit + 7, 10**12, "no such move at all", ""]
+        illegal = {choose.randrange(limit) for _ in range(40)} - legal
+        wrongs: list[int | str] = [*sorted(illegal), -1, limit, limit + 7, 10**12, "no such move at all", ""]
         for wrong in wrongs:
             with pytest.raises(IllegalAction) as refusal:
                 state.play(wrong)

@@ -46,21 +46,21 @@ def positions(case: Case, seed: int, count: int) -> list[State]:
 def questions(case: Case, seeds: range, each: int = 1) -> list[State]:
     """Positions for every different thing that is asked of a player in some random games: at most `each` of every question,
     picked evenly over the games."""
-    found: dict[str, list[State]] = {}
-    met: dict[str, int] = {}
+    by_question: dict[str, list[State]] = {}
+    counts: dict[str, int] = {}
     choose = random.Random(1)
     for seed in seeds:
         for state, _ in walk(case, seed):
             if state.to_move < 0:
                 continue
-            asked = re.sub(r"\d+", "", state.view(int(state.to_move)).asked)
-            met[asked] = met.get(asked, 0) + 1
-            kept = found.setdefault(asked, [])
-            if len(kept) < each:
-                kept.append(state.clone())
-            elif choose.randrange(met[asked]) < each:
-                kept[choose.randrange(each)] = state.clone()
-    return [state for kept in found.values() for state in kept]
+            question = re.sub(r"\d+", "", state.view(int(state.to_move)).asked)
+            counts[question] = counts.get(question, 0) + 1
+            states = by_question.setdefault(question, [])
+            if len(states) < each:
+                states.append(state.clone())
+            elif choose.randrange(counts[question]) < each:
+                states[choose.randrange(each)] = state.clone()
+    return [state for chosen_states in by_question.values() for state in chosen_states]
 
 
 def play_on(state: State, seed: int, longest: int, check: Callable[[State], None] | None = None) -> State:

@@ -54,11 +54,11 @@ def test_every_action_of_the_numbering_is_legal_or_explained(case: Case, scaled:
     """For every question the game asks (some of them, where the numbering is long): why_not is None exactly for the legal
     actions, and all others have a reason."""
     refused: Counter[str] = Counter()
-    asked = questions(case, range(30, 30 + scaled(2)))
-    if case.game.num_actions * len(asked) > scaled(60_000):
-        asked = random.Random(str(case)).sample(asked, max(3, scaled(60_000) // case.game.num_actions))
-    assert asked
-    for state in asked:
+    states = questions(case, range(30, 30 + scaled(2)))
+    if case.game.num_actions * len(states) > scaled(60_000):
+        states = random.Random(str(case)).sample(states, max(3, scaled(60_000) // case.game.num_actions))
+    assert states
+    for state in states:
         legal = set(state.legal_actions())
         seat = int(state.to_move)
         for action in range(case.game.num_actions):
@@ -69,7 +69,7 @@ def test_every_action_of_the_numbering_is_legal_or_explained(case: Case, scaled:
                 refused[check_reason(reason).code] += 1
     if case.game.num_actions < 50:
         return  # a small game has few reasons
-    assert len(refused) >= min(8, 2 + len(asked)), f"too few kinds of reasons: {refused}"
+    assert len(refused) >= min(8, 2 + len(states)), f"too few kinds of reasons: {refused}"
     kinds = {code for code in refused if code != "step"}
     assert len(kinds) > 3, f"one catch-all: {refused}"
 
@@ -144,12 +144,12 @@ def test_every_event_has_a_sentence_for_every_viewer(case: Case) -> None:
             for viewer in viewers(case.game):
                 text = event.text(viewer)
                 assert re.fullmatch(r".*\w.*[.!]", text, re.DOTALL), text
-                told = event.to_json(viewer)
-                assert told["text"] == text
+                data = event.to_json(viewer)
+                assert data["text"] == text
                 if viewer not in event.known_to:
                     marked = replace(event, secret=dict.fromkeys(event.secret, "secret-mark"))
-                    assert marked.to_json(viewer) == told, "an event tells its secret"
-                    assert "secret-mark" not in str(told)
+                    assert marked.to_json(viewer) == data, "an event tells its secret"
+                    assert "secret-mark" not in str(data)
     assert state.is_over
     assert silent < 40, "most steps should be told"
 

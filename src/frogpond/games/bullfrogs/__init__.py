@@ -17,20 +17,18 @@ steps on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from os import PathLike
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from ...engine.data import Facts, load
 from ...engine.event import Event
 from ...engine.families import Families
 from ...engine.game import Game
+from ...engine.guide import count
 from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
-from ...engine.options import COLOURS, Option, seat_colours, whole
-from ...engine.state import State
-from ...engine.view import View
+from ...engine.options import COLOURS, STARTING_SEAT, Option, data_option, seat_colours, starting_seat
 from ...engine.weights import HAND, knowledge
 from .data import EDITIONS, colour_names, kind_names, numbers, ranks
 from .features import BullfrogsFeatures
@@ -40,43 +38,29 @@ from .files.json import read_fields, write_fields
 from .files.observation import layout
 from .files.symmetry import images
 from .look import choices, view
+from .look.clicks import CLICKS
 from .look.view import BullfrogsView
 from .mind import BullfrogsKnowledge
 from .position import BullfrogsPosition as Position
 from .position import start
 from .rules.numbers import HIM, LOG
 from .rules.numbers import BullfrogsNumbers as Numbers
-from .words import clicks, deeds, log, notation, reasons, tale
-from .words.names import plural
-
-
-def read_data(given: Any) -> Any:
-    """A path or a mapping; what is in it is checked when the game is made."""
-    if given is None or isinstance(given, Mapping):
-        return given
-    if isinstance(given, (str, PathLike)):
-        return str(given).strip()
-    raise ValueError("a file name, or the data itself as a mapping, is needed")
-
-
-def read_start(given: Any) -> Any:
-    return "random" if given == "random" else whole(0, 3)(given.removeprefix("seat") if isinstance(given, str) else given)
-
+from .words import refusals, story, vocabulary
 
 KEEN = 0.2  # the temperature of rollouts alone, in points: they go to the end, and what is done at random there blurs all that came before
-DATA = Option("data", "component data: a TOML file in place of ours, such as a designer's own deck", None, (), read_data, "a file name")
+DATA = data_option("such as a designer's own deck")
 
 
-class BullfrogsBase(Game):
+class BullfrogsBase(Game[Position, BullfrogsView]):
     """What the two games share."""
 
     credit = "A game by Keith Matejka, published by Thunderworks Games. Frogpond is not affiliated."
     rules: ClassVar[dict[str, str]] = {"over": "BF-53", "turn": "BF-51", "chance": "BF-15"}
     solo: ClassVar[bool] = False
     words = Words(
-        text=notation.text, parse=notation.parse, unread=notation.unread, reason=reasons.reason,
-        clicked=clicks.clicked, event=log.event, sentence=log.sentence, opens=tale.opens, tell=tale.tell, fold=tale.fold,
-        deed=deeds.deed, label=notation.label, typed=notation.typed,
+        text=vocabulary.text, parse=vocabulary.parse, unread=refusals.unread, reason=refusals.REFUSALS.reason,
+        clicked=CLICKS.clicked, event=story.event, sentence=story.sentence, opens=story.opens, tell=story.tell, fold=story.fold,
+        deed=story.deed, label=vocabulary.label, typed=vocabulary.typed, chance=vocabulary.chance,
     )  # fmt: skip
     sight = Sight(view=view.view, choice=choices.choice)
     files = Files(write=write_fields, read=read_fields, pack=pack, unpack=unpack)
@@ -84,14 +68,12 @@ class BullfrogsBase(Game):
     def set_up(self) -> None:
         self.data = load(__name__, "bullfrogs.toml", self.options["data"], fixed=("options.*",))
         self.edition = str(self.options["edition"]) if not self.solo else self.data.table("solitaire").word("edition", EDITIONS)
-        first = self.options.get("start", 0)
-        if first != "random" and first >= self.seats:
-            raise ValueError(f"option start={first}: seats are 0 to {self.seats - 1}, or random")
+        first = starting_seat(self.options.get("start", 0), self.seats)
         self.kind_names = kind_names(self.data)
-        self.ranks = ranks(self.data)
+        self.rank_table = ranks(self.data)
         names = colour_names(self.data)
         self.colours = seat_colours(self.options["colours"], names, 2 if self.solo else self.seats)  # BF-62: Isaac has the second
-        self.numbers: Numbers = numbers(self.data, self.seats, self.edition, None if first == "random" else int(first), self.solo)
+        self.numbers: Numbers = numbers(self.data, self.seats, self.edition, first, self.solo)
         self.num_actions = int(self.numbers.families.end)
         self.max_decisions = 100 * int(self.numbers.slots)  # a turn: a play, a few actions, sinkings and slides
         self.opening = start(self, self.numbers)
@@ -104,11 +86,10 @@ class BullfrogsBase(Game):
     def facts(self) -> Facts:
         return self.data
 
-    def new(self) -> State:
+    def new(self) -> Position:
         return self.opening.clone()
 
-    def images(self, state: State) -> list[str]:
-        t: Any = state
+    def images(self, t: Position) -> list[str]:
         return images(t)
 
     def features(self) -> BullfrogsFeatures:
@@ -135,7 +116,7 @@ class BullfrogsBase(Game):
 
     def rank(self, result: int) -> str:
         """The solitaire rank for a result (BF-85)."""
-        return next(name for low, name in reversed(self.ranks) if low is None or result >= low)
+        return next(name for low, name in reversed(self.rank_table) if low is None or result >= low)
 
     @property
     def num_compact(self) -> int:
@@ -144,9 +125,13 @@ class BullfrogsBase(Game):
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)
 
-    def traits(self, state: State) -> list[tuple[int, str, int]]:
+    def observation_names(self) -> list[str]:
+        from .files.columns import columns
+
+        return columns(self)
+
+    def traits(self, t: Position) -> list[tuple[int, str, int]]:
         """Pads in the score pile by kind, and pieces on the Log."""
-        t: Any = state
         n = self.numbers
         types = int(n.colours * n.kinds) + 1
         found: list[tuple[int, str, int]] = []
@@ -157,8 +142,7 @@ class BullfrogsBase(Game):
             found.append((seat, "strength on the Log", int(t.strength(LOG, seat))))
         return found
 
-    def turn(self, state: State) -> tuple[int, int]:
-        t: Any = state
+    def turn(self, t: Position) -> tuple[int, int]:
         return int(t.turn), -1 if self.solo and t.active == HIM else int(t.active)
 
     def subject(self, event: Event) -> int | None:
@@ -170,8 +154,7 @@ class BullfrogsBase(Game):
 
         return SOLO_LOOK if self.solo else LOOK
 
-    def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
-        assert isinstance(view, BullfrogsView)
+    def explain_scores(self, view: BullfrogsView) -> list[list[tuple[str, int]]]:
         n = self.numbers
         middle = view.cards[0]
         explained: list[list[tuple[str, int]]] = []
@@ -179,7 +162,7 @@ class BullfrogsBase(Game):
             worth = {kind.name: kind.points for kind in view.kinds}
             printed = sum(worth.get(card.split()[-1], int(n.points[n.kinds])) for card in player.won)
             own = sum(card.split()[0] == self.colours[colour] for card in player.won) * int(n.own_colour_bonus)
-            lines = [(f"{plural(len(player.won), 'pad')} won (BF-54)", printed), ("pads in your own colour (BF-55)", own)]
+            lines = [(f"{count(len(player.won), 'pad')} won (BF-54)", printed), ("pads in your own colour (BF-55)", own)]
             on_log = middle.frogs[colour] * int(n.log_frog) + middle.bullfrogs[colour] * int(n.log_bullfrog)
             lines += [("frogs and bullfrogs on the Log (BF-56)", on_log)]
             lines += [("strongest on the Log (BF-57)", int(n.log_bonus) if view.log_winner == colour else 0)]
@@ -201,7 +184,7 @@ class Bullfrogs(BullfrogsBase):
     default_players = 2
     declared = (
         Option("edition", "the rules: as published, or the older v1.23", "published", EDITIONS),
-        Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
+        STARTING_SEAT,
         COLOURS,
         DATA,
     )
@@ -222,12 +205,12 @@ class BullfrogsSolo(BullfrogsBase):
     solo = True
     perfect_information = True
 
-    def ladder(self, view: View) -> list[tuple[int | None, str]]:
-        return list(self.ranks)
+    def ranks(self, view: BullfrogsView) -> list[tuple[int | None, str]]:
+        return list(self.rank_table)
 
     def result_words(self, score: int, won: bool) -> tuple[str, str]:
         """The rank, and the points against Isaac's (BF-85, BF-126)."""
-        stood = f"{plural(abs(score), 'point')} {'ahead of' if score > 0 else 'behind'} Isaac" if score else "level with Isaac"
+        stood = f"{count(abs(score), 'point')} {'ahead of' if score > 0 else 'behind'} Isaac" if score else "level with Isaac"
         if score > 0 and not won:
             return "lost", f"given up {stood}"
         return "won" if won else "lost" if score else "level", f"{self.rank(score)}, {stood}"
@@ -235,7 +218,7 @@ class BullfrogsSolo(BullfrogsBase):
     def seat_title(self, seat: int) -> str:
         return "You"
 
-    def ending(self, view: View, names: Sequence[str] = ()) -> str:
+    def ending(self, view: BullfrogsView, names: Sequence[str] = ()) -> str:
         """A lead wins; to be level is not enough (BF-126)."""
         behind = -view.scores[0]
         if view.winners:

@@ -40,8 +40,8 @@ def colour_names(facts: Facts) -> list[str]:
 
 def words(facts: Facts, key: str, names: list[str]) -> list[str]:
     """Names as notation needs them: different, each one word in small letters, none that means something else there."""
-    if taken := sorted(RESERVED & set(names)):
-        raise facts.fail(key, f"can't use the name {taken[0]!r}, which stands for something else in the notation of moves and positions")
+    if clashes := sorted(RESERVED & set(names)):
+        raise facts.fail(key, f"can't use the name {clashes[0]!r}, which stands for something else in the notation of moves and positions")
     if len(set(names)) < len(names) or any(not re.fullmatch(r"\w+", name) or name != name.casefold() for name in names):
         raise facts.fail(key, f"needs different names, each one word in small letters, has {', '.join(map(repr, names))}")
     return names
@@ -61,24 +61,24 @@ def check_fixed(facts: Facts) -> None:
 
 def ranks(facts: Facts) -> list[tuple[int | None, str]]:
     """Solitaire ranks, lowest first (BF-85)."""
-    found: list[tuple[int | None, str]] = []
+    result: list[tuple[int | None, str]] = []
     for rank in facts.table("solitaire").tables("rank", least=1):
-        found.append((rank.number("min", -1000, 1000) if "min" in rank.raw else None, rank.word("name")))
-    bounds = [low for low, _ in found[1:]]
-    if found[0][0] is not None or None in bounds or bounds != sorted(set(bounds), key=lambda low: low or 0):
+        result.append((rank.number("min", -1000, 1000) if "min" in rank.raw else None, rank.word("name")))
+    bounds = [low for low, _ in result[1:]]
+    if result[0][0] is not None or None in bounds or bounds != sorted(set(bounds), key=lambda low: low or 0):
         raise facts.fail("solitaire.rank", "must begin with a rank without min and go up from there, each min above the one before")
-    return found
+    return result
 
 
 def by_colour(facts: Facts, piece: str, low: int, high: int, players: int, solo: bool) -> list[int]:
     """Pieces of each colour: as many for all (BF-11), more or fewer by the handicap of a seat; Isaac has his own (BF-62)."""
     usual = facts.table("pieces").number(piece, low, high)
-    found = [usual + more for more in facts.handicap(piece, -high, high, players)]
-    for seat, count in enumerate(found):
+    numbers = [usual + more for more in facts.handicap(piece, -high, high, players)]
+    for seat, count in enumerate(numbers):
         if not low <= count <= high:
             raise facts.fail(f"handicap.{piece}", f"gives seat {seat} {count} {piece}; {low} to {high} are possible")
     isaac = facts.table("solitaire").number("isaac_frogs", 0, 60) if piece == "frogs" else 0
-    return [*found, isaac] if solo else found
+    return [*numbers, isaac] if solo else numbers
 
 
 def numbers(facts: Facts, players: int, edition: str, start: int | None, solo: bool) -> Numbers:

@@ -164,8 +164,8 @@ class BullfrogsFeatures(Features):
             y = i64(n.ys[cells[t.played]])
         pad: i64 = 0
         slot: i64 = 1
-        laid = t.laid
-        while slot < laid:
+        cards = t.laid
+        while slot < cards:
             cell = cells[slot]
             if cell != NONE:
                 place[slot] = pad
@@ -214,8 +214,8 @@ class BullfrogsFeatures(Features):
         place = self.place
         pad: i64 = 0
         slot: i64 = 1
-        laid = t.laid
-        while slot < laid:
+        cards = t.laid
+        while slot < cards:
             cell = cells[slot]
             if cell != NONE:
                 above = i64(grid[cell + width]) - 1
@@ -256,7 +256,7 @@ class BullfrogsFeatures(Features):
         n = t.n
         colours = n.colours
         phase = self.phase
-        found = self.found
+        row = self.found
         count = self.count
         army = self.army
         leads = self.lead
@@ -300,37 +300,37 @@ class BullfrogsFeatures(Features):
             lead = clip(mine - his, -4, 4) + 4
             leads[pad] = clip(mine - his, -2, 2) + 2
             if self.beside[pad] == 1:
-                found[count] = BESIDE + open * LEAD + lead
+                row[count] = BESIDE + open * LEAD + lead
                 count += 1
             if pad == marker:
-                found[count] = MARKER + open * LEAD + lead
+                row[count] = MARKER + open * LEAD + lead
                 count += 1
             if colours > 2:
                 sooner: i64 = 0
                 if his > 0 and until(before, active, colours) < ahead:
                     sooner = 1
-                found[count] = CROWD + ((open * LEAD + lead) * 4 + rivals) * 2 + sooner
+                row[count] = CROWD + ((open * LEAD + lead) * 4 + rivals) * 2 + sooner
                 if level > 3:
                     level = 3
-                found[count + 1] = TIED + level * OPEN + open
+                row[count + 1] = TIED + level * OPEN + open
                 count += 2
             if mine >= ARMY:
                 mine = ARMY - 1
             if his >= ARMY:
                 his = ARMY - 1
             reach = who + self.reach[pad]
-            found[count] = PAD + (sort * OPEN + open) * ARMY * ARMY + mine * ARMY + his
-            found[count + 1] = TIME + ((open * LEAD + lead) * PHASES + phase) * 5 + self.targets[pad]
-            found[count + 2] = SINKS + (sort * OPEN + open) * PHASES + phase
-            found[count + 3] = NOW + (reach * OPEN + open) * LEAD + lead
-            found[count + 4] = PRIZE + (reach * SORTS + sort) * OPEN + open
+            row[count] = PAD + (sort * OPEN + open) * ARMY * ARMY + mine * ARMY + his
+            row[count + 1] = TIME + ((open * LEAD + lead) * PHASES + phase) * 5 + self.targets[pad]
+            row[count + 2] = SINKS + (sort * OPEN + open) * PHASES + phase
+            row[count + 3] = NOW + (reach * OPEN + open) * LEAD + lead
+            row[count + 4] = PRIZE + (reach * SORTS + sort) * OPEN + open
             count += 5
             pad += 1
         self.count = count
 
     def describe_pairs(self) -> None:
         """Pads that lie next to each other."""
-        found = self.found
+        row = self.found
         count = self.count
         following = self.next
         spaces = self.open
@@ -347,7 +347,7 @@ class BullfrogsFeatures(Features):
                     open = 4
                 if rest > 4:
                     rest = 4
-                found[count] = PAIR + ((open * SMALL + leads[pad]) * SMALL + rest) * SMALL + leads[other]
+                row[count] = PAIR + ((open * SMALL + leads[pad]) * SMALL + rest) * SMALL + leads[other]
                 count += 1
             i += 1
         self.count = count
@@ -358,7 +358,7 @@ class BullfrogsFeatures(Features):
         colours = n.colours
         kinds = n.kinds
         phase = self.phase
-        found = self.found
+        row = self.found
         count = self.count
         best: i64 = -1000
         above: i64 = 0
@@ -380,32 +380,32 @@ class BullfrogsFeatures(Features):
                 stock_bulls += t.supply_bulls[colour]
             colour += 1
         if t.marker == LOG:
-            found[count] = MARKER + OPEN * LEAD
+            row[count] = MARKER + OPEN * LEAD
             count += 1
         others = colours - 1
         log = clip(self.on_log[me] - log_best, -8, 8)
         step: i64 = 7
         if self.step != PLAY:
             step = clip(self.left, 0, 6)
-        found[count] = FROGS + clip(t.supply_frogs[me], 0, 15) * PHASES + phase
-        found[count + 1] = FROGS + (16 + clip(stock // others, 0, 15)) * PHASES + phase
-        found[count + 2] = BULLS + clip(t.supply_bulls[me], 0, 3) * PHASES + phase
-        found[count + 3] = BULLS + (4 + clip(stock_bulls // others, 0, 3)) * PHASES + phase
-        found[count + 4] = ON_LOG + (log + 8) * PHASES + phase
-        found[count + 5] = SCORE + (clip(score - best, -20, 20) + 20) * PHASES + phase
-        found[count + 6] = STEP + step * PHASES + phase
-        found[count + 7] = TURN + clip(until(me, t.active, colours), 0, 3) * PHASES + phase
-        found[count + 8] = RANK + above * PHASES + phase
+        row[count] = FROGS + clip(t.supply_frogs[me], 0, 15) * PHASES + phase
+        row[count + 1] = FROGS + (16 + clip(stock // others, 0, 15)) * PHASES + phase
+        row[count + 2] = BULLS + clip(t.supply_bulls[me], 0, 3) * PHASES + phase
+        row[count + 3] = BULLS + (4 + clip(stock_bulls // others, 0, 3)) * PHASES + phase
+        row[count + 4] = ON_LOG + (log + 8) * PHASES + phase
+        row[count + 5] = SCORE + (clip(score - best, -20, 20) + 20) * PHASES + phase
+        row[count + 6] = STEP + step * PHASES + phase
+        row[count + 7] = TURN + clip(until(me, t.active, colours), 0, 3) * PHASES + phase
+        row[count + 8] = RANK + above * PHASES + phase
         count += 9
         kind: i64 = 0
         while kind < kinds and kind < 3:
-            held = t.hand[me * kinds + kind]
-            found[count] = HAND + kind * 4 + clip(held, 0, 3)
-            found[count + 1] = UNPLAYED + kind * 6 + clip(held + t.pile[me * kinds + kind], 0, 5)
+            in_hand = t.hand[me * kinds + kind]
+            row[count] = HAND + kind * 4 + clip(in_hand, 0, 3)
+            row[count + 1] = UNPLAYED + kind * 6 + clip(in_hand + t.pile[me * kinds + kind], 0, 5)
             count += 2
             if colours == 2 and not n.solo:
                 his = (1 - me) * kinds + kind
-                found[count] = UNPLAYED + (3 + kind) * 6 + clip(t.hand[his] + t.pile[his], 0, 5)
+                row[count] = UNPLAYED + (3 + kind) * 6 + clip(t.hand[his] + t.pile[his], 0, 5)
                 count += 1
             kind += 1
         self.count = count

@@ -291,20 +291,20 @@ class BullfrogsKnowledge(Knowledge):
         """What each action seems to bring the mover at once, in points."""
         step = t.frames.step()
         me = t.active
-        found = floats(i64(len(actions)))
+        scores = floats(i64(len(actions)))
         if step == PLAY:
-            self.promise_plays(t, me, actions, found)
+            self.promise_plays(t, me, actions, scores)
         elif step == ACT:
-            self.promise_acts(t, me, actions, found)
+            self.promise_acts(t, me, actions, scores)
         elif step == SINK:
-            self.promise_jumps(t, actions, found)
+            self.promise_jumps(t, actions, scores)
         elif step == FLEE or step == WALK:
-            self.promise_marker(t, actions, found)
-        return found
+            self.promise_marker(t, actions, scores)
+        return scores
 
     def deploys(self, t: Position, me: i64, turns: i64) -> vec[float]:
         """By slot: what the first and the second deploy there bring; a bullfrog only where it is the better choice."""
-        found = floats(2 * t.laid)
+        scores = floats(2 * t.laid)
         frogs = t.supply_frogs[me]
         bulls = t.supply_bulls[me]
         frog = t.n.frog_strength
@@ -323,18 +323,18 @@ class BullfrogsKnowledge(Knowledge):
                         one = big
                 if frogs == 0 and bulls == 0:
                     one = self.edge(t, slot, me, turns, frog, NONE, 0, 1) - 0.7
-                found[2 * slot] = one - now
+                scores[2 * slot] = one - now
                 if open > 1:
                     two = self.edge(t, slot, me, turns, 2 * frog, NONE, 0, 2) - 2.0 * self.frog_worth
                     if bulls > 0:
                         big = self.edge(t, slot, me, turns, frog + bull, NONE, 0, 2) - self.bull_worth - self.frog_worth
                         if big > two:
                             two = big
-                    found[2 * slot + 1] = two - one
+                    scores[2 * slot + 1] = two - one
             slot += 1
-        return found
+        return scores
 
-    def promise_plays(self, t: Position, me: i64, actions: vec[i64], found: vec[float]) -> None:
+    def promise_plays(self, t: Position, me: i64, actions: vec[i64], scores: vec[float]) -> None:
         """A card promises the best deploys that its place has in line, and is itself a pad to be won."""
         n = t.n
         turns = self.turns_left(t)
@@ -372,10 +372,10 @@ class BullfrogsKnowledge(Knowledge):
             while k < left:
                 total += best[k]
                 k += 1
-            found[i] = total
+            scores[i] = total
             i += 1
 
-    def promise_acts(self, t: Position, me: i64, actions: vec[i64], found: vec[float]) -> None:
+    def promise_acts(self, t: Position, me: i64, actions: vec[i64], scores: vec[float]) -> None:
         n = t.n
         turns = self.turns_left(t)
         frog = n.frog_strength
@@ -383,7 +383,7 @@ class BullfrogsKnowledge(Knowledge):
         for action in actions:
             kind, x, y = n.families.decode(action)
             if kind == f.STOP:
-                found[i] = -0.5
+                scores[i] = -0.5
             elif kind == f.DEPLOY:
                 bull = x == 1
                 slot = y
@@ -393,7 +393,7 @@ class BullfrogsKnowledge(Knowledge):
                     both = (gain + self.edge(t, slot, me, turns, strength + frog, NONE, 0, 2)) / 2.0
                     if both > gain:
                         gain = both
-                found[i] = gain - self.edge(t, slot, me, turns, 0, NONE, 0, 0) - (self.bull_worth if bull else self.frog_worth)
+                scores[i] = gain - self.edge(t, slot, me, turns, 0, NONE, 0, 0) - (self.bull_worth if bull else self.frog_worth)
             elif kind == f.REDEPLOY:
                 source = x
                 slot = y
@@ -402,7 +402,7 @@ class BullfrogsKnowledge(Knowledge):
                     gain -= self.on_log(t, me, me, False)
                 else:
                     gain += self.edge(t, source, me, turns, -frog, NONE, 0, -1) - self.edge(t, source, me, turns, 0, NONE, 0, 0)
-                found[i] = gain
+                scores[i] = gain
             else:
                 owner, slot = f.whose_frog(n, x)
                 gain = self.edge(t, slot, me, turns, 0, owner, -frog, -1) - self.edge(t, slot, me, turns, 0, NONE, 0, 0)
@@ -414,10 +414,10 @@ class BullfrogsKnowledge(Knowledge):
                         gain += self.on_log(t, owner, me, False)
                     elif to != NONE:
                         gain += self.edge(t, to, me, turns, 0, owner, frog, 1) - self.edge(t, to, me, turns, 0, NONE, 0, 0)
-                found[i] = gain
+                scores[i] = gain
             i += 1
 
-    def promise_jumps(self, t: Position, actions: vec[i64], found: vec[float]) -> None:
+    def promise_jumps(self, t: Position, actions: vec[i64], scores: vec[float]) -> None:
         n = t.n
         me = t.active
         if n.solo:
@@ -431,14 +431,14 @@ class BullfrogsKnowledge(Knowledge):
             to = t.card_at(n.neighbour(t.cell[sinking], direction))
             strength = n.bullfrog_strength if bull else n.frog_strength
             if to == LOG:
-                found[i] = self.on_log(t, owner, me, bull)
+                scores[i] = self.on_log(t, owner, me, bull)
             elif owner == me:
-                found[i] = self.edge(t, to, me, turns, strength, NONE, 0, 1) - self.edge(t, to, me, turns, 0, NONE, 0, 0)
+                scores[i] = self.edge(t, to, me, turns, strength, NONE, 0, 1) - self.edge(t, to, me, turns, 0, NONE, 0, 0)
             else:
-                found[i] = self.edge(t, to, me, turns, 0, owner, strength, 1) - self.edge(t, to, me, turns, 0, NONE, 0, 0)
+                scores[i] = self.edge(t, to, me, turns, 0, owner, strength, 1) - self.edge(t, to, me, turns, 0, NONE, 0, 0)
             i += 1
 
-    def promise_marker(self, t: Position, actions: vec[i64], found: vec[float]) -> None:
+    def promise_marker(self, t: Position, actions: vec[i64], scores: vec[float]) -> None:
         """The marker harms least where neither a bump nor deploys matter much."""
         n = t.n
         turns = self.turns_left(t)
@@ -446,9 +446,9 @@ class BullfrogsKnowledge(Knowledge):
         for action in actions:
             _, slot, _ = n.families.decode(action)
             if slot == LOG:
-                found[i] = -1.5
+                scores[i] = -1.5
             elif i64(t.open[slot]) >= 2:
-                found[i] = self.edge(t, slot, PLAYER, turns, 0, HIM, 2, 2) - self.edge(t, slot, PLAYER, turns, 0, NONE, 0, 0)
+                scores[i] = self.edge(t, slot, PLAYER, turns, 0, HIM, 2, 2) - self.edge(t, slot, PLAYER, turns, 0, NONE, 0, 0)
             i += 1
 
     def prior(self, state: State, actions: vec[i64]) -> vec[float]:
@@ -457,27 +457,27 @@ class BullfrogsKnowledge(Knowledge):
     def liked(self, state: State, actions: vec[i64], temperature: float, whim: float) -> vec[float]:
         """The weights of actions by what they promise."""
         assert isinstance(state, Position)
-        found = self.promise(state, actions)
+        scores = self.promise(state, actions)
         top = -1e18
-        for value in found:
+        for value in scores:
             if value > top:
                 top = value
         i: i64 = 0
-        size = i64(len(found))
+        size = i64(len(scores))
         while i < size:
-            found[i] = whim + exp((found[i] - top) / temperature)
+            scores[i] = whim + exp((scores[i] - top) / temperature)
             i += 1
-        return found
+        return scores
 
     def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
         """Stopping with actions left is silly."""
         assert isinstance(state, Position)
         stop = state.n.stop.first
-        kept = vec[i64]()
+        result = vec[i64]()
         for action in actions:
             if action != stop:
-                kept = append(kept, action)
-        return kept if i64(len(kept)) > 0 else actions
+                result = append(result, action)
+        return result if i64(len(result)) > 0 else actions
 
     def pick(self, state: State, rng: Rng) -> i64:
         actions = state.legal()

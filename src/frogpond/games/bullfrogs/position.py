@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -20,29 +20,6 @@ from .rules.numbers import HIM, LOG, NONE, PLAYER
 from .rules.numbers import BullfrogsNumbers as Numbers
 from .rules.score import points, tie_points
 from .rules.setup import open_game, set_up
-
-# What a position is made of, in the order of its bytes: field, name in JSON, kind of value; then by card, by colour. All else
-# follows from these and the steps.
-TURN: Final = "turn"
-NUMBER: Final = "number"
-COLOUR: Final = "colour"
-SLOT: Final = "slot"  # or NONE
-FACE: Final = "face"  # of the movement die, or NONE
-
-SCALARS: Final = (
-    ("turn", "turn", TURN),
-    ("active", "active", COLOUR),
-    ("first", "first", COLOUR),
-    ("played", "played", SLOT),
-    ("left", "actions_left", NUMBER),
-    ("sabotaged", "sabotages", NUMBER),
-    ("marker", "marker", SLOT),
-    ("die", "action_die", NUMBER),
-    ("way", "movement_die", FACE),
-)
-SOLO_SCALARS: Final = ("marker", "die", "way")
-BY_CARD: Final = ("cell", "type", "deployed", "frogs", "bulls")
-BY_COLOUR: Final = ("supply_frogs", "supply_bulls", "out_bulls", "hand", "pile", "won")
 
 
 @final
@@ -160,7 +137,7 @@ class BullfrogsPosition(State):
 
     # What the engine asks -----------------------------------------------------------------------------------------
 
-    def clone(self) -> State:
+    def clone(self) -> BullfrogsPosition:
         other = BullfrogsPosition(self.game)
         copy(self, other)
         return other

@@ -23,7 +23,8 @@ whoever must decide.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Hashable
+from typing import ClassVar
 
 from ...engine.data import Facts, load
 from ...engine.event import Event
@@ -33,8 +34,7 @@ from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
 from ...engine.options import seat_colours
-from ...engine.state import State, tidy
-from ...engine.view import View
+from ...engine.state import tidy
 from ...engine.weights import HAND, knowledge
 from .data import ABILITY_NAMES, DECLARED, FILE, FIXED, FREE, hex_names, numbers, slot_names
 from .features import CosmicFeatures
@@ -43,18 +43,20 @@ from .files.json import write_fields
 from .files.migrate import from_rules_1
 from .files.observation import layout
 from .look import choices, view
+from .look.clicks import CLICKS
 from .look.view import CosmicView
 from .mind import CosmicKnowledge
+from .position import CosmicPosition as Position
 from .position import blank, read, read_packed, start
 from .rules import families as f
 from .rules.numbers import ABILITIES, FACE_LIMIT
 from .rules.numbers import CosmicNumbers as Numbers
-from .words import clicks, deeds, log, notation, reasons, tale
+from .words import deeds, events, refusals, story, vocabulary
 
 LESSONS = {4: 0.2}  # by seats: simulated rivals learn by their own eyes, as often as it was measured that this costs no strength
 
 
-class CosmicFrog(Game):
+class CosmicFrog(Game[Position, CosmicView]):
     """Cosmic Frog for three to six frogs and two to six players."""
 
     name = "cosmic-frog"
@@ -66,8 +68,8 @@ class CosmicFrog(Game):
     default_players = 4
     rules_version = 2  # 1: a crush was bought with the leap, and no powers after the last action
     corrections: ClassVar[dict[int, str]] = {
-        2: "Massive decides about a crush when it has landed, powers may follow the last action of a turn, set-aside cards are discarded "
-        "one by one, and spoils may be a raid.",
+        2: "Massive decides about a crush after it lands. You can use powers after the last action of a turn. "
+        "You discard set-aside cards one by one. Spoils can be a raid.",
     }
     declared = DECLARED
     tempers: ClassVar[dict[str, str]] = {
@@ -77,8 +79,9 @@ class CosmicFrog(Game):
     }
     rules: ClassVar[dict[str, str]] = {"over": "CF-97", "turn": "CF-18", "chance": "CF-16"}
     words = Words(
-        text=notation.text, parse=notation.parse, unread=notation.unread, reason=reasons.reason, clicked=clicks.clicked,
-        event=log.event, sentence=log.sentence, opens=tale.opens, tell=tale.tell, fold=tale.fold, deed=deeds.deed,
+        text=vocabulary.text, parse=vocabulary.parse, unread=refusals.unread, reason=refusals.REFUSALS.reason, clicked=CLICKS.clicked,
+        event=events.event, sentence=story.sentence, opens=story.opens, tell=story.tell, fold=story.fold, deed=deeds.deed,
+        chance=vocabulary.chance, die=vocabulary.die,
     )  # fmt: skip
     sight = Sight(view=view.viewed, choice=choices.choice)
     files = Files(write=write_fields, read=read, pack=pack, unpack=read_packed)
@@ -96,7 +99,7 @@ class CosmicFrog(Game):
         self.slot_names = slot_names(self.data, str(self.options["vault_layout"]))
         self.colours = seat_colours(self.options["colours"], self.data.table("frog").words("colours", least=6), self.frogs)
         self.vault_names = [self.colours[captain] for captain in n.captain]
-        self.texts = notation.action_texts(self)
+        self.texts = vocabulary.action_texts(self)
         self.text_numbers = {tidy(words): number for number, words in enumerate(self.texts)}
         self.num_actions = int(self.acts.end)
         self.num_outcomes = max(int(n.mat.hexes), ABILITIES, FACE_LIMIT, int(n.splinters), self.frogs + 2)
@@ -108,10 +111,10 @@ class CosmicFrog(Game):
     def facts(self) -> Facts:
         return self.data
 
-    def new(self) -> State:
+    def new(self) -> Position:
         return start(self, self.numbers, self.acts)
 
-    def blank(self) -> State:
+    def blank(self) -> Position:
         return blank(self, self.numbers, self.acts)
 
     def migrate_position(self, data: bytes, rules_version: int) -> bytes:
@@ -119,7 +122,7 @@ class CosmicFrog(Game):
             return data
         state = self.from_bytes(data)
         from_rules_1(state)  # type: ignore[arg-type]
-        return bytes(state.to_bytes())
+        return state.to_bytes()
 
     def features(self) -> CosmicFeatures:
         return CosmicFeatures(self.numbers)
@@ -134,11 +137,15 @@ class CosmicFrog(Game):
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)
 
+    def observation_names(self) -> list[str]:
+        from .files.columns import columns
+
+        return columns(self)
+
     # Statistics ---------------------------------------------------------------------------------------------------
 
-    def label(self, state: State, action: int) -> str:
+    def label(self, t: Position, action: int) -> str:
         """Abilities by name, when kept at set-up, selected in a Flux or turned up; other actions without their places."""
-        t: Any = state
         words = self.texts[action]
         family = self.acts.kind(action)
         if family == f.TURN_UP and t.ability[t.asked] >= 0:
@@ -147,17 +154,23 @@ class CosmicFrog(Game):
             return words if t.turns == 0 else "select " + words.partition(" ")[2]
         return words.partition(" ")[0] if f.FAMILIES[family][1] else words
 
-    def traits(self, state: State) -> list[tuple[int, str, int]]:
+    def traits(self, t: Position) -> list[tuple[int, str, int]]:
         """The ability each frog holds at the end."""
-        t: Any = state
         held = [(self.units[frog], int(t.ability[frog])) for frog in range(self.frogs)]
         return [(seat, f"ends with {ABILITY_NAMES[card]}", 1) for seat, card in held if card >= 0]
 
-    def turn(self, state: State) -> tuple[int, int]:
-        t: Any = state
+    def turn(self, t: Position) -> tuple[int, int]:
         return int(t.turns), -1 if t.active < 0 else self.units[int(t.active)]
 
     # Words and pictures -------------------------------------------------------------------------------------------
+
+    def window(self, view: CosmicView) -> Hashable:
+        """Whether a card is turned up, or a turn passed for want of anything else: it rests on card, Oomph and Gullet of the frog."""
+        kinds = {choice.family for choice in view.choices}
+        if kinds not in ({f.TURN_UP, f.DECLINE}, {f.DECLINE}, {f.PASS}) or view.frog_asked < 0:
+            return None
+        frog = view.frogs[view.frog_asked]
+        return frozenset(kinds), frog.number, frog.ability, frog.face_up, frog.oomph, tuple(frog.gullet)
 
     def subject(self, event: Event) -> int | None:
         """The seat of the frog."""
@@ -170,8 +183,7 @@ class CosmicFrog(Game):
 
         return LOOK
 
-    def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
-        assert isinstance(view, CosmicView)
+    def explain_scores(self, view: CosmicView) -> list[list[tuple[str, int]]]:
         explained: list[list[tuple[str, int]]] = []
         for seat in range(self.seats):
             vault = view.vaults[int(self.numbers.team_of[seat])]

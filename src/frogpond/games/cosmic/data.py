@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from ...engine.data import Facts, model
 from ...engine.did_you_mean import did_you_mean
 from ...engine.observation import starts
-from ...engine.options import COLOURS, Option, several, whole
+from ...engine.options import COLOURS, Option, data_option, several, whole
 from .files.observation import layout
 from .rules.geometry import DIRECTIONS, OFF, STEP_Q, STEP_R, make_mat
 from .rules.numbers import FACE_LIMIT
@@ -99,16 +99,11 @@ FIXED = (
 """What stands in the file for the reader's sake: no rule reads it, so a change would have no effect."""
 
 
-def read_data(given: Any) -> Any:
-    """A path or a mapping; what is in it is checked when the game is made."""
-    return given.strip() if isinstance(given, str) else given
-
-
 def or_automatic(low: int, high: int) -> Any:
     """A reader for a whole number, or 0 for what follows from the rest."""
 
-    def read(given: Any) -> int:
-        return 0 if given is None or given == 0 or given == "0" else whole(low, high)(given)
+    def read(value: Any) -> int:
+        return 0 if value is None or value == 0 or value == "0" else whole(low, high)(value)
 
     return read
 
@@ -117,9 +112,9 @@ ONE = "one"
 """Teams of different sizes: the first player against all others."""
 
 
-def read_teams(given: Any) -> int | str:
+def read_teams(value: Any) -> int | str:
     """A number of teams, 0 for what follows from the rest, or ONE."""
-    return ONE if given == ONE else int(or_automatic(2, 6)(given))
+    return ONE if value == ONE else int(or_automatic(2, 6)(value))
 
 
 DECLARED = (
@@ -135,8 +130,7 @@ DECLARED = (
     Option("quake_tiles", "Quake tiles among the Barrens, with the variant quakes-vortexes", 2, (0, 1, 2)),
     Option("vortex_tiles", "Vortex tiles among the Barrens, with the variant quakes-vortexes", 2, (0, 1, 2)),
     COLOURS,
-    Option("data", "component data: a TOML file in place of ours, corrected from the box or a designer's own", None, (), read_data,
-           "a file name"),
+    data_option("corrected from the box or a designer's own"),
 )  # fmt: skip
 
 
@@ -308,11 +302,11 @@ def check_powers(powers: Mapping[tuple[str, str], Facts]) -> None:
     read = {(name, power, key) for name, power, key in POWER_NUMBERS.values()}
     for (name, power_id), power in powers.items():
         if (name, power_id) not in own:
-            names = [known for owner, known in own if owner == name]
+            names = [power_name for owner, power_name in own if owner == name]
             raise power.fail("id", f"must be a power of {name}: {', '.join(names)}, not {power_id!r}.{did_you_mean(power_id, names)}")
         for key, value in power.raw.items():
-            told = key == "source" or key.endswith("_source")
-            if not told and (name, power_id, key) not in read and own[name, power_id].get(key) != value:
+            sourced = key == "source" or key.endswith("_source")
+            if not sourced and (name, power_id, key) not in read and own[name, power_id].get(key) != value:
                 ours = own[name, power_id].get(key, "left out")
                 raise power.fail(key, f"can't be changed, as no rule reads it: it must be {ours!r}, not {value!r}")
 
@@ -378,8 +372,8 @@ def read_mat(n: Numbers, facts: Facts) -> None:
     n.splinters = len(cards)
     n.strike = ints(strike)
     n.ring = ints(ring)
-    given = shard.table("directions").raw
-    if given != {name: [STEP_Q[d], STEP_R[d]] for d, name in enumerate(DIRECTIONS)}:
+    directions = shard.table("directions").raw
+    if directions != {name: [STEP_Q[d], STEP_R[d]] for d, name in enumerate(DIRECTIONS)}:
         raise shard.fail("directions", "can't be changed: E, NE, NW, W, SW, SE in axial coordinates")
 
 

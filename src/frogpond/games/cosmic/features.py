@@ -95,14 +95,14 @@ class CosmicFeatures(Features):
         self.count = 0
         phase = clip(t.fractures, 0, PHASES - 1)
         self.phase = phase
-        seen = self.describe_vault(t, side, phase)
+        domains = self.describe_vault(t, side, phase)
         self.describe_scores(t, side, phase)
         total_oomph: i64 = 0
         total_load: i64 = 0
         frog: i64 = 0
         while frog < n.frogs:
             if n.team_of[frog] == side:
-                self.describe_frog(t, frog, phase, seen)
+                self.describe_frog(t, frog, phase, domains)
                 total_oomph += t.oomph[frog]
                 total_load += t.load[frog]
             frog += 1
@@ -145,7 +145,7 @@ class CosmicFeatures(Features):
         while kind < TYPES:
             types[kind] = 0
             kind += 1
-        seen: i64 = 0
+        domains: i64 = 0
         flat: i64 = 0
         one: i64 = 0
         two: i64 = 0
@@ -161,7 +161,7 @@ class CosmicFeatures(Features):
                 if tile == NO_TILE:
                     break
                 types[type_of(tile)] += 1
-                seen |= i64(1) << domain_of(tile)
+                domains |= i64(1) << domain_of(tile)
                 below = top
                 top = tile
                 level += 1
@@ -192,7 +192,7 @@ class CosmicFeatures(Features):
             kind += 1
         kind = 0
         while kind < 4:
-            count += (seen >> kind) & 1
+            count += (domains >> kind) & 1
             kind += 1
         self.add(DOMAINS + count * PHASES + phase)
         segment: i64 = 0
@@ -225,15 +225,15 @@ class CosmicFeatures(Features):
                     i += 1
                 self.add(LINE + (((length - 2) * 5 + equal) * 5 + free) * 2 + (type_then >> 2))
             segment += 1
-        return seen
+        return domains
 
-    def fit(self, tile: i64, seen: i64) -> i64:
+    def fit(self, tile: i64, domains: i64) -> i64:
         """How a Land would fit into the Vault described last."""
         same = self.types[type_of(tile)]
-        new: i64 = 1 if (seen >> domain_of(tile)) & 1 == 0 else 0
+        new: i64 = 1 if (domains >> domain_of(tile)) & 1 == 0 else 0
         return (elevation_of(tile) * 4 + clip(same, 0, 3)) * 2 + new
 
-    def describe_frog(self, t: Position, frog: i64, phase: i64, seen: i64) -> None:
+    def describe_frog(self, t: Position, frog: i64, phase: i64, domains: i64) -> None:
         n = t.n
         place = t.place[frog]
         where: i64 = 1
@@ -252,7 +252,7 @@ class CosmicFeatures(Features):
         while i < load:
             tile = tile_in(t, frog, i)
             if is_land(tile):
-                self.add(MEAL + (where * FIT + self.fit(tile, seen)) * 2 + (1 if i == load - 1 else 0))
+                self.add(MEAL + (where * FIT + self.fit(tile, domains)) * 2 + (1 if i == load - 1 else 0))
             i += 1
         self.add(ABILITY + (t.ability[frog] + 1) * 2 + ((t.face_up >> frog) & 1))
         self.add(CARDS + clip(t.deck[frog], 0, 7) * 4 + clip(t.aside[frog] + t.held[frog], 0, 3))
@@ -260,7 +260,7 @@ class CosmicFeatures(Features):
             tile = top_tile(t, place)
             room: i64 = 1 if load < n.gullet_slots else 0
             if is_land(tile):
-                self.add(GROUND + self.fit(tile, seen) * 2 + room)
+                self.add(GROUND + self.fit(tile, domains) * 2 + room)
             else:
                 self.add(GROUND + FIT * 2 + room)
         nearest: i64 = 99

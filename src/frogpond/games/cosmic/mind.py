@@ -127,13 +127,13 @@ class CosmicKnowledge(Knowledge):
                 part = few
         return part
 
-    def frog(self, t: Position, frog: i64, types: vec[i64], seen: i64) -> float:
+    def frog(self, t: Position, frog: i64, types: vec[i64], domain_bits: i64) -> float:
         """What a frog adds to its team; `seen` are the domains in the Vault, as bits."""
         place = t.place[frog]
         total = self.oomph * float(t.oomph[frog])
         part = self.carried if place == AETHER else self.swallowed if place < AETHER else self.underfoot
         load = t.load[frog]
-        domains = seen
+        domains = domain_bits
         i: i64 = 0
         while i < load:
             tile = tile_in(t, frog, i)
@@ -142,7 +142,7 @@ class CosmicKnowledge(Knowledge):
                 domains |= i64(1) << domain_of(tile)
             i += 1
         diversity = t.n.lines.diversity
-        total += part * float(diversity[bits(domains)] - diversity[bits(seen)])
+        total += part * float(diversity[bits(domains)] - diversity[bits(domain_bits)])
         if place > AETHER:
             total -= self.outside + self.deeper * float(place - AETHER)
         elif place == NOT_ENTERED:
@@ -163,17 +163,17 @@ class CosmicKnowledge(Knowledge):
         while team < n.teams:
             base = vault_base(t, team)
             types = self.types_in(t, team)
-            seen: i64 = 0
+            domains: i64 = 0
             kind: i64 = 0
             while kind < TYPES:
                 if types[kind] > 0:
-                    seen |= i64(1) << (kind & 3)
+                    domains |= i64(1) << (kind & 3)
                 kind += 1
             total = float(vault_score(n.lines, t.vault, base)) + self.siphon * time * float(operating_siphons(n.lines, t.vault, base))
             frog: i64 = 0
             while frog < n.frogs:
                 if n.team_of[frog] == team:
-                    total += time * self.frog(t, frog, types, seen)
+                    total += time * self.frog(t, frog, types, domains)
                 frog += 1
             into[team] = total
             team += 1
@@ -257,22 +257,22 @@ class CosmicKnowledge(Knowledge):
 
     def promise(self, t: Position, actions: vec[i64]) -> vec[float]:
         """What each action seems to bring the mover, in points."""
-        found = floats(i64(len(actions)))
+        scores = floats(i64(len(actions)))
         step = t.frames.step()
         frog = t.asked
         if frog < 0:
-            return found
+            return scores
         if step == SLOT or step == DISGORGING:
-            self.promise_slots(t, frog, actions, found)
-            return found
+            self.promise_slots(t, frog, actions, scores)
+            return scores
         types = self.types_in(t, t.n.team_of[frog])
         i: i64 = 0
         for action in actions:
-            found[i] = self.promise_one(t, frog, action, types)
+            scores[i] = self.promise_one(t, frog, action, types)
             i += 1
-        return found
+        return scores
 
-    def promise_slots(self, t: Position, frog: i64, actions: vec[i64], found: vec[float]) -> None:
+    def promise_slots(self, t: Position, frog: i64, actions: vec[i64], scores: vec[float]) -> None:
         """A Vault slot promises what the Vault would score with the Land in it."""
         n = t.n
         base = vault_base(t, n.team_of[frog])
@@ -285,10 +285,10 @@ class CosmicKnowledge(Knowledge):
             if family == f.SLOT and is_land(tile):
                 place = base + slot * HEIGHT + height(t.vault, base, slot)
                 t.vault[place] = u8(tile)
-                found[i] = float(vault_score(n.lines, t.vault, base) - now)
+                scores[i] = float(vault_score(n.lines, t.vault, base) - now)
                 t.vault[place] = 0
             elif family == f.STOP:
-                found[i] = -1.0
+                scores[i] = -1.0
             i += 1
 
     def hex_promise(self, t: Position, frog: i64, hex: i64, types: vec[i64]) -> float:
@@ -352,25 +352,25 @@ class CosmicKnowledge(Knowledge):
 
     def prior(self, state: State, actions: vec[i64]) -> vec[float]:
         assert isinstance(state, Position)
-        found = self.promise(state, actions)
+        scores = self.promise(state, actions)
         top = -1e18
-        for value in found:
+        for value in scores:
             if value > top:
                 top = value
         i: i64 = 0
-        size = i64(len(found))
+        size = i64(len(scores))
         while i < size:
-            found[i] = 0.01 + exp((found[i] - top) / self.temperature)
+            scores[i] = 0.01 + exp((scores[i] - top) / self.temperature)
             i += 1
-        return found
+        return scores
 
     def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
         """Giving up an action, or a Land that could be stored, is silly."""
-        kept = vec[i64]()
+        result = vec[i64]()
         for action in actions:
             if action != f.PASS and action != f.STOP:
-                kept = append(kept, action)
-        return kept if i64(len(kept)) > 0 else actions
+                result = append(result, action)
+        return result if i64(len(result)) > 0 else actions
 
     def pick(self, state: State, rng: Rng) -> i64:
         actions = state.legal()

@@ -26,9 +26,7 @@ from ...engine.game import Game
 from ...engine.hooks import Files, Sight, Words
 from ...engine.knowledge import Knowledge
 from ...engine.look import Look
-from ...engine.options import COLOURS, Option, seat_colours, whole
-from ...engine.state import State
-from ...engine.view import View
+from ...engine.options import COLOURS, STARTING_SEAT, Option, data_option, read_data, seat_colours, starting_seat, whole
 from ...engine.weights import knowledge
 from .data import BETWEEN_CHOICES, FIXED, FREE, brown_names, check_head, colours, lanes, numbers, option_defaults, read_pond
 from .features import FreewayFeatures
@@ -36,25 +34,17 @@ from .files.bytes import pack, unpack
 from .files.json import read_fields, write_fields
 from .files.observation import layout
 from .look import choices, view
+from .look.clicks import CLICKS
 from .look.view import FreewayView
 from .mind import FreewayKnowledge
 from .position import FreewayPosition as Position
 from .position import start
 from .rules.numbers import PUDDLE, SIDEWALK
 from .rules.numbers import FreewayNumbers as Numbers
-from .words import clicks, deeds, log, notation, reasons, tale
+from .words import refusals, story, vocabulary
 
 
-def read_data(given: Any) -> Any:
-    """A path or a mapping; what is in it is checked when the game is made."""
-    return given.strip() if isinstance(given, str) else given
-
-
-def read_start(given: Any) -> Any:
-    return "random" if given == "random" else whole(0, 3)(given.removeprefix("seat") if isinstance(given, str) else given)
-
-
-class Freeway(Game):
+class Freeway(Game[Position, FreewayView]):
     """Freeway Frogs for two to four."""
 
     name = "freeway"
@@ -68,17 +58,17 @@ class Freeway(Game):
     levels = ("random", "tadpole", "froglet", "frog", "grandmaster")  # dice leave too little room for more (docs/measurements)
     rules: ClassVar[dict[str, str]] = {"over": "FW-54", "turn": "FW-60", "chance": "FW-7"}
     declared = (
-        Option("start", "the seat that takes the first turn, or random", 0, (), read_start, "a seat number or random"),
+        STARTING_SEAT,
         Option("between", "Hop In Between: the nearest frogs at any distance, or only frogs on touching spots", "nearest", BETWEEN_CHOICES),
         Option("round_cap", "rounds after which the game stops and is scored as it stands", 200, (), whole(1, 10_000), "1 to 10000"),
         COLOURS,
-        Option("data", "component data: a TOML file in place of ours, such as your own pond", None, (), read_data, "a file name"),
+        data_option("such as your own pond"),
     )
 
     words = Words(
-        text=notation.text, parse=notation.parse, unread=notation.unread, reason=reasons.reason,
-        clicked=clicks.clicked, event=log.event, sentence=log.sentence, opens=tale.opens, tell=tale.tell, fold=tale.fold,
-        deed=deeds.deed, label=notation.label,
+        text=vocabulary.text, parse=vocabulary.parse, unread=refusals.unread, reason=refusals.REFUSALS.reason,
+        clicked=CLICKS.clicked, event=story.event, sentence=story.sentence, opens=story.opens, tell=story.tell, fold=story.fold,
+        deed=story.deed, label=vocabulary.label, chance=vocabulary.chance, die=vocabulary.die,
     )  # fmt: skip
     sight = Sight(view=view.view, choice=choices.choice)
     files = Files(write=write_fields, read=read_fields, pack=pack, unpack=unpack)
@@ -90,16 +80,12 @@ class Freeway(Game):
         super().__init__(players, **{**option_defaults(self.data), **options})
 
     def set_up(self) -> None:
-        first = self.options["start"]
-        if first != "random" and first >= self.seats:
-            raise ValueError(f"option start={first}: seats are 0 to {self.seats - 1}, or random")
+        first = starting_seat(self.options["start"], self.seats)
         self.colours = seat_colours(self.options["colours"], colours(self.data, self.seats), self.seats)
         self.lanes = lanes(self.data, self.seats)
         self.pond = read_pond(self.data, self.seats, self.lanes)
         self.brown_names = brown_names(self.data, self.seats)
-        self.numbers: Numbers = numbers(
-            self.data, self.seats, self.pond, None if first == "random" else int(first), self.options["between"], self.options["round_cap"]
-        )
+        self.numbers: Numbers = numbers(self.data, self.seats, self.pond, first, self.options["between"], self.options["round_cap"])
         self.num_actions = int(self.numbers.families.end)
         self.max_decisions = int(self.numbers.turn_cap * (2 * self.numbers.max_dice + 1))  # a turn: moves, hops, the end
         self.opening = start(self, self.numbers)
@@ -108,16 +94,19 @@ class Freeway(Game):
     def observation_layout(self) -> list[tuple[str, int]]:
         return layout(self.numbers)
 
-    def traits(self, state: State) -> list[tuple[int, str, int]]:
+    def observation_names(self) -> list[str]:
+        from .files.columns import columns
+
+        return columns(self)
+
+    def traits(self, t: Position) -> list[tuple[int, str, int]]:
         """Who sits on which pad, and who ended the game."""
-        t: Any = state
         first = int(self.numbers.first_pad)
         sitting = [int(t.on[first + i]) - 1 for i in range(len(self.pond.pads))]
         found = [(seat, f"on pad {pad.name}", 1) for seat, pad in zip(sitting, self.pond.pads, strict=True) if seat >= 0]
         return [*found, (int(t.ender), "ended the game", 1)] if t.ender >= 0 else found
 
-    def turn(self, state: State) -> tuple[int, int]:
-        t: Any = state
+    def turn(self, t: Position) -> tuple[int, int]:
         return int(t.turn), int(t.active)
 
     @property
@@ -127,7 +116,7 @@ class Freeway(Game):
     def facts(self) -> Facts:
         return self.data
 
-    def new(self) -> State:
+    def new(self) -> Position:
         return self.opening.clone()
 
     def features(self) -> FreewayFeatures:
@@ -156,8 +145,7 @@ class Freeway(Game):
 
         return LOOK
 
-    def explain_scores(self, view: View) -> list[list[tuple[str, int]]]:
-        assert isinstance(view, FreewayView)
+    def explain_scores(self, view: FreewayView) -> list[list[tuple[str, int]]]:
         explained: list[list[tuple[str, int]]] = []
         for player in view.frogs:
             lines = [("flies on the pads (FW-55)", player.flies)] if player.home else []

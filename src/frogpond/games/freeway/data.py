@@ -91,31 +91,31 @@ def read_pond(facts: Facts, players: int, lane_names: tuple[str, ...]) -> Pond:
     """The pads in play, each reachable, without circles of arrows (FW-48 to FW-52)."""
     board = facts.table("boards").table(str(players))
     table = facts.table("ponds").table(board.word("pond", tuple(facts.table("ponds").raw)))
-    listed: list[tuple[str, int, list[str], bool]] = []
+    rows: list[tuple[str, int, list[str], bool]] = []
     for pad in table.tables("pads", least=1):
         name = pad.word("id")
         if not name.isalnum():
             raise pad.fail("id", f"must be made of letters and digits, not {name!r}")
-        listed.append((name, pad.number("flies", 0, 100, "a pad shows at most 100 flies"), pad.words("to", least=0), pad.flag("brown")))
-    names = [name for name, _, _, _ in listed]
+        rows.append((name, pad.number("flies", 0, 100, "a pad shows at most 100 flies"), pad.words("to", least=0), pad.flag("brown")))
+    names = [name for name, _, _, _ in rows]
     folded = [name.casefold() for name in names]
     twice = sorted({name for name in names if folded.count(name.casefold()) > 1})
     if twice:
         raise table.fail("pads", f"has pads of the same name: {', '.join(twice)}")
-    for name, _, arrows, _ in listed:
+    for name, _, arrows, _ in rows:
         strange = [to for to in arrows if to not in names]
         if strange or len(set(arrows)) < len(arrows):
             problem = f"to {', '.join(map(repr, strange))}, which is no pad" if strange else "twice to the same pad"
             raise table.fail("pads", f"has an arrow from {name} {problem}")
-    kept = without_brown(listed, board.flag("brown"))
-    index = {name: i for i, (name, _, _, _) in enumerate(kept)}
+    rows_in_use = without_brown(rows, board.flag("brown"))
+    index = {name: i for i, (name, _, _, _) in enumerate(rows_in_use)}
     entry = table.table("entry")
     entries: list[int] = []
     for lane in lane_names:
         if entry.word(lane) not in index:
             raise entry.fail(lane, f"must be a pad in play, not {entry.raw[lane]!r}")
         entries.append(index[entry.raw[lane]])
-    pads = tuple(Lilypad(name, flies, tuple(index[to] for to in arrows), brown) for name, flies, arrows, brown in kept)
+    pads = tuple(Lilypad(name, flies, tuple(index[to] for to in arrows), brown) for name, flies, arrows, brown in rows_in_use)
     pond = Pond(pads, tuple(entries))
     if pond.circle():
         raise table.fail("pads", f"has arrows in a circle: {', '.join(pond.circle())}")

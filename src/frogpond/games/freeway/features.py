@@ -163,27 +163,13 @@ class FreewayFeatures(Features):
                     best = eaten
                 ahead += self.progress(t, colour)
             colour += 1
+        self.count = count
         if rolled == 1 and t.active == side:
-            face: i64 = 0
-            while face < n.faces:
-                dice = t.unused(face)
-                if dice > 0:
-                    found[count] = self.dice + face * 5 + clip(dice, 0, 4)
-                    count += 1
-                    i = 0
-                    while i < frogs:
-                        space = at[mine + i]
-                        if space >= SIDEWALK and space < n.first_pad and not (space > SIDEWALK and t.has_moved(space)):
-                            found[count] = self.frog_die + (space + 1) * n.faces + face
-                            count += 1
-                        i += 1
-                face += 1
-        if most > 4:
-            most = 4
-        if home > 4:
-            home = 4
-        difference = flies - best
-        difference = clip(difference, -12, 12)
+            self.describe_dice(t, mine)
+        count = self.count
+        most = clip(most, 0, 4)
+        home = clip(home, 0, 4)
+        difference = clip(flies - best, -12, 12)
         near = most if most > home else home
         found[count] = self.race + (home * HOME + most) * seats * 2 + when
         found[count + 1] = self.lead + (difference + 12) * HOME + near
@@ -191,3 +177,23 @@ class FreewayFeatures(Features):
         self.phase = near * 2 + rolled
         self.dense[0] = float(difference) / 5.0
         self.dense[1] = self.progress(t, side) - ahead / float(seats - 1)
+
+    def describe_dice(self, t: Position, mine: i64) -> None:
+        """The unused dice, each with the frogs that may still use it."""
+        n = t.n
+        count = self.count
+        face: i64 = 0
+        while face < n.faces:
+            dice = t.unused(face)
+            if dice > 0:
+                self.found[count] = self.dice + face * 5 + clip(dice, 0, 4)
+                count += 1
+                i: i64 = 0
+                while i < n.frogs:
+                    space = t.at[mine + i]
+                    if space >= SIDEWALK and space < n.first_pad and not (space > SIDEWALK and t.has_moved(space)):
+                        self.found[count] = self.frog_die + (space + 1) * n.faces + face
+                        count += 1
+                    i += 1
+            face += 1
+        self.count = count

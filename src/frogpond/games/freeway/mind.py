@@ -167,30 +167,30 @@ class FreewayKnowledge(Knowledge):
 
     def prior(self, state: State, actions: vec[i64]) -> vec[float]:
         assert isinstance(state, Position)
-        found = floats(i64(len(actions)))
+        scores = floats(i64(len(actions)))
         top = -1e18
         i: i64 = 0
         for action in actions:
-            found[i] = self.promise(state, action)
-            if found[i] > top:
-                top = found[i]
+            scores[i] = self.promise(state, action)
+            if scores[i] > top:
+                top = scores[i]
             i += 1
         size = i
         i = 0
         while i < size:
-            found[i] = 0.02 + exp((found[i] - top) / self.temperature)
+            scores[i] = 0.02 + exp((scores[i] - top) / self.temperature)
             i += 1
-        return found
+        return scores
 
     def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
         """Ending the turn with dice that can be used is silly."""
         assert isinstance(state, Position)
         stop = state.n.end_turn.first
-        kept = vec[i64]()
+        result = vec[i64]()
         for action in actions:
             if action != stop:
-                kept = append(kept, action)
-        return kept if i64(len(kept)) > 0 else actions
+                result = append(result, action)
+        return result if i64(len(result)) > 0 else actions
 
     def pick(self, state: State, rng: Rng) -> i64:
         actions = state.legal()

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -20,23 +20,6 @@ from .rules.numbers import FreewayNumbers as Numbers
 from .rules.score import flies, points
 from .rules.setup import open_game, set_up
 from .rules.steps import ROLL
-
-# What a position is made of, in the order of its bytes: field, name in JSON, kind of value. All else follows from these and the steps.
-NUMBER: Final = "number"
-COLOUR: Final = "colour"  # or NONE
-FROGS: Final = "frogs"  # spaces by colour and frog
-DICE: Final = "dice"  # packed
-SPOTS: Final = "spots"  # bits
-
-FIELDS: Final = (
-    ("turn", "turn", NUMBER),
-    ("active", "active", COLOUR),
-    ("ender", "ender", COLOUR),
-    ("at", "frogs", FROGS),
-    ("rolled", "rolled", DICE),
-    ("left", "unused", DICE),
-    ("moved", "moved", SPOTS),
-)
 
 
 @final
@@ -83,25 +66,25 @@ class FreewayPosition(State):
 
     def count(self, colour: i64, space: i64) -> i64:
         """How many frogs of a colour are on a space, Puddle and Sidewalk included."""
-        found: i64 = 0
+        total: i64 = 0
         i = colour * self.n.frogs
         stop = i + self.n.frogs
         while i < stop:
             if self.at[i] == space:
-                found += 1
+                total += 1
             i += 1
-        return found
+        return total
 
     def out(self, colour: i64) -> i64:
         """Frogs of a colour from the Sidewalk to the last spot (FW-7)."""
-        found: i64 = 0
+        total: i64 = 0
         i = colour * self.n.frogs
         stop = i + self.n.frogs
         while i < stop:
             if SIDEWALK <= self.at[i] < self.n.first_pad:
-                found += 1
+                total += 1
             i += 1
-        return found
+        return total
 
     def unused(self, face: i64) -> i64:
         """Unused dice that show a face."""
@@ -123,7 +106,7 @@ class FreewayPosition(State):
 
     # What the engine asks -----------------------------------------------------------------------------------------
 
-    def clone(self) -> State:
+    def clone(self) -> FreewayPosition:
         other = FreewayPosition(self.game)
         copy(self, other)
         return other

@@ -1,6 +1,6 @@
 // The web application in a worker: it answers requests, holds the lines of tables, keeps the games, and has another worker think.
 import { Keep } from "./keep.js";
-import { startPython } from "./python.js";
+import { forgetSnapshot, startPython } from "./python.js";
 
 const FILE = "/home/pond/frogpond.db", MARGIN = 3000;   // ms more than a thought may take before its worker is ended
 let host = null, keep = null, python = null, cookies = "", told = "";
@@ -14,7 +14,7 @@ function trouble(error) {
 
 // ---- the worker that thinks
 
-let thinker = null, waiting = new Map(), numbers = 0;
+let thinker = null, snapshot = null, waiting = new Map(), numbers = 0;
 
 function think(about, question) {
   const { seconds } = JSON.parse(about), number = ++numbers;
@@ -29,10 +29,23 @@ function think(about, question) {
 function startThinker() {
   thinker = new Worker(new URL("thinker.js", import.meta.url), { type: "module" });
   thinker.onmessage = ({ data }) => {
-    if (data.ready) return say("thinking");
+    if (data.ready) return prepareNextStart();
     if (data.failed) return stopThinker();
     waiting.get(data.number)?.(data.answer);
     waiting.delete(data.number);
+  };
+}
+
+// Once, after everything else is awake.
+function prepareNextStart() {
+  say("thinking");
+  if (python.restored) return say("prepared");
+  if (snapshot) return;
+  snapshot = new Worker(new URL("snapshot.js", import.meta.url), { type: "module" });
+  snapshot.onmessage = ({ data }) => {
+    if (data.failed) console.warn("no snapshot", data.failed);
+    else say("prepared");
+    snapshot.terminate();
   };
 }
 
@@ -47,15 +60,18 @@ function stopThinker() {
 // ---- requests and lines
 
 async function start({ origin, base, name }) {
-  say("step", { step: "python" });
-  python = await startPython();
+  python = await startPython("libraries.tar", "games.tar");
   python.FS.mkdirTree("/home/pond");
   keep = new Keep(python.FS, FILE, trouble);
   await keep.load(name);
-  say("step", { step: "rules" });
   host = python.pyimport("frogpond.site.host").bridge(origin, base, `sqlite:///${FILE}?journal=MEMORY`, () => keep.save(), think);
   await host.start();
-  say("ready");
+  say("ready", { restored: Boolean(python.restored) });
+}
+
+async function failed(error) {
+  await forgetSnapshot();
+  say("failed", { text: error.message });
 }
 
 async function answer({ method, target, headers, body }, port) {
@@ -93,10 +109,12 @@ async function take(bytes) {
 
 onmessage = ({ data, ports }) => {
   if (data.cookies !== undefined) ({ cookies } = data);
-  if (data.type === "start") start(data).catch(error => say("failed", { text: error.message }));
+  if (data.type === "start") start(data).catch(failed);
   else if (data.type === "request") answer(data, ports[0]);
   else if (data.type === "line") line(data.path, ports[0]);
   else if (data.type === "think") startThinker();
   else if (data.type === "copy") ports[0].postMessage(python.FS.readFile(FILE));
-  else if (data.type === "take") take(new Uint8Array(data.bytes)).then(text => ports[0].postMessage(text), error => ports[0].postMessage(error.message));
+  else if (data.type === "take") {
+    take(new Uint8Array(data.bytes)).then(text => ports[0].postMessage(text), error => ports[0].postMessage(error.message));
+  }
 };

@@ -31,46 +31,57 @@ for (const again of document.querySelectorAll(".again")) again.onclick = () => l
 // ---- fetching, with what has really come
 
 const began = performance.now();
+const rows = [...document.querySelectorAll("#parts li")].map(row => ({ row, name: row.dataset.part, of: Number(row.dataset.bytes), have: 0 }));
+const total = rows.reduce((sum, { of }) => sum + of, 0);
 let first = null;
 
-function progress({ have, of }) {
-  first ??= { at: performance.now(), have };
-  const speed = (have - first.have) / Math.max(1, performance.now() - first.at);
-  const left = speed ? Math.ceil((of - have) / speed / 1000) : null;
-  $("bar").max = of;
-  $("bar").value = have;
-  $("have").textContent = `${MB(have)} of ${MB(of)} MB`;
-  $("left").textContent = left === null ? "" : left < 60 ? `about ${left} ${left === 1 ? "second" : "seconds"} left` : `about ${Math.ceil(left / 60)} minutes left`;
+function progress(name, have) {
+  const now = performance.now(), one = rows.find(row => row.name === name);
+  one.have = have ?? one.of;
+  one.row.className = have === undefined ? "done" : "now";
+  one.row.querySelector("span").textContent = have === undefined ? `${MB(one.of)} MB` : `${MB(have)} of ${MB(one.of)} MB`;
+  const sum = rows.reduce((all, row) => all + row.have, 0);
+  $("bar").value = sum / total;
+  $("have").textContent = `${MB(sum)} of ${MB(total)} MB`;
+  if (have !== undefined) first ??= { now, sum };
+  const speed = first && (sum - first.sum) / Math.max(1, now - first.now);
+  $("left").textContent = sum === total ? "setting the table" : speed ? timeLeft(Math.ceil((total - sum) / speed / 1000)) : "";
 }
 
-const STEPS = ["fetch", "python", "rules", "board"];
-
-function step(name) {
-  for (const one of STEPS) {
-    $(`step-${one}`).className = STEPS.indexOf(one) < STEPS.indexOf(name) ? "done" : one === name ? "now" : "";
-  }
-  if (name !== "fetch") $("left").textContent = "";
+function timeLeft(seconds) {
+  return seconds < 60 ? `about ${seconds} ${seconds === 1 ? "second" : "seconds"} left` : `about ${Math.ceil(seconds / 60)} minutes left`;
 }
 
-async function keepEverything() {
+// Resolves when the service worker has what starts Python; the rest comes while Python wakes.
+function keepEverything() {
   const service = navigator.serviceWorker;
-  service.addEventListener("message", ({ data, ports }) => {
-    if (data.type === "progress" && !open) progress(data);
-    else if (data.type === "unpacking" && !open) $("left").textContent = "unpacking";
-    else if (data.type === "failed" && !open) fail(`${data.text} Check the network and try again.`);
-    else if (data.type === "request") request(data, ports[0]);
+  return new Promise((resolve, reject) => {
+    service.addEventListener("message", ({ data, ports }) => {
+      if (data.type === "request") return request(data, ports[0]);
+      if (open) return;
+      if (data.type === "progress") progress(data.part, data.have);
+      else if (data.type === "failed") fail(`${data.text} Check the network and try again.`);
+      else if (data.type === "kept") {
+        progress(data.part);
+        if (data.part === "python") resolve();
+      }
+    });
+    service.startMessages();
+    watchUpdates(service).catch(reject);
   });
-  service.startMessages();
+}
+
+async function watchUpdates(service) {
   const known = await service.register("sw.js", { scope: "./", updateViaCache: "none" });
   known.addEventListener("updatefound", () => {
-    const fresh = known.installing, had = service.controller;
-    fresh.addEventListener("statechange", () => { if (fresh.state === "installed" && had) offer(known); });
+    const fresh = known.installing, had = known.active;
+    fresh.addEventListener("statechange", () => {
+      if (fresh.state === "installed" && had) offer(known);
+      else if (fresh.state === "redundant" && !had && !open) fail("We couldn’t download Frogpond. Check the network and try again.");
+    });
   });
-  if (known.waiting && service.controller) offer(known);
-  if (!service.controller) {
-    show("loading");
-    await new Promise(resolve => service.addEventListener("controllerchange", resolve, { once: true }));
-  }
+  if (known.waiting && known.active) offer(known);
+  (await service.ready).active.postMessage({ type: "fill" });
 }
 
 // A newer site has been fetched: it takes over when everybody has gone, or now.
@@ -114,30 +125,28 @@ function stolen() {
 // ---- the application
 
 const LOST = {
-  full: "This browser has no room left. You can play, but what you do now is lost when you close this tab. Save a copy of your games.",
-  denied: "This browser keeps nothing for this page. You can play, but your games are lost when you close this tab.",
+  full: "This browser is full. You can play, but you lose new moves when you close this tab. Save a copy of your games.",
+  denied: "This browser can’t save your games here. You can play, but you lose them when you close this tab.",
 };
 
 function run() {
   show("loading");
-  step("python");
-  $("bar").value = $("bar").max;
   host = new Worker("host.js", { type: "module" });
   host.onmessage = ({ data }) => {
-    if (data.type === "step") step(data.step);
-    else if (data.type === "failed") fail(data.text);
+    if (data.type === "failed") fail(data.text);
     else if (data.type === "unkept") note(LOST[data.why]);
-    else if (data.type === "ready") opened();
+    else if (data.type === "prepared") document.documentElement.dataset.prepared = "";
+    else if (data.type === "ready") opened(data.restored);
   };
-  host.onerror = e => fail(e.message || "The pond could not be started.");
+  host.onerror = e => fail(e.message || "The pond didn’t start.");
   host.postMessage({ type: "start", origin: location.origin, base: APP, name: NAME });
 }
 
-function opened() {
+function opened(restored) {
   open = true;
-  step("board");
+  if (restored) document.documentElement.dataset.restored = "";
   for (const [message, ports] of waiting.splice(0)) send(message, ports);
-  if (reading) note("The pond is ready.", () => { $("note").hidden = true; go(); }, "Play");
+  if (reading) note("The pond is ready.", leave, "Play");
   else go();
 }
 
@@ -148,17 +157,26 @@ $("read").onclick = e => {
   e.preventDefault();
   reading = true;
   frame.src = $("read").href;
-  note("Frogpond is on its way.", () => { reading = false; frame.hidden = true; $("note").hidden = true; if (open) go(); }, "Back");
+  note("Frogpond is on its way.", leave, "Back");
 };
+
+function leave() {
+  reading = false;
+  frame.hidden = true;
+  $("note").hidden = true;
+  if (open) go();
+}
 
 function send(message, ports) {
   if (!open) waiting.push([message, ports]);
   else host.postMessage({ ...message, cookies: document.cookie }, ports);
 }
 
-// Asked by the service worker on behalf of a page in the frame; whoever runs nothing says so.
+// Asked by the service worker on behalf of a page in the frame. The rules are files until the application runs; a tab that runs nothing
+// says so.
 function request(message, port) {
-  if (host) send(message, [port]);
+  if (!open && message.method === "GET" && /^\/rules\b/.test(message.target)) port.postMessage({ loading: true });
+  else if (host) send(message, [port]);
   else port.postMessage(null);
 }
 
@@ -224,9 +242,9 @@ frame.addEventListener("load", () => {
 });
 
 addEventListener("hashchange", () => {
-  if (!open) return;
+  if (!open) return leave();
   const there = frame.contentWindow.location;
-  if (wanted() !== there.pathname.slice(APP.length) + there.search + there.hash) go();
+  if (!location.hash.startsWith("#/") || wanted() !== there.pathname.slice(APP.length) + there.search + there.hash) go();
 });
 
 // ---- begin

@@ -1,7 +1,7 @@
 // Thinks for the application in a worker of its own: each question is a pickle, and so is its answer.
 import { startPython } from "./python.js";
 
-const ready = startPython().then(python => {
+const ready = startPython("games.tar").then(python => {
   const { answered } = python.pyimport("frogpond.bots.worker");
   return question => {
     const given = python.toPy(question), reply = answered(given), bytes = reply.toJs();

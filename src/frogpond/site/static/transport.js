@@ -31,6 +31,14 @@ export function openSocket(path) {
 export const openEvents = () => ({ close() {}, readyState: 1 });
 export const online = false;
 
+// What to send to somebody else who shall see the same as on a replay's page, or have the rules of a form: the link carries all of it.
+export async function shareable(address, form) {
+  const { pathname, search } = new URL(address, location.href);
+  const there = form ? form.action.replace("/new/", "/device/variant/") : pathname.replace(/\/replay$/, "/link") + search;
+  const answer = await fetch(moved(there), form && { method: "POST", body: new URLSearchParams(new FormData(form)) });
+  return answer.ok ? `${new URL("..", new URL(APP, location.href)).href}#${await answer.text()}` : address;
+}
+
 // Addresses that scripts make begin at the root of the application, which need not be the root of the site.
 function moved(address) {
   const url = new URL(address, location.href);

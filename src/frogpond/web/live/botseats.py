@@ -7,15 +7,15 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from ...store import StoreError
 from ...table import Refused, seats
-from .clients import Audience
-from .fair_queue import Requester
+from ..ops.fair_queue import Requester
+from ..push.clients import Audience
 from .ledger import Ledger
 from .opponents import Told
 
 log = logging.getLogger("frogpond.rooms")
+LEASE_RETRY_SECONDS = 5.0
 Act = Callable[[int, int, int], Awaitable[object]]
 """A decision: seat, action, and the number of rows it was made for."""
 
@@ -64,14 +64,14 @@ class BotSeats:
                     if await services.leases.hold(f"bots:{self.ledger.id}"):
                         await self._decide(seat)
                     elif len(self.audience):
-                        await asyncio.sleep(1)  # another process thinks for the bots of this table; it may be about to leave
+                        await asyncio.sleep(LEASE_RETRY_SECONDS)  # another process thinks for this table; it may be about to leave
                     else:
                         return
                 except Refused as refused:
                     if not refused.late:
                         log.warning("a bot's move was refused: %s", refused.reason.code)
                         return
-                except SQLAlchemyError as error:
+                except StoreError as error:
                     log.warning("a bot's move could not be kept, it tries again: %s", type(error).__name__)
                     await asyncio.sleep(1)
         finally:

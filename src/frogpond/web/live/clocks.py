@@ -8,40 +8,34 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from ...engine.state import SPECTATOR, State
+from ...store import StoreError
 from ...store.accounts import read_person
 from ...store.store import Clocked
 from ...table import Change, Refused, Seat, Table, seats
 from ...table.absence import name_at
 from ...table.clock import Clock, ClockState
 from ...table.rows import TIME, UNDO
+from ..ops.threads import READ
 from .services import Services
-from .threads import READ
 
 if TYPE_CHECKING:
-    from .broadcast import Broadcaster
+    from ..push.broadcast import Broadcaster
     from .ledger import Ledger
 
 log = logging.getLogger("frogpond.rooms")
 
 
-def turn_of(state: State) -> int:
-    return int(state.viewed(SPECTATOR).turn)
-
-
 class Timing:
     """Thinking time as it stands; without a clock all of it is nothing."""
 
-    def __init__(self, services: Services, stored: dict[str, Any] | None) -> None:
+    def __init__(self, services: Services, clock_state: dict[str, Any] | None) -> None:
         self.services = services
-        self.tally = ClockState.from_json(stored) if stored else None
+        self.tally = ClockState.from_json(clock_state) if clock_state else None
 
-    def read(self, stored: dict[str, Any] | None) -> bool:
+    def read(self, clock_state: dict[str, Any] | None) -> bool:
         """What the store knows now; whether somebody's time has run out meanwhile."""
         was = self.tally
-        self.tally = ClockState.from_json(stored) if stored else None
+        self.tally = ClockState.from_json(clock_state) if clock_state else None
         return self.tally is not None and self.tally.out and not (was is not None and was.out)
 
     def moved(self, clock: Clock | None, table: Table, change: Change) -> ClockState | None:
@@ -51,9 +45,10 @@ class Timing:
         state = change.state
         mover = -1 if change.over else int(state.to_move)
         if any(row.kind == UNDO and row.seat < 0 for row in change.rows):  # the game begins anew
-            return ClockState.begin(clock, table.seats, mover, turn_of(state), time.time())
+            return ClockState.begin(clock, table.seats, mover, state.game.turn(state)[0], time.time())
         count = len(table.moves)
-        return self.tally.moved(clock, change.rows, count, table.seats, mover, turn_of(state), time.time(), self.services.outages)
+        turn, _ = state.game.turn(state)
+        return self.tally.moved(clock, change.rows, count, table.seats, mover, turn, time.time(), self.services.outages)
 
     def seated(
         self, clock: Clock | None, before: Sequence[Seat], fresh: Sequence[Seat], tally: ClockState | None = None
@@ -109,10 +104,10 @@ class Alarm:
             self._timer.cancel()
             self._timer = None
 
-    async def away(self, owner: str, tally: ClockState) -> ClockState | None:
+    async def away(self, owner: str, tally: ClockState, clock: Clock) -> ClockState | None:
         """The tally that waits for somebody who said they are away; None if they are not, or were for too long."""
         person = await READ.run(self.ledger.services.store.read, lambda connection: read_person(connection, owner))
-        return tally.waiting(person.away, time.time()) if person is not None else None
+        return tally.waiting(person.away, time.time(), clock.away) if person is not None else None
 
     async def ring(self) -> None:
         """Somebody's time may be up: for those who agreed a bot plays on or the game is lost, the others are told."""
@@ -127,7 +122,7 @@ class Alarm:
                     return
                 seat = tally.mover
                 person = ledger.table.seats[seat]
-                if clock.waits and (later := await self.away(person.owner, tally)) is not None:
+                if clock.waits and (later := await self.away(person.owner, tally, clock)) is not None:
                     await ledger.change(None, later)
                     words = f"{name_at(ledger.table.game, ledger.table.seats, seat)} is away. The clock waits."
                     self.wind()
@@ -145,5 +140,5 @@ class Alarm:
             self.telling.view()
         except Refused:
             pass  # another process was first
-        except SQLAlchemyError:
+        except StoreError:
             log.warning("a clock of table %s... could not be stored; it is looked at again soon", ledger.id[:4])

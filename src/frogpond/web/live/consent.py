@@ -13,7 +13,7 @@ from ...table import question as questions
 from ...table.names import any_bot
 from ...table.rating import TAKEN_BACK
 from ...table.rights import Deed
-from .broadcast import Broadcaster
+from ..push.broadcast import Broadcaster
 from .ledger import Ledger
 from .presence import Presence
 
@@ -55,8 +55,9 @@ class Consent:
     async def _do(self, question: Question) -> None:
         """All said yes: it is done, if it is still possible."""
         ledger, table, seat = self.ledger, self.ledger.table, question.seat
-        if question.kind == questions.TAKE_BACK:
-            await self.keep(table.take_back(question.owner, agreed=True, now=time.time()))
+        if question.kind in (questions.TAKE_BACK, questions.TURN_BACK):
+            turn = question.kind == questions.TURN_BACK
+            await self.keep(table.take_back(question.owner, agreed=True, now=time.time(), turn=turn))
             ledger.mark(TAKEN_BACK)
         elif question.kind == questions.ASK_ABANDON:
             rights.need(ledger.facts(), question.owner, Deed.ABANDON)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
-from ...bots.advice import SIMULATIONS, advise
+from ...bots.advice import HINT_SIMULATIONS, advise
 from ...engine.advice import caption
 from ...engine.state import SPECTATOR
 from ...engine.story import speaking
@@ -16,11 +16,12 @@ from ...table import Refused
 from ...table.rating import HINT
 from ...table.settings import why_no_hints
 from ...table.whatif import MovePreview
-from ..server.limits import Buckets
-from ..wire.panels import players_html
-from ..wire.render import board_part, defs_id, picture_of
-from .clients import Client
-from .fair_queue import Requester
+from ..ops.fair_queue import Requester
+from ..ops.limits import Buckets
+from ..push.clients import Client
+from ..push.messages import seat_infos
+from ..push.panels import players_html
+from ..push.render import board_part, defs_id, picture_of
 from .opponents import Told
 
 if TYPE_CHECKING:
@@ -37,19 +38,19 @@ class Hints:
         self.rooms = rooms
         self.limits = Buckets(rooms.settings.hints)
         self.busy: set[tuple[str, int]] = set()
-        self._known: OrderedDict[tuple[str, int, int], list[dict[str, Any]]] = OrderedDict()
+        self._known: OrderedDict[tuple[str, int, int], dict[str, Any]] = OrderedDict()
 
     def asked(self, room: Room, client: Client, rid: int | None) -> None:
         """A page asks what to do. The answer comes later as a message; a refusal says why there is none."""
         seat = client.viewer(room.table)
         try:
-            known = self.check(room, seat, client.owner, rid)
+            hint = self.check(room, seat, client.owner, rid)
         except Refused as refused:
             self.rooms.metrics.add("frogpond_refusals_total", 1, refused.reason.code)
             client.send({"type": "hint", "rid": rid, "moves": [], "text": refused.reason.text})
             return
-        if known is not None:
-            self._tell(room, client, room.table.seq, known)
+        if hint is not None:
+            self._tell(room, client, room.table.seq, hint)
         else:
             self.rooms.spawn(self._answer(room, client, room.table.seq, seat))
 
@@ -57,10 +58,10 @@ class Hints:
         """The same for a program, which waits for it."""
         seq = room.table.seq
         known = self.check(room, seat, who.owner, seq)
-        rows = known if known is not None else await self._think(room, seq, seat, who)
-        return {"seq": seq, "seat": seat, "caption": caption(room.table.game), "moves": rows}
+        advice = known if known is not None else await self._think(room, seq, seat, who)
+        return {"seq": seq, "seat": seat, "caption": caption(room.table.game), **advice}
 
-    def check(self, room: Room, seat: int, owner: str, rid: int | None) -> list[dict[str, Any]] | None:
+    def check(self, room: Room, seat: int, owner: str, rid: int | None) -> dict[str, Any] | None:
         """Whether a seat may have a hint now: Refused says why not; what was found before, or None and the seat is busy from here on."""
         table = room.table
         if seat == SPECTATOR:
@@ -73,14 +74,14 @@ class Hints:
         if rid != table.seq:
             raise Refused("late", "The game moved on. Ask again.")
         room.ledger.mark(HINT)
-        known = self._known.get((room.id, table.seq, seat))
-        if known is None:
+        hint = self._known.get((room.id, table.seq, seat))
+        if hint is None:
             if (room.id, seat) in self.busy:
                 raise Refused("busy", "One at a time: the frog is still thinking about your last question.")
             if not self.limits.take(owner):
                 raise Refused("limit", "That’s a lot of hints. Try one yourself, then ask again.")
             self.busy.add((room.id, seat))
-        return known
+        return hint
 
     async def _answer(self, room: Room, client: Client, seq: int, seat: int) -> None:
         def told(before: int | None) -> None:
@@ -91,9 +92,9 @@ class Hints:
         except Refused as refused:
             client.send({"type": "hint", "rid": seq, "moves": [], "text": refused.reason.text})
 
-    async def _think(self, room: Room, seq: int, seat: int, who: Requester, told: Told | None = None) -> list[dict[str, Any]]:
+    async def _think(self, room: Room, seq: int, seat: int, who: Requester, told: Told | None = None) -> dict[str, Any]:
         """Let a bot's process rank the moves of a seat that `check` has let through."""
-        judge = f"grandmaster:simulations={SIMULATIONS}:seconds={self.rooms.settings.hint_seconds}"
+        judge = f"grandmaster:simulations={HINT_SIMULATIONS}:seconds={self.rooms.settings.hint_seconds}"
         try:
             with speaking(room.table.history.names):
                 advice = await self.rooms.opponents.by(who, told=told).ask("hint", advise, room.table.state, judge)
@@ -103,13 +104,13 @@ class Hints:
             raise Refused("no-hint", "The frog couldn’t decide. Ask again.")
         rules = f"/rules/{room.table.game.name}#"
         rows = [{**move.to_json(), "link": rules + move.rule if move.rule else ""} for move in advice.moves]
-        self._known[(room.id, seq, seat)] = rows
+        known = self._known[(room.id, seq, seat)] = {"moves": rows, "head": advice.head}
         while len(self._known) > MAX_CACHED_HINTS:
             self._known.popitem(last=False)
-        return rows
+        return known
 
-    def _tell(self, room: Room, client: Client, seq: int, rows: list[dict[str, Any]]) -> None:
-        client.send({"type": "hint", "rid": seq, "moves": rows, "caption": caption(room.table.game), "text": ""})
+    def _tell(self, room: Room, client: Client, seq: int, advice: dict[str, Any]) -> None:
+        client.send({"type": "hint", "rid": seq, **advice, "caption": caption(room.table.game), "text": ""})
 
 
 # What if? ---------------------------------------------------------------------------------------------------------------
@@ -121,8 +122,6 @@ def preview_message(room: Room, client: Client, action: int, seq: int, outcome: 
     message: dict[str, Any] = {"type": "preview", "rid": seq, "action": action, "said": outcome.said, "note": outcome.note}
     if outcome.view is None:
         return message
-    from ..wire.messages import seat_infos  # messages knows the rooms, which know this module
-
     picture = outcome.picture or picture_of(game, outcome.view, dark=client.dark, size=client.size)
     ident = defs_id(picture)
     message["defs"] = {"id": ident} if ident == client.defs else {"id": ident, "svg": picture.defs}

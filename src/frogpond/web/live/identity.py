@@ -7,12 +7,10 @@ import secrets
 import time
 from collections import OrderedDict
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from ...store import Store, fingerprint
+from ...store import Store, StoreError, fingerprint
 from ...store.accounts import Person, owner_of, read_person
 from ...table.recovery_words import WORDS, tidy
-from .threads import READ
+from ..ops.threads import READ
 
 MAX_CACHED_IDENTITIES = 50_000
 IDENTITY_TTL = 5.0
@@ -31,16 +29,16 @@ class People:
     async def owner(self, token: str) -> str:
         """Who holds this token; empty for a device that was signed out."""
         print_ = fingerprint(token)
-        known = self._known.get(print_)
-        if known is not None and (not self.store.shared or known[1] > time.monotonic()):
-            return known[0]
+        known_owner = self._known.get(print_)
+        if known_owner is not None and (not self.store.shared or known_owner[1] > time.monotonic()):
+            return known_owner[0]
         changes = self._changes
         try:
             owner = await READ.run(self.store.read, lambda connection: owner_of(connection, print_))
-        except SQLAlchemyError:
-            if known is None:
+        except StoreError:
+            if known_owner is None:
                 raise
-            return known[0]  # while the database is away everybody is who they were
+            return known_owner[0]  # while the database is away everybody is who they were
         if changes != self._changes:  # it may have been signed out while it was looked up
             return await self.owner(token)
         self._known[print_] = (owner, time.monotonic() + IDENTITY_TTL)
@@ -55,8 +53,8 @@ class People:
 
     async def person(self, owner: str) -> Person:
         """Somebody by name; without one a guest."""
-        found = await READ.run(self.store.read, lambda connection: read_person(connection, owner)) if owner else None
-        return found or Person(owner)
+        person = await READ.run(self.store.read, lambda connection: read_person(connection, owner)) if owner else None
+        return person or Person(owner)
 
 
 def new_words(count: int) -> str:

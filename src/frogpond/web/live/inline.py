@@ -7,11 +7,9 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, Future
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import Connection
-
-from ...store import Store
+from ...store import Connection, Store
 from ...store.store import Clash
-from ..server.metrics import Metrics
+from ..ops.metrics import Metrics
 
 P = ParamSpec("P")
 T = TypeVar("T")

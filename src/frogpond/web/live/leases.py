@@ -22,25 +22,25 @@ class Leases:
         """Whether this process may do it now, and for a while; False if another does."""
         if not self.store.shared:
             return True
-        asked = time.monotonic()
-        if self.until.get(name, 0.0) > asked + TERM / 3:
+        begin = time.monotonic()
+        if self.until.get(name, 0.0) > begin + TERM / 3:
             return True
-        held = await self.writer.run(name, taking(name, self.store.process))
-        if held:
-            self.until[name] = asked + TERM
+        names = await self.writer.run(name, taking(name, self.store.process))
+        if names:
+            self.until[name] = begin + TERM
         else:
             self.until.pop(name, None)
-        return held
+        return names
 
     async def renew(self) -> None:
         """With every beat."""
         if self.store.shared:
-            asked = time.monotonic()
+            begin = time.monotonic()
             names = list(self.until)
-            await self.writer.run("", renewing(self.store.process))
+            await self.writer.run("", renewing(self.store.process, names))
             for name in names:
-                if self.until.get(name, 0.0) > asked:  # one that ran out meanwhile may be another's
-                    self.until[name] = asked + TERM
+                if self.until.get(name, 0.0) > begin:  # one that ran out meanwhile may be another's
+                    self.until[name] = begin + TERM
 
     async def let_go(self, names: Sequence[str]) -> None:
         """Others may do it from now on."""

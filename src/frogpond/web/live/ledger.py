@@ -9,13 +9,16 @@ from dataclasses import dataclass, replace
 from typing import Unpack
 
 from ...engine.game import Game
+from ...engine.record import Record
 from ...store import Clash, Header, Stored
 from ...store.jobs import in_order
 from ...store.presence import Heartbeat
 from ...store.results import forgets, marking, read_marks, recording
 from ...store.store import Values
 from ...table import TOO_LATE, Change, Question, Refused, Seat, Table, TableSettings, seats
+from ...table.chance import Draw, draw_for
 from ...table.clock import ClockState
+from ...table.commitment import committed, shown_from, tags_of
 from ...table.ending import losers
 from ...table.history import ALL, Ears
 from ...table.perspective import ears_of, reader_of
@@ -23,16 +26,16 @@ from ...table.plan import Origin, Plan
 from ...table.rating import CHANGED, LENT, NEAR_WORDS, REPLACED, bounds
 from ...table.rights import Deed, Held, Permission, RightsFacts, held_after, may
 from ...table.rows import ROW_KINDS
+from ..ops.threads import READ
 from .clocks import Timing
 from .outcome import against_bots, played_of, results_of
-from .services import Services
-from .threads import READ
+from .services import HONEST, Services
 
 
 @dataclass(frozen=True, slots=True)
 class News:
     """What is different now: who sat here before if others sit here now, rows that another process kept, words that were said, a
-    question that is open or closed, time that ran out, who was seen, that the table was closed."""
+    question that is open or closed, time that ran out, who was seen, that the table was closed, who wants another game."""
 
     before: Sequence[Seat] | None = None
     change: Change | None = None
@@ -41,6 +44,7 @@ class News:
     time_up: bool = False
     seen: Sequence[Heartbeat] | None = None
     closed: bool = False
+    again: bool = False
 
 
 def older_words(version: int, today: int) -> str:
@@ -48,26 +52,25 @@ def older_words(version: int, today: int) -> str:
     if version == today:
         return ""
     return (
-        f"This game was played by version {version} of the rules; today it is version {today}. "
-        "It can be looked at and played through again, not played on."
+        f"This game used version {version} of the rules, and today we play version {today}. You can watch and replay it, but not play on."
     )
 
 
-def table_of(stored: Stored, game: Game) -> Table:
+def table_of(record: Stored, game: Game) -> Table:
     """A table as it was stored, with its game. Not for the event loop: without a stored position the game is played again. ValueError if
     something is missing."""
-    head = stored.header
+    head = record.header
     if head.rules_version > game.rules_version:
-        words = f"This table was played with rules version {head.rules_version}; this program has {game.rules_version}."
+        words = f"This table used rules version {head.rules_version}, and this program has {game.rules_version}."
         raise Refused("rules", words)
-    if len(stored.seats) != game.seats or len(stored.rows) != head.seq or any(row.seq != i for i, row in enumerate(stored.rows)):
-        raise ValueError(f"{len(stored.seats)} seats of {game.seats}, {len(stored.rows)} rows of {head.seq}: something is missing")
-    if any(row.kind not in ROW_KINDS for row in stored.rows):
+    if len(record.seats) != game.seats or len(record.rows) != head.seq or any(row.seq != i for i, row in enumerate(record.rows)):
+        raise ValueError(f"{len(record.seats)} seats of {game.seats}, {len(record.rows)} rows of {head.seq}: something is missing")
+    if any(row.kind not in ROW_KINDS for row in record.rows):
         raise ValueError("there is a row of no kind")
-    position = None if stored.position is None else (head.seq, stored.position)
-    table = Table(head.id, game, stored.seats, stored.rows, head.base, position, head.rules_version)
-    table.history.said = list(stored.chat)
-    table.held = stored.held
+    position = None if record.position is None else (head.seq, record.position)
+    table = Table(head.id, game, record.seats, record.rows, head.base, position, head.rules_version)
+    table.history.said = list(record.chat)
+    table.held = record.held
     return table
 
 
@@ -84,6 +87,7 @@ class Ledger:
         self.wanted, self.marks = stored.wanted, stored.marks
         self.live = bool(stored.header.settings.live_of)  # until the game this was taken from is known to be over
         self.timing = Timing(services, stored.clock)
+        self._seed = stored.seed
 
     @property
     def id(self) -> str:
@@ -97,6 +101,26 @@ class Ledger:
     @property
     def settings(self) -> TableSettings:
         return self.header.settings
+
+    @property
+    def seed(self) -> bytes | None:
+        """What its dice followed from, for everybody once the game is over."""
+        return self._seed if self.table.over else None
+
+    def draw(self, first: int) -> Draw:
+        """The chance of this table for the rows from `first` on."""
+        settings, usual = self.settings, self.services.draw
+        if settings.dice is None or self._seed is None or usual is not HONEST or shown_from(self.table.rows) >= 0:
+            return draw_for(settings.seed, self.table.moves, usual)
+        return committed(self._seed, settings.dice, first)
+
+    def record(self, **tags: str) -> Record:
+        """The game so far as a record file, with what may be known of its dice."""
+        if self.settings.dice is not None:
+            last = len(self.table.eras) - 1
+            moves = self.table.moves[self.table.eras[last].first : self.table.reach(last)]
+            tags |= tags_of(self.settings.dice, self.seed, moves, shown_from(self.table.rows))
+        return self.table.record(**tags)
 
     @property
     def question(self) -> Question | None:
@@ -222,8 +246,8 @@ class Ledger:
         stands in because its person wanted it or ran out of time."""
         self.check_rules()
         if fresh is not None:
-            begun = self.table.held if held is None else held
-            held = held_after(begun, fresh)
+            hands_before = self.table.held if held is None else held
+            held = held_after(hands_before, fresh)
             tally = self.timing.seated(self.settings.clock, self.table.seats, fresh, tally)
         job = self.services.store.changing(
             self.id, self.header.version, fresh, self.timing.packed(tally), None if tally is None else self.table.seq, held, **values
@@ -237,7 +261,7 @@ class Ledger:
         self.timing.keep(tally)
         if fresh is not None:
             before, self.table.seats, self.table.held = self.table.seats, fresh, held or {}
-            if begun and not self.table.over:
+            if hands_before and not self.table.over:
                 self._mark_seats(before, fresh, lent)
             self.tell_lobby(before, everybody=self.wanted or self.listed)
             self.heard(News(before))
@@ -253,9 +277,9 @@ class Ledger:
 
     async def say(self, seat: int, name: str, words: str) -> None:
         """A line of chat."""
-        said = await self.services.writer.run(self.id, self.services.store.saying(self.id, self.table.seq, seat, name, words))
-        if said.number == len(self.table.history.said):
-            self.table.history.say(said)
+        line = await self.services.writer.run(self.id, self.services.store.saying(self.id, self.table.seq, seat, name, words))
+        if line.number == len(self.table.history.said):
+            self.table.history.say(line)
             self.heard(News(said=True))
         else:  # somebody spoke in another process meanwhile
             await self.read_again()
@@ -264,21 +288,23 @@ class Ledger:
         """What other processes stored."""
         if self.older:
             return
-        stored = await READ.run(self.services.store.load, self.id, self.table.seq, len(self.table.history.said))
-        if stored is None:
+        news = await READ.run(self.services.store.load, self.id, self.table.seq, len(self.table.history.said))
+        if news is None:
             raise Refused("gone", "This table is gone.")
-        before = self.table.seats if stored.seats != self.table.seats else None
-        asked = stored.header.ask != self.header.ask
-        closed = bool(stored.closed) and not self.closed
-        self.table.seats, self.table.held = stored.seats, stored.held
-        self.listed, self.closed = stored.listed, stored.closed
-        self.wanted, self.marks = stored.wanted, stored.marks
-        for said in stored.chat:
-            self.table.history.say(said)
-        time_up = self.timing.read(stored.clock)
-        change = self.table.follow(stored.rows) if stored.rows else None
+        before = self.table.seats if news.seats != self.table.seats else None
+        new_question = news.header.ask != self.header.ask
+        closed = bool(news.closed) and not self.closed
+        old, new = self.settings, news.header.settings
+        again = (old.again, old.awaits) != (new.again, new.awaits)
+        self.table.seats, self.table.held = news.seats, news.held
+        self.listed, self.closed = news.listed, news.closed
+        self.wanted, self.marks = news.wanted, news.marks
+        for line in news.chat:
+            self.table.history.say(line)
+        time_up = self.timing.read(news.clock)
+        change = self.table.follow(news.rows) if news.rows else None
         if change is not None:
             self._accept(change)
-        self.header = stored.header
+        self.header = news.header
         self.tell_lobby(before or ())
-        self.heard(News(before, change, bool(stored.chat), asked, time_up, stored.seen, closed))
+        self.heard(News(before, change, bool(news.chat), new_question, time_up, news.seen, closed, again))

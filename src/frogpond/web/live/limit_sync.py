@@ -10,9 +10,7 @@ import contextlib
 import json
 import time
 
-from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
-
+from ...store import Connection, StoreError
 from .services import Services
 
 SYNC_SECONDS = 2.0
@@ -34,7 +32,7 @@ class LimitSync:
     async def run(self) -> None:
         while True:
             await asyncio.sleep(SYNC_SECONDS)
-            with contextlib.suppress(SQLAlchemyError):  # later, then
+            with contextlib.suppress(StoreError):  # later, then
                 await self.tell()
             self._reckon()
 
@@ -72,7 +70,7 @@ class LimitSync:
     def _reckon(self) -> None:
         """How many watch from each address through the others."""
         now = time.monotonic()
-        self._sockets = {process: told for process, told in self._sockets.items() if now - told[0] < COUNT_TTL}
+        self._sockets = {process: report for process, report in self._sockets.items() if now - report[0] < COUNT_TTL}
         elsewhere: dict[str, int] = {}
         for _, many in self._sockets.values():
             for address, count in many.items():

@@ -9,8 +9,8 @@ from ...store.matchmaking import Seeker, finding, looking, stopping, waiting, wi
 from ...table import Plan, Refused, Seat, TableSettings, seats
 from ...table.clock import TURN, Clock
 from ...table.names import fit_name
+from ..ops.threads import READ
 from .room_registry import Rooms
-from .threads import READ
 
 PACES = {"live": Clock(TURN, 180, loss=True), "days": Clock(TURN, 2 * 86400, loss=True)}
 """Whoever asks for a game, or enters a tournament, agrees that it is lost when their time is up."""
@@ -43,8 +43,8 @@ class Matchmaker:
         writer, shared = self.services.writer, self.services.store.shared
         table, groups = await writer.run("", looking(owner, now, shared))
         for group in groups:
-            made = await self._open(group)
-            await writer.run("", finding([one.wish.owner for one in group], made))
+            opened = await self._open(group)
+            await writer.run("", finding([one.wish.owner for one in group], opened))
         if not table and any(one.wish.owner == owner for group in groups for one in group):
             table, _ = await writer.run("", looking(owner, now, shared))
         return table

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 from ...bots.registry import maker_of
-from ...bots.worker import MEMORY, Failed, Question, Stopped, Worker, choose, packed, packed_plain
+from ...bots.worker import MEMORY, CpuSpent, Failed, Question, Stopped, Worker, choose, packed, packed_plain
 from ...engine.rng import Rng
 from ...engine.state import State
-from ..server.metrics import Metrics
-from .fair_queue import FairQueue, Requester, Thought
+from ..ops.fair_queue import FairQueue, Requester, Thought
+from ..ops.metrics import Metrics
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -103,6 +103,8 @@ class Opponents:
         except (Stopped, Failed) as error:
             if isinstance(error, Stopped):
                 self._learn(key, self.seconds)
+            if isinstance(error, CpuSpent):
+                raise
             log.warning("bot %s was stopped: %s" if isinstance(error, Stopped) else "bot %s failed: %s", name, error)
             self.metrics.add("frogpond_bot_stopped_total")
             return None
@@ -166,10 +168,10 @@ class Opponents:
         self._patient.discard(thought)
 
     def _tell(self, thought: Thought, number: int | None) -> None:
-        told = self._told.get(thought)
-        if told is not None:
+        last = self._told.get(thought)
+        if last is not None:
             try:
-                told(number)
+                last(number)
             except Exception:
                 log.exception("somebody could not be told how long a thought waits")
 

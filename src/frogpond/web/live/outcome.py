@@ -20,7 +20,7 @@ def owner_at(ledger: Ledger, seat: int) -> str:
     here = table.seats[seat]
     if here.owner or here.home or seat not in ending.losers(table.endings):
         return here.owner or here.home
-    return next((owner for owner, held in sorted(table.held.items()) if seat in held), "")
+    return next((owner for owner, hands in sorted(table.held.items()) if seat in hands), "")
 
 
 def played_of(ledger: Ledger) -> RatedGame:

@@ -1,4 +1,5 @@
-"""What a server stands on: threads for blocking work, processes that think, a thread that writes. A browser has other means."""
+"""What a server stands on: the database and its notifications, threads for blocking work, processes that think, a thread that writes. A
+browser has other means."""
 
 from __future__ import annotations
 
@@ -8,9 +9,10 @@ from dataclasses import dataclass
 
 from ...bots.worker import Worker
 from ...store import Store
-from ..server.metrics import Metrics
+from ...store.listen import Listener, NotificationListener
+from ..ops.metrics import Metrics
+from ..ops.threads import MakeExecutor
 from .opponents import Thinker
-from .threads import MakeExecutor
 from .writer import ThreadWriter, Writer
 
 
@@ -19,6 +21,8 @@ class Platform:
     """How each of them is made."""
 
     executor: MakeExecutor = ThreadPoolExecutor
+    store: Callable[[str], Store] = Store
+    listener: Callable[[Store, Callable[[str], object], Callable[[], object]], Listener] = NotificationListener
     thinker: Callable[[int], Thinker] = Worker
     writer: Callable[[Store, Metrics], Writer] = ThreadWriter
 

@@ -7,8 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from math import inf
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from ...store import StoreError
 from ...store.presence import PRESENCE_TIMEOUT, Heartbeat, marking
 from ...table import Refused, rights
 from ...table.absence import opposes
@@ -30,10 +29,10 @@ class Presence:
         self.local = local
         self.heard: dict[str, float] = {}  # those who asked something through the API, which needs no socket
 
-    def read(self, seen: Sequence[Heartbeat]) -> bool:
+    def read(self, heartbeats: Sequence[Heartbeat]) -> bool:
         """What the store knows now; whether that is news."""
         mine = [s for s in self.seen if s.process == self.services.process]  # who is here is known first, and stored afterwards
-        others = [s for s in seen if s.process != self.services.process]
+        others = [s for s in heartbeats if s.process != self.services.process]
         news = set(others) != set(self.seen) - set(mine)
         self.seen = mine + others
         return news
@@ -50,7 +49,7 @@ class Presence:
         try:
             job = marking(self.ledger.id, owner, self.services.process, here, now, self.services.store.hint)
             await self.services.writer.run(self.ledger.id, job)
-        except SQLAlchemyError:
+        except StoreError:
             log.warning("who is at table %s... could not be stored", self.ledger.id[:4])
 
     def here(self, owner: str) -> bool:
@@ -65,8 +64,8 @@ class Presence:
     def away_since(self, owner: str) -> float | None:
         """The moment somebody who is not here was seen last; None: never."""
         beats = self.services.beats
-        known = [max(s.at, beats.get(s.process, 0.0)) if s.here else s.at for s in self.seen if s.owner == owner]
-        return max([*known, *([self.heard[owner]] if owner in self.heard else [])], default=None)
+        times = [max(s.at, beats.get(s.process, 0.0)) if s.here else s.at for s in self.seen if s.owner == owner]
+        return max([*times, *([self.heard[owner]] if owner in self.heard else [])], default=None)
 
     def check_grace(self, owner: str, name: str) -> None:
         """Refused if somebody is away, but not for long: a line that dropped is no reason to replace them."""

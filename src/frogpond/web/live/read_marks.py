@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import logging
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from ...store import StoreError
 from ...store.read_marks import keep_seen, load_seen
 from ...table import seats
+from ..ops.threads import READ
 from .ledger import Ledger
-from .threads import READ
 
 log = logging.getLogger("frogpond.rooms")
 
@@ -27,7 +26,7 @@ class ReadMarks:
             return
         try:
             self._known[owner] = await READ.run(load_seen, self.ledger.services.store, self.ledger.id, owner)
-        except SQLAlchemyError as error:
+        except StoreError as error:
             log.warning("what somebody has seen is not known: %s", type(error).__name__)
 
     async def mark(self, owner: str, move: int) -> None:
@@ -38,7 +37,7 @@ class ReadMarks:
         self._known[owner] = move
         try:
             await READ.run(keep_seen, self.ledger.services.store, self.ledger.id, owner, move)
-        except SQLAlchemyError as error:  # they are told of it once more, that is all
+        except StoreError as error:  # they are told of it once more, that is all
             log.warning("what somebody has seen could not be kept: %s", type(error).__name__)
 
     def of(self, owner: str) -> int:

@@ -9,28 +9,28 @@ from dataclasses import replace
 from typing import ParamSpec, TypeVar
 from weakref import WeakMethod
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from ...bots import names as bot_names
 from ...engine.state import CHANCE, SPECTATOR
-from ...store import Header, Stored, new_id
+from ...store import Header, Stored, StoreError, new_id
 from ...store.accounts import read_person
 from ...store.lobby import wanting
 from ...store.moderation import AbuseReport, closing, count_reports, listing, reporting
-from ...table import BOTS_OWNER, Change, Refused, Table, chance, ending, perspective, rights, rows, seats
+from ...table import BOTS_OWNER, Change, Refused, Table, ending, perspective, rights, rows, seats
 from ...table.absence import CLAIM, name_at, seat_news
 from ...table.clock import DAY_SECONDS
 from ...table.history import Ears
-from ...table.question import ASK_ABANDON, HINTS, TABLE_BOT
+from ...table.question import ASK_ABANDON, HINTS, TABLE_BOT, TAKE_BACK, TURN_BACK
 from ...table.rating import HINTS_LATER, NEAR_WORDS
 from ...table.rights import Deed, Permission
 from ...table.settings import Channel
-from ..wire.render import letters_of
+from ..ops.connection_limits import ClientConnection
+from ..ops.threads import READ
+from ..push.broadcast import Broadcaster
+from ..push.clients import Audience, Client
+from ..push.render import letters_of
+from .ahead import DecidedAhead
 from .botseats import BotSeats
-from .broadcast import Broadcaster
-from .clients import Audience, Client
 from .clocks import Alarm, Timing
-from .connection_limits import ClientConnection
 from .consent import Consent
 from .ledger import Ledger, News
 from .outcome import against_bots, played_of
@@ -38,11 +38,10 @@ from .presence import Presence
 from .read_marks import ReadMarks
 from .seating import Seating
 from .services import Services
-from .threads import READ
 
 log = logging.getLogger("frogpond.rooms")
 CHAT_LENGTH = 500
-MOST_AWAY = 60 * DAY_SECONDS
+MAX_AWAY_SECONDS = 60 * DAY_SECONDS
 """How long a claim waits for somebody who said that they are away."""
 REPORTS = 5
 """Reports of one person in an hour."""
@@ -54,13 +53,13 @@ T = TypeVar("T")
 def weakly(way: Callable[P, T]) -> Callable[P, T]:
     """A part's way back to its room, which does not hold the room: one that was let go is gone at once with all that it knew, and not only
     when Python looks for reference cycles, which a server does seldom."""
-    known = WeakMethod(way)
+    method = WeakMethod(way)
 
-    def back(*given: P.args, **named: P.kwargs) -> T:
-        found = known()
-        if found is None:
-            raise Refused("gone", "This table was put away. Open it again.")
-        there: T = found(*given, **named)
+    def back(*arguments: P.args, **named: P.kwargs) -> T:
+        target = method()
+        if target is None:
+            raise Refused("gone", "This table went to sleep. Open it again.")
+        there: T = target(*arguments, **named)
         return there
 
     return back
@@ -75,11 +74,13 @@ class Room:
         self.ledger = Ledger(stored, table, services, weakly(self.hear))
         self.audience = Audience()
         self.presence = Presence(self.ledger, stored.seen, self.audience.has)
-        self.telling = Broadcaster(self.ledger, self.presence, self.audience)
+        self.seen = ReadMarks(self.ledger)
+        self.telling = Broadcaster(self.ledger, self.presence, self.audience, self.seen, services.settings.looks)
         self.alarm = Alarm(self.ledger, self.telling, weakly(self._give_up))
         self.consent = Consent(self.ledger, self.presence, self.telling, weakly(self.keep))
         self.seating = Seating(self.ledger, self.presence, self.telling, self.consent, weakly(self.keep), weakly(self._deal))
         self.bots = BotSeats(self.ledger, self.audience, weakly(self._bot_acts), self.telling.waiting)
+        self.ahead = DecidedAhead(self.ledger, self.telling, weakly(self._acts_ahead))
         self.letters = letters_of(self.table.game)
         self.used = time.monotonic()
         self.stale = False  # another process changed the table, and it was not read since
@@ -100,10 +101,6 @@ class Room:
     def timing(self) -> Timing:
         return self.ledger.timing
 
-    @property
-    def seen(self) -> ReadMarks:
-        return self.telling.seen
-
     def may(self, owner: str, deed: Deed, invited: bool = False) -> bool:
         """Whether somebody may do this, if only after others agreed."""
         return rights.may(self.ledger.facts(), owner, deed, invited=invited) is not Permission.NO
@@ -115,6 +112,10 @@ class Room:
     @property
     def waits(self) -> int | None:
         return self.telling.waits
+
+    @property
+    def decided(self) -> dict[str, str]:
+        return self.telling.decided
 
     def may_look(self, owner: str) -> bool:
         return self.may(owner, Deed.LOOK)
@@ -184,19 +185,26 @@ class Room:
 
     # Wishes -----------------------------------------------------------------------------------------------------------
 
-    async def act(self, owner: str, seat: int, wanted: int | str, rid: int | None, key: str, actor: Client | None = None) -> bool:
+    async def act(self, owner: str, seat: int, move: int | str, rid: int | None, key: str, actor: Client | None = None) -> bool:
         """A decision: False if this very act was done before. Refused says why not; `late` when the table had moved on."""
+        if owner != BOTS_OWNER:
+            await self.ahead.hold()
         begin = time.perf_counter()
         async with self.ledger.lock:
             if self.ledger.closed:
                 raise Refused(*rights.CLOSED_WORDS)
-            change = self.table.act(owner, seat, wanted, rid, key, draw=self._draw(), now=time.time(), film=self.audience.wants_motion())
+            change = self.table.act(
+                owner, seat, move, rid, key, draw=self.ledger.draw(self.table.seq + 1), now=time.time(), film=self.audience.wants_motion()
+            )
             if change is None:
                 return False
             await self.keep(change, actor, key)
         self.services.metrics.add("frogpond_acts_total", 1, "bot" if owner == BOTS_OWNER else "person")
         self.services.metrics.observe("frogpond_act_seconds", time.perf_counter() - begin)
         return True
+
+    async def _acts_ahead(self, owner: str, seat: int, action: int, rid: int) -> None:
+        await self.act(owner, seat, action, rid, "")
 
     async def _bot_acts(self, seat: int, action: int, rid: int) -> None:
         await self.act(BOTS_OWNER, seat, action, rid, "")
@@ -210,41 +218,38 @@ class Room:
         for watcher in self.watchers:
             watcher(self, change)
 
-    def _draw(self) -> chance.Draw:
-        return chance.draw_for(self.ledger.settings.seed, self.table.moves, self.services.draw)
-
     async def _deal(self) -> None:
         """Every seat is taken: chance decides what it has to decide. Called with the lock held."""
-        change = self.table.settle(self._draw(), time.time())
+        change = self.table.settle(self.ledger.draw(self.table.seq), time.time())
         if change is not None:
             await self.keep(change)
 
-    async def undo(self, owner: str) -> str:
-        """Take back: "done", or "asked" when the others must agree first."""
+    async def undo(self, owner: str, turn: bool = False) -> str:
+        """Take back a move, or the turn so far: "done", or "asked" when the others must agree first."""
         async with self.ledger.lock:
             deed = self.table.undo_deed(owner)
             if deed is not None:
                 self.need(owner, deed)
             try:
-                await self.keep(self.table.take_back(owner, now=time.time()))
+                await self.keep(self.table.take_back(owner, now=time.time(), turn=turn))
                 return "done"
             except Refused as refused:
                 if refused.reason.code != "ask":
                     raise
-            await self.consent.ask(owner)
+            await self.consent.ask(owner, TURN_BACK if turn else TAKE_BACK)
         return "asked"
 
     # Giving up --------------------------------------------------------------------------------------------------------
 
-    async def resign(self, owner: str, wanted: int | None = None) -> None:
+    async def resign(self, owner: str, choice: int | None = None) -> None:
         """Somebody gives up their seat for good: the game is over, or goes on among the others with a bot in that seat."""
         async with self.ledger.lock:
             self.need(owner, Deed.RESIGN)
             seated = self.table.seats
             mine = seats.held_by(seated, owner) + seats.kept_for(seated, owner)
-            if wanted is not None and wanted not in mine:
+            if choice is not None and choice not in mine:
                 raise Refused("not-yours", "That’s not your seat.")
-            await self._give_up(rows.RESIGN, mine[0] if wanted is None else wanted)
+            await self._give_up(rows.RESIGN, mine[0] if choice is None else choice)
         self.telling.view()
 
     async def _give_up(self, kind: str, seat: int) -> None:
@@ -276,12 +281,12 @@ class Room:
         async with self.ledger.lock:
             self.need(owner, Deed.CLAIM)
             if not self.presence.may_claim(owner, seat):
-                raise Refused("claim", "The win can be claimed when an opponent is to decide and has been away for long.")
+                raise Refused("claim", "You can claim the win when it's your opponent's turn and they've been away too long.")
             person = self.table.seats[seat].owner
             if not self.presence.agreed_to_lose(person):
-                found = await READ.run(self.services.store.read, lambda connection: read_person(connection, person))
-                if found is not None and time.time() < min(found.away, self.presence.awaited(person) + MOST_AWAY):
-                    raise Refused("claim", f"{self.seat_name(seat)} said that they are away. Give them time.")
+                opponent = await READ.run(self.services.store.read, lambda connection: read_person(connection, person))
+                if opponent is not None and time.time() < min(opponent.away, self.presence.awaited(person) + MAX_AWAY_SECONDS):
+                    raise Refused("claim", f"{self.seat_name(seat)} said they’d be away. Give them time.")
             words = f"{self.seat_name(seat)} has been away for too long."
             await self._give_up(rows.TIME, seat)
         self.telling.note(words)
@@ -322,7 +327,7 @@ class Room:
             if not whom or whom == owner:
                 raise Refused("mute", "There’s no one to mute at that seat.")
             await self.ledger.change(settings=self.ledger.settings.muting(owner, whom, on))
-        self.telling.lines()
+        self.telling.story()
 
     async def report(self, owner: str, seat: int | None, words: str) -> None:
         """Somebody tells the operator about another person, or about the table."""
@@ -332,7 +337,7 @@ class Room:
             raise Refused("empty", "Tell us in a few words what happened.")
         about = "" if seat is None else self._person_at(seat)
         name = "" if seat is None or not about else self.seat_name(seat)
-        chat = [(said.name, said.text) for said in self.table.history.said[-30:]]
+        chat = [(line.name, line.text) for line in self.table.history.said[-30:]]
         report = AbuseReport(new_id(), self.id, time.time(), owner, about, name, clean, chat)
         writer = self.services.writer
         if await writer.run(self.id, lambda connection: count_reports(connection, owner, report.at - 3600)) >= REPORTS:
@@ -426,12 +431,12 @@ class Room:
         if news.time_up:
             self.telling.note("Time is up.")
         foreign = news.seen is not None
-        if news.change is not None or (foreign and news.before is not None):
+        if news.change is not None or (foreign and news.before is not None) or news.again:
             self.used = time.monotonic()
             self.telling.view(news.change)
         else:
             if news.said:
-                self.telling.lines()
+                self.telling.story()
             if came:
                 self.telling.parts()
         if news.asked:
@@ -444,6 +449,7 @@ class Room:
             return
         self.alarm.wind()
         self.bots.wake()
+        self.ahead.look()
 
     async def refresh(self) -> None:
         """Look whether another process changed the table; what is heard of from now on is for the next look."""
@@ -459,7 +465,7 @@ class Room:
         """Look at the table again; if the database does not answer, that is done when somebody next asks for it, or at the next beat."""
         try:
             await self.refresh()
-        except (Refused, SQLAlchemyError) as error:
+        except (Refused, StoreError) as error:
             log.warning("table %s... could not be read again: %s", self.id[:4], type(error).__name__)
 
     def begin(self) -> None:

@@ -7,15 +7,13 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
-
-from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from ...bots import names as bot_names
 from ...engine.game import Game
 from ...engine.state import SPECTATOR, State
-from ...store import Clash, Header, Stored, new_id
+from ...store import Clash, Connection, Header, Stored, StoreError, new_id
 from ...store.accounts import forgetting as forgetting_person
 from ...store.lobby import wanting
 from ...store.moderation import closed_since, listing
@@ -24,20 +22,20 @@ from ...store.quarantine import set_aside, setting_aside, taking_back
 from ...store.results import unrecorded
 from ...store.retention import Forgotten, belonging, forgetting, quiet, removing, silencing, unplayed
 from ...store.store import DAMAGE, away
-from ...table import TOO_LATE, Plan, Refused, Seat, Table, chance, plan, rights, seats
+from ...table import TOO_LATE, Plan, Refused, Seat, Table, chance, rights, seats
 from ...table.clock import ClockState
+from ...table.commitment import Commitment, committed
 from ...table.names import fit_name
 from ...table.rights import Deed, held_after, two_hands
-from ..wire.render import picture_of
-from .clocks import turn_of
-from .fair_queue import Requester
+from ..ops.fair_queue import Requester
+from ..ops.placement import worker_of
+from ..ops.threads import READ, UPKEEP, WAITING_WORK, AskerGone, gone
+from ..push.render import picture_of
 from .hints import Hints
 from .ledger import table_of
-from .placement import worker_of
 from .review import Reviews
 from .room import Room, Watcher
 from .services import Services
-from .threads import READ, UPKEEP, WAITING_WORK, AskerGone, gone
 
 log = logging.getLogger("frogpond.rooms")
 READY_SECONDS = 1.0  # an answer to whether the database keeps what is written is as good as new for so long
@@ -105,8 +103,8 @@ class Rooms:
         """Read a table for all who wait for it; one that is played by older rules goes on by today's from now on."""
         room = None
         try:
-            while room is None and (stored := await READ.run(self.store.load, table_id)) is not None:
-                room = await self._open(stored)
+            while room is None and (record := await READ.run(self.store.load, table_id)) is not None:
+                room = await self._open(record)
                 try:
                     await room.ledger.correct()
                 except Refused as refused:
@@ -126,17 +124,17 @@ class Rooms:
             room.begin()
         return room
 
-    async def _open(self, stored: Stored) -> Room:
+    async def _open(self, record: Stored) -> Room:
         """A room for a table that was read: its game and its position are made off the event loop."""
-        head = stored.header
+        head = record.header
         try:
             game = await self.services.sandbox.game(head.game, head.players, head.options, head.data, Requester(head.host), kept=True)
         except ValueError as error:
             if head.data is None:
                 raise
             raise Refused("data", f"This table can't be opened: {error}.") from None
-        table = await self.services.apart(table_of, stored, game)
-        return Room(stored, table, self.services, self.watchers)
+        table = await self.services.apart(table_of, record, game)
+        return Room(record, table, self.services, self.watchers)
 
     async def sits(self, table_id: str, owner: str) -> bool:
         """Whether a person has a place of their own at a table; cheap, for those who come while their address is busy."""
@@ -149,9 +147,9 @@ class Rooms:
 
     async def fresh(self, table_id: str) -> Room | None:
         """The room for somebody who comes. Another process may have changed it just now, and its hint still be on its way."""
-        known = table_id in self._rooms
+        in_memory = table_id in self._rooms
         room = await self.get(table_id)
-        if room is not None and known and self.store.shared:
+        if room is not None and in_memory and self.store.shared:
             await room.catch_up()
         if room is not None:
             room.visited()
@@ -163,32 +161,36 @@ class Rooms:
 
     async def create(self, wish: Plan, address: str = "") -> Room:
         """A new table; ValueError if the game can't be made so."""
-        made = await self.services.sandbox.game(wish.game, wish.players, wish.options, wish.data, Requester(wish.host, address))
+        game = await self.services.sandbox.game(wish.game, wish.players, wish.options, wish.data, Requester(wish.host, address))
         ident = new_id()
-        seated = list(wish.seats) or [Seat() for _ in range(made.seats)]
-        if len(seated) != made.seats:
-            raise ValueError(f"{made.title} with these options has {made.seats} seats, not {len(seated)}")
+        seated = list(wish.seats) or [Seat() for _ in range(game.seats)]
+        if len(seated) != game.seats:
+            raise ValueError(f"{game.title} with these options has {game.seats} seats, not {len(seated)}")
         if wish.parent is None:
-            check_names(made, seated)
+            check_names(game, seated)
             for seat in seated:
                 await self._check_free(seat)
-        hidden = not made.perfect_information
+        hidden = not game.perfect_information
         if any(two_hands(seated, seat.owner, hidden) for seat in seated if seat.owner):
-            raise ValueError("this game has secret hands, so with friends by link everyone needs their own screen")
-        now = time.time()
-        table = await self.services.apart(self._set_up, ident, made, seated, wish, now)
+            raise ValueError("this game has secret hands, so friends who join by link need their own screens")
+        now, settings = time.time(), wish.settings
+        seed = self.services.new_seed() if settings.seed is None and wish.parent_move is None else None
+        if seed is not None:
+            host = next((number for number, seat in enumerate(seated) if seat.owner and seat.owner == wish.host), -1)
+            settings = replace(settings, dice=Commitment.to(seed).adding(0, host, wish.entropy if host >= 0 else ""))
+        table = await self.services.apart(self._set_up, ident, game, seated, wish, now, seed, settings.dice)
         state: State = table.state
         head = Header(
-            ident, wish.game, made.seats, made.public_options, made.rules_version, wish.host, new_id(), wish.data, wish.base, now, now,
+            ident, wish.game, game.seats, game.public_options, game.rules_version, wish.host, new_id(), wish.data, wish.base, now, now,
             seq=table.seq, to_move=table.to_move, over=table.over, private=wish.private, parent=wish.parent,
-            parent_move=wish.parent_move, settings=wish.settings,
+            parent_move=wish.parent_move, settings=settings,
         )  # fmt: skip
         clock = None
         if wish.settings.clock is not None and not state.is_over:
-            tally = ClockState.begin(wish.settings.clock, table.seats, table.to_move, turn_of(state), now)
+            tally = ClockState.begin(wish.settings.clock, table.seats, table.to_move, game.turn(state)[0], now)
             clock = (tally.to_json(), tally.due(now))
-        held = held_after(wish.held, table.seats)
-        await self.services.writer.run(ident, self.store.creating(head, table.seats, table.rows, clock, held, state.to_bytes()))
+        hands = held_after(wish.held, table.seats)
+        await self.services.writer.run(ident, self.store.creating(head, table.seats, table.rows, clock, hands, state.to_bytes(), seed))
         if wish.listed and not wish.private:
             await self.services.writer.run(ident, listing(ident, True, now))
         if wish.wanted and not wish.private:
@@ -205,43 +207,17 @@ class Rooms:
         except Refused as refused:
             raise ValueError(refused.reason.text) from None
 
-    def _set_up(self, ident: str, game: Game, seated: Sequence[Seat], wish: Plan, now: float) -> Table:
+    def _set_up(
+        self, ident: str, game: Game, seated: Sequence[Seat], wish: Plan, now: float, seed: bytes | None, dice: Commitment | None
+    ) -> Table:
         """The table with its first rows. A game that can't be drawn is refused before anything is stored."""
         picture_of(game, game.new().viewed(SPECTATOR))
         table = Table(ident, game, seated, wish.rows, wish.base)
-        settled = table.settle(chance.draw_for(wish.settings.seed, table.moves, self.services.draw), now)
+        usual = chance.draw_for(wish.settings.seed, table.moves, self.services.draw)
+        settled = table.settle(usual if seed is None or dice is None else committed(seed, dice, table.seq), now)
         if settled is not None:
             table.accept(settled)
         return table
-
-    async def rematch(self, room: Room, owner: str) -> str:
-        """The table of the next game; made by whoever asks first. Everybody who asks sits down there, where they sat before."""
-        async with room.ledger.lock:
-            room.need(owner, Deed.REMATCH)
-            ident = room.header.rematch or await self._next_game(room, owner)
-        made = await self.get(ident)
-        if made is not None:
-            await self._sit_again(room, made, owner)
-        return ident
-
-    async def _next_game(self, room: Room, owner: str) -> str:
-        made = await self.create(plan.rematch(room.ledger.origin(), owner))
-        try:
-            await room.ledger.change(rematch=made.id)
-        except Refused:  # somebody asked at the same time, elsewhere
-            if room.header.rematch:
-                return room.header.rematch
-            raise
-        room.telling.note(f"{room.telling.name_of(owner)} wants another game. Press “Play again” to join.", but=owner)
-        return made.id
-
-    async def _sit_again(self, room: Room, made: Room, owner: str) -> None:
-        """Somebody of the old table sits down at the new one, if their seat is still free."""
-        old = room.table.seats
-        for seat in (*seats.held_by(old, owner), *seats.kept_for(old, owner)):
-            if made.table.seats[seat].kind == seats.OPEN:
-                with contextlib.suppress(Refused):
-                    await made.seating.sit(owner, seat, old[seat].name, agree=True, invited=True)
 
     async def choose_colour(self, room: Room, owner: str, seat: int, colour: str, invited: bool) -> Room:
         """Give a seat that somebody is about to take another colour, before the game begins; the seat that had it takes the one that is
@@ -256,13 +232,13 @@ class Rooms:
             if colour not in colours:
                 raise Refused("colour", f"There is no {colour!r} here. Choose {', '.join(colours)}.")
             if not table.waiting or table.seq or head.base is not None:
-                raise Refused("colour", "Colours are chosen before the game begins.")
+                raise Refused("colour", "You choose colours before the game starts.")
             other = colours.index(colour)
             if other < len(table.seats) and table.seats[other].kind == seats.PERSON:
                 raise Refused("colour", f"{room.seat_name(other)} has that colour. Choose another one.")
             colours[seat], colours[other] = colour, colours[seat]
-            wished = max(len(table.seats), len(table.game.options["colours"]))
-            job = self.store.choosing(room.id, head.version, {**head.options, "colours": colours[:wished]})
+            count = max(len(table.seats), len(table.game.options["colours"]))
+            job = self.store.choosing(room.id, head.version, {**head.options, "colours": colours[:count]})
             try:
                 await self.services.writer.run(room.id, job)
             except Clash:
@@ -354,7 +330,7 @@ class Rooms:
         """A table that throws is left alone from now on, until somebody looked at it or the server starts again."""
         reason = f"{type(error).__name__}: {error}".splitlines()[0]
         log.error("table %s... is damaged and set aside (frogpond tables --damaged): %s", table_id[:4], reason)
-        with contextlib.suppress(SQLAlchemyError):
+        with contextlib.suppress(StoreError):
             await self.services.writer.run(table_id, setting_aside(table_id, reason, time.time()))
 
     async def count_damaged(self) -> None:
@@ -444,7 +420,7 @@ class Rooms:
             room.close()
 
     async def _let_go(self, rooms: Iterable[Room]) -> None:
-        with contextlib.suppress(SQLAlchemyError):
+        with contextlib.suppress(StoreError):
             await self.services.leases.let_go([f"bots:{room.id}" for room in rooms])
 
     async def record_old(self) -> None:
@@ -495,5 +471,5 @@ class Rooms:
             room.close("The server is restarting. This page reconnects by itself.")
         tasks = [room.bots.thinking for room in self.here() if room.bots.thinking is not None]
         await asyncio.gather(*tasks, *self.services.tasks, return_exceptions=True)
-        with contextlib.suppress(SQLAlchemyError):
+        with contextlib.suppress(StoreError):
             await self.services.writer.run("", leaving(self.services.process, time.time()))

@@ -12,7 +12,7 @@ from ...table.absence import name_at
 from ...table.names import any_bot, fit_name
 from ...table.question import ASK_STAND_IN, OPEN_SEAT, OTHER_BOT, stand_in_voters
 from ...table.rights import Deed
-from .broadcast import Broadcaster
+from ..push.broadcast import Broadcaster
 from .consent import Consent
 from .ledger import Ledger
 from .presence import Presence
@@ -42,9 +42,11 @@ class Seating:
         self.keep = keep
         self.deal = deal
 
-    async def sit(self, owner: str, seat: int | None, name: str, agree: bool = False, invited: bool = False, stand_in: str = "") -> int:
+    async def sit(
+        self, owner: str, seat: int | None, name: str, agree: bool = False, invited: bool = False, stand_in: str = "", entropy: str = ""
+    ) -> int:
         """Sit down on an open seat, or on the first one; the seat's number. `agree`: to what happens when the time is up; `stand_in`: the
-        bot that plays for them while they are away."""
+        bot that plays for them while they are away; `entropy`: what they add to the dice of a game that waits for them."""
         ledger = self.ledger
         await ledger.services.check_name(owner, name)
         async with ledger.lock:
@@ -69,7 +71,10 @@ class Seating:
             settings = replace(ledger.settings, clock=clock.agreeing(owner)) if clock is not None and agree else ledger.settings
             if stand_in:
                 settings = settings.choosing(owner, seats.known_bot(stand_in, bot_names(table.game.name)))
+            begins = table.waiting
             await self.take(owner, seats.changed(table.seats, owner, seat, "me", bot_names(), called))
+            if settings.dice is not None and begins:
+                settings = replace(settings, dice=settings.dice.adding(table.seq, seat, entropy))
             if settings != ledger.settings:
                 await ledger.change(settings=settings)
             await self.deal()

@@ -10,23 +10,27 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ParamSpec, TypeVar
 
-from ...store import Store
+from ...store import Connection, Store
 from ...store.accounts import check_free
 from ...store.relations import blocks
 from ...table.chance import Draw, drawing
-from ..server.limits import Limits
-from ..server.metrics import Metrics
-from ..server.settings import ServerSettings
-from .connection_limits import ConnectionLimits
+from ...table.commitment import SEED_BYTES
+from ..ops.connection_limits import ConnectionLimits
+from ..ops.limits import Limits
+from ..ops.metrics import Metrics
+from ..ops.settings import ServerSettings
+from ..ops.threads import COMPUTE, READ, WAITING_WORK
 from .game_sandbox import GameSandbox
 from .leases import Leases
-from .lobby import Lobby
+from .lobby_events import Lobby
 from .opponents import Opponents
-from .threads import COMPUTE, READ, WAITING_WORK
 from .writer import Writer
 
 T = TypeVar("T")
 P = ParamSpec("P")
+HOME_NEWS = "home "
+"""Begins the notice by which other processes hear whose home pages are out of date."""
+OWNERS_EACH_NOTICE = 100
 HONEST: Draw = drawing(lambda count: secrets.randbelow(count))
 """Chance that nobody can foresee."""
 
@@ -55,9 +59,13 @@ class Services:
     pages: dict[Any, tuple[float, bytes]] = field(default_factory=dict)  # pages for strangers, in the same way
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
-    async def apart(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    def new_seed(self) -> bytes | None:
+        """The seed of a table whose dice anyone can check."""
+        return secrets.randbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big") if self.draw is HONEST else None
+
+    async def apart(self, work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Work that takes a while, in a thread."""
-        return await COMPUTE.run(work, *given, **named)
+        return await COMPUTE.run(work, *arguments, **named)
 
     @property
     def process(self) -> str:
@@ -85,6 +93,19 @@ class Services:
     def strangers(self, owner: str) -> frozenset[str]:
         """Those somebody blocks, and those who block them: neither finds the other."""
         return self.blocks.get(owner, frozenset()) | {other for other, theirs in self.blocks.items() if owner in theirs}
+
+    async def tell_homes(self, owners: Iterable[str]) -> None:
+        """Home pages of these people are out of date, in all processes."""
+        whom = sorted({*owners} - {""})
+        self.lobby.touch("", whom)
+        if self.store.shared and whom:
+            parts = [HOME_NEWS + " ".join(whom[at : at + OWNERS_EACH_NOTICE]) for at in range(0, len(whom), OWNERS_EACH_NOTICE)]
+
+            def job(connection: Connection) -> None:
+                for words in parts:
+                    self.store.hint(connection, words)
+
+            await self.writer.run("", job)
 
     def spawn(self, work: Coroutine[Any, Any, T], waiting: Sequence[Mapping[str, Any]] = ({},)) -> asyncio.Task[T]:
         """Work that goes on by itself, or as long as one of these requests waits for it; a server that stops waits for it."""

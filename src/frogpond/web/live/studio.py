@@ -15,8 +15,8 @@ from typing import IO, Any
 
 from ...lab.shelf import DONE, FAILED, RUNNING, STOPPED, WAITING, Shelf, Wish
 from ...table import Refused
-from ..server.settings import ServerSettings
-from .threads import FILES_POOL
+from ..ops.settings import ServerSettings
+from ..ops.threads import FILES_POOL
 
 fcntl: ModuleType | None
 try:
@@ -25,7 +25,7 @@ except ImportError:  # a system without such locks: one server a folder is the o
     fcntl = None
 
 log = logging.getLogger("frogpond.studio")
-LOOK = 0.2  # seconds between looks at a study that is played
+LOOK_INTERVAL = 0.2  # seconds between looks at a study that is played
 REST = 1.0  # ... and at an empty queue: another process may have filled it
 COMMAND = ("-m", "frogpond.lab.study_process")
 REPORT_SECONDS = 120.0
@@ -50,9 +50,9 @@ class Studio:
     def ask(self, wish: Wish) -> str:
         """Put a study into the queue; Refused if there are too many."""
         self._room(wish.owner)
-        kept = sum(other.owner == wish.owner for _, other, _ in self.shelf.all())
-        if kept >= self.settings.studio_kept:
-            raise Refused("full", f"You keep {kept} studies, and no more are kept here. Delete one first.")
+        count = sum(other.owner == wish.owner for _, other, _ in self.shelf.all())
+        if count >= self.settings.studio_kept:
+            raise Refused("full", f"You have {count} studies, the most we keep. Delete one first.")
         return self.shelf.add(wish)
 
     def go_on(self, ident: str) -> None:
@@ -65,14 +65,14 @@ class Studio:
         active = [wish.owner for _, wish, state in self.shelf.all() if state["status"] in (WAITING, RUNNING)]
         busy, mine = len(active), active.count(owner)
         if busy >= self.settings.studio_waiting:
-            raise Refused("busy", f"{busy} studies wait or are played here already. Come again when some are done.")
+            raise Refused("busy", f"We’re busy with {busy} studies. Try again when some are done.")
         if mine >= self.settings.studio_each:
-            raise Refused("busy", f"{mine} studies of yours wait or are played already. Stop one, or wait for it.")
+            raise Refused("busy", f"You already have {mine} studies running or waiting. Stop one, or wait for it.")
 
     def stop_study(self, ident: str) -> None:
         """Stop a study; whoever plays it sees that at its next look."""
         if self.shelf.state(ident)["status"] in (WAITING, RUNNING):
-            self.shelf.move(ident, STOPPED, "Stopped by hand.")
+            self.shelf.move(ident, STOPPED, "You stopped it.")
 
     def wake(self) -> None:
         """There may be something to do."""
@@ -123,12 +123,12 @@ class Studio:
         try:
             while process.returncode is None:
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(LOOK):
+                    async with asyncio.timeout(LOOK_INTERVAL):
                         await process.wait()
                 if not self._wanted(ident):
                     break
                 if time.monotonic() - begin > self.settings.studio_seconds and process.returncode is None:
-                    status, why = STOPPED, f"Its {self.settings.studio_seconds:.0f} s are used up; it may go on."
+                    status, why = STOPPED, f"It used up its {self.settings.studio_seconds:.0f} s. You can continue it."
                     break
         finally:
             code = await end(process)
@@ -147,21 +147,21 @@ class Studio:
     async def report(self, ident: str) -> Path:
         """The report of a study, made in another process from the games that were kept."""
         folder = self.shelf.place(ident)
-        told, made = folder / "answer.json", folder / "report.html"
-        if not told.exists():
-            raise Refused("waiting", "No game of this study was played yet.")
-        if not made.exists() or made.stat().st_mtime < told.stat().st_mtime:
+        answer, page = folder / "answer.json", folder / "report.html"
+        if not answer.exists():
+            raise Refused("waiting", "This study has no games yet.")
+        if not page.exists() or page.stat().st_mtime < answer.stat().st_mtime:
             process = await start(folder, "--report", "--memory", str(self.settings.bot_memory))
             try:
                 async with asyncio.timeout(REPORT_SECONDS):
                     await process.wait()
             except TimeoutError:
-                raise Refused("busy", "The report takes too long to make just now.") from None
+                raise Refused("busy", "The report takes too long right now. Try again later.") from None
             finally:
                 code = await end(process)
             if code != 0:
-                raise Refused("not-over", f"The report can't be made: {said(folder)}")
-        return made
+                raise Refused("not-over", f"We couldn’t make the report: {said(folder)}")
+        return page
 
     async def stop(self) -> None:
         """Let go of the folder."""

@@ -7,14 +7,13 @@ import secrets
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from ...store import StoreError
 from ...store import tournaments as store
 from ...store.tournaments import Cup
 from ...table import Change, Plan, Refused, Seat, seats
-from ...table.tournaments import BOT, Meeting, pair, rounds_for
+from ...table.tournaments import BOT_ENTRY, Meeting, pair, rounds_for
+from ..ops.threads import READ
 from .matchmaking import agreed_clock
-from .threads import READ
 
 if TYPE_CHECKING:
     from .room import Room
@@ -31,10 +30,10 @@ class Cups:
         self.services = rooms.services
 
     async def read(self, ident: str) -> Cup:
-        found = await READ.run(self.services.store.read, lambda connection: store.read_cup(connection, ident))
-        if found is None:
+        cup = await READ.run(self.services.store.read, lambda connection: store.read_cup(connection, ident))
+        if cup is None:
             raise Refused("table", "There’s no tournament at this address.")
-        return found
+        return cup
 
     def changed(self, room: Room, change: Change) -> None:
         """A table changed: if its game is over that may be the last one of a round."""
@@ -46,13 +45,13 @@ class Cups:
             ident = await self.services.writer.run("", store.settling(place))
             if ident:
                 await self.go_on(ident)
-                self.tell(await self.read(ident))
-        except (SQLAlchemyError, Refused, ValueError) as error:
+                await self.tell(await self.read(ident))
+        except (StoreError, Refused, ValueError) as error:
             log.warning("a tournament could not go on by itself: %s", type(error).__name__)
 
-    def tell(self, cup: Cup) -> None:
+    async def tell(self, cup: Cup) -> None:
         """Whoever plays in a tournament, or opened it, hears that it changed."""
-        self.services.lobby.touch("", list({cup.owner, *(entry.owner for entry in cup.entries)} - {""}))
+        await self.services.tell_homes([cup.owner, *(entry.owner for entry in cup.entries)])
 
     async def go_on(self, ident: str) -> None:
         """The next round, if one is due; or the end."""
@@ -90,7 +89,7 @@ class Cups:
             await writer.run("", store.giving_back(cup.id, cup.round))
             raise
         await writer.run("", store.pairing(cup.id, cup.round + 1, tables))
-        self.services.lobby.touch("", [entry.owner for entry in cup.entries if entry.owner])
+        await self.tell(cup)
         if all(table.meeting.points is not None for table in tables):
             await self.go_on(cup.id)
 
@@ -102,7 +101,7 @@ class Cups:
         if meeting.points is not None:
             return "", meeting
         names = {entry.number: entry for entry in cup.entries}
-        seated = [seats.bot(cup.bot) if one == BOT else seats.person(names[one].owner, names[one].name) for one in meeting.seats]
+        seated = [seats.bot(cup.bot) if one == BOT_ENTRY else seats.person(names[one].owner, names[one].name) for one in meeting.seats]
         settings = agreed_clock(cup.pace, seated)
         try:
             room = await self.rooms.create(Plan(cup.owner, cup.game, cup.players, seats=seated, settings=settings, listed=True))

@@ -15,15 +15,15 @@ from urllib.parse import urlsplit
 
 from ...table import Change, seats
 from ...table.settings import Channel
-from .outgoing import Deadline, post, resolve, split
-from .threads import WEBHOOKS
+from ..ops.outgoing import Deadline, post, resolve, split
+from ..ops.threads import WEBHOOKS
 
 if TYPE_CHECKING:
     from .room import Room
 
 log = logging.getLogger("frogpond.webhook")
 WEBHOOK_SECONDS = 10.0
-MAX_PENDING = 100
+MAX_PENDING_CALLS = 100
 """Messages that wait or are being sent; what comes beyond is dropped."""
 MAX_WEBHOOK_LENGTH = 400
 LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "::1")
@@ -32,10 +32,10 @@ LOOPBACK_HOSTS = ("127.0.0.1", "localhost", "::1")
 def checked(url: str, hosts: tuple[str, ...]) -> str:
     """The address if it may be used; ValueError that says what is allowed."""
     if not hosts:
-        raise ValueError("this server sends nothing to other hosts; its operator can allow it")
+        raise ValueError("this server doesn't post to other sites. Its operator can allow it")
     parts = urlsplit(url.strip())
     if len(url) > MAX_WEBHOOK_LENGTH or parts.username or parts.password or parts.netloc not in hosts:
-        raise ValueError(f"the address must be of one of these hosts: {', '.join(hosts)}")
+        raise ValueError(f"the address must be at one of these: {', '.join(hosts)}")
     if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in LOOPBACK_HOSTS):
         raise ValueError("the address must begin with https://")
     return parts.geturl()
@@ -57,7 +57,7 @@ def news(room: Room, channel: Channel, change: Change) -> str:
     link = f"{channel.base}/t/{room.id}"
     if table.over:
         names = [room.seat_name(winner) for winner in table.winners()]
-        return f"{table.game.title} is over: {' and '.join(names) or 'nobody'} won. {link}"
+        return f"{table.game.title} is over: {' and '.join(names) + ' won' if names else 'No winner'}. {link}"
     seat = table.to_move
     decided = [row.seat for row in change.rows if row.kind == "act"]
     if seat < 0 or table.seats[seat].kind != seats.PERSON or not decided or decided[-1] == seat:
@@ -65,7 +65,7 @@ def news(room: Room, channel: Channel, change: Change) -> str:
     owner = table.seats[seat].owner
     if room.presence.here(owner):
         return ""
-    return f"{room.seat_name(seat)}, it is your move in {table.game.title}. {link}"
+    return f"{room.seat_name(seat)}, it's your turn in {table.game.title}. {link}"
 
 
 class Webhooks:
@@ -82,7 +82,7 @@ class Webhooks:
         if channel is None or not self.hosts or change.back:
             return
         words = news(room, channel, change)
-        if words and len(self.tasks) < MAX_PENDING:
+        if words and len(self.tasks) < MAX_PENDING_CALLS:
             task = asyncio.get_running_loop().create_task(WEBHOOKS.run(self.send, channel.url, words))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)

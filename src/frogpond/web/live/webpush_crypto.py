@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-RECORD = 4096
+RECORD_BYTES = 4096
 Key = ec.EllipticCurvePrivateKey
 
 
@@ -48,21 +48,21 @@ def sealed(body: bytes, p256dh: str, auth: str, own: Key | None = None, salt: by
     shared = derived(own.exchange(ec.ECDH(), theirs), decoded(auth), b"WebPush: info\0" + point(theirs) + ours, 32)
     key = derived(shared, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = derived(shared, salt, b"Content-Encoding: nonce\0", 12)
-    head = salt + RECORD.to_bytes(4, "big") + bytes([len(ours)]) + ours
+    head = salt + RECORD_BYTES.to_bytes(4, "big") + bytes([len(ours)]) + ours
     return head + AESGCM(key).encrypt(nonce, body + b"\x02", None)
 
 
 def new_keys() -> str:
     """Fresh keys of a server, as text."""
-    made = ec.generate_private_key(ec.SECP256R1())
+    key = ec.generate_private_key(ec.SECP256R1())
     plain = serialization.NoEncryption()
-    return made.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain).decode()
+    return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain).decode()
 
 
 def keys_from(text: str) -> Key:
-    found = serialization.load_pem_private_key(text.encode(), None)
-    assert isinstance(found, ec.EllipticCurvePrivateKey)
-    return found
+    key = serialization.load_pem_private_key(text.encode(), None)
+    assert isinstance(key, ec.EllipticCurvePrivateKey)
+    return key
 
 
 def signed(keys: Key, claims: dict[str, Any]) -> str:

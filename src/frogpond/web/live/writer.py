@@ -9,14 +9,13 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar, cast
 
-from sqlalchemy import Connection
-
-from ...store import Store
-from ..server.metrics import Metrics
-from .threads import UPKEEP
+from ...store import Connection, Store
+from ..ops.metrics import Metrics
+from ..ops.threads import UPKEEP
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
+Entry = tuple[str, Job, asyncio.Future[Any]]
 MAX_BATCH_WRITES = 64
 
 
@@ -36,7 +35,7 @@ class ThreadWriter:
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.store = store
         self.metrics = metrics
-        self._queue: queue.SimpleQueue[tuple[str, Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="frogpond-writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -56,27 +55,28 @@ class ThreadWriter:
         return cast(T, await future)  # whoever goes away meanwhile hears nothing of it; it is done all the same
 
     def _run(self) -> None:
-        while True:
-            first = self._queue.get()
-            if first is None:
-                return
-            batch = [first]
-            last = False
-            while len(batch) < MAX_BATCH_WRITES and not last:
-                try:
-                    more = self._queue.get_nowait()
-                except queue.Empty:
-                    break
-                if more is None:
-                    last = True
-                else:
-                    batch.append(more)
-            batch.sort(key=lambda item: item[0])  # all processes lock tables in one order
-            self._write(batch)
-            if last:
-                return
+        last = False
+        while not last and (first := self._queue.get()) is not None:
+            last = self._write_with(first)
 
-    def _write(self, batch: list[tuple[str, Job, asyncio.Future[Any]]]) -> None:
+    def _write_with(self, first: Entry) -> bool:
+        """Write this and what waits behind it in one commit; whether that was the last of all."""
+        batch = [first]
+        last = False
+        while len(batch) < MAX_BATCH_WRITES and not last:
+            try:
+                more = self._queue.get_nowait()
+            except queue.Empty:
+                break
+            if more is None:
+                last = True
+            else:
+                batch.append(more)
+        batch.sort(key=lambda item: item[0])  # all processes lock tables in one order
+        self._write(batch)
+        return last
+
+    def _write(self, batch: list[Entry]) -> None:
         begin = time.perf_counter()
         try:
             results: list[Any] = self.store.write(*(job for _, job, _ in batch))

@@ -18,10 +18,10 @@ from typing import Any, ClassVar
 import h11
 from uvicorn import Server
 
-from ..live.placement import worker_of
+from ..ops.placement import worker_of
 from .http_protocol import Connection
 
-TABLE = re.compile(rb"[A-Z]{3,7} (?:/t/|/api/v1/tables/)([A-Za-z0-9_-]{8,40})[/? ]")
+TABLE_ADDRESS = re.compile(rb"[A-Z]{3,7} (?:/t/|/api/v1/tables/)([A-Za-z0-9_-]{8,40})[/? ]")
 MAX_MESSAGE_BYTES = 64 * 1024
 """Bytes of a request that still fit into one handing over."""
 
@@ -48,10 +48,10 @@ class WorkerMailbox:
 
     def pass_on(self, connection: socket.socket, data: bytes) -> bool:
         """Hand a connection to the process of the table it asks for; False if that is this one, or can't be done."""
-        found = TABLE.match(data)
-        if found is None or len(data) > MAX_MESSAGE_BYTES:
+        match = TABLE_ADDRESS.match(data)
+        if match is None or len(data) > MAX_MESSAGE_BYTES:
             return False
-        place = worker_of(found.group(1), len(self.others))
+        place = worker_of(match.group(1), len(self.others))
         if place == self.place:
             return False
         try:

@@ -5,48 +5,39 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from ...store import Store
-from ...store.listen import NotificationListener
+from ...store import StoreError
 from ...table import Refused
-from ..live.connection_limits import ConnectionCapacity as PlaceLimits
-from ..live.connection_limits import ConnectionLimits
-from ..live.game_sandbox import GameSandbox
-from ..live.identity import People
-from ..live.limit_sync import LimitSync
-from ..live.matchmaking import Matchmaker
-from ..live.opponents import Opponents
-from ..live.platform import SYSTEM, Platform
-from ..live.room_registry import SIGNED_OUT, Rooms
-from ..live.services import Services
-from ..live.studio import Studio
-from ..live.threads import EXECUTORS, READ, UPKEEP, close_pools, forbid_default_executor
-from ..live.tournaments import Cups
-from ..live.webhook import Webhooks
-from ..pages import (
+from ..app.context import App, Notices
+from ..http.answers import answer
+from ..http.guard import Guard
+from ..http.pages import (
     assets,
     compiling,
     daily,
     device,
+    dice,
     ending,
+    evening,
     figures,
     fork,
+    friends,
     home,
     installed,
     invite,
@@ -58,31 +49,38 @@ from ..pages import (
     me,
     new,
     parts,
-    playnow,
+    preset_pictures,
     puzzle,
     qr,
-    record,
     replay,
     review,
     rule_replay,
     rules,
     sit,
-    studio,
     table,
     tournaments,
-    variant_pictures,
     webhook,
 )
-from ..pages.people import friends
-from ..wire import api
-from ..wire.socket import TableSocket
-from .answers import answer
+from ..http.socket import TableSocket
+from ..http.visit import rooms_of
+from ..live.game_sandbox import GameSandbox
+from ..live.identity import People
+from ..live.limit_sync import LimitSync
+from ..live.matchmaking import Matchmaker
+from ..live.opponents import Opponents
+from ..live.platform import SYSTEM, Platform
+from ..live.room_registry import SIGNED_OUT, Rooms
+from ..live.services import HOME_NEWS, Services
+from ..live.tournaments import Cups
+from ..live.webhook import Webhooks
+from ..ops.connection_limits import ConnectionCapacity as PlaceLimits
+from ..ops.connection_limits import ConnectionLimits
+from ..ops.limits import Limits
+from ..ops.metrics import Metrics
+from ..ops.settings import ServerSettings
+from ..ops.threads import EXECUTORS, READ, UPKEEP, close_pools, forbid_default_executor
 from .connections import Connections, limit_accept_errors, limit_logs
 from .cycles import look_in_pauses
-from .guard import Guard
-from .limits import Limits
-from .metrics import Metrics
-from .settings import ServerSettings
 
 resource: ModuleType | None
 try:
@@ -115,10 +113,14 @@ SHORTER = [Middleware(GZipMiddleware, compresslevel=6)]
 
 
 class Static(StaticFiles):
-    """Style sheets and script: kept by the browser, asked for anew with their fingerprint."""
+    """Style sheets and scripts, without comments: kept by the browser, asked for anew with their fingerprint."""
 
-    def file_response(self, *args: object, **options: object) -> Response:
-        response = super().file_response(*args, **options)  # type: ignore[arg-type]
+    def file_response(self, full_path: str | os.PathLike[str], *args: object, **options: object) -> Response:
+        response = super().file_response(full_path, *args, **options)  # type: ignore[arg-type]
+        path = Path(full_path)
+        if isinstance(response, FileResponse) and path.suffix in (".css", ".js"):
+            marks = {name: response.headers[name] for name in ("etag", "last-modified")}
+            response = Response(assets.without_comments(path, path.stat().st_mtime), headers=marks, media_type=response.media_type)
         response.headers["Cache-Control"] = "no-cache"
         return response
 
@@ -130,7 +132,7 @@ async def health(request: Request) -> Response:
 
 async def ready(request: Request) -> Response:
     """The process can serve: the database keeps what is written."""
-    rooms: Rooms = request.app.state.rooms
+    rooms = rooms_of(request)
     try:
         fine = not rooms.services.stopping and await rooms.ready()
     except Exception as error:  # whatever the driver throws, the answer is: not ready
@@ -141,13 +143,17 @@ async def ready(request: Request) -> Response:
 
 async def metrics_page(request: Request) -> Response:
     """Figures, for this machine only unless the operator opens them."""
-    rooms: Rooms = request.app.state.rooms
+    rooms = rooms_of(request)
     near = request.client is not None and request.client.host in ("127.0.0.1", "::1")
     if not near and not rooms.settings.open_metrics:
         raise Refused("operator", "The figures are for the operator.")
     rooms.tidy()
     rooms.metrics.gauge("frogpond_tables", (await READ.run(rooms.store.counts))["tables"])
     return PlainTextResponse(rooms.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+PUZZLES = ("mine/{table}/{move:int}", "{game}/{number}")
+"""Missed moves of one's own, and those of a game."""
 
 
 def routes() -> list[Route | Mount | WebSocketRoute]:
@@ -162,7 +168,7 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/me/here", me.here, methods=["GET"], name="me_here"),
         Route("/me/here", me.become, methods=["POST"]),
         Route("/me/notices", installed.push_key, methods=["GET"]),
-        Route("/me/notices", installed.take_notices, methods=["POST"]),
+        Route("/me/notices", installed.change_notices, methods=["POST"]),
         Route("/me/away", me.away, methods=["POST"]),
         Route("/manifest.webmanifest", installed.manifest),
         Route("/icon.svg", installed.icon),
@@ -180,13 +186,14 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/cups/{cup}", tournaments.act, methods=["POST"]),
         Route("/find", matchmaking.show, methods=["GET"]),
         Route("/find", matchmaking.ask, methods=["POST"]),
-        Route("/play/{game}", playnow.play, methods=["POST"]),
+        Route("/play/{game}", fork.play, methods=["POST"]),
         Route("/new/{game}", new.new_table, methods=["GET"]),
         Route("/new/{game}", new.make_table, methods=["POST"]),
         Route("/join", join.join),
         Route("/j/{invite}", join.invited, name="invited"),
         Route("/replays", listing.replays),
-        Route("/look/twists/{kind}.svg", variant_pictures.show, middleware=SHORTER),
+        Route("/look/presets/{kind}.svg", preset_pictures.preset, middleware=SHORTER),
+        Route("/look/{game}/options/{option}/{choice}.svg", preset_pictures.option, middleware=SHORTER),
         Route("/look/{game}/style.css", assets.style, middleware=SHORTER),
         Route("/look/{game}/vignette.svg", assets.vignette, middleware=SHORTER),
         Route("/look/{game}/sounds.json", assets.sounds, middleware=SHORTER),
@@ -199,9 +206,8 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/rules/{game}/seen/{record}/replay.json", rule_replay.position),
         Route("/daily", daily.challenge, methods=["GET"]),
         Route("/daily", daily.begin, methods=["POST"]),
-        Route("/puzzle", puzzle.daily),
-        Route("/puzzle/{game}/{number}", puzzle.show),
-        Route("/puzzle/{game}/{number}/{theme}.svg", puzzle.picture),
+        Route("/puzzle", puzzle.show),
+        *(Route(f"/puzzle/{which}{path}", run, methods=[method]) for which in PUZZLES for method, path, run in puzzle.PARTS),
         Route("/learn", learn.lessons),
         Route("/learn/{game}", learn.page),
         Route("/learn/{game}/step.json", learn.step),
@@ -209,6 +215,7 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/learn/{game}/explain.json", learn.explain),
         Route("/learn/{game}/play", learn.play, methods=["POST"]),
         Route("/t/{table}", table.show),
+        Route("/t/{table}/menu", table.menu),
         Route("/t/{table}/now.svg", home.board_now),
         Route("/t/{table}/sit", sit.sit, methods=["POST"]),
         Route("/t/{table}/fork", fork.fork, methods=["POST"]),
@@ -217,32 +224,39 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         Route("/t/{table}/invite", invite.ask, methods=["POST"]),
         Route("/t/{table}/webhook", webhook.webhook, methods=["POST"]),
         Route("/t/{table}/rematch", fork.rematch, methods=["POST"]),
+        Route("/t/{table}/evening", evening.show),
         Route("/t/{table}/replay", replay.show),
         Route("/t/{table}/replay.json", replay.position),
         Route("/t/{table}/review", review.show, methods=["GET"]),
         Route("/t/{table}/review", review.begin, methods=["POST"]),
         Route("/t/{table}/review.json", review.progress),
-        Route("/t/{table}/record", record.record),
+        Route("/t/{table}/record", replay.record),
+        Route("/t/{table}/dice", dice.show),
+        Route("/dice", dice.form, methods=["GET"]),
+        Route("/dice", dice.check, methods=["POST"]),
         Route("/t/{table}/end.svg", ending.picture),
         Route("/t/{table}/board.svg", ending.board),
         Route("/t/{table}/end.png", ending.share),
         Route("/t/{table}/decided.json", ending.what_decided),
         WebSocketRoute("/t/{table}/ws", TableSocket),
-        *studio.ROUTES,
         Route("/compiling.json", compiling.state),
         Route("/healthz", health),
         Route("/readyz", ready),
         Route("/metrics", metrics_page),
-        Mount("/api/v1", routes=api.ROUTES),
+        Route("/static/games/{game}/{file}", assets.game_file, middleware=SHORTER),
         Mount("/static", Static(directory=Path(__file__).parent.parent / "static"), name="static", middleware=SHORTER),
     ]
 
 
-def online_routes() -> list[Route]:
-    """What only a server has: signing in with a key of another device."""
-    from ..pages import passkeys  # loads libraries that a browser does not have
+def online_routes() -> list[Route | Mount]:
+    """What only a server has: signing in with a key of another device, the studio, requests of other programs."""
+    from ..http.api import routes as api  # these load much that a browser does not have or need
+    from ..http.pages import group, passkeys, studio
 
     return [
+        *studio.ROUTES,
+        *group.ROUTES,
+        Mount("/api/v1", routes=api.ROUTES),
         Route("/me/passkey/begin", passkeys.begin, methods=["POST"]),
         Route("/me/passkey", passkeys.keep, methods=["POST"]),
         Route("/me/passkey/out", passkeys.remove, methods=["POST"]),
@@ -265,10 +279,11 @@ class Application:
         self.inner = Starlette(
             routes=[*device.ROUTES, *routes()] if settings.offline else [*online_routes(), *routes()],
             lifespan=self._lifespan,
-            exception_handlers=dict.fromkeys((HTTPException, Refused, SQLAlchemyError, Exception), answer),
+            exception_handlers=dict.fromkeys((HTTPException, Refused, StoreError, Exception), answer),
         )
         self.limits = Limits(settings)
         self.places = ConnectionLimits(places_for(settings))
+        self.context: App
         self.connections = Connections(settings, files_for(settings)[0])
         self.guard = Guard(self.inner, settings, self.metrics, self.limits, self._sits)
 
@@ -278,13 +293,12 @@ class Application:
     async def _sits(self, table: str, owner: str) -> bool:
         try:
             return await self.rooms.sits(table, owner)
-        except SQLAlchemyError:
+        except StoreError:
             return False
 
     @property
     def rooms(self) -> Rooms:
-        rooms: Rooms = self.inner.state.rooms
-        return rooms
+        return self.context.rooms
 
     @contextlib.asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -293,7 +307,7 @@ class Application:
         forbid_default_executor()
         limit_accept_errors()
         limit_logs()
-        store = await UPKEEP.run(Store, settings.database)
+        store = await UPKEEP.run(platform.store, settings.database)
         store.process = self.member.name or store.process
         writer = platform.writer(store, self.metrics)
         bots = settings.bot_workers, settings.bot_seconds, self.metrics, settings.thoughts_each_person, settings.bot_memory
@@ -304,16 +318,17 @@ class Application:
         rooms = Rooms(services)
         webhooks = Webhooks(settings.webhook_hosts)
         rooms.watchers.append(webhooks.changed)
-        app.state.rooms = rooms
-        app.state.people = people = People(store)
+        people, cups = People(store), Cups(rooms)
         self.guard.whose = people.owner
-        app.state.seekers = Matchmaker(rooms)
-        app.state.cups = Cups(rooms)
-        rooms.watchers.append(app.state.cups.changed)
-        app.state.studio = Studio(settings)
+        rooms.watchers.append(cups.changed)
+        app.state.context = self.context = App(rooms, people, Matchmaker(rooms), cups)
         writer.start()
+        studio = None
         if not settings.offline:
-            await self._begin_pushes(app, rooms)
+            from ..live.studio import Studio  # loads the laboratory
+
+            studio = self.context.studio = Studio(settings)
+            self.context.notices = await self._begin_pushes(rooms)
         await rooms.beat(first=True)  # before anybody comes: clocks must know for how long nobody was here
         loop = asyncio.get_running_loop()
         listener = None
@@ -323,19 +338,19 @@ class Application:
             if words.startswith(SIGNED_OUT):
                 people.changed()
                 rooms.end_sockets(words.removeprefix(SIGNED_OUT).split())
+            elif words.startswith(HOME_NEWS):
+                services.lobby.touch("", words.removeprefix(HOME_NEWS).split())
             elif not sharing.heard(words):
                 rooms.heard(words)
 
         if store.shared:
-            listener = NotificationListener(
-                store.url, lambda words: loop.call_soon_threadsafe(hear, words),
-                lambda: loop.call_soon_threadsafe(rooms.notifications_lost),
-                store.process,
-            )  # fmt: skip
+            listener = platform.listener(
+                store, lambda words: loop.call_soon_threadsafe(hear, words), lambda: loop.call_soon_threadsafe(rooms.notifications_lost)
+            )
             listener.start()
         tasks = [asyncio.create_task(work) for work in (self._sweep(rooms), self._beat(rooms), look_in_pauses(self.metrics))]
         tasks += [asyncio.create_task(sharing.run())] if store.shared else []
-        tasks += [asyncio.create_task(app.state.studio.run())] if app.state.studio.open else []
+        tasks += [asyncio.create_task(studio.run())] if studio is not None and studio.open else []
         if self.started:
             self.started()
         try:
@@ -344,7 +359,8 @@ class Application:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await app.state.studio.stop()
+            if studio is not None:
+                await studio.stop()
             await rooms.stop()
             await webhooks.stop()
             await opponents.stop()
@@ -355,12 +371,13 @@ class Application:
             store.close()
             close_pools()
 
-    async def _begin_pushes(self, app: Starlette, rooms: Rooms) -> None:
-        from ..live.push import Pushes  # loads cryptography, which a browser does not have
+    async def _begin_pushes(self, rooms: Rooms) -> Notices:
+        from ..live.push_notices import Pushes  # loads cryptography, which a browser does not have
 
-        app.state.pushes = pushes = Pushes(rooms.services)
+        pushes = Pushes(rooms.services)
         await pushes.start()
         rooms.watchers.append(pushes.changed)
+        return pushes
 
     async def _sweep(self, rooms: Rooms) -> None:
         """Bots that wait since before the start, clocks that ran out, and from time to time what another process left behind."""
@@ -378,7 +395,7 @@ class Application:
                 if time.monotonic() > retain:
                     retain = time.monotonic() + HOUR
                     await rooms.retain()
-            except SQLAlchemyError as error:  # a database that is away for a while must not end the sweeping
+            except StoreError as error:  # a database that is away for a while must not end the sweeping
                 log.warning("the database does not answer: %s", type(error).__name__)
             except Exception:
                 log.exception("looking after the tables failed")
@@ -391,7 +408,7 @@ class Application:
             await asyncio.sleep(SWEEP)
             try:
                 await rooms.beat()
-            except SQLAlchemyError as error:
+            except StoreError as error:
                 log.warning("the database does not answer: %s", type(error).__name__)
             except Exception:
                 log.exception("a beat failed")

@@ -12,8 +12,8 @@ import logging
 import time
 from typing import TYPE_CHECKING, Any
 
-from .guard import LIMITED
-from .settings import ServerSettings
+from ..http.guard import LIMITED
+from ..ops.settings import ServerSettings
 
 if TYPE_CHECKING:
     from .http_protocol import Connection

@@ -1,6 +1,7 @@
 """When Python looks for reference cycles. All tables wait meanwhile, so it looks at little at a time, and at everything when nobody moves.
 
-Play leaves no cycles behind (tests/web/test_cycles.py); connections that broke and errors leave some.
+Play leaves no cycles behind (tests/web/test_cycles.py); connections that broke and errors leave some. A move makes and frees some thousand
+objects and leaves 100 to 250 more than there were: the limit for new objects lies well above what one move makes.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ import asyncio
 import gc
 import sys
 
-from .metrics import Metrics
+from ..ops.metrics import Metrics
 
-YOUNG = 700
-"""How many things more there are when Python looks for cycles among the new ones. On a server with 300 tables a look at 10,000 took
-33 ms, for what they refer to was not touched for a while, and one at three times as many 80 ms: that was where late answers came from."""
+YOUNG = 5_000
+"""How many things more there are when Python looks for cycles among the new ones: every 20 to 50 moves. With 700 it looked more than once
+a move, which took a tenth of the server's time; a look at 10,000 makes an answer late (docs/measurements/server.md)."""
 NEVER = 1_000_000
 """It never looks at older ones by itself."""
-SOME, MANY = 70, 5_000
+QUIET_LOOKS, BUSY_LOOKS = 10, 700
 """After so many looks at new things everything is looked at: some, as soon as nobody moves; many, in any case. With 300 tables of
 Cosmic Frog that takes half a second and more."""
 PAUSE = 2.0
@@ -45,4 +46,4 @@ async def look_in_pauses(metrics: Metrics) -> None:
 
 def due(looks: int, pause: bool) -> bool:
     """Whether everything is to be looked at, after so many looks at what was new."""
-    return looks >= (SOME if pause else MANY)
+    return looks >= (QUIET_LOOKS if pause else BUSY_LOOKS)

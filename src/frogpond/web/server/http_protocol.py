@@ -11,9 +11,9 @@ import uvicorn
 from uvicorn.middleware.proxy_headers import _TrustedHosts
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ..live.threads import GONE_KEY
+from ..ops.limits import address_prefix
+from ..ops.threads import GONE_KEY
 from .connections import Connections
-from .limits import address_prefix
 
 ACCEPT_AT_ONCE = 32
 """Connections that are accepted before those who are there are heard again (the `backlog` of asyncio and uvicorn)."""

@@ -9,8 +9,8 @@ from ...engine.rng import Rng
 from ...table import Table, seats
 from ...table.chance import drawing
 from ...table.games import stored_game
-from ..wire.panels import SeatInfo
-from ..wire.render import SIZES, part_pieces, picture_of
+from ..push.panels import SeatInfo
+from ..push.render import SIZES, part_pieces, picture_of
 
 log = logging.getLogger("frogpond")
 ACTS = 6

@@ -14,11 +14,11 @@ from dataclasses import replace
 import uvicorn
 
 from ... import store as stores
+from ..ops.settings import ServerSettings
 from .app import create_app
 from .cycles import look_less_often
 from .http_protocol import ACCEPT_AT_ONCE, LISTEN_BACKLOG, Server, protocol_of
 from .rehearsal import rehearse
-from .settings import ServerSettings
 from .workers import Workers, begin_logging
 
 STOP_SECONDS = 8
@@ -32,22 +32,22 @@ def serve(
 ) -> None:  # fmt: skip
     """Serve until stopped (Ctrl-C or SIGTERM), on the usual port or the next free one if none is named. Several processes need PostgreSQL,
     which tells them about each other's moves. `page` is where the browser opens."""
-    given = {"host": host, "port": port, "database": database, "workers": workers}
-    chosen = replace(settings or ServerSettings(), **{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
-    url = stores.database_url(chosen.database)
-    if chosen.workers > 1 and url.get_backend_name() != "postgresql":
+    overrides = {"host": host, "port": port, "database": database, "workers": workers}
+    final = replace(settings or ServerSettings(), **{name: value for name, value in overrides.items() if value is not None})  # type: ignore[arg-type]
+    url = stores.database_url(final.database)
+    if final.workers > 1 and url.get_backend_name() != "postgresql":
         raise ValueError("several worker processes need --database postgresql://...; with SQLite there is one process")
-    if chosen.workers > 1 and not hasattr(socket, "send_fds"):
+    if final.workers > 1 and not hasattr(socket, "send_fds"):
         raise ValueError("several worker processes need a Unix system")
-    door = opened(chosen.host, chosen.port)
+    door = opened(final.host, final.port)
     port = int(door.getsockname()[1])
     try:
-        stores.Store(chosen.database).close()  # made, or taken up to today's format, by one process; what is wrong with it is said here
+        stores.Store(final.database).close()  # made, or taken up to today's format, by one process; what is wrong with it is said here
     except BaseException:
         door.close()
         raise
     begin_logging()
-    shown = "localhost" if chosen.host in ("127.0.0.1", "::1", "0.0.0.0", "::", "") else chosen.host
+    shown = "localhost" if final.host in ("127.0.0.1", "::1", "0.0.0.0", "::", "") else final.host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
 
     def started() -> None:
@@ -56,18 +56,18 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(address + page,), daemon=True).start()
 
     options = {
-        "host": chosen.host, "port": port, "access_log": False, "log_config": None, "ws": "websockets-sansio",
-        "ws_per_message_deflate": False, "ws_max_size": chosen.message_limit,
+        "host": final.host, "port": port, "access_log": False, "log_config": None, "ws": "websockets-sansio",
+        "ws_per_message_deflate": False, "ws_max_size": final.message_limit,
         "backlog": ACCEPT_AT_ONCE, "timeout_graceful_shutdown": STOP_SECONDS, "server_header": False, "timeout_keep_alive": 20,
     }  # fmt: skip
-    if chosen.workers > 1:
-        code = Workers(chosen, door, options).run(started)
+    if final.workers > 1:
+        code = Workers(final, door, options).run(started)
         if code:
             sys.exit(code)
         return
     rehearse()
     look_less_often()
-    app = create_app(chosen, started)
+    app = create_app(final, started)
     config = uvicorn.Config(app, http=protocol_of(app.connections), **options)  # type: ignore[arg-type]
     door.listen(LISTEN_BACKLOG)  # whoever is told that the server is open finds it open
     server = Server(config)
@@ -79,20 +79,20 @@ def serve(
 
 def opened(host: str, port: int | None) -> socket.socket:
     """The server's port, bound. Without a wish the usual one, or the next that is free; ValueError that offers one if the wish is taken."""
-    wished = USUAL_PORT if port is None else port
-    if not 0 <= wished <= 65535:
-        raise ValueError(f"there is no port {wished}: ports are 0 to 65535 (0: any that is free)")
-    for tried in range(wished, min(wished + MAX_PORT_TRIES, 65536)):
-        door = bound(host, tried)
+    first = USUAL_PORT if port is None else port
+    if not 0 <= first <= 65535:
+        raise ValueError(f"there is no port {first}: ports are 0 to 65535 (0: any that is free)")
+    for candidate in range(first, min(first + MAX_PORT_TRIES, 65536)):
+        door = bound(host, candidate)
         if door is None:
             continue
-        if tried != wished and port is not None:
+        if candidate != first and port is not None:
             door.close()
-            raise ValueError(f"port {wished} is taken; {tried} is free: --port {tried}")
-        if tried != wished:
-            print(f"Port {wished} is taken, so it is {tried}.", flush=True)
+            raise ValueError(f"port {first} is taken; {candidate} is free: --port {candidate}")
+        if candidate != first:
+            print(f"Port {first} is taken, so it is {candidate}.", flush=True)
         return door
-    raise ValueError(f"port {wished} and the next {MAX_PORT_TRIES} are taken; name a free one with --port")
+    raise ValueError(f"port {first} and the next {MAX_PORT_TRIES} are taken; name a free one with --port")
 
 
 def bound(host: str, port: int) -> socket.socket | None:

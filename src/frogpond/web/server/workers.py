@@ -19,12 +19,12 @@ from typing import Any
 import uvicorn
 
 from ...store import new_id
+from ..ops.settings import ServerSettings
 from .affinity import Affine, WorkerMailbox, inboxes
 from .app import Member, create_app
 from .cycles import look_less_often
 from .http_protocol import Server
 from .rehearsal import rehearse
-from .settings import ServerSettings
 
 log = logging.getLogger("frogpond.workers")
 RESTART_SECONDS = 1.0
@@ -54,24 +54,24 @@ class Workers:
         while not self.stopping:
             ready = {line: place for place, (_, line, _) in self.running.items() if not line.closed}
             ended = {process.sentinel: place for place, (process, _, _) in self.running.items()}
-            for found in wait([*ready, *ended], timeout=0.5):
-                if isinstance(found, Connection):
+            for event in wait([*ready, *ended], timeout=0.5):
+                if isinstance(event, Connection):
                     try:
-                        found.recv()
-                        waiting.discard(ready[found])
+                        event.recv()
+                        waiting.discard(ready[event])
                         if not waiting and started is not None:
                             announce, started = started, None  # type: ignore[assignment]
                             announce()
                     except EOFError:
-                        found.close()
-                elif not isinstance(found, int) or self.stopping:
+                        event.close()
+                elif not isinstance(event, int) or self.stopping:
                     continue
-                elif ended[found] in waiting:  # it never came so far as to serve: the others can't either
+                elif ended[event] in waiting:  # it never came so far as to serve: the others can't either
                     log.error("a server process could not start")
                     self._stop()
                     return self._join() or 3
                 else:
-                    self._again(ended[found])
+                    self._again(ended[event])
         return self._join()
 
     def _start(self, place: int) -> None:

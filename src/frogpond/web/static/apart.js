@@ -54,6 +54,7 @@ export function standApart(b, el, musts, others) {
   const t = el?.getBoundingClientRect(), target = t?.width ? t : null;
   const kept = boxes(musts);
   const rest = others.map(([one, weight]) => [one.getBoundingClientRect(), weight]).filter(([r]) => r.width && r.height);
+  /** @type {any} */
   let found = null;
   for (const shape of ["", "slim", "slim thin"]) {
     b.className = shape;

@@ -1,4 +1,5 @@
 // The pond as an app: the worker that keeps what can be read without a line, turns that wait for you on every page, and notices.
+import "./entropy.js";
 import { $, make } from "./dom.js";
 import { online } from "./transport.js";
 
@@ -25,6 +26,17 @@ async function waiting() {
   const words = make("span", {}, "Your turn", where);
   if (turns) bar.after(make("a", { class: "btn go sm", id: "turns-wait", href: turns === 1 ? tables[0] : "/" }, words));
 }
+
+// ---- a link to copy
+
+document.addEventListener("click", async e => {
+  const button = e.target.closest?.("[data-copies]");
+  if (!button) return;
+  const field = $(button.dataset.copies);
+  field.select();
+  await navigator.clipboard?.writeText(field.value).catch(() => {});
+  button.querySelector("span").textContent = "Copied";
+});
 
 // ---- notices on this device
 

@@ -1,12 +1,14 @@
 // The dock has one height. Where a decision has more to offer than finds room in it, the helping words step back (they are still read
-// out, and "?" says more), then the buttons become small.
+// out, and "?" says more), then the buttons become small. It is measured once a frame at most: to ask for a length lays out the whole page.
 import { on } from "./bus.js";
 import { $ } from "./dom.js";
 
 const dock = $("dock"), help = $("help");
 const full = () => dock.scrollHeight > dock.clientHeight + 1;
+let waits = 0;
 
 function fit() {
+  waits = 0;
   help.classList.remove("hide");
   dock.classList.remove("tight");
   if (!full()) return;
@@ -14,5 +16,6 @@ function fit() {
   dock.classList.toggle("tight", full());
 }
 
-on("armed", fit);
-addEventListener("resize", fit);
+const soon = () => { waits ||= requestAnimationFrame(fit); };
+on("armed", soon);
+addEventListener("resize", soon);

@@ -19,17 +19,15 @@ export function icon(name, size = 20) {
   return make("svg", { class: "ico", width: size, height: size, viewBox: "0 0 24 24", "aria-hidden": "true" }, art);
 }
 
-const BOX = { bull: "-16.5 -17 33 31", frog: "-12 -12.5 24 24.5", cosmic: "-15 -18.5 30 31" };
-
 export function face(letter, size, kind = "frog") {
-  const have = [kind, "frog", "cosmic", "bull"].find(k => $(`${k}-${letter}`));
+  const have = $(`${kind}-${letter}`) || letter && document.querySelector(`g[data-face="${letter}"]`);
   if (!have) {
     const moon = icon("moon", size);
     if (moon) moon.style.color = "#e8b93f";
     return moon || document.createTextNode("");
   }
-  const art = make("use", { href: `#${have}-${letter}` });
-  return make("svg", { class: "face", width: size, height: size, viewBox: BOX[have], "aria-hidden": "true" }, art);
+  const art = make("use", { href: `#${have.id}` });
+  return make("svg", { class: "face", width: size, height: size, viewBox: have.dataset.box, "aria-hidden": "true" }, art);
 }
 
 // ---------------------------------------------------------------- morph
@@ -73,4 +71,5 @@ export function fill(id, markup) {
   if (!el || el._was === markup) return;
   morph(el, parse(markup, false));
   el._was = markup;
+  if (id === "arena") $("main").classList.toggle("arena-open", Boolean(markup));   // the stage has another plan (stage.css)
 }

@@ -4,7 +4,7 @@ import { on } from "./bus.js";
 import { $, body } from "./dom.js";
 import { chosen, still } from "./settings.js";
 import { now } from "./state.js";
-import { keepTale, steps, story } from "./story.js";
+import { steps, story } from "./story.js";
 
 export const PACES = [["slow", "½×", 4200], ["normal", "1×", 2300], ["fast", "2×", 1100], ["at once", "»", 0]];
 export const pace = () => chosen("pace", PACES.map(([name]) => name), still() ? "at once" : "normal");
@@ -15,15 +15,14 @@ const stepping = () => pace() !== "at once" && !document.hidden;
 
 // Before a view is shown: what the others did on the way to it. True if the card told it.
 export async function follow(m) {
-  if (now.view && m.tale && !m.back && stepping() && !document.querySelector("dialog[open]") && steps(story.seen).length) {
+  const free = !document.querySelector("dialog[open]:not(#first-time)");
+  if (now.view && m.story && !m.back && stepping() && free && steps(story.seen).length) {
     return (await fetched()).follow(m);
   }
-  if (now.view && m.tale && !document.hidden && m.prompt.mine) story.seen = story.moves;   // it is on the board
+  if (now.view && m.story && !document.hidden && m.prompt.mine) story.seen = story.moves;   // it is on the board
   card?.rest(m);
   return false;
 }
-
-on("view", m => keepTale(m.tale));
 
 // Somebody is here again: what happened meanwhile.
 async function back() {

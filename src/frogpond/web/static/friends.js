@@ -2,7 +2,7 @@
 import { on } from "./bus.js";
 import { $, icon, make } from "./dom.js";
 import { send } from "./line.js";
-import { copy, toast } from "./log.js";
+import { copy, toast } from "./notices.js";
 import { remember, setting, tick } from "./settings.js";
 
 let mine = null;
@@ -24,22 +24,26 @@ function notify(words) {
   note.onclick = () => { window.focus(); note.close(); };
 }
 
-tick("notify", async (wanted, box) => {
+async function notices(wanted, box) {
   const ask = wanted && "Notification" in window && Notification.permission !== "granted";
   if (ask && await Notification.requestPermission() !== "granted") {
     box.checked = false;
     toast("Your browser blocks notices from this page.");
   }
   remember("notify", box.checked);
-});
+}
 
-// ---- me
-
-$("me")?.addEventListener("submit", e => {
+function me(e) {
   e.preventDefault();
   const substitute = $("my-stand-in") ? { stand_in: $("my-stand-in").value } : {};
-  send({ type: "me", name: $("my-name").value, wear: $("my-wear").value, ...substitute });
-});
+  send({ type: "me", name: $("my-name").value, wear: e.target.elements.wear?.value ?? "", ...substitute });
+}
+
+// What is in the menu, when it is there.
+export function bindNotices() {
+  tick("notify", notices);
+  $("me")?.addEventListener("submit", me);
+}
 
 // ---- the line to share
 

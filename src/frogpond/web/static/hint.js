@@ -2,7 +2,7 @@
 import { on } from "./bus.js";
 import { $, body, icon, make } from "./dom.js";
 import { send } from "./line.js";
-import { toast } from "./log.js";
+import { toast } from "./notices.js";
 import { named } from "./movement.js";
 import { choose, light, sign } from "./picking.js";
 import { elsewhere, now } from "./state.js";
@@ -57,23 +57,32 @@ on("waiting", m => {
 on("hint", m => {
   if (!advice || m.rid !== asked) return;
   if (m.text) return open(make("p", {}, m.text));
-  const words = `${m.moves.length > 1 ? "Best first." : "Only one choice."} The bar shows ${SHOWS[m.caption] ?? `the ${m.caption}`}.`;
-  open(make("p", { class: "mute cap" }, words), make("ol", {}, ...m.moves.map((move, i) => row(move, i, m.caption))));
+  open(make("p", { class: "cap" }, m.head), make("ol", {}, ...m.moves.map((move, i) => row(move, i, m.caption))), searched(m));
   if (byKey) advice.querySelector(".option")?.focus();
 });
 
+// What search measured, for those who ask.
+function searched(m) {
+  const shows = SHOWS[m.caption] ?? `the ${m.caption}`;
+  const share = move => (move.share >= .005 ? `${Math.round(100 * move.share)} % of the search` : "hardly looked at");
+  const rows = m.moves.map((move, i) => make("li", {}, `${i + 1}: ${move.words}, ${share(move)}`));
+  const estimate = make("p", { class: "mute" }, `It estimates ${shows}.`);
+  return make("details", {}, make("summary", {}, "What the search says"), estimate, make("ul", {}, ...rows));
+}
+
 function row(move, i, caption) {
   const choice = () => now.view.choices.find(c => c.action === move.action);   // a view of the same decision may come again
-  const bar = make("i", { class: "bar" }, make("i"));
-  bar.firstChild.style.width = `${Math.round(100 * move.part)}%`;
   const said = move.deed || move.text, words = said[0].toUpperCase() + said.slice(1);
-  const share = move.share >= .005 ? `${Math.round(100 * move.share)} % of the search` : "hardly looked at";
-  const label = `${i + 1}. ${words}. ${move.words} ${caption}. ${move.why}`;
+  const worth = move.equal ? "about equal" : move.words;
+  const facts = `Costs ${move.costs}, gives ${move.gives}, ${move.odds}.`;
+  const label = `${i + 1}. ${words}. ${move.equal ? worth : `${worth} ${caption}`}. ${facts} ${move.why}`;
+  const fact = (name, value) => make("span", {}, make("i", {}, name), make("b", {}, value));
   const button = make(
     "button",
     { class: i ? "option" : "option best", type: "button", "aria-label": label },
-    make("b", { class: "words" }, words), make("b", { class: "worth" }, move.words), bar,
-    make("small", {}, move.why ? `${move.why} ` : "", make("em", {}, share)),
+    make("b", { class: "words" }, words), make("b", { class: move.equal ? "worth alike" : "worth" }, worth),
+    make("span", { class: "facts" }, fact("costs", move.costs), fact("gives", move.gives), fact("odds", move.odds)),
+    make("small", {}, move.why || ""),
   );
   const item = make("li", {}, button);
   const rule = { class: "ruleref", href: move.link, target: "_blank", rel: "noopener", "aria-label": `Rule ${move.rule}` };
@@ -108,11 +117,9 @@ on("shown", m => {
   if (advice && m.rid !== asked) close();
   $("hint")?.setAttribute("aria-disabled", String(Boolean(m.tools?.hint) || !m.prompt.mine));
   if ($("hint")) $("hint").title = m.tools?.hint || "";
-  if ($("set-hints")) $("set-hints").checked = !m.tools?.hint;
 });
 
 $("hint")?.addEventListener("click", e => ask(e.detail === 0));
-$("set-hints")?.addEventListener("change", e => send({ type: "aids", hints: e.target.checked }));
 addEventListener("keydown", e => {
   if (elsewhere(e)) return;
   if (e.key === "Escape" && advice) { close(); e.stopImmediatePropagation(); }

@@ -27,7 +27,7 @@ async function refresh() {
 }
 
 async function look() {
-  const answer = await fetch("/home");
+  const answer = await fetch($("home")?.dataset.from || "/home");
   if (!answer.ok) return;
   const open = [...document.querySelectorAll("#main details[open]")].map(one => one.className);
   fill("main", await answer.text());

@@ -2,7 +2,7 @@
 import { on } from "./bus.js";
 import { $, fill } from "./dom.js";
 import { send } from "./line.js";
-import { copy } from "./log.js";
+import { copy } from "./notices.js";
 
 const sheet = $("asking"), address = `${location.pathname}/invite`, mark = `asked ${location.pathname}`;
 let who = null;
@@ -45,7 +45,7 @@ sheet.addEventListener("click", e => {
 sheet.addEventListener("submit", e => {
   if (!("ask" in e.target.dataset)) return;
   e.preventDefault();
-  const wish = new URLSearchParams(new FormData(e.target));
+  const wish = new URLSearchParams(/** @type {any} */ (new FormData(/** @type {any} */ (e.target))));
   wish.set("inner", "yes");
   look({ method: "POST", body: wish });
 });
@@ -53,4 +53,4 @@ sheet.addEventListener("close", () => sessionStorage.setItem(mark, "1"));
 on("shown", around);
 on("parts", around);
 share();
-if (!sessionStorage.getItem(mark)) sheet.showModal();
+if (!sessionStorage.getItem(mark) && !sheet.dataset.quiet) sheet.showModal();

@@ -1,5 +1,6 @@
 // Studies that are kept: renamed, deleted, and shown anew when one of them moved on.
 import { $, body, fill } from "./dom.js";
+import { sure } from "./sure.js";
 
 const game = body.dataset.studio;
 
@@ -17,7 +18,8 @@ $("studies")?.addEventListener("click", async event => {
   const button = event.target.closest("[data-rename],[data-delete]");
   if (!button) return;
   const { rename, delete: gone } = button.dataset, row = button.closest("li"), title = row.querySelector(".name").textContent;
-  const name = rename ? prompt("A name for this study", title) : confirm(`Delete “${title}” with its games?`);
+  const name = await (rename ? sure({ title: "A name for this study", field: "Name", value: title, yes: "Save", art: "check" })
+    : sure({ title: `Delete “${title}” with its games?`, yes: "Delete", no: "Keep it", kind: "warn" }));
   if (!name) return;
   const what = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }) };
   await fetch(`/studio/study/${rename || gone}/${rename ? "rename" : "delete"}`, what);

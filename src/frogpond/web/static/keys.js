@@ -44,7 +44,7 @@ function number(n) {
 
 addEventListener("keydown", e => {
   if (!$("svg") || elsewhere(e) || body.dataset.mode === "replay") return;
-  const inBoard = $("things").contains(e.target);
+  const inBoard = $("things").contains(/** @type {Node} */ (e.target));
   if (ARROWS[e.key]) {
     e.preventDefault();
     if (inBoard) wander(e.target, ARROWS[e.key]);
@@ -54,7 +54,8 @@ addEventListener("keydown", e => {
     e.preventDefault();
     enter(e.target);
   } else if (e.key === " " && now.playing) { e.preventDefault(); skip(); }
-  else if (e.key === "z" || e.key === "Z") $("undo")?.click();
+  else if (e.key === "z") $("undo")?.click();
+  else if (e.key === "Z") $(e.shiftKey && $("undo-turn")?.hidden === false ? "undo-turn" : "undo")?.click();
   else if (e.key === "?") {
     const name = now.hot || (inBoard && meant(e.target));
     if (name) why(name); else $("why")?.click();
@@ -70,7 +71,7 @@ const canFocus = el => el?.isConnected && el.tabIndex >= 0 && el.getClientRects(
 // When the focused thing went away, the thing of the same name gets the focus, else the prompt, which says what is asked now.
 function keepFocus() {
   const has = document.activeElement;
-  if (!kept || !document.hasFocus() || document.querySelector("dialog[open]")) return;
+  if (!kept || !document.hasFocus() || document.querySelector("dialog[open]:not(#first-time)")) return;
   if (has !== body && has?.id !== "asked" && canFocus(has)) return;
   const same = canFocus(kept.el) ? kept.el : kept.name && named(kept.name).find(canFocus);
   (same || $("asked"))?.focus({ preventScroll: !kept.seen });

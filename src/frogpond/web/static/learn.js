@@ -15,13 +15,14 @@ import "./bubble.js";
 import { on } from "./bus.js";
 import { $, body, face } from "./dom.js";
 import { carryBy, receive } from "./line.js";
-import { toast } from "./log.js";
+import { toast } from "./notices.js";
 import { named } from "./movement.js";
 import { commit, light, sign } from "./picking.js";
 import { size } from "./state.js";
 import { isDark } from "./theme.js";
 
 const coach = $("coach");
+document.querySelector("#prompt > div").append($("coach-next"));   // one place, whatever the coach points at
 const base = `/learn/${encodeURIComponent(body.dataset.table)}`;
 const asked = new URLSearchParams(location.search);
 let lesson = null;
@@ -29,7 +30,7 @@ let at = +asked.get("at") || 0;
 let moves = (asked.get("moves") || "").split(",").filter(Boolean).map(Number);
 
 async function ask(path, more = {}) {
-  const query = new URLSearchParams({ at, moves: moves.join(","), size: size(), dark: isDark() ? 1 : 0, ...more });
+  const query = new URLSearchParams({ at: String(at), moves: moves.join(","), size: size(), dark: isDark() ? "1" : "0", ...more });
   const answer = await fetch(`${base}/${path}?${query}`);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.json();
@@ -101,10 +102,10 @@ on("lit", () => {
 });
 
 // What has to stay in sight: what the step is about, whatever is lit, a fight with where it leads, and the arena.
-const musts = () => [...targets().map(pair => pair[1]),
+const musts = () => [...targets().map(pair => pair[1]), $("coach-next"),
   ...document.querySelectorAll("[data-ui~=lit], #things > .fight > *, #arena:not(:empty)")];
 const others = () => [["#things .piece, #things .giant", 1], ["#left", 12], ["#players > *", 6], ["#board", 14], ["#dock", 4]]
-  .flatMap(([all, weight]) => [...document.querySelectorAll(all)].map(el => [el, weight]));
+  .flatMap(([all, weight]) => [...document.querySelectorAll(String(all))].map(el => [el, weight]));
 
 function place() {
   const found = targets().map(pair => pair[1]);

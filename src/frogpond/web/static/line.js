@@ -4,5 +4,6 @@ import { emit } from "./bus.js";
 let carrier = null;
 
 export function carryBy(f) { carrier = f; }
+/** @param {PageMessage} message */
 export function send(message) { carrier?.(message); }
 export function receive(message) { emit(message.type, message); }

@@ -2,6 +2,7 @@
 import "./theme.js";
 import { make } from "./dom.js";
 import { arranged } from "./ponds.js";
+import { shareable } from "./transport.js";
 
 const form = document.getElementById("table-form");
 const text = document.getElementById("data"), file = document.getElementById("data-file");
@@ -15,6 +16,13 @@ file?.addEventListener("change", async () => {
     text.value = await chosen.text();
   }
   text.reportValidity();
+});
+document.getElementById("copy-variant")?.addEventListener("click", async ({ currentTarget: button }) => {
+  const link = await shareable(location.href, form);
+  try {
+    await navigator.clipboard.writeText(link);
+    button.textContent = "Copied";
+  } catch { prompt(button.textContent, link); }
 });
 text?.addEventListener("input", () => text.setCustomValidity(""));
 

@@ -1,6 +1,6 @@
 // The board drawn, with how it came about: things hop, glide, come from home and leave; the camera follows; ripples stay.
 import { $, make, morph, parse, sync } from "./dom.js";
-import { arrange, between, byName, carrier, far, movables, place, put, recognise, sortByDepth } from "./recognise.js";
+import { arrange, between, byName, carrier, far, place, put, recognise, sortByDepth } from "./recognise.js";
 
 const css = p => `translate(${p.x}px,${p.y}px) scale(${p.k})`;
 const done = run => run.finished.catch(() => {});
@@ -144,7 +144,7 @@ export function definitions(defs) {
 export function drawBoard(board, ms) {
   const svg = $("svg"), first = !$("things").firstChild;
   if (!$("leaving")) for (const id of ["recent", "leaving"]) svg.insertBefore(make("g", { id, "aria-hidden": "true" }), $("signs"));
-  const news = board.layers ? drawPieces(board) : drawWhole(board);
+  const news = drawPieces(board);
   if (svg.getAttribute("aria-label") !== board.label) svg.setAttribute("aria-label", board.label);
   aim(board.box, first ? 0 : ms);
   if (!first) {
@@ -173,17 +173,7 @@ function compare(old, fresh, findOld, findNow) {
   return { before, moved, gone: [...before.values()].filter(({ el }) => !stay.has(el.id)) };
 }
 
-// Markup in one go.
-function drawWhole(board) {
-  const things = $("things"), fresh = parse(board.svg, true);
-  shown = null;
-  const { before, moved, gone } = compare(movables(things), movables(fresh), id => byName(things, id), id => byName(fresh, id));
-  for (const layer of fresh.querySelectorAll("[data-depth]")) sortByDepth(layer);
-  morph(things, fresh);
-  return { gone, moved: moved.map(id => ({ el: $(id), was: before.get(id) })) };
-}
-
-let shown = null;   // what is drawn in pieces: layer -> { holder, pieces: key -> { markup, el } }
+let shown = null;   // what is drawn: layer -> { holder, pieces: key -> { markup, el } }
 
 function layersOf(board) {
   const names = [...board.layers.keys()];
@@ -197,14 +187,16 @@ function layersOf(board) {
 
 // Only pieces that are others than before are parsed and laid; things on a place where somebody came or left find their spots anew.
 function drawPieces(board) {
-  const put = [], gone = [], touched = new Set(), rest = [];
+  /** @type {{ name: string, key: string, markup: string, old: any, el: any }[]} */
+  const put = [], rest = [];
+  const gone = [], touched = new Set();
   for (const [name, { pieces }] of layersOf(board)) {
     const wanted = board.layers.get(name);
     for (const [key, was] of pieces) if (!wanted.has(key)) { gone.push(was.el); pieces.delete(key); touched.add(name); }
     for (const [key, markup] of wanted) {
       const was = pieces.get(key);
-      if (was?.markup === markup) { if (was.el.dataset.spot) rest.push({ name, key, markup, old: was.el }); }
-      else { put.push({ name, key, markup, old: was?.el }); touched.add(name); }
+      if (was?.markup === markup) { if (was.el.dataset.spot) rest.push({ name, key, markup, old: was.el, el: null }); }
+      else { put.push({ name, key, markup, old: was?.el, el: null }); touched.add(name); }
     }
   }
   if (!put.length && !gone.length) { reorder(board, touched); return { gone: [], moved: [] }; }

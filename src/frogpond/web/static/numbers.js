@@ -17,7 +17,7 @@ export async function send(path, what) {
 }
 
 function view(name) {
-  for (const one of document.querySelectorAll("[data-view]")) one.setAttribute("aria-pressed", one.dataset.view === name);
+  for (const one of document.querySelectorAll("[data-view]")) one.setAttribute("aria-pressed", String(one.dataset.view === name));
   for (const one of ["form", "file", "changes"]) $(`view-${one}`).hidden = one !== name;
 }
 
@@ -70,13 +70,15 @@ function show(m) {
   body.dataset.looked = ++asked;
 }
 
+let latest = null;   // the last look that was asked for
+
 export async function look(form = false) {
   clearTimeout(timer);
-  const mine = look.last = {};
+  const mine = latest = {};
   try {
     const m = await send(`/studio/game/${game}/look`, { base: numbers.base, edits: numbers.edits, players: players(), form });
-    if (look.last === mine) show(m);   // a later change is looked at already
-  } catch { if (look.last === mine) sorry("", "No answer from the server. Change a number to try again."); }
+    if (latest === mine) show(m);   // a later change is looked at already
+  } catch { if (latest === mine) sorry("", "No answer from the server. Change a number to try again."); }
 }
 
 function edit(field) {

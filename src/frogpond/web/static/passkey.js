@@ -19,7 +19,7 @@ async function post(path, body, json) {
   const answer = await fetch(path, { method: "POST", headers, body: json ? JSON.stringify(body) : new URLSearchParams(body) });
   if (answer.ok) return answer.json();
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  throw new Error(page.querySelector("#main h1 ~ p")?.textContent || "That did not work. Try again.");
+  throw new Error(page.querySelector("#main h1 ~ p")?.textContent || "That didn’t work. Try again.");
 }
 
 const plain = key => ({
@@ -43,7 +43,7 @@ async function comeBack() {
   return post("/in", plain(await navigator.credentials.get({ publicKey: options })), true);
 }
 
-for (const [name, act] of [["passkey", keep], ["passkey-in", comeBack]]) {
+for (const [name, act] of Object.entries({ passkey: keep, "passkey-in": comeBack })) {
   const form = $(name), said = $(`${name}-said`);
   if (!form) continue;
   const why = hindrance();

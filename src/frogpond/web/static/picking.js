@@ -1,7 +1,7 @@
 // Choices are picked thing by thing: what may be picked next is lit, and what is picked leads on to one choice (docs/protocol.md).
-import { composed, second } from "./arena.js";
 import { emit } from "./bus.js";
 import { $, body, icon, make } from "./dom.js";
+import { own } from "./game.js";
 import { send } from "./line.js";
 import { centre, finder, named, use } from "./movement.js";
 import { setting } from "./settings.js";
@@ -28,7 +28,7 @@ export const instead = name => {
 const asks = () => setting("confirm") || setting("first");
 // Some things show where they lie what they would do, when they are pointed at. A finger can't point: its first tap shows, its second does.
 const pointless = matchMedia("(hover: none)");
-const shows = name => (pointless.matches && name ? named(name).find(el => "shows" in el.dataset) : undefined);
+const shows = name => (pointless.matches && name ? named(name).find(el => "shows" in el.dataset || own.looks(el)) : undefined);
 
 export function pick(name) {
   emit("picking");
@@ -140,7 +140,7 @@ function button(name, choice, may, others) {
   const state = [may.has(name) || others.has(name) ? "lit" : "", now.picked.includes(name) ? "picked" : ""].filter(Boolean).join(" ");
   const cheapest = Math.min(...live().filter(d => d.picks.includes(name)).map(d => d.price ?? 0));
   const price = cheapest > 0 ? make("span", { class: "price" }, icon("crystal", 15) || "", String(cheapest)) : null;
-  const parts = [icon(code) || icon(code.split("-")[0]), make("span", {}, label, second(name) || ""), price].filter(Boolean);
+  const parts = [icon(code) || icon(code.split("-")[0]), make("span", {}, label, own.note(name) || ""), price].filter(Boolean);
   const title = choice.picks.length === 1 ? choice.text : null;
   return make("button", { class: "btn", type: "button", "data-pick": name, "data-ui": state, title }, ...parts);
 }
@@ -156,13 +156,14 @@ function drawButtons(may, others, fresh) {
   });
   const had = document.activeElement?.dataset?.pick, sure = document.activeElement?.id === "confirm";
   // those that lead on to a place come first
-  const leading = [...wanted].sort((a, b) => (b[1].picks.length > 1) - (a[1].picks.length > 1));
-  const made = ready ? null : composed(live(), () => light());
+  const leading = [...wanted].sort((a, b) => +(b[1].picks.length > 1) - +(a[1].picks.length > 1));
+  const made = ready ? null : own.compose(live(), () => light());
   const list = leading.filter(([name]) => !made?.names.has(name)).map(([name, c]) => button(name, c, may, others));
   if (made) list.push(...made.parts);
   if (ready) {
     const shown = shows(ready.picks.at(-1))?.getAttribute("aria-label");
-    const words = shown ? [shown, make("small", {}, "or tap it again")] : ["Do it"];
+    const [what, how] = own.sure(ready) || (shown ? [shown, "or tap it again"] : ["Do it"]);
+    const words = [what, how ? make("small", {}, how) : ""];
     const go = make("button", { class: "btn go", type: "button", id: "confirm" }, icon("check"), make("span", {}, ...words));
     const { action } = ready;
     go.addEventListener("click", () => commit(action));

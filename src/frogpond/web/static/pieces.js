@@ -1,7 +1,7 @@
 // Pictures in pieces (docs/protocol.md): what this page has of them, and messages made whole again.
 import { send } from "./line.js";
 
-const PLACES = ["players", "extra", "left", "middle", "arena", "end"];
+const PLACES = ["players", "extra", "left", "middle", "arena", "end", "again"];
 const nothing = () => ({
   seq: -1, layers: new Map(), deep: [], own: {}, box: [0, 0, 1, 1], label: "", fields: {},
   parts: new Map(PLACES.slice(1).map(name => [name, new Map()])),   // of each player one: players.0 ...
@@ -29,7 +29,7 @@ function print(groups) {
 export function standing() {
   const prints = { board: print(have.layers) };
   for (const part of have.parts) prints[part[0]] = print([part]);
-  return { pieces: 1, ...(have.seq < 0 ? {} : { seq: have.seq, sight: have.fields.sight, prints }) };
+  return { ...(have.seq < 0 ? {} : { seq: have.seq, sight: have.fields.sight, prints }) };
 }
 
 const pairs = row => row.flatMap((word, i) => (i % 2 ? [] : [[word, row[i + 1]]]));
@@ -52,13 +52,8 @@ function patched(layers, patch) {
   return now;
 }
 
-// A board to draw; one that was drawn in one go is plain markup.
-function board(layers, { deep, box, label }) {
-  return layers.size === 1 && layers.has("") ? { svg: [...layers.get("").values()].join(""), box, label } : { layers, deep, box, label };
-}
-
 // The board of another position, sent with all its pieces: [[layer, [key, markup ...]] ...].
-export const boardOf = drawn => board(new Map(drawn.layers.map(([name, row]) => [name, new Map(pairs(row))])), drawn);
+export const boardOf = drawn => ({ ...drawn, layers: new Map(drawn.layers.map(([name, row]) => [name, new Map(pairs(row))])) });
 
 const placeOf = name => name.split(".")[0];
 const text = (parts, place) => [...parts].map(([name, pieces]) => (placeOf(name) === place ? [...pieces.values()].join("") : "")).join("");
@@ -73,24 +68,26 @@ const choice = ([action, words, picks, label = "", price = null]) => ({ action, 
 
 // A `view` as if it had been sent whole; null if it leads on from something else than what is here.
 export function whole(m) {
-  if (m.from === undefined) return m;
+  if (m.from === undefined) {
+    const steps = (m.frames || []).map(f => (f.board ? { ...f, board: boardOf(f.board) } : f));
+    return { ...m, frames: steps, board: boardOf(m.board) };
+  }
   if (m.from >= 0 && m.from !== have.seq) { send({ type: "look" }); return null; }
   if (m.from < 0) have = nothing();
-  const { type, from, seq, board: drawn = {}, parts = {}, frames, log, tale, ack, back, defs, ...fields } = m;
+  const { type, from, seq, board: drawn = {}, parts = {}, frames, story, ack, back, defs, ...fields } = m;
   for (const name of ["tools", "prompt"]) if (fields[name]) fields[name] = { ...have.fields[name], ...fields[name] };
   if (fields.choices) fields.choices = fields.choices.map(choice);
   const look = { deep: drawn.deep || have.deep, box: drawn.box || have.box, label: drawn.label ?? have.label };
   let layers = drawn.layers ? new Map(drawn.layers.map(name => [name, new Map()])) : have.layers;
-  const line = new Map((log?.lines || []).map(one => [one.n, one]));
-  const steps = (frames || []).map(([n, patch]) => {
+  const steps = (frames || []).map(([kind, patch]) => {
     if (patch) layers = patched(layers, patch);
-    return { events: line.has(n) ? [line.get(n)] : [], board: patch && board(layers, look) };
+    return { kind, board: patch && { layers, ...look } };
   });
   layers = patched(layers, drawn.patch || {});
   const texts = { ...have.texts, ...retold(parts) };
   have = { seq, layers, own: drawn.own || have.own, ...look, parts: have.parts, texts, fields: { ...have.fields, ...fields } };
-  const drawing = board(patched(layers, have.own), look);
-  return { type, seq, ...have.fields, ack, back, defs, log, tale, frames: steps, board: drawing, parts: { ...texts } };
+  const drawing = { layers: patched(layers, have.own), ...look };
+  return { type, seq, ...have.fields, ack, back, defs, story, frames: steps, board: drawing, parts: { ...texts } };
 }
 
 // The same for `parts`: the texts that are others now.

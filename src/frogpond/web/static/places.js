@@ -1,5 +1,5 @@
 // Places in words: a name with a dotted line lights what it names on the board, and its letters at the rim.
-import { on } from "./bus.js";
+import { emit, on } from "./bus.js";
 import { $, make } from "./dom.js";
 import { centre, named, use } from "./movement.js";
 import { sign } from "./picking.js";
@@ -35,7 +35,7 @@ export function find(at) {
   if (el && $("things").contains(el)) return { ...centre(el), el };
   const [kind, sx, sy] = ($("rim")?.dataset.grid || "").split(" ");
   const cell = /^(\w+)-(-?\d+)-(-?\d+)$/.exec(at);
-  if (cell && kind === cell[1]) return { x: cell[2] * sx, y: cell[3] * sy, el: null };
+  if (cell && kind === cell[1]) return { x: +cell[2] * +sx, y: +cell[3] * +sy, el: null };
   return el ? { x: 0, y: 0, el, beside: true } : null;
 }
 
@@ -57,11 +57,13 @@ export function light(names) {
   layer().replaceChildren(...names.flatMap(at => ring(at)));
   for (const at of names) if (find(at)?.beside) for (const el of things(at)) el.classList.add("named");
   rim();
+  tell();
 }
 
 // ---------------------------------------------------------------- the rim
 
 let letters = null, pointed = "";
+const tell = () => emit("named", [...new Set([...spoken, pointed])]);
 
 const cells = () => [...spoken, pointed].map(at => /^c-(-?\d+)-(-?\d+)$/.exec(at)).filter(Boolean);
 
@@ -99,7 +101,7 @@ if ($("svg")) {
   const over = el => {
     const cell = el?.closest?.("#things .cell, #things [data-cell]");
     const at = cell ? cell.dataset.cell || cell.id : "";
-    if (at !== pointed) { pointed = at; soon(); }
+    if (at !== pointed) { pointed = at; tell(); soon(); }
   };
   $("svg").addEventListener("pointerover", e => over(e.target));
   $("svg").addEventListener("pointerleave", () => over(null));

@@ -24,6 +24,14 @@ export function meant(el) {
 
 const canPick = name => nextNames().has(name) || firstNames().has(name);
 
+// The same at a point of the screen: where what lies on top can't be picked, the lit place behind it is meant.
+function meantAt(el, { clientX: x, clientY: y }) {
+  const top = el && meant(el);
+  if (!top || canPick(top) || now.picked.includes(top) || !$("things")?.contains(el)) return top;
+  const behind = document.elementsFromPoint(x, y).filter(one => $("things").contains(one)).map(meant);
+  return behind.find(name => name && canPick(name)) || top;
+}
+
 function nearest(x, y, reach) {
   let best = null, dist = reach;
   for (const name of nextNames()) for (const el of named(name)) {
@@ -42,7 +50,7 @@ addEventListener("pointerdown", e => {
   if (now.playing) { skip(); swallow = true; return; }
   swallow = false;
   if (e.button || !now.view) return;
-  const name = meant(e.target);
+  const name = meantAt(e.target, e);
   clearTimeout(press);
   pressed = e.timeStamp;
   held = false;
@@ -67,7 +75,7 @@ addEventListener("pointermove", e => {
   }
   if (drag.image) drag.image.style.translate = `${e.clientX - drag.x}px ${e.clientY - drag.y}px`;
   const under = document.elementFromPoint(e.clientX, e.clientY);
-  const name = under && meant(under);
+  const name = meantAt(under, e);
   if (name !== now.hot) { now.hot = name; light(); }
 });
 
@@ -80,7 +88,7 @@ addEventListener("pointerup", e => {
   drag = null;
   swallow = true;
   const under = document.elementFromPoint(e.clientX, e.clientY);
-  let name = under && meant(under);
+  let name = meantAt(under, e);
   if (!name || !nextNames().has(name)) name = nearest(e.clientX, e.clientY, 44) || name;
   if (name && nextNames().has(name)) pick(name);
   else if (name && !now.picked.includes(name)) why(name);
@@ -102,7 +110,7 @@ function lift(el) {
   Object.assign(box.style, { position: "fixed", ...where, pointerEvents: "none", zIndex: 60, opacity: .85 });
   const copy = el.cloneNode(true);
   copy.removeAttribute("id");
-  if (el instanceof SVGElement && !(el instanceof SVGSVGElement)) {
+  if (el instanceof SVGGraphicsElement && !(el instanceof SVGSVGElement)) {
     const b = el.getBBox();
     copy.removeAttribute("transform");
     box.append(make("svg", { viewBox: `${b.x} ${b.y} ${b.width} ${b.height}`, width: r.width, height: r.height }, copy));
@@ -117,7 +125,7 @@ function lift(el) {
 addEventListener("click", e => {
   if (swallow) { swallow = false; e.preventDefault(); e.stopPropagation(); return; }
   if (!now.view || e.target.closest("#bubble,dialog,.top,#tools")) return;
-  const name = meant(e.target);
+  const name = e.detail ? meantAt(e.target, e) : meant(e.target);   // one of a key or a reader has no point
   if (name && (canPick(name) || now.picked.includes(name))) { pick(name); return; }
   const touch = e.pointerType === "touch" && e.target.closest("#board") ? nearest(e.clientX, e.clientY, 34) : null;
   if (touch) pick(touch);
@@ -128,13 +136,12 @@ addEventListener("click", e => {
 
 // ---------------------------------------------------------------- what is under the pointer
 
-addEventListener("pointerover", e => warm(e.target));
-addEventListener("focusin", e => warm(e.target));
+addEventListener("pointerover", e => warm(e.target, meantAt(e.target, e)));
+addEventListener("focusin", e => warm(e.target, meant(e.target)));
 addEventListener("pointerout", e => { if (!e.relatedTarget || !pickable(e.relatedTarget)) cool(); });
 
-function warm(el) {
+function warm(el, name) {
   if (drag) return;
-  const name = meant(el);
   if (name && name !== now.hot && $("svg")?.contains(el)) { now.hot = name; light(); focusRing(); }
 }
 

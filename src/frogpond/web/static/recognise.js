@@ -5,7 +5,6 @@ export const place = el => {
 };
 export const put = (el, p) => el.setAttribute("transform", `translate(${p.x} ${p.y})${p.k === 1 ? "" : ` scale(${p.k})`}`);
 export const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
-export const movables = root => [...root.querySelectorAll("[data-same]")];
 export const carrier = el => el.dataset.on || el.dataset.cell || "";
 export const byName = (root, id) => (id ? root.querySelector(`[id="${CSS.escape(id)}"]`) : null);
 let numbered = 0;
@@ -86,10 +85,10 @@ export function between(root, from, to, off) {
   const [a, b] = [from, to].map(name => (byName(root, name)?.dataset.way || "").split(" "));
   const lane = a[0] === "*" ? b[0] : a[0], back = +b[1] < +a[1];
   if (a.length < 2 || b.length < 2 || lane === "*" || (b[0] !== "*" && b[0] !== lane)) return [];
-  const low = Math.min(a[1], b[1]), high = Math.max(a[1], b[1]);
+  const low = Math.min(+a[1], +b[1]), high = Math.max(+a[1], +b[1]);
   return [...root.querySelectorAll(`[data-way^="${CSS.escape(lane)} "]`)]
-    .map(el => [+el.dataset.way.split(" ")[1], place(el)])
-    .filter(([n]) => n > low && n < high)
-    .sort((p, q) => (back ? q[0] - p[0] : p[0] - q[0]))
-    .map(([, p]) => ({ x: p.x, y: p.y + off }));
+    .map(el => ({ n: +el.dataset.way.split(" ")[1], at: place(el) }))
+    .filter(({ n }) => n > low && n < high)
+    .sort((p, q) => (back ? q.n - p.n : p.n - q.n))
+    .map(({ at }) => ({ x: at.x, y: at.y + off }));
 }

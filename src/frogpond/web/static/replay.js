@@ -8,14 +8,16 @@ import "./tips.js";
 import * as arrows from "./arrows.js";
 import { on } from "./bus.js";
 import { $, body, face, icon } from "./dom.js";
-import { cite, copy, toast } from "./log.js";
+import { cite, copy, toast } from "./notices.js";
 import { definitions, drawBoard, forget, ripples } from "./movement.js";
+import { boardOf } from "./pieces.js";
 import { put } from "./recognise.js";
 import { choose, chosen, still } from "./settings.js";
 import { fillParts } from "./show.js";
 import { now, size } from "./state.js";
 import { letterBadge } from "./story.js";
 import { isDark } from "./theme.js";
+import { shareable } from "./transport.js";
 
 const most = +body.dataset.moves;
 const turns = (body.dataset.turns || "").split(",").filter(Boolean).map(Number);
@@ -24,7 +26,7 @@ let at = +body.dataset.move, auto = null, waits = false;   // whether a picture 
 let latest = 0;   // answers to earlier requests may come later, and be of another size or theme
 
 async function load(n) {
-  const asked = new URLSearchParams({ move: n, seat: body.dataset.seat || "watch", size: size(), dark: isDark() ? 1 : 0 });
+  const asked = new URLSearchParams({ move: String(n), seat: body.dataset.seat || "watch", size: size(), dark: isDark() ? "1" : "0" });
   const address = `${body.dataset.pages}?${asked}`;
   if (!pages.has(address)) {
     const page = fetch(address).then(r => {
@@ -54,7 +56,7 @@ async function turnTo(n, again) {
   now.view = { ...m, choices: [] };
   fillParts(m.parts, "players", "left", "extra");
   forget();
-  drawBoard(m.board, near && !first && !still() ? 300 : 0);
+  drawBoard(boardOf(m.board), near && !first && !still() ? 300 : 0);
   if (near) ripples(); else $("recent").replaceChildren();
   $("signs").replaceChildren();
   tell(m, n);
@@ -96,7 +98,7 @@ function mark(n) {
 
 const link = () => {
   const u = new URL(location.href);
-  u.searchParams.set("move", at);
+  u.searchParams.set("move", String(at));
   return u.href;
 };
 
@@ -145,7 +147,7 @@ $("record").addEventListener("click", e => {
   stopAuto();
   turnTo(+row.dataset.move);
 });
-$("copy-link").addEventListener("click", () => copy(link()));
+$("copy-link").addEventListener("click", async () => copy(await shareable(link())));
 $("eyes")?.addEventListener("change", () => {
   const u = new URL(link());
   u.searchParams.set("seat", $("eyes").value);

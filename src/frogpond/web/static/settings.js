@@ -22,7 +22,7 @@ export const choose = (name, value) => localStorage.setItem("pond-" + name, valu
 export const still = () => calm.matches || setting("still");
 
 // The box in the menu that stands for a setting, if it is on this page.
-export function tick(name, changed = value => remember(name, value)) {
+export function tick(name, changed = (value, _box) => remember(name, value)) {
   const box = document.getElementById("set-" + name);
   if (!box) return;
   box.checked = setting(name);

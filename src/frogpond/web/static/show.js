@@ -1,13 +1,13 @@
 // Views, one after the other: the steps on the way as frames, then the board, the parts around it, the prompt.
 import { emit, on } from "./bus.js";
 import { $, body, face, fill } from "./dom.js";
-import { keepLog, ticker } from "./log.js";
 import { follow } from "./follow.js";
 import { definitions, drawBoard, finish, forget, recall, ripples } from "./movement.js";
 import { firstNames, idle, light, nextNames } from "./picking.js";
 import { whole, wholeParts } from "./pieces.js";
 import { still } from "./settings.js";
 import { now } from "./state.js";
+import { draw as drawStory } from "./story.js";
 
 const queue = [];
 let pumping = false, shown = null;
@@ -15,7 +15,7 @@ let pumping = false, shown = null;
 on("view", said => {
   const m = whole(said);
   const newest = queue.at(-1) || now.view;
-  if (!m || (newest && m.seq < newest.seq && !m.back)) return keepLog(said.log);
+  if (!m || (newest && m.seq < newest.seq && !m.back)) return;
   queue.push(m);
   pump();
 });
@@ -57,8 +57,6 @@ async function play(frames) {
   const each = Math.max(140, Math.min(420, 1200 / frames.length));
   for (const f of frames) {
     if (now.playing.fast || queue.length > 1) break;
-    const said = f.events?.find(e => e.text);
-    if (said) ticker({ who: said.who || "", text: said.text, kind: said.kind });
     emit("frame", f);
     if (f.board) { drawBoard(f.board, each * .85); await wait(each); }
   }
@@ -68,7 +66,7 @@ async function play(frames) {
 
 async function show(m, followed) {
   definitions(m.defs);
-  const told = (m.frames || []).filter(f => f.board || f.events?.length);
+  const told = m.frames || [];
   const frames = still() || followed || told.length < 2 ? [] : told;   // a single step needs no frame: going to the board shows it
   const first = !now.view;
   now.picked = [];
@@ -78,13 +76,13 @@ async function show(m, followed) {
   else if (!first) for (const f of told) emit("frame", f);
   now.view = m;
   idle();
-  fillParts(m.parts, "players", "left", "extra", "middle", "arena");
+  fillParts(m.parts, "players", "left", "extra", "middle", "arena", "again");
   drawBoard(m.board, frames.length ? 260 : first || still() ? 0 : 320);
   if (m.seq === shown) recall(old);
   shown = m.seq;
   ripples();
   prompt(m);
-  keepLog(m.log);
+  drawStory();
   if ($("note")) $("note").textContent = m.note || "";
   $("undo")?.setAttribute("aria-disabled", String(!m.tools?.undo));
   preselect(m);
@@ -98,6 +96,7 @@ function prompt(m) {
   $("asked").textContent = m.prompt.title || "";
   $("help").textContent = m.prompt.help || "";
   $("dock").classList.toggle("waits", !m.prompt.mine);
+  body.classList.toggle("waiting", !m.prompt.mine && !m.parts.end);
   const holder = document.querySelector("#prompt .face");
   if (holder && m.prompt.face) holder.replaceChildren(face(m.prompt.face, 74, m.prompt.faces));
 }

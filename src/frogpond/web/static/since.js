@@ -12,16 +12,14 @@ import { find, sentence } from "./places.js";
 import { choose as remember, still } from "./settings.js";
 import { now, size } from "./state.js";
 import { all, steps, story } from "./story.js";
+import { styled } from "./styled.js";
 import { isDark } from "./theme.js";
 
-const style = make("link", { rel: "stylesheet", href: "/static/since.css" });
-await new Promise(done => {   // the card comes when its style is here, and looks as it should from the first moment
-  style.onload = style.onerror = done;
-  document.head.append(style);
-});
+await styled("since");
 let run = null;            // { steps, at, held, wake, wish, past } while the card is open
 let card = null, skipped = false;
 const seat = body.dataset.seat;
+/** @returns {any} */
 const milliseconds = () => PACES.find(([name]) => name === pace())[2];
 
 // ---------------------------------------------------------------- the board as it was
@@ -29,8 +27,8 @@ const milliseconds = () => PACES.find(([name]) => name === pace())[2];
 const boards = new Map();
 
 function then(move) {
-  const about = { move, seat: seat || "watch", size: size(), dark: isDark() ? 1 : 0, defs: $("defs").dataset.id || "", pieces: 1 };
-  const query = new URLSearchParams(about);
+  const about = { move, seat: seat || "watch", size: size(), dark: +isDark(), defs: $("defs").dataset.id || "" };
+  const query = new URLSearchParams(/** @type {any} */ (about));
   const address = `/t/${encodeURIComponent(body.dataset.table)}/replay.json?${query}`;
   if (!boards.has(address)) {
     boards.set(address, fetch(address).then(answer => (answer.ok ? answer.json() : null)).catch(() => null));
@@ -161,6 +159,7 @@ async function walk() {
       frame(board.board.box);
       drawBoard({ ...boardOf(board.board), box: camera() }, still() ? 0 : Math.min(520, milliseconds() * .4 || 300));
       fill("players", board.parts.players);
+      fill("arena", "");   // a combat of now beside a board of then would be two times at once
       $("recent")?.replaceChildren();
     }
     mark();
@@ -220,7 +219,7 @@ function end() {
     forget();
     recall(was.recent);
     ripples();
-    fill("players", now.view.parts.players);
+    for (const part of ["players", "arena"]) fill(part, now.view.parts[part] ?? "");
     light();
     if (inside) $("asked").focus();
   }

@@ -2,17 +2,18 @@
 import { emit, on } from "./bus.js";
 import { $, body, make } from "./dom.js";
 import { carryBy, receive, send } from "./line.js";
-import { kept, toast } from "./log.js";
 import { idle } from "./picking.js";
+import { toast } from "./notices.js";
 import { standing } from "./pieces.js";
 import { still } from "./settings.js";
 import { now, size } from "./state.js";
-import { keptTale } from "./story.js";
+import { kept } from "./story.js";
 import { isDark } from "./theme.js";
 import { openSocket } from "./transport.js";
 
 let socket = null, tries = 0, ended = false, unsent = null, again = null, welcome = null;
 let early = [];         // what was wished while the line is opened
+const PROTOCOL = 2;     // of docs/protocol.md
 const SETTLED = 5000;   // ms after which a socket that stayed open was no mere try
 
 carryBy(m => {
@@ -37,7 +38,7 @@ export function connect() {
     welcome = setTimeout(() => { tries = 0; }, SETTLED);
     $("offline").hidden = true;
     const have = { seq: now.view?.seq ?? -1, sight: now.view?.sight ?? "", defs: $("defs").dataset.id || "" };
-    const hello = { type: "hello", ...have, ...kept(), ...keptTale(), ...standing(), size: size(), dark: isDark(), still: still() };
+    const hello = { type: "hello", protocol: PROTOCOL, ...have, ...kept(), ...standing(), size: size(), dark: isDark(), still: still() };
     socket.send(JSON.stringify(hello));
     if (unsent && unsent.rid === now.view?.rid) socket.send(JSON.stringify(unsent));   // the key makes a repeated act one act
     unsent = null;
@@ -64,7 +65,8 @@ on("bye", m => {
   clearTimeout(again);
   $("offline").hidden = true;
   body.classList.add("ended");
-  toast(m.text, make("a", { class: "btn", href: "/" }, "To the pond"));
+  const [href, words] = m.reload ? [location.href, "Reload"] : ["/", "To the pond"];
+  toast(m.text, make("a", { class: "btn", href }, words));
 });
 on("look", () => send({ type: "look", size: size(), dark: isDark(), still: still() }));
 on("setting", name => { if (name === "still") emit("look"); });

@@ -1,19 +1,25 @@
 // Sounds, if somebody wants them: made here with oscillators and noise from notes (draw/sounds.py) that the game's server brings.
 import { on } from "./bus.js";
-import { body } from "./dom.js";
-import { setting } from "./settings.js";
+import { $, body } from "./dom.js";
+import { choose, kept, setting, tick } from "./settings.js";
 
 const FILTERS = ["lowpass", "bandpass", "highpass"];
+/** @type {any[][]} */
 const CROAK = [["sawtooth", 150, 90, 0, .13, .08], ["sawtooth", 170, 80, .16, .13, .08]];   // your turn, whatever the game
-let audio = null, game = null, mine = null;
+let audio = null, out = null, game = null, mine = null;
 const last = {};
+const USUAL = 62;        // how loud, of 100
+const loud = () => volume() / 100;
 
-function ready() {
-  if (!setting("sound")) return null;
+function begin() {
   audio ||= new AudioContext();
+  if (!out) { out = audio.createGain(); out.connect(audio.destination); }
+  out.gain.value = loud() * 1.6;   // what the notes say is meant for a little more than half
   if (audio.state === "suspended") audio.resume();
   return audio;
 }
+
+const ready = () => (setting("sound") ? begin() : null);
 
 function tone(type, from, to, at, long, loud) {
   const o = audio.createOscillator(), g = audio.createGain(), t = audio.currentTime + at;
@@ -22,7 +28,7 @@ function tone(type, from, to, at, long, loud) {
   o.frequency.exponentialRampToValueAtTime(to, t + long);
   g.gain.setValueAtTime(loud, t);
   g.gain.exponentialRampToValueAtTime(.001, t + long);
-  o.connect(g).connect(audio.destination);
+  o.connect(g).connect(out);
   o.start(t);
   o.stop(t + long + .02);
 }
@@ -37,7 +43,7 @@ function noise(filter, from, to, at, long, loud) {
   f.frequency.setValueAtTime(from, t);
   f.frequency.exponentialRampToValueAtTime(to, t + long);
   g.gain.value = loud;
-  s.connect(f).connect(g).connect(audio.destination);
+  s.connect(f).connect(g).connect(out);
   s.start(t);
 }
 
@@ -63,7 +69,7 @@ on("setting", (name, wanted) => { if (name === "sound" && wanted) { play("croak"
 on("frame", async f => {
   if (!setting("sound")) return;
   const { sounds, events } = await score();
-  for (const e of f.events || []) play(events[e.kind], sounds[events[e.kind]]);
+  play(events[f.kind], sounds[events[f.kind]]);
 });
 on("shown", m => {
   const turn = Boolean(m.prompt.mine);
@@ -71,3 +77,25 @@ on("shown", m => {
   mine = turn;
 });
 if (setting("sound")) score();
+
+// ---- how loud, and the offer (soundask.js): once, at the first move of one's own
+
+export const sing = () => { begin(); for (const [wave, ...note] of CROAK) (FILTERS.includes(wave) ? noise : tone)(wave, ...note); };
+export const volume = () => Number(kept("volume") || USUAL);
+export function setVolume(slider) {
+  choose("volume", slider.value);
+  if ($("volume")) $("volume").value = slider.value;
+  sing();
+}
+
+// What is in the menu, when it is there.
+export function bindSound() {
+  tick("sound");
+  $("volume").value = String(volume());
+  $("volume").addEventListener("change", e => setVolume(e.target));
+}
+
+on("shown", async m => {
+  const asks = m.prompt.mine && body.dataset.mode === "table" && !kept("sound") && "AudioContext" in window;
+  if (asks) (await import("./soundask.js")).offer(m);
+});

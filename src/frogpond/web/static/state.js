@@ -1,5 +1,6 @@
 // What the page knows just now, shared by all its parts.
 export const now = {
+  /** @type {View | null} */
   view: null,       // the last view message
   picked: [],       // names picked so far
   hot: null,        // name under the pointer or focus

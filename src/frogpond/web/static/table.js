@@ -14,8 +14,9 @@ import "./dice.js";
 import "./sounds.js";
 import "./hint.js";
 import "./whatif.js";
-import "./windows.js";
 import "./dock.js";
 import { connect } from "./socket.js";
 
 connect();
+
+import("./entropy.js");   // for the next game alone: it need not come with the page

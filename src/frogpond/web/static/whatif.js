@@ -2,11 +2,11 @@
 import { on } from "./bus.js";
 import { $, body, make, parse } from "./dom.js";
 import { send } from "./line.js";
-import { toast } from "./log.js";
+import { toast } from "./notices.js";
 import { centre, named, use } from "./movement.js";
 import { choose, open } from "./picking.js";
 import { meant } from "./pointer.js";
-import { setting } from "./settings.js";
+import { remember, setting } from "./settings.js";
 import { fillParts } from "./show.js";
 import { clear, elsewhere, now, rests, strays } from "./state.js";
 
@@ -146,7 +146,8 @@ addEventListener("keydown", e => {
   if (elsewhere(e)) return;
   if (e.key === "Escape" && layer && !wanted?.pinned) { leave(); e.stopImmediatePropagation(); }
   else if (e.key === "p" || e.key === "P") {
-    $("set-first").click();
+    remember("first", !setting("first"));
+    if ($("set-first")) $("set-first").checked = setting("first");
     toast(setting("first") ? "You’ll see each move before you make it." : "Moves happen at once.");
   }
 }, true);

@@ -2,29 +2,18 @@
 import { on } from "./bus.js";
 import { $, body, make } from "./dom.js";
 import { send } from "./line.js";
-import { cite, kept, lineOf } from "./log.js";
+import { cite } from "./notices.js";
 import { commit } from "./picking.js";
 import { now } from "./state.js";
-import { all, plain } from "./story.js";
+import { asides, since, story } from "./story.js";
 
 const told = $("told");
-let heard = kept().log;    // lines of the log that were read out, or came before this was opened
+let heard = story.moves;   // moves that were read out, or made before this was opened
+let last = asides().at(-1)?.n ?? -1;   // and words beside the game
 let asked = 0;             // questions so far: each has a number, which its answer bears
 let waiting = [];          // questions without an answer, { id, key }: the key of the act that a typed move became
 let news = [];             // what happened meanwhile, told afterwards: the next words after a question are its answer
 
-// What is new since so many lines of the log: acts that are wholly new in their sentence, of others the lines.
-function fresh(from, line) {
-  const out = [];
-  for (const chapter of all()) for (const one of chapter.told) {
-    const fresh = one.lines.filter(n => n >= from);
-    if (fresh.length && fresh.length === one.lines.length) out.push([plain(one), one.rule]);
-    else for (const n of fresh) if (line(n)) out.push([line(n).text, line(n).rule]);
-  }
-  return out;
-}
-
-const ASIDE = new Set(["chat", "undo", "anew", "resign", "time", "abandon", "rules"]);   // what is no event of the game
 let scroll = 0;            // to what was told last, once a frame
 
 // An answer stands with its question, however many others were asked meanwhile; everything else comes last.
@@ -79,11 +68,10 @@ $("typing")?.addEventListener("submit", e => {
 if (told) {
   on("refused", m => report(m.key, [[`${m.title}. ${m.text}`, m.rule]]));
   on("shown", m => {
-    const lines = m.log?.lines || [];
-    const aside = lines.filter(line => line.n >= heard && ASIDE.has(line.kind));
-    const sentences = fresh(heard, lineOf);
-    for (const line of aside) sentences.push([line.kind === "chat" ? `${line.name}: ${line.text}` : line.text, line.rule]);
-    if (lines.length) heard = lines.at(-1).n + 1;
+    const sentences = since(heard);
+    for (const { n, kind, name, text } of asides()) if (n > last) sentences.push([kind === "chat" ? `${name}: ${text}` : text, ""]);
+    heard = story.moves;
+    last = asides().at(-1)?.n ?? last;
     if (m.parts.end) sentences.push([$("end-sheet")?.textContent]);
     else if (m.prompt.mine) sentences.push([`${m.prompt.title}. ${m.prompt.help}`]);
     report(m.ack, sentences);
@@ -101,7 +89,7 @@ on("talk", m => {
     answer(one, [[now.view?.tools?.undo ? "Undoing." : "Nothing to undo."]]);
     $("undo")?.click();
   } else if (m.wish === "resign yes" || m.wish === "abandon yes") {
-    const type = m.wish.split(" ")[0];
+    const type = m.wish === "resign yes" ? "resign" : "abandon";
     answer(one, [[type === "resign" ? "You resign." : "Asking the others."]]);
     send({ type });
   } else answer(one, [[m.rule ? m.text.replace(` (${m.rule})`, "") : m.text, m.rule]]);

@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, extend, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ....engine.codec import Reader, encode, need
+from ....engine.fields import pack_frames, pack_lists, pack_numbers, unpack_frames, unpack_lists, unpack_numbers
 from ....engine.observation_buffer import fresh_mark
 from ..rules.flow import go_on
 from ..rules.numbers import NONE
 from ..rules.setup import set_up
+from .fields import BY_COLOUR, FIELDS
 from .validate import add_pieces, check, place, wipe
 
 if TYPE_CHECKING:
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
 def pack(t: Position) -> bytes:
     """All numbers of a position in one row."""
     colours = t.n.colours
-    row = vec[i64]([t.turn, t.active, t.first, t.played, t.left, t.sabotaged, t.marker, t.die, t.way, t.laid], capacity=400)
+    row = pack_numbers(vec[i64](capacity=400), t, FIELDS)
+    row = append(row, t.laid)
     slot: i64 = 0
     while slot < t.laid:
         row = append(row, t.cell[slot])
@@ -35,14 +38,8 @@ def pack(t: Position) -> bytes:
                 row = append(row, i64(t.bulls[i]))
                 i += 1
         slot += 1
-    for part in (t.supply_frogs, t.supply_bulls, t.out_bulls, t.hand, t.pile, t.won):
-        row = extend(row, part)
-    frames = t.frames.to_list()
-    row = append(row, i64(len(frames)))
-    for frame in frames:
-        for number in frame:
-            row = append(row, number)
-    return encode(row)
+    row = pack_lists(row, t, BY_COLOUR)
+    return encode(pack_frames(row, t.frames))
 
 
 def unpack(t: Position, data: bytes) -> None:
@@ -51,20 +48,12 @@ def unpack(t: Position, data: bytes) -> None:
     set_up(t, n)
     wipe(t)
     read = Reader(data)
-    t.turn = read.next()
-    t.active = read.next()
-    t.first = read.next()
-    t.played = read.next()
-    t.left = read.next()
-    t.sabotaged = read.next()
-    t.marker = read.next()
-    t.die = read.next()
-    t.way = read.next()
-    laid = read.next()
-    need(1 <= laid <= n.slots, "too many cards")
-    t.laid = laid
+    unpack_numbers(read, t, FIELDS)
+    cards = read.next()
+    need(1 <= cards <= n.slots, "too many cards")
+    t.laid = cards
     slot: i64 = 0
-    while slot < laid:
+    while slot < cards:
         cell = read.next()
         kind = read.next()
         need(0 <= kind <= t.neutral_type() + 1, "a card of an unknown kind")
@@ -79,18 +68,8 @@ def unpack(t: Position, data: bytes) -> None:
                 add_pieces(t, slot, colour, read.next(), read.next())
                 colour += 1
         slot += 1
-    t.supply_frogs = read.take(n.colours)
-    t.supply_bulls = read.take(n.colours)
-    t.out_bulls = read.take(n.colours)
-    t.hand = read.take(n.colours * n.kinds)
-    t.pile = read.take(n.colours * n.kinds)
-    t.won = read.take((n.colours + 1) * (t.neutral_type() + 1))
-    frames: list[list[int]] = []
-    depth = read.next()
-    need(0 <= depth <= 200, "too many open steps")
-    for _ in range(depth):
-        frames.append([int(number) for number in read.take(8)])
-    t.frames.set_list(frames)
+    unpack_lists(read, t, BY_COLOUR)
+    unpack_frames(read, t.frames)
     read.done()
     t.score_mark = fresh_mark()
     check(t)

@@ -37,11 +37,11 @@ def compact(t: Position, action: i64) -> i64:
 
 def beside(t: Position, cell: i64) -> i64:
     """An empty cell as four times the first card it lies beside, plus the direction from there."""
-    found: i64 = NONE
+    card: i64 = NONE
     way: i64 = 0
     while way < families.DIRECTION_COUNT:
         slot = t.card_at(t.n.neighbour(cell, way))
-        if slot != NONE and (found == NONE or slot < found // families.DIRECTION_COUNT):
-            found = slot * families.DIRECTION_COUNT + (way ^ 1)  # up and down, left and right are two and two
+        if slot != NONE and (card == NONE or slot < card // families.DIRECTION_COUNT):
+            card = slot * families.DIRECTION_COUNT + (way ^ 1)  # up and down, left and right are two and two
         way += 1
-    return found
+    return card

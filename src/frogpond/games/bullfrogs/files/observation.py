@@ -154,17 +154,17 @@ def observe_cards(t: Position, seat: i64, out: ObservationBuffer, at: i64) -> No
     deployed = t.deployed
     frogs = t.frogs
     bulls = t.bulls
-    laid = t.laid
+    cards = t.laid
     played = t.played
     marker = t.marker
     before = last[note]
-    last[note] = laid
+    last[note] = cards
     if before == UNWRITTEN:
         before = n.slots
     note += 1
     slot: i64 = 0
     piece: i64 = 0
-    while slot < laid:
+    while slot < cards:
         how: i64 = 0
         pieces: i64 = 0
         if cells[slot] != NONE:

@@ -24,7 +24,7 @@ def images(t: Position) -> list[str]:
     played, cards = fields.pop("played"), fields.pop("cards")
     fields["sunk"] = sorted(name for _, name in fields["sunk"])
     rest = json.dumps(fields, sort_keys=True)
-    found = []
+    result = []
     for number in range(8):
         pond = []
         for card in cards:
@@ -33,5 +33,5 @@ def images(t: Position) -> list[str]:
             at = [x if number & 2 else -x, y if number & 4 else -y]
             more = {key: value for key, value in card.items() if key not in ("at", "slot")}
             pond.append(json.dumps([at, card["slot"] == played, more], sort_keys=True))
-        found.append(rest + "".join(sorted(pond)))
-    return found
+        result.append(rest + "".join(sorted(pond)))
+    return result

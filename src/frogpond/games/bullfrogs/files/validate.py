@@ -6,19 +6,22 @@ from __future__ import annotations
 from mypy_extensions import i64, u8
 
 from ....engine.codec import need
+from ....engine.fields import check_numbers
 from ....engine.steps import stacked
-from ..position import COLOUR, FACE, SCALARS, SLOT, TURN
 from ..position import BullfrogsPosition as Position
 from ..rules import steps as s
-from ..rules.numbers import FACES, LOG, NONE
+from ..rules.numbers import LOG, NONE
 from ..rules.slide import destinations, log_group
+from .fields import FIELDS
 
 
 def check(t: Position) -> None:
     """Refuse what could not be played on: pieces that don't add up, steps that refer to nothing."""
     n = t.n
     need(t.type[LOG] == t.neutral_type() + 1 and t.cell[LOG] == n.cell(0, 0), "the Log must lie at 0,0")
-    check_scalars(t)
+    check_numbers(t, FIELDS)
+    for card in (t.played, t.marker):
+        need(card == NONE or t.cell[card] != NONE, "a card that is not on the table")
     slot: i64 = 1
     while slot < t.laid:
         need(i64(t.type[slot]) <= t.neutral_type(), "a second Log")
@@ -49,20 +52,6 @@ def check(t: Position) -> None:
     need((t.marker != NONE) == n.solo, "Isaac's marker belongs to the solitaire game")
     check_cards(t)
     check_steps(t, t.frames.to_list())
-
-
-def check_scalars(t: Position) -> None:
-    """Every number in the range of its kind."""
-    for name, key, kind in SCALARS:
-        value: i64 = i64(int(getattr(t, name)))
-        if kind == COLOUR:
-            need(0 <= value < t.n.colours, "no such player")
-        elif kind == SLOT:
-            need(NONE <= value < t.laid and (value == NONE or t.cell[value] != NONE), "a card that is not on the table")
-        elif kind == FACE:
-            need(NONE <= value < i64(len(FACES)), "a die out of range")
-        else:
-            need(0 <= value < (1000 if kind == TURN else 100), f"{key} out of range")
 
 
 def check_cards(t: Position) -> None:
@@ -114,12 +103,17 @@ def check_steps(t: Position, steps: list[list[int]]) -> None:
     if n.solo:
         need(t.hand_size(0) == (1 if playing and top[0] != s.DEAL else 0), "in the solitaire game a card is played as soon as it is drawn")
         need(not (playing or s.ACT in order) or t.active == 0, "not the player's turn")
+    check_top(t, top)
+
+
+def check_top(t: Position, top: list[int]) -> None:
+    """The step that is open has what it works on."""
     need(top[0] != s.ACT or (t.played > 0 and t.left > 0), "no played card with actions left")
     if top[0] == s.SINK:
         cell = t.cell[top[s.SINK_PAD]]
         direction: i64 = 0
         while direction < 4:
-            to = t.card_at(n.neighbour(cell, direction))
+            to = t.card_at(t.n.neighbour(cell, direction))
             if top[s.SINK_TARGETS] & (1 << direction):
                 need(to != NONE and t.open[to] != 0, "a jump to where there is no room")
             direction += 1

@@ -10,7 +10,7 @@ from ....engine.guide import noun
 from .view import BullfrogsView, Card, turn_words
 
 if TYPE_CHECKING:
-    from .. import Bullfrogs
+    from .. import BullfrogsBase
 
 WATER, PANEL, TEXT, MUTE, LINE = GROUNDS["pond"]
 LEAF, LEAF_DARK, BARK, RIM = "#255d45", "#173f33", "#6f4327", "#c9d9b4"
@@ -164,11 +164,11 @@ def dock(view: BullfrogsView, marks: Marks, room: CellSpace) -> Sketch:
     """Hand, supply and Isaac's dice."""
     sketch = Sketch(room.dock, 2, PANEL, TEXT)
     things = []
-    held = [(kind, count) for kind, count in zip(view.kinds, view.hand, strict=False) if count]
-    for kind, count in held:
+    hand = [(kind, count) for kind, count in zip(view.kinds, view.hand, strict=False) if count]
+    for kind, count in hand:
         words = f"{kind.name}{f' ×{count}' if count > 1 else ''} {kind.actions}↷ {kind.spaces}○ {kind.points}pt"
         things.append((f"hand-{kind.name}", words, CREAM))
-    x = sketch.put(0, 0, "" if not held else "Hand " if view.marker < 0 else "Pad ", MUTE)
+    x = sketch.put(0, 0, "" if not hand else "Hand " if view.marker < 0 else "Pad ", MUTE)
     chips(sketch, x, 0, things, marks, LEAF, room.dock)
     mine = view.pieces[max(0, view.seat)] if view.seat >= 0 else None
     if mine is not None:
@@ -188,7 +188,7 @@ def dock(view: BullfrogsView, marks: Marks, room: CellSpace) -> Sketch:
     return sketch
 
 
-def cells(game: Bullfrogs, view: BullfrogsView, marks: Marks, room: CellSpace) -> Scene:
+def cells(game: BullfrogsBase, view: BullfrogsView, marks: Marks, room: CellSpace) -> Scene:
     """The whole table."""
     firsts = {choice.picks[0] for choice in view.choices if choice.picks}
     return Scene(

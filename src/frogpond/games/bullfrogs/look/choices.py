@@ -8,8 +8,7 @@ from ....engine.view import Choice
 from ..rules import families as f
 from ..rules.sink import may_jump
 from ..rules.steps import SINK_LAST, SINK_PAD
-from ..words.names import PIECES
-from ..words.notation import text
+from ..words.vocabulary import PIECES, text
 
 if TYPE_CHECKING:
     from ..position import BullfrogsPosition as Position
@@ -17,8 +16,9 @@ if TYPE_CHECKING:
 
 def choice(t: Position, action: int) -> Choice:
     """An action with the things to click for it."""
-    kind, x, y = t.n.families.decode(action)
-    return Choice(action, text(t, action), picks_of(t, kind, x, y), "Stop here" if kind == f.STOP else "")
+    family, x, y = (int(number) for number in t.n.families.decode(action))
+    picks, label = picks_of(t, family, x, y), "Stop here" if family == f.STOP else ""
+    return Choice(action, text(t, action), picks, label, family=family, x=x, y=y)
 
 
 def picks_of(t: Position, kind: int, x: int, y: int) -> tuple[str, ...]:

@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....draw import Picture
 from ....draw.cells import CellSpace, Marks, Scene
 from ....engine.advice import AdviceWords
 from ....engine.guide import Guide
 from ....engine.look import Look
-from ....engine.view import View
-from ..words import advice, guide, moments
+from ....engine.options import OptionWords
+from .. import BullfrogsBase
+from ..position import BullfrogsPosition
+from ..words import coach
 from .cells import cells
 from .picture import picture, table, vignette
+from .portrait import BULLFROG
 from .screen import screen
 from .sounds import SOUNDS
 from .view import BullfrogsView
 
 
-class BullfrogsLook(Look):
+class BullfrogsLook(Look[BullfrogsBase, BullfrogsPosition, BullfrogsView]):
     """A pond by night with lily pads."""
 
     minutes = 30
     home = __package__.rpartition(".")[0]
     tutorials = {"bullfrogs": "tutorial.toml", "bullfrogs-solo": "tutorial-bullfrogs-solo.toml"}  # noqa: RUF012
+    options = {  # noqa: RUF012
+        "edition": OptionWords(question="Which rules?", choices={"published": "As published", "v1.23": "The older rules, 1.23"}),
+        "start": OptionWords(question="Who begins?", choices={"0": "The first seat", "random": "Random"}),
+    }
+    portraits = (BULLFROG,)
     sounds = SOUNDS
     quiet = frozenset((
         "starts", "drew", "stopped", "rolled", "ended",
     ))  # fmt: skip
-    guide = Guide(guide.explain, guide.describe, guide.parts, guide.TOPICS)
-    advice = AdviceWords(advice.why, advice.caption, advice.measure, advice.grave, advice.change, moments.kind, moments.theme)
+    guide = Guide(coach.explain, coach.describe, coach.parts, coach.TOPICS)
+    advice = AdviceWords(coach.why, coach.caption, coach.measure, coach.grave, coach.change, coach.kind, coach.theme, coach.facts)
 
-    def screen(self, game: Any, view: View) -> str:
-        assert isinstance(view, BullfrogsView)
+    def screen(self, game: BullfrogsBase, view: BullfrogsView) -> str:
         return screen(view)
 
-    def picture(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
-        assert isinstance(view, BullfrogsView)
+    def picture(self, view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> Picture:
         return picture(view, dark=dark, size=size)
 
-    def board(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
-        assert isinstance(view, BullfrogsView)
+    def board(self, view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> Picture:
         return table(view, dark=dark, size=size)
 
-    def cells(self, game: Any, view: View, marks: Marks, room: CellSpace) -> Scene:
-        assert isinstance(view, BullfrogsView)
+    def cells(self, game: BullfrogsBase, view: BullfrogsView, marks: Marks, room: CellSpace) -> Scene:
         return cells(game, view, marks, room)
 
     def vignette(self, name: str) -> str:
@@ -55,7 +57,7 @@ class SoloLook(BullfrogsLook):
     """The same pond, alone with Isaac: there is no hand to describe."""
 
     minutes = 15
-    guide = Guide(guide.explain, guide.describe, guide.parts, guide.SOLO_TOPICS)
+    guide = Guide(coach.explain, coach.describe, coach.parts, coach.SOLO_TOPICS)
 
 
 LOOK = BullfrogsLook()

@@ -7,11 +7,12 @@ from html import escape
 
 from ....draw import Companion
 from ....draw.dice import arrow_die, hop_die, hop_pips
-from ....draw.frogs import face
+from ....draw.frogs import FROG, Portrait, face
 from ....draw.icons import icon_use
 from ....draw.palette import LIVERIES, SPARK
 from ....draw.pieces import chunks
 from ....draw.svg import group, inline, rect, use
+from .portrait import BULLFROG
 from .view import BullfrogsPlayer, BullfrogsView, Kind
 
 
@@ -43,15 +44,15 @@ def card_button(kind: Kind, count: int, colour: str, width: float, dark: bool) -
 
 def hand(view: BullfrogsView, seat: int, colour: str, width: float, dark: bool) -> dict[str, str]:
     """The cards of the hand by kind, small when none is to be played; not a word about other hands."""
-    held = [(kind, count) for kind, count in zip(view.kinds, view.hand, strict=False) if count]
-    if not held:
+    pads = [(kind, count) for kind, count in zip(view.kinds, view.hand, strict=False) if count]
+    if not pads:
         return {}
-    cards = {kind.name: card_button(kind, count, colour, width, dark) for kind, count in held}
+    cards = {kind.name: card_button(kind, count, colour, width, dark) for kind, count in pads}
     return {"hand": f'<div class="hand{"" if view.step == "play" else " small"}" data-own="{seat}">', **cards, "/hand": "</div>"}
 
 
 @lru_cache(maxsize=1024)
-def supply_button(word: str, kind: str, count: int, size: float, colour: str) -> str:
+def supply_button(word: str, kind: Portrait, count: int, size: float, colour: str) -> str:
     return (
         f'<button type="button" class="thing" id="supply-{word}" data-pick="supply-{word}" aria-label="{count} {word}s in supply">'
         f'<span class="row">{face(colour, size, kind)}{count}</span><small>{word}s</small></button>'
@@ -62,8 +63,8 @@ def supply(player: BullfrogsPlayer, seat: int, colour: str, wide: bool) -> dict[
     """What can still be deployed; `wide` when there is room beside small cards."""
     return {
         "supply": f'<div class="supply{" wide" if wide else ""}" data-own="{seat}">',
-        "frog": supply_button("frog", "frog", player.frogs, 30, colour),
-        "bullfrog": supply_button("bullfrog", "bull", player.bullfrogs, 34, colour),
+        "frog": supply_button("frog", FROG, player.frogs, 30, colour),
+        "bullfrog": supply_button("bullfrog", BULLFROG, player.bullfrogs, 34, colour),
         "/supply": "</div>",
     }
 
@@ -74,15 +75,15 @@ def stock(player: BullfrogsPlayer, colour: str) -> str:
     left = f'<span title="cards in hand and pile">{icon_use("card", 17)}{player.hand_size} + {player.pile_size}</span>'
     gone = f'<span title="bullfrogs out of the game">{player.out} out</span>' if player.out else ""
     return chunks({
-        "frogs": f'<span title="frogs in supply">{face(colour, 19, "frog")}{player.frogs}</span>',
-        "bulls": f'<span title="bullfrogs in supply">{face(colour, 23, "bull")}{player.bullfrogs}</span>',
+        "frogs": f'<span title="frogs in supply">{face(colour, 19)}{player.frogs}</span>',
+        "bulls": f'<span title="bullfrogs in supply">{face(colour, 23, BULLFROG)}{player.bullfrogs}</span>',
         "cards": left + gone,
     })  # fmt: skip
 
 
 @lru_cache(maxsize=1024)
 def small_stock(player: BullfrogsPlayer, colour: str) -> str:
-    return f"{face(colour, 14, 'frog')}{player.frogs}{face(colour, 17, 'bull')}{player.bullfrogs}"
+    return f"{face(colour, 14)}{player.frogs}{face(colour, 17, BULLFROG)}{player.bullfrogs}"
 
 
 def ladder(view: BullfrogsView) -> str:
@@ -102,13 +103,13 @@ def dice(view: BullfrogsView, size: float) -> str:
     if not view.movement_die:
         return ""
     hops = hop_die(view.action_die, size)
-    said = f"{view.action_die} action{'' if view.action_die == 1 else 's'}"
+    words = f"{view.action_die} action{'' if view.action_die == 1 else 's'}"
     way = {"any": "any way", "none": "stays"}.get(view.movement_die, view.movement_die)
     arrow = arrow_die(view.movement_die, size)
-    return f'<div class="dice"><div>{arrow}<small>{way}</small></div><div>{hops}<small>{said}</small></div></div>'
+    return f'<div class="dice"><div>{arrow}<small>{way}</small></div><div>{hops}<small>{words}</small></div></div>'
 
 
 def companion(isaac: BullfrogsPlayer, colour: str, turn: bool) -> Companion:
     """Isaac's panel: he has no seat (BF-62)."""
-    panel = f"<span>{face(colour, 19, 'frog')}{isaac.frogs}</span><span>in supply</span>"
-    return Companion("Isaac", colour, str(isaac.score), panel, f"{face(colour, 14, 'frog')}{isaac.frogs} in supply", turn)
+    panel = f"<span>{face(colour, 19)}{isaac.frogs}</span><span>in supply</span>"
+    return Companion("Isaac", colour, str(isaac.score), panel, f"{face(colour, 14)}{isaac.frogs} in supply", turn)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from ..rules.numbers import LOG, PLAYER
-from ..words.names import PIECES
+from ..words.vocabulary import PIECES
 
 if TYPE_CHECKING:
     from ..position import BullfrogsPosition as Position
@@ -46,22 +46,22 @@ class Thing:
 
 def thing(t: Position, pick: str) -> Thing:
     """What a name on the board stands for."""
-    if found := re.fullmatch(r"c-(-?\d{1,3})-(-?\d{1,3})", pick):
-        x, y = int(found[1]), int(found[2])
+    if match := re.fullmatch(r"c-(-?\d{1,3})-(-?\d{1,3})", pick):
+        x, y = int(match[1]), int(match[2])
         if max(abs(x), abs(y)) > t.n.radius:
             return Thing(NOTHING)
         cell = int(t.n.cell(x, y))
         return card(t, int(t.card_at(cell))) if t.card_at(cell) >= 0 else Thing(WATER, cell)
-    if found := re.fullmatch(r"(?:pad|pts)-(\d{1,3})", pick):
-        return card(t, int(found[1]))
-    if found := re.fullmatch(r"([fb])-(\d{1,3})-(\d{1,2})", pick):
-        return piece(t, "fb".index(found[1]), int(found[2]), int(found[3]))
+    if match := re.fullmatch(r"(?:pad|pts)-(\d{1,3})", pick):
+        return card(t, int(match[1]))
+    if match := re.fullmatch(r"([fb])-(\d{1,3})-(\d{1,2})", pick):
+        return piece(t, "fb".index(match[1]), int(match[2]), int(match[3]))
     if pick.startswith("hand-") and pick[5:] in t.game.kind_names:
         return Thing(HAND, number=t.game.kind_names.index(pick[5:]))
     if pick.startswith("supply-") and pick[7:] in PIECES:
         return Thing(SUPPLY, number=PIECES.index(pick[7:]))
-    if (found := re.fullmatch(r"panel-(\d{1,2})", pick)) and int(found[1]) < t.n.colours:
-        return Thing(PANEL, number=int(found[1]))
+    if (match := re.fullmatch(r"panel-(\d{1,2})", pick)) and int(match[1]) < t.n.colours:
+        return Thing(PANEL, number=int(match[1]))
     if pick == "button-stop":
         return Thing(STOP)
     if t.n.solo and pick == "marker":

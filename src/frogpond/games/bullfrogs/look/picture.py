@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 from ....draw import Picture
 from ....draw.dice import arrow_die, hop_die
-from ....draw.frogs import bullfrog_art, frog_art
+from ....draw.frogs import frog_art
 from ....draw.leaves import leaf_defs, log_art, log_spots, pad_art, pad_points, space_spots
 from ....draw.palette import CREAM, LIVERIES, livery
 from ....draw.pieces import Layers, chunks
 from ....draw.svg import at, circle, ellipse, gradient, group, line, num, rect, svg, use, with_prefix
 from ....engine.lru import once, together
-from ..words.names import Marked, coordinate, marked, marks_of, words_of
+from ..words.vocabulary import Marked, coordinate, marked, marks_of, words_of
 from .panels import companion, dice, hand, ladder, small_stock, stock, supply
+from .portrait import BULLFROG, bullfrog_art
 from .rim import rim
 from .scenery import definitions
 from .view import BullfrogsPlayer, BullfrogsView, Card, Kind, turn_words
@@ -218,10 +219,10 @@ def split_cell(name: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=1024)
 def camera(spots: Spots, waters: Spots, marker: bool) -> Box:
-    """The view box: all cards and lit water, never closer than 3.4 cells."""
+    """The view box: all cards and lit water, never closer than 3.4 cells; above and on the left there is room for the names at the rim."""
     xs, ys = [x for x, _ in spots + waters], [-y for _, y in spots + waters]
-    top = 0.86 if marker else 0.62
-    x0, x1, y0, y1 = min(xs) - 0.6, max(xs) + 0.6, min(ys) - top, max(ys) + 0.62
+    top = 1.0 if marker else 0.84
+    x0, x1, y0, y1 = min(xs) - 0.86, max(xs) + 0.6, min(ys) - top, max(ys) + 0.62
     wide, high = max(3.4, x1 - x0), max(3.4, y1 - y0)
     x0, y0 = (x0 + x1 - wide) / 2, (y0 + y1 - high) / 2
     return 100 * x0, 100 * y0, 100 * wide, 100 * high
@@ -260,7 +261,7 @@ def picture(view: BullfrogsView, *, dark: bool = True, size: str = "laptop") -> 
         minis=bodies if phone else [],
         extra=ladder(view) if solo else "",
         preselect=("supply-frog",) if "supply-frog" in firsts else (),
-        faces="bull",
+        faces=BULLFROG,
         note=turn_words(view),
         scores=[str(view.pieces[0].score)] if solo else None,
         companions=[companion(isaac, colours[1], view.active == 1)] if isaac else [],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..words.names import column, row
+from ..words.vocabulary import column, row
 
 REACH = 30  # cells each way that are named; cards lie closer to the Log
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ....draw.frogs import frog_symbols
+from ....draw.frogs import FROG, frog_symbols
 from ....draw.leaves import leaf_defs, log_art, pad_art, pad_points
 from ....draw.palette import HORN, INK, LIVERIES
 from ....draw.signs import here, sign_defs
 from ....draw.svg import ellipse, gradient, group, line, path, rect, symbol, use
+from .portrait import BULLFROG
 
 
 @lru_cache(maxsize=64)
@@ -17,7 +18,7 @@ def definitions(colours: str, kinds: tuple[tuple[int, int], ...], neutral: tuple
     pads = [(c, spaces, points) for c in colours for spaces, points in kinds] + [("N", *neutral)]
     lines = rect(-520, -36, 1040, 72, "url(#beam)") + rect(-36, -420, 72, 840, "url(#beamv)") + here(51, dark)
     return (
-        sign_defs(dark) + leaf_defs(dark) + frog_symbols(colours) + symbol("pad-L", log_art())
+        sign_defs(dark) + leaf_defs(dark) + frog_symbols(colours, (FROG, BULLFROG)) + symbol("pad-L", log_art())
         + "".join(symbol(f"pad-{o}{n}-{p}", pad_art(o, n)) for o, n, p in pads)
         + "".join(symbol(f"pts-{o}{n}-{p}", pad_points(o, p)) for o, n, p in pads)
         + symbol("here-line", lines) + symbol("isaac", isaac_art(colours[-1]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..words.names import column, row
+from ..words.vocabulary import column, row
 from .view import BullfrogsView, Card, turn_words
 
 WIDTH = 11
@@ -55,7 +55,12 @@ def screen(view: BullfrogsView) -> str:
                 cell[2] = "(here)".center(WIDTH) if not cell[2].strip() else cell[2]
             rows = [line + part + " " for line, part in zip(rows, cell, strict=True)]
         lines += [line.rstrip() for line in rows]
-    lines.append("")
+    return "\n".join([*lines, "", *around(view)])
+
+
+def around(view: BullfrogsView) -> list[str]:
+    """The players, the hand and the turn."""
+    lines = []
     for colour, player in enumerate(view.pieces):
         turn = ">" if colour == view.active and not view.over else " "
         mark = f"({player.colour[0]})"
@@ -72,4 +77,4 @@ def screen(view: BullfrogsView) -> str:
         rolled = f"; Isaac rolled {view.action_die} and {view.movement_die}" if view.movement_die else ""
         lines.append(f"  lead {view.scores[0]}: {view.rank}{rolled}")
     lines.append(f"  {turn_words(view)}" + (f": {view.asked}. {view.help}" if view.choices else ""))
-    return "\n".join(lines)
+    return lines

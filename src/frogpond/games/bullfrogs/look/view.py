@@ -13,8 +13,7 @@ from ..rules.numbers import FACES, HIM, LOG, PLAYER
 from ..rules.score import log_winner, points
 from ..rules.slide import log_group, strays
 from ..rules.steps import FLEE, FLEE_PAD, SINK, SINK_PAD, SLIDE, SLIDE_TO, SLIDE_TO_PAD, STEP_NAMES
-from ..words.names import card_name
-from ..words.prompts import prompt
+from ..words.vocabulary import card_name, prompt
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase
@@ -25,69 +24,69 @@ if TYPE_CHECKING:
 class Kind:
     """A kind of pad."""
 
-    name: str
-    actions: int
-    spaces: int
-    points: int
+    name: str  # wide, middle or small, as the data file says
+    actions: int  # that playing it gives
+    spaces: int  # for frogs
+    points: int  # for who wins it
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card on the table. `owner` is a colour's number, -1 for neutral pads and the Log."""
 
-    slot: int
-    x: int
-    y: int
-    name: str
-    owner: int
-    spaces: int
-    points: int
-    open: int
-    frogs: tuple[int, ...]
-    bullfrogs: tuple[int, ...]
-    deployed: int
+    slot: int  # its number in the order of play, 0 for the Log
+    x: int  # column
+    y: int  # row
+    name: str  # its kind
+    owner: int  # a colour's number, -1 for nobody's
+    spaces: int  # on it
+    points: int  # it is worth
+    open: int  # spaces left
+    frogs: tuple[int, ...]  # by colour
+    bullfrogs: tuple[int, ...]  # by colour
+    deployed: int  # frogs and bullfrogs that came from supply this turn
 
 
 @dataclass(frozen=True, slots=True)
 class BullfrogsPlayer:
     """What lies before a player (or Isaac). `unplayed` counts hand and pile together, by kind."""
 
-    name: str
-    colour: str
-    frogs: int
-    bullfrogs: int
-    out: int
-    hand_size: int
-    pile_size: int
-    unplayed: tuple[int, ...]
-    won: tuple[str, ...]
-    score: int
+    name: str  # of the player's colour
+    colour: str  # of the livery it is drawn in
+    frogs: int  # in supply
+    bullfrogs: int  # in supply
+    out: int  # bullfrogs out of the game
+    hand_size: int  # cards in hand
+    pile_size: int  # cards to draw
+    unplayed: tuple[int, ...]  # cards of hand and pile, by kind
+    won: tuple[str, ...]  # pads won, by name
+    score: int  # as it stands
 
 
 @dataclass(slots=True, kw_only=True)
 class BullfrogsView(View):
     """A Bullfrogs table as one viewer may know it."""
 
-    edition: str
-    step: str
-    active: int
-    turns: int
-    kinds: tuple[Kind, ...]
-    cards: tuple[Card, ...]
-    pieces: tuple[BullfrogsPlayer, ...]
+    edition: str  # of the rules
+    step: str  # of the turn
+    active: int  # the colour whose turn it is
+    turns: int  # of the whole game
+    kinds: tuple[Kind, ...]  # of pads
+    cards: tuple[Card, ...]  # on the table
+    pieces: tuple[BullfrogsPlayer, ...]  # what lies before each colour
     hand: list[int]  # own cards by kind, empty for spectators
-    tied: tuple[str, ...]
-    played: int = -1
-    actions_left: int = 0
-    sinking: int = -1
-    sliding: int = -1
-    marker: int = -1
-    action_die: int = 0
-    movement_die: str = ""
-    rank: str = ""
+    tied: tuple[str, ...]  # pads that nobody won
+    played: int = -1  # slot of the card played this turn, -1 before
+    actions_left: int = 0  # in this turn
+    sinking: int = -1  # slot of the pad that sinks or is left, else -1
+    sliding: int = -1  # slot of the pad that slides, else -1
+    marker: int = -1  # slot with Isaac's marker, else -1
+    action_die: int = 0  # as rolled for Isaac, 0 before
+    movement_die: str = ""  # as rolled for Isaac, empty before
+    rank: str = ""  # of the solitaire result so far
     ranks: list[tuple[int | None, str]] = field(default_factory=list)  # of the solitaire game: least lead and name, lowest first
-    log_winner: int = -1
-    strays: list[int] = field(default_factory=list)
+    log_winner: int = -1  # the colour ahead on the Log, -1 for none
+    strays: list[int] = field(default_factory=list)  # slots that must slide back to the others
 
 
 InSight = tuple[tuple[Kind, ...], tuple[Card, ...], tuple[BullfrogsPlayer, ...], tuple[str, ...]]
@@ -113,11 +112,11 @@ def public(t: Position) -> dict[str, Any]:
     game, n = t.game, t.n
     step = int(t.frames.step())
     kinds, cards, pieces, tied = laid_out(t)
-    asked, help_text = prompt(t)
+    title, help_text = prompt(t)
     return {
         **t.common_view(SPECTATOR),
         "turn": int(t.turn),
-        "asked": asked,
+        "asked": title,
         "help": help_text,
         "edition": game.edition,
         "step": STEP_NAMES[step] if step >= 0 else "over",
@@ -135,7 +134,7 @@ def public(t: Position) -> dict[str, Any]:
         "action_die": int(t.die),
         "movement_die": FACES[t.way] if t.way >= 0 else "",
         "rank": game.rank(t.scores()[0]) if n.solo else "",
-        "ranks": list(game.ranks) if n.solo else [],
+        "ranks": list(game.rank_table) if n.solo else [],
         "log_winner": int(log_winner(t)),
         "strays": [int(slot) for slot in strays(t, log_group(t))] if step in (SLIDE, SLIDE_TO) else [],
     }
@@ -155,9 +154,9 @@ def worn_by(names: tuple[str, ...]) -> tuple[str, ...]:
     """The livery that each colour of the data file is drawn in: its own, or one that is free for a name that we have no paint for."""
     from ....draw.palette import LIVERIES  # rules run without the drawing toolkit
 
-    known = [livery.name.lower() for livery in LIVERIES.values()]
-    free = iter([name for name in known if name not in names])
-    return tuple(name if name in known else next(free) for name in names)
+    colours = [livery.name.lower() for livery in LIVERIES.values()]
+    free = iter([name for name in colours if name not in names])
+    return tuple(name if name in colours else next(free) for name in names)
 
 
 def card_view(t: Position, slot: int) -> Card:

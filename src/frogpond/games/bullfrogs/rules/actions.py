@@ -33,9 +33,9 @@ def open_actions(t: Position) -> vec[i64]:
     played = cell[t.played]
     x = xs[played]
     y = ys[played]
-    laid = t.laid
+    cards = t.laid
     slot: i64 = 1
-    while slot < laid:
+    while slot < cards:
         at = cell[slot]
         if at != NONE and (xs[at] == x or ys[at] == y):
             line[lined] = slot

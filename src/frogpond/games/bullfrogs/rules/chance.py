@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 def chance_of(t: Position, weigh: bool) -> vec[i64]:
     """The outcomes of the chance event on top, or their weights."""
     n = t.n
-    found = vec[i64]()
+    result = vec[i64]()
     step = t.frames.step()
     if step == DEAL or step == DRAW:  # weight = copies left (BF-15, BF-102)
         kind: i64 = 0
         base = drawer(t) * n.kinds
         while kind < n.kinds:
             if t.pile[base + kind] > 0:
-                found = append(found, t.pile[base + kind] if weigh else kind)
+                result = append(result, t.pile[base + kind] if weigh else kind)
             kind += 1
-        return found
+        return result
     if step == ROLL_ACTION:
         return n.action_weights if weigh else count_up(i64(len(n.action_weights)))
     if step == ROLL_MOVE:
         face: i64 = 0
         while face < 6:
             if n.move_weights[face] > 0:
-                found = append(found, n.move_weights[face] if weigh else face)
+                result = append(result, n.move_weights[face] if weigh else face)
             face += 1
-        return found
+        return result
     if weigh:
         return vec[i64]([1 for _ in range(n.colours)])
     return count_up(n.colours)

@@ -27,9 +27,9 @@ def frontier(t: Position) -> vec[i64]:
     xs = n.xs
     ys = n.ys
     cells = t.cell
-    laid = t.laid
+    cards = t.laid
     slot: i64 = 0
-    while slot < laid:
+    while slot < cards:
         at = cells[slot]
         if at != NONE:
             x = i64(xs[at])
@@ -43,7 +43,7 @@ def frontier(t: Position) -> vec[i64]:
             if y > high_y:
                 high_y = y
         slot += 1
-    found = n.unfilled[: 4 * laid]
+    free = n.unfilled[: 4 * cards]
     count: i64 = 0
     grid = t.grid
     row = low_y - 1
@@ -55,13 +55,13 @@ def frontier(t: Position) -> vec[i64]:
         while cell <= end:
             after = grid[cell + 1]
             if here == 0 and (before != 0 or after != 0 or grid[cell + width] != 0 or grid[cell - width] != 0):
-                found[count] = cell
+                free[count] = cell
                 count += 1
             before = here
             here = after
             cell += 1
         row += 1
-    return found[:count]
+    return free[:count]
 
 
 def places(t: Position) -> vec[i64]:
@@ -69,13 +69,13 @@ def places(t: Position) -> vec[i64]:
     n = t.n
     cells = frontier(t)
     size = i64(len(cells))
-    held: i64 = 0
+    copies: i64 = 0
     kind: i64 = 0
     while kind < n.kinds:
         if t.hand[t.active * n.kinds + kind] > 0:
-            held += 1
+            copies += 1
         kind += 1
-    moves = n.unfilled[: held * size]
+    moves = n.unfilled[: copies * size]
     at: i64 = 0
     kind = 0
     while kind < n.kinds:

@@ -22,9 +22,9 @@ def full_pads(t: Position) -> vec[i64]:
     moves = vec[i64]()
     room = t.open
     cell = t.cell
-    laid = t.laid
+    cards = t.laid
     slot: i64 = 1
-    while slot < laid:
+    while slot < cards:
         if room[slot] == 0 and cell[slot] != NONE:
             moves = append(moves, t.n.score.of(slot))
         slot += 1

@@ -123,38 +123,32 @@ def destinations(t: Position, stray: i64, group: vec[u8], any_one: bool) -> vec[
     todo = n.unfilled[: (high_x - low_x + 3) * (high_y - low_y + 3)]
     todo[0] = start
     mark[start] |= SEEN
+    sides = vec[i64]([1, -1, width, -width])
     i: i64 = 0
     size: i64 = 1
     while i < size:
         cell = todo[i]
         if any_one and mark[cell] & BESIDE and i64(ys[cell]) != row and i64(xs[cell]) != column:
             return vec[i64]([cell])
-        step: i64 = 1
-        while True:
-            to = cell + step
+        side: i64 = 0
+        while side < 4:
+            to = cell + sides[side]
             if grid[to] == 0 and mark[to] < SEEN:
                 mark[to] |= SEEN
                 todo[size] = to
                 size += 1
-            if step == 1:
-                step = -1
-            elif step == -1:
-                step = width
-            elif step == width:
-                step = -width
-            else:
-                break
+            side += 1
         i += 1
+    if cards < 3:
+        row = column = -2
     found = vec[i64]()
     y = low_y - 1
     while y <= high_y + 1:
         x = low_x - 1
         while x <= high_x + 1:
             cell = y * width + x
-            if mark[cell] == BESIDE | SEEN:
-                lines_up = cards >= 3 and (row == y or column == x)
-                if not (lines_up and joins_all(t, stray, cell)):  # BF-48
-                    found = append(found, cell)
+            if mark[cell] == BESIDE | SEEN and not ((row == y or column == x) and joins_all(t, stray, cell)):  # BF-48
+                found = append(found, cell)
             x += 1
         y += 1
     return found

@@ -137,9 +137,9 @@ def observe(t: Position, seat: i64, out: ObservationBuffer) -> None:
         card = i64(entry)
         if t.maybe[team * ABILITIES + card] == i64(1) << card:
             under |= i64(1) << card
-    known = looked_at << ABILITIES | under
-    if last[note + KNOWN_NOTE] != known:
-        last[note + KNOWN_NOTE] = known
+    cards = looked_at << ABILITIES | under
+    if last[note + KNOWN_NOTE] != cards:
+        last[note + KNOWN_NOTE] = cards
         write_flags(looked_at, ABILITIES, bits, at + part[LOOKED_AT])
         write_flags(under, ABILITIES, bits, at + part[UNDER])
     write_combat(t, out, at + part[COMBAT])
@@ -346,8 +346,8 @@ def write_vaults(t: Position, team: i64, out: ObservationBuffer, at: i64) -> Non
 
 def write_roles(t: Position, me: i64, out: ObservationBuffer, at: i64) -> None:
     frogs = t.n.frogs
-    asked: i64 = t.asked if t.to_move >= 0 else NONE
-    roles = ((t.active + 1) * 16 + asked + 1) * 16 + t.attacker + 1
+    decider: i64 = t.asked if t.to_move >= 0 else NONE
+    roles = ((t.active + 1) * 16 + decider + 1) * 16 + t.attacker + 1
     roles = ((roles * 16 + t.defender + 1) * 16 + t.puppet + 1) * 16 + me
     if out.last[out.note + ROLES_NOTE] == roles:
         return
@@ -355,7 +355,7 @@ def write_roles(t: Position, me: i64, out: ObservationBuffer, at: i64) -> None:
     bits = out.bits
     clear(bits, at, 5 * frogs)
     mark(t.active, me, frogs, bits, at)
-    mark(asked, me, frogs, bits, at + frogs)
+    mark(decider, me, frogs, bits, at + frogs)
     mark(t.attacker, me, frogs, bits, at + 2 * frogs)
     mark(t.defender, me, frogs, bits, at + 3 * frogs)
     mark(t.puppet, me, frogs, bits, at + 4 * frogs)

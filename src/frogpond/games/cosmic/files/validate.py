@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ....engine.codec import need
+from ....engine.fields import check_numbers
 from ....engine.steps import BOTTOM
 from ..rules import steps as s
 from ..rules.abilities.camouflage import toll
@@ -26,11 +29,6 @@ BEFORE_ACTION = (s.EDGE, s.NAMED, s.SLOT, s.DESCEND)
 FIGHTING = (s.COMPARE, s.ROLLED, s.ROLL_D, s.ROLL_A, s.RESPOND, s.COMMIT, s.DICE, s.KNOCKBACK)
 AFTER_FIGHT = (s.RESOLVED, s.SPOILS, s.STEAL)
 LAYING = (s.LAY, s.PLACE, s.CLUSTER, s.DRAW_BACK)
-
-
-def need(ok: bool, problem: str) -> None:
-    if not ok:
-        raise ValueError(f"damaged position: {problem}")
 
 
 class Open:
@@ -65,7 +63,8 @@ def check(t: Position) -> None:
     check_tiles(t, steps)
     check_frogs(t, steps)
     check_cards(t, steps)
-    check_numbers(t)
+    check_numbers(t, FIELDS)
+    need(all(NONE <= value < FACE_LIMIT for value in t.dice), "a die without such a face")
     check_stack(t, steps)
     for at in range(len(steps)):
         check_step(t, steps, at)
@@ -169,31 +168,29 @@ def check_cards(t: Position, steps: list[Open]) -> None:
         need(min(t.deck[kind], t.pile[kind]) >= 0 and t.deck[kind] + t.pile[kind] == 1, "one Aether Flux and one Splinter Strike")
     need(t.active == NONE or t.card_gone == 1 or t.pile[t.active] > 0, "the active frog's action card lies on the discard pile")
     need(all(step.step != s.CARD for step in steps) or sum(t.deck) > 0, "no action card to turn up")
-    need(0 <= t.unseen <= ALL_CARDS, "an unknown ability card")
-    need(all(card < ABILITIES for card in t.queue) and all(int(entry) >> 4 < n.frogs for entry in t.look), "an unknown ability card")
-    need(all(NONE <= card < ABILITIES for card in t.ability), "an unknown ability card")
-    placed = [card for card in range(ABILITIES) if (t.unseen >> card) & 1]
-    placed += [int(card) for card in t.queue] + [int(entry) & 15 for entry in t.look] + [int(card) for card in t.ability if card != NONE]
-    need(sorted(placed) == list(range(ABILITIES)), "an ability card is missing, or lies in two places")
-    draws = [step for step in steps if step.step in (s.DRAW, s.DEAL)]
-    need(len(draws) <= int(t.unseen).bit_count() + (0 if any(step.step == s.DEAL for step in draws) else len(t.queue)), "nothing to draw")
-    for owner in range(n.frogs):
-        coming = sum(step.frog == owner and (step.step == s.DEAL or step.purpose == s.DRAW_LOOK) for step in draws)
-        looked = sum(entry >> 4 == owner for entry in t.look) + coming
-        choices = sum(step.step == s.KEEP and step.owner == owner for step in steps)
-        more = any(step.step == s.MORE_CARDS and step.frog == owner for step in steps)
-        need(choices <= looked and (looked == 0 or choices > 0 or more), "a card to be kept from none")
+    check_ability_cards(t, steps)
     for team in range(n.teams + 1):
         for card in range(ABILITIES):
             mask = t.maybe[team * ABILITIES + card]
             need(0 <= mask <= ALL_CARDS and (mask >> card) & 1 == 1, "knowledge that is wrong")
 
 
-def check_numbers(t: Position) -> None:
-    """Single numbers within their ranges."""
-    for field in FIELDS:
-        need(field.low <= getattr(t, field.name) <= field.high(t.n), field.problem)
-    need(all(NONE <= value < FACE_LIMIT for value in t.dice), "a die without such a face")
+def check_ability_cards(t: Position, steps: list[Open]) -> None:
+    """Each lies in one place, and those that are looked at are kept from."""
+    need(0 <= t.unseen <= ALL_CARDS, "an unknown ability card")
+    need(all(card < ABILITIES for card in t.queue) and all(int(entry) >> 4 < t.n.frogs for entry in t.look), "an unknown ability card")
+    need(all(NONE <= card < ABILITIES for card in t.ability), "an unknown ability card")
+    placed = [card for card in range(ABILITIES) if (t.unseen >> card) & 1]
+    placed += [int(card) for card in t.queue] + [int(entry) & 15 for entry in t.look] + [int(card) for card in t.ability if card != NONE]
+    need(sorted(placed) == list(range(ABILITIES)), "an ability card is missing, or lies in two places")
+    draws = [step for step in steps if step.step in (s.DRAW, s.DEAL)]
+    need(len(draws) <= int(t.unseen).bit_count() + (0 if any(step.step == s.DEAL for step in draws) else len(t.queue)), "nothing to draw")
+    for owner in range(t.n.frogs):
+        coming = sum(step.frog == owner and (step.step == s.DEAL or step.purpose == s.DRAW_LOOK) for step in draws)
+        looked = sum(entry >> 4 == owner for entry in t.look) + coming
+        choices = sum(step.step == s.KEEP and step.owner == owner for step in steps)
+        more = any(step.step == s.MORE_CARDS and step.frog == owner for step in steps)
+        need(choices <= looked and (looked == 0 or choices > 0 or more), "a card to be kept from none")
 
 
 # Open steps -------------------------------------------------------------------------------------------------------
@@ -215,77 +212,95 @@ def check_stack(t: Position, steps: list[Open]) -> None:
 
 def check_step(t: Position, steps: list[Open], at: int) -> None:
     """What a step refers to is there."""
-    n = t.n
-    this = steps[at]
-    step = this.step
+    this, step = steps[at], steps[at].step
     below = steps[at - 1] if at else Open()
-    above = steps[at + 1] if at + 1 < len(steps) else Open()
     if step == s.ACT:
-        check_act(t, this, below, above)
+        check_act(t, this, below, steps[at + 1] if at + 1 < len(steps) else Open())
     elif step == s.NAMED:
         check_named(t, this, below)
     elif step == s.EDGE:
-        hex, frog = this.hex, below.frog
-        need(0 <= hex < n.mat.hexes and t.frog_at[hex] not in (0, frog + 1) and t.edges[hex] != 0, "nobody to attack")
-        need(this.way == (s.WAY_LAND if t.in_aether(frog) else s.WAY_SLIPSTREAM) and t.actor == frog, "a damaged attack")
-        target = int(t.frog_at[hex]) - 1
-        price = named_price(t, t.actor, below.mode, below.used, this.way, target)
-        need(price <= t.purse(t.actor), "a damaged attack")
+        check_edge(t, this, below)
     elif step in FIGHTING:
         check_fight(t, this, next(act for act in reversed(steps) if act.step == s.ACT))
     elif step in AFTER_FIGHT:
         need(NONE not in (t.attacker, t.defender) and t.attacker != t.defender and t.in_play(t.attacker), "a combat of nobody")
         need(step == s.RESOLVED or t.difference > 0, "spoils of a lost combat")
-        need(step != s.STEAL or 0 < this.left <= t.load[t.defender], "a tile that is not there")
-    elif step == s.BACK:
-        alone = this.card == NONE
-        need(0 <= this.hex < n.mat.hexes if alone else 0 <= this.card < n.splinters, "a damaged step")
-        need(0 <= this.pending < (2 if alone else 128) and NONE <= this.eater < n.frogs, "a damaged step")
-        need(this.eater == NONE or t.in_aether(this.eater), "a damaged step")
-    elif step == s.RAID:
-        need(0 <= this.vault < n.teams and 0 <= this.colour <= 2 and 0 <= this.phase < s.PHASES * FACE_LIMIT, "a damaged raid")
-        need(0 <= this.bound <= n.vault_slots, "a damaged raid")
-        need(opening(t, this.vault) > 0 and this.points >= 0 and this.taken >= 0, "a raid on a locked Vault")
-    elif step == s.SPOILS_TARGET:
-        need(0 <= this.vault < n.teams and len(raid_targets(t, t.moves[:0], this.frog, this.vault)) > 0, "a raid that takes nothing")
-    elif step == s.MEMBER:
-        need(0 <= this.team < n.teams and opening(t, this.team) > 0 and this.steps > 0, "nobody to come back")
-    elif step == s.SLOT:
-        need(0 <= this.tile < t.load[this.frog] and is_land(int(tile_in(t, this.frog, this.tile))), "a tile that is not there")
-        need(has_room(t, n.team_of[this.frog]) and 0 <= this.banked <= 1, "a Vault that is full")
-    elif step == s.DISGORGING:
-        need(0 <= this.mixed <= 1 and this.out >= 0, "a damaged step")
-    elif step == s.DESCEND:
-        entering = t.place[this.frog] == NOT_ENTERED and this.frog == below.frog
-        need(t.in_aether(this.frog) if below.step == s.VORTEX else entering, "nobody to descend")
-    elif step == s.VORTEX:
-        need(0 <= this.done <= n.frogs, "a step of no frog")
-    elif step == s.FLUX:
-        need(0 <= this.next <= n.frogs and 0 <= this.fed <= 1, "a step of no frog")
-    elif step in (s.OUT, s.DIMENSION):
-        need(t.active != NONE and t.is_out(t.active), "nobody in an Outer Dimension")
-    elif step == s.SYMBIOSIS:
-        need(t.active != NONE and t.in_play(t.active), "nobody to swap cards")
     elif step == s.KEEP:
-        owner = n.captain[n.team_of[this.frog]] if below.step in (s.CARD, s.KEEP) else this.frog
-        others = [other for other in steps[:at] if other.step == s.KEEP]
-        more = any(other.owner == this.owner for other in others)
-        need(this.decider == this.owner == owner and 0 <= this.mix <= 1 and this.more == more, "a card kept for nobody")
-        need(all(other.frog != this.frog for other in others), "two cards kept for one frog")
-    elif step == s.DRAW:
-        need(0 <= this.purpose <= s.DRAW_LOOK, "a damaged step")
-    elif step == s.LAY:
-        need(this.domain == NONE or (0 <= this.domain < DOMAINS and below.step == s.CLUSTER), "no such domain")
-    elif step == s.PLACE:
-        need(n.layout == BY_PLAYERS, "the players lay out no Lands here")
-    elif step == s.CLUSTER:
-        need(n.layout == CLUSTERS, "no clusters here")
-    elif step == s.FINAL_BACK:
-        need(n.backs == BACKS_HIDDEN and 0 <= this.at <= len(t.vault), "a damaged step")
-    elif step == s.END:
-        need(0 <= this.declined < 1 << n.frogs and 0 <= this.due <= n.frogs, "no such frog")
-    elif step == s.VERY_END:
-        need(0 <= this.done <= 1 and 0 <= this.barred < 1 << n.frogs, "no such frog")
+        check_keep(t, this, below, [other for other in steps[:at] if other.step == s.KEEP])
+    for fits, problem in CONDITIONS.get(step, ()):
+        need(fits(t, this, below), problem)
+
+
+def descends(t: Position, this: Open, below: Open) -> bool:
+    entering = t.place[this.frog] == NOT_ENTERED and this.frog == below.frog
+    return bool(t.in_aether(this.frog) if below.step == s.VORTEX else entering)
+
+
+def has_back(t: Position, this: Open, below: Open) -> bool:
+    """The back of a Land by itself, or those of the Lands of a Splinter card."""
+    there = 0 <= this.hex < t.n.mat.hexes if this.card == NONE else 0 <= this.card < t.n.splinters
+    return there and 0 <= this.pending < (2 if this.card == NONE else 128) and NONE <= this.eater < t.n.frogs
+
+
+CONDITIONS: dict[int, tuple[tuple[Callable[[Position, Open, Open], bool], str], ...]] = {
+    s.STEAL: ((lambda t, this, below: 0 < this.left <= t.load[t.defender], "a tile that is not there"),),
+    s.BACK: ((has_back, "a damaged step"), (lambda t, this, below: this.eater == NONE or t.in_aether(this.eater), "a damaged step")),
+    s.RAID: (
+        (lambda t, this, below: 0 <= this.vault < t.n.teams and 0 <= this.colour <= 2, "a damaged raid"),
+        (lambda t, this, below: 0 <= this.phase < s.PHASES * FACE_LIMIT and 0 <= this.bound <= t.n.vault_slots, "a damaged raid"),
+        (lambda t, this, below: opening(t, this.vault) > 0 and this.points >= 0 and this.taken >= 0, "a raid on a locked Vault"),
+    ),
+    s.SPOILS_TARGET: (
+        (
+            lambda t, this, below: 0 <= this.vault < t.n.teams and len(raid_targets(t, t.moves[:0], this.frog, this.vault)) > 0,
+            "a raid that takes nothing",
+        ),
+    ),
+    s.MEMBER: (
+        (lambda t, this, below: 0 <= this.team < t.n.teams and opening(t, this.team) > 0 and this.steps > 0, "nobody to come back"),
+    ),
+    s.SLOT: (
+        (lambda t, this, below: 0 <= this.tile < t.load[this.frog], "a tile that is not there"),
+        (lambda t, this, below: is_land(int(tile_in(t, this.frog, this.tile))), "a tile that is not there"),
+        (lambda t, this, below: has_room(t, t.n.team_of[this.frog]) and 0 <= this.banked <= 1, "a Vault that is full"),
+    ),
+    s.DISGORGING: ((lambda t, this, below: 0 <= this.mixed <= 1 and this.out >= 0, "a damaged step"),),
+    s.DESCEND: ((descends, "nobody to descend"),),
+    s.VORTEX: ((lambda t, this, below: 0 <= this.done <= t.n.frogs, "a step of no frog"),),
+    s.FLUX: ((lambda t, this, below: 0 <= this.next <= t.n.frogs and 0 <= this.fed <= 1, "a step of no frog"),),
+    **dict.fromkeys(
+        (s.OUT, s.DIMENSION),
+        ((lambda t, this, below: t.active != NONE and bool(t.is_out(t.active)), "nobody in an Outer Dimension"),),
+    ),
+    s.SYMBIOSIS: ((lambda t, this, below: t.active != NONE and bool(t.in_play(t.active)), "nobody to swap cards"),),
+    s.DRAW: ((lambda t, this, below: 0 <= this.purpose <= s.DRAW_LOOK, "a damaged step"),),
+    s.LAY: (
+        (lambda t, this, below: this.domain == NONE or (0 <= this.domain < DOMAINS and below.step == s.CLUSTER), "no such domain"),
+    ),
+    s.PLACE: ((lambda t, this, below: t.n.layout == BY_PLAYERS, "the players lay out no Lands here"),),
+    s.CLUSTER: ((lambda t, this, below: t.n.layout == CLUSTERS, "no clusters here"),),
+    s.FINAL_BACK: ((lambda t, this, below: t.n.backs == BACKS_HIDDEN and 0 <= this.at <= len(t.vault), "a damaged step"),),
+    s.END: ((lambda t, this, below: 0 <= this.declined < 1 << t.n.frogs and 0 <= this.due <= t.n.frogs, "no such frog"),),
+    s.VERY_END: ((lambda t, this, below: 0 <= this.done <= 1 and 0 <= this.barred < 1 << t.n.frogs, "no such frog"),),
+}  # fmt: skip
+"""What the numbers of a step must be, by step."""
+
+
+def check_edge(t: Position, this: Open, below: Open) -> None:
+    """An attack over a side of a hex can be paid."""
+    hex, frog = this.hex, below.frog
+    need(0 <= hex < t.n.mat.hexes and t.frog_at[hex] not in (0, frog + 1) and t.edges[hex] != 0, "nobody to attack")
+    need(this.way == (s.WAY_LAND if t.in_aether(frog) else s.WAY_SLIPSTREAM) and t.actor == frog, "a damaged attack")
+    price = named_price(t, t.actor, below.mode, below.used, this.way, int(t.frog_at[hex]) - 1)
+    need(price <= t.purse(t.actor), "a damaged attack")
+
+
+def check_keep(t: Position, this: Open, below: Open, others: list[Open]) -> None:
+    """Whoever keeps a card is its owner, and keeps one for each frog; `others` are such steps below."""
+    owner = t.n.captain[t.n.team_of[this.frog]] if below.step in (s.CARD, s.KEEP) else this.frog
+    more = any(other.owner == this.owner for other in others)
+    need(this.decider == this.owner == owner and 0 <= this.mix <= 1 and this.more == more, "a card kept for nobody")
+    need(all(other.frog != this.frog for other in others), "two cards kept for one frog")
 
 
 def check_act(t: Position, act: Open, below: Open, above: Open) -> None:

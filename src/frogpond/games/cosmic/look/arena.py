@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -11,12 +10,13 @@ from typing import Any
 from ....draw.dice import cube_die
 from ....draw.frogs import face, letter_badge
 from ....draw.icons import icon_use
-from ....engine.view import Choice
-from ..words.prompts import SIDES
-from .flight import ROWS, FlightRow, called, results, verb
+from ..rules import families as f
+from ..words.vocabulary import SIDES
+from .flight import ROWS, FlightRow, called, results, teammate, verb
 from .marks import OPPOSITE
 from .odds import Chances, Hand, differences, held, percent, raided, won_by
 from .panels import by_name, count, gullet, layout_of, letter, place_words, vault
+from .portrait import COSMIC
 from .stage import attacker_left, stage, wave
 from .strife import Combat, Raid, Side
 from .view import CosmicView, Frog
@@ -38,14 +38,6 @@ def chances_now(view: CosmicView, fight: Combat) -> Chances:
     return differences(hand(view, fight, fight.attacker), hand(view, fight, fight.defender))
 
 
-def commitment(choice: Choice) -> tuple[int, int] | None:
-    """Overpower and boosts of a choice; None for one that commits nothing of the kind."""
-    if not choice.text.startswith("commit "):
-        return None
-    boost = re.search(r"boost (\d+)", choice.text)
-    return int("overpower" in choice.text), int(boost[1]) if boost else 0
-
-
 def shares(chances: Chances) -> list[float]:
     """For the page: the attack fails, succeeds by 1, 2, 3, more."""
     return [round(float(chance), 4) for chance in (held(chances), *won_by(chances, ROWS))]
@@ -54,19 +46,18 @@ def shares(chances: Chances) -> list[float]:
 def offers(view: CosmicView, fight: Combat) -> list[dict[str, Any]]:
     """Every commitment that is open to the viewer, with its price and what it would do to the odds."""
     mine = fight.attacker if view.step == "commit" else fight.defender
-    found = []
+    rows = []
     for choice in view.choices:
-        what = commitment(choice)
-        if what is None:
+        if choice.family != f.COMMIT:
             continue
-        own = hand(view, fight, mine, *what)
+        own = hand(view, fight, mine, choice.x, choice.y)
         other = hand(view, fight, fight.defender if mine is fight.attacker else fight.attacker)
         chances = differences(own, other) if mine is fight.attacker else differences(other, own)
-        found.append({
-            "pick": choice.picks[0], "over": what[0], "boost": what[1], "plus": what[1] * fight.bonus, "price": choice.price or 0,
+        rows.append({
+            "pick": choice.picks[0], "over": choice.x, "boost": choice.y, "plus": choice.y * fight.bonus, "price": choice.price or 0,
             "least": own.least, "most": own.most, "odds": shares(chances), "side": int(mine is fight.defender),
         })  # fmt: skip
-    return found
+    return rows
 
 
 def lines(view: CosmicView, fight: Combat) -> dict[str, str]:
@@ -87,10 +78,10 @@ def lines(view: CosmicView, fight: Combat) -> dict[str, str]:
     before, then = good(own is fight.attacker, now), good(own is fight.attacker, after)
     word = "win" if own is fight.attacker else "hold"
     changed = f"{word} {percent(before)} → {percent(then)}" if before != then else f"{word} {percent(before)}, as now"
-    found = {texts["turn up"]: changed}
+    changes = {texts["turn up"]: changed}
     if "decline" in texts:
-        found[texts["decline"]] = f"{word} {percent(before)}"
-    return found
+        changes[texts["decline"]] = f"{word} {percent(before)}"
+    return changes
 
 
 def voidshadow(view: CosmicView, fight: Combat) -> bool:
@@ -108,14 +99,14 @@ def good(attacks: bool, chances: Chances) -> Fraction:
 
 
 def bar(chances: Chances) -> str:
-    """The odds as a bar: held, then by 1, 2, 3 and more, each with its number in it. The page moves it along (arena.js)."""
+    """The odds as a bar: held, then by 1, 2, 3 and more, each with its number in it. The page moves it along (static/combat.js)."""
     out, x = "", 0.0
     for by, share in enumerate(shares(chances)):
         words = f"{round(100 * share)} %" if by == 0 else f"{by}+" if by == ROWS else str(by)
-        shown = words if share > (0.1 if by == 0 else 0.035) else ""
+        label = words if share > (0.1 if by == 0 else 0.035) else ""
         out += (
             f'<rect class="k{by}" x="{100 * x:.2f}%" width="{100 * share:.2f}%" height="100%"/>'
-            f'<text x="{100 * (x + share / 2):.2f}%" y="70%">{shown}</text>'
+            f'<text x="{100 * (x + share / 2):.2f}%" y="70%">{label}</text>'
         )
         x += share
     return f'<svg class="bar" width="100%" height="26" aria-hidden="true">{out}</svg>'
@@ -133,8 +124,9 @@ def side_box(view: CosmicView, fight: Combat, side: Side, number: int) -> str:
     total = str(rolls.least) if rolls.least == rolls.most else f"{rolls.least} to {rolls.most}"
     who = called(view, frog)
     role = ("defend" if number else "attack") + ("" if who == "you" else "s") + (f", {frog.ability} up" if frog.face_up else "")
+    role = f"your teammate {role}" if teammate(view, frog) else role
     return (
-        f'<div class="side" data-side="{number}">{face(letter(frog), 32, "cosmic")}<div class="who"><b>{letter_badge(letter(frog), 16)}'
+        f'<div class="side" data-side="{number}">{face(letter(frog), 32, COSMIC)}<div class="who"><b>{letter_badge(letter(frog), 16)}'
         f"{escape(who.capitalize() if who == 'you' else who)}</b><small>{escape(role)}</small></div>"
         f'<div class="sum">{"".join(dice)}{chips}</div><b class="disp total">{total}</b></div>'
     )
@@ -161,20 +153,20 @@ def unknown(view: CosmicView, fight: Combat) -> str:
     """What these odds can't know."""
     attacker, defender = view.frogs[fight.attacker.frog], view.frogs[fight.defender.frog]
     them, me = called(view, attacker), called(view, defender)
-    said = []
+    words = []
     if fight.knockback >= 0:
         return ""
     if not fight.paid:
-        said.append("Nothing is paid yet: boosts are still to come.")
+        words.append("Nothing is paid yet: boosts are still to come.")
     elif view.step == "commit":
-        said.append(f"{me.capitalize() if me == 'you' else me} may still answer with boosts.")
+        words.append(f"{me.capitalize() if me == 'you' else me} may still answer with boosts.")
     hidden = [frog for frog, side in ((attacker, fight.attacker), (defender, fight.defender)) if face_down(view, frog) and not side.die]
     for frog in hidden:
-        said.append(f"{frog.name}'s card is face down and could change the die.")
+        words.append(f"{frog.name}'s card is face down and could change the die.")
     for who, side in ((them, fight.attacker), (me, fight.defender)):
         if side.again:
-            said.append(f"{who.capitalize() if who == 'you' else who} may pay to roll a die again.")
-    return " ".join(said)
+            words.append(f"{who.capitalize() if who == 'you' else who} may pay to roll a die again.")
+    return " ".join(words)
 
 
 def face_down(view: CosmicView, frog: Frog) -> bool:
@@ -239,7 +231,7 @@ def others(view: CosmicView, fighting: set[int]) -> str:
         if frog.number not in fighting and called(view, frog) != "you":
             where = place_words(by_name(view.hexes), frog.place)
             rows += (
-                f'<div class="row">{face(letter(frog), 24, "cosmic")}<b>{escape(frog.name)}</b><small class="grow">{escape(where)}</small>'
+                f'<div class="row">{face(letter(frog), 24, COSMIC)}<b>{escape(frog.name)}</b><small class="grow">{escape(where)}</small>'
                 f'<b class="disp">{view.vaults[frog.team].score}</b></div>'
             )
     return f'<div class="rest">{rows}</div>'
@@ -252,19 +244,19 @@ def raid(view: CosmicView, hunt: Raid, picks: frozenset[str]) -> dict[str, str]:
     who = called(view, raider)
     chance = raided(view.faces[hunt.die], hunt.points, hunt.less)
     guard = f" The die counts {hunt.less} less: {count(hunt.less, 'guard')} in the Aether." if hunt.less else ""
-    told = {
+    panel = {
         "roll": f"The {hunt.die} die must show more than {hunt.points + hunt.less}: {percent(chance)}.{guard}",
         "failed": f"The raid fails. Rolled again it would succeed with {percent(chance)}.{guard}",
         "taking": f"{count(hunt.points, 'point')} left, {count(hunt.taken, 'Land')} taken.",
     }[hunt.phase]
     words = verb(who, "raid")
-    said = f"{words[0].upper()}{words[1:]} {owners}"
+    title = f"{words[0].upper()}{words[1:]} {owners}"
     die = cube_die(hunt.die, "?" if hunt.roll < 0 else str(hunt.roll), 40)
     loot = vault(layout_of(view), view.slot_names, store, 250, picks, f"Vault of {owners}")
     return {
-        "arena": f'<section class="panel arena" aria-label="{escape(said)}">',
-        "title": head(said, "raid", face(letter(raider), 34, "cosmic")),
-        "die": f'<div class="row told">{die}<span>{escape(told)}</span></div>',
+        "arena": f'<section class="panel arena" aria-label="{escape(title)}">',
+        "title": head(title, "raid", face(letter(raider), 34, COSMIC)),
+        "die": f'<div class="row told">{die}<span>{escape(panel)}</span></div>',
         "loot": f'<div class="loot">{"".join(loot.values())}</div>',
         "rest": others(view, {hunt.raider, *store.frogs}),
         "/arena": "</section>",
@@ -277,14 +269,14 @@ def flux(view: CosmicView) -> dict[str, str]:
     chooser = view.frogs[view.frog_asked]
     who = called(view, chooser)
     card = chooser.ability or "?"
-    said = f"{verb(who, 'choose')}, in an Aether Flux"
-    told = f"{verb(who, 'choose')} what becomes of {chooser.ability or 'a card that is face down'}."
+    title = f"{verb(who, 'choose')}, in an Aether Flux"
+    sentence = f"{verb(who, 'choose')} what becomes of {chooser.ability or 'a card that is face down'}."
     left = f"one of {view.unseen} unseen" if view.unseen else "from under the deck"
     return {
-        "arena": f'<section class="panel arena flux" aria-label="{escape(said[0].upper() + said[1:])}">',
+        "arena": f'<section class="panel arena flux" aria-label="{escape(title[0].upper() + title[1:])}">',
         "title": head("Aether Flux", "new cards"),
-        "stage": wave(letter(chooser), card, bool(chooser.ability), left, said),
-        "told": f'<p class="told">{escape(told[0].upper() + told[1:])}</p>',
+        "stage": wave(letter(chooser), card, bool(chooser.ability), left, title),
+        "told": f'<p class="told">{escape(sentence[0].upper() + sentence[1:])}</p>',
         "rows": f'<ul class="rows">{"".join(answers(view, who, chooser))}</ul>',
         "drawn": f'<p class="told drawn">{escape(next_card(view))}</p>',
         "rest": f'<div class="rest">{"".join(flooded(view, frog) for frog in view.frogs)}</div>',
@@ -298,24 +290,24 @@ def next_card(view: CosmicView) -> str:
         return f"The next card is one of {view.unseen} that nobody has had yet, each as likely as the other."
     if view.unseen:
         return "The next card is the only one that nobody has had yet."
-    known = view.queue[0] if view.queue else ""
-    return f"The next card is the oldest under the deck{f': {known}' if known else ''}."
+    card = view.queue[0] if view.queue else ""
+    return f"The next card is the oldest under the deck{f': {card}' if card else ''}."
 
 
 def answers(view: CosmicView, who: str, chooser: Frog) -> list[str]:
     """The three answers to a Flux: what each means, and its price for whoever chooses."""
-    prices = {choice.text: choice.price or 0 for choice in view.choices}
-    asked = view.choices and who == "you"
+    prices = {choice.family: choice.price or 0 for choice in view.choices}
+    own = view.choices and who == "you"
     card = chooser.ability or "the card"
-    shown = f"{'face up' if chooser.face_up else 'face down'}, and nothing is drawn"
+    state = f"{'face up' if chooser.face_up else 'face down'}, and nothing is drawn"
     rows = []
-    for word, sign, means, costs in (
-        ("mutate", "again", f"a new card instead of {card}", f"face down; {card} goes under the deck"),
-        ("resist", "stop", f"{card} stays as it is", shown),
-        ("select", "card", "one more card, and one of the two is kept", "face down; the other goes under the deck"),
+    for family, sign, means, costs in (
+        (f.MUTATE, "again", f"a new card instead of {card}", f"face down; {card} goes under the deck"),
+        (f.RESIST, "stop", f"{card} stays as it is", state),
+        (f.SELECT, "card", "one more card, and one of the two is kept", "face down; the other goes under the deck"),
     ):
-        price = prices.get(word)
-        much = "" if not asked else "too dear" if price is None else f"{price} Oomph" if price else "free"
+        word, price = f.FAMILIES[family][0], prices.get(family)
+        much = "" if not own else "too dear" if price is None else f"{price} Oomph" if price else "free"
         words = f"<span>{escape(means[0].upper() + means[1:])}<em>{escape(costs)}</em></span>"
         rows.append(
             f'<li class="out{" gone" if much == "too dear" else ""}" data-answer="{word}"><i class="key k0">{icon_use(sign, 13)}</i>'
@@ -333,21 +325,21 @@ def flooded(view: CosmicView, frog: Frog) -> str:
     order = frog.number - view.frog_asked
     when = "" if not here else verb(who, "choose").removeprefix(f"{who} ") if not order else "chosen" if order < 0 else "still to come"
     return (
-        f'<div class="row{" now" if frog.number == view.frog_asked else ""}">{face(letter(frog), 26, "cosmic")}'
+        f'<div class="row{" now" if frog.number == view.frog_asked else ""}">{face(letter(frog), 26, COSMIC)}'
         f'<b>{escape(who.capitalize() if who == "you" else who)}</b><small class="grow">{escape(state)}</small><small>{when}</small></div>'
     )
 
 
 def arena(view: CosmicView, picks: frozenset[str], choosing: dict[str, str]) -> dict[str, str]:
     """What takes the place beside the board just now; empty when there is nothing. `choosing`: cards, Lands, Vaults to choose from."""
-    wanted = {name: markup for name, markup in choosing.items() if markup}
+    chunks = {name: markup for name, markup in choosing.items() if markup}
     if view.combat:
         out = combat(view, view.combat, picks)
     elif view.raid:
         out = raid(view, view.raid, picks)
     elif view.step == "flux":
         out = flux(view)
-    elif wanted.keys() & {"cards", "stock"}:
+    elif chunks.keys() & {"cards", "stock"}:
         out = {
             "arena": f'<section class="panel arena" aria-label="{escape(view.asked)}">',
             "title": f'<div class="row head"><h2 class="grow">{escape(view.asked)}</h2></div>',
@@ -356,4 +348,4 @@ def arena(view: CosmicView, picks: frozenset[str], choosing: dict[str, str]) -> 
     else:
         return {}
     last = out.pop("/arena")
-    return {**out, **wanted, "/arena": last}
+    return {**out, **chunks, "/arena": last}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ....draw.cells import GROUNDS, CellSpace, Marks, Scene, Sketch, badge, chips
 from ....draw.hexes import TERRAIN
 from ....draw.palette import CREAM, INK, SPARK, contrast
-from ..words.names import tile_name
+from ..words.vocabulary import tile_name
 from .picture import preselect
 from .screen import stack, tile_mark
 from .view import CosmicView, Frog, Hex, Side, Vault
@@ -157,13 +157,13 @@ def fight(sketch: Sketch, x: int, y: int, view: CosmicView, one: Side) -> int:
 
 def happening(view: CosmicView, marks: Marks) -> Iterator[tuple[str, str, str]]:
     """Things to pick that lie nowhere else: cards, Vaults to raid, raid targets, Lands to lay out."""
-    seen = set()
+    frogs = set()
     for choice in view.choices:
         for pick in choice.picks:
             kind, _, rest = pick.partition("-")
-            if pick in seen or pick not in marks.lit | marks.chosen:
+            if pick in frogs or pick not in marks.lit | marks.chosen:
                 continue
-            seen.add(pick)
+            frogs.add(pick)
             if kind == "card":
                 yield pick, rest, CREAM
             elif kind == "vault":
@@ -177,26 +177,26 @@ def happening(view: CosmicView, marks: Marks) -> Iterator[tuple[str, str, str]]:
 def dock(view: CosmicView, marks: Marks, room: CellSpace) -> Sketch:
     """Own Gullet, Oomph and Vault, or the Vault that is raided; dice of a combat; cards."""
     sketch = Sketch(room.dock, 3, PANEL, TEXT)
-    asked = view.frog_asked if view.frog_asked >= 0 and view.frogs[view.frog_asked].seat == view.seat else -1
-    own = next((frog for frog in view.frogs if frog.number == asked), None) or next((f for f in view.frogs if f.seat == view.seat), None)
-    shown = own or view.frogs[max(0, view.active)]
-    robbed = {int(pick.split("-")[1]) for choice in view.choices for pick in choice.picks if pick.startswith("g-")} - {shown.number}
-    x = gullet(sketch, 0, 0, view, shown, marks)
+    decider = view.frog_asked if view.frog_asked >= 0 and view.frogs[view.frog_asked].seat == view.seat else -1
+    own = next((frog for frog in view.frogs if frog.number == decider), None) or next((f for f in view.frogs if f.seat == view.seat), None)
+    frog_shown = own or view.frogs[max(0, view.active)]
+    robbed = {int(pick.split("-")[1]) for choice in view.choices for pick in choice.picks if pick.startswith("g-")} - {frog_shown.number}
+    x = gullet(sketch, 0, 0, view, frog_shown, marks)
     for other in sorted(robbed):
         x = gullet(sketch, x + 1, 0, view, view.frogs[other], marks)
     if not robbed:
-        x = sketch.put(x, 0, f" Oomph {'◆' * shown.oomph}{'◇' * (view.max_oomph - shown.oomph)}", SPARK)
-        card = shown.ability or ("unknown card" if shown.may_be else "no card")
-        sketch.put(x + 1, 0, f"{card}{'' if shown.face_up or not shown.ability else ' (face down)'}", MUTE)
-    vault_row(sketch, 1, view, view.vaults[view.raid.team if view.raid else shown.team], marks)
+        x = sketch.put(x, 0, f" Oomph {'◆' * frog_shown.oomph}{'◇' * (view.max_oomph - frog_shown.oomph)}", SPARK)
+        card = frog_shown.ability or ("unknown card" if frog_shown.may_be else "no card")
+        sketch.put(x + 1, 0, f"{card}{'' if frog_shown.face_up or not frog_shown.ability else ' (face down)'}", MUTE)
+    vault_row(sketch, 1, view, view.vaults[view.raid.team if view.raid else frog_shown.team], marks)
     if view.combat:
         x = fight(sketch, 0, 2, view, view.combat.attacker)
         x = sketch.put(x, 2, " against ", MUTE)
         x = fight(sketch, x, 2, view, view.combat.defender)
         sketch.put(x + 1, 2, f"{view.combat.knockback} back" if view.combat.knockback >= 0 else "", SPARK)
     elif view.raid:
-        taken = view.raid.taken
-        sketch.put(0, 2, f"Raid: {view.raid.points} points, {taken} {'Land' if taken == 1 else 'Lands'} taken", SPARK)
+        lands = view.raid.taken
+        sketch.put(0, 2, f"Raid: {view.raid.points} points, {lands} {'Land' if lands == 1 else 'Lands'} taken", SPARK)
     else:
         chips(sketch, 0, 2, happening(view, marks), marks, LINE)
     return sketch

@@ -15,8 +15,7 @@ from ..rules.kinds import K_DEFER, K_PASS, K_RECOVER, kinds_of
 from ..rules.numbers import NONE
 from ..rules.prices import answer_price, commit_price, full_price, named_price
 from ..rules.targets import price_so_far
-from ..words.buttons import label
-from ..words.notation import text
+from ..words.vocabulary import label, text
 
 if TYPE_CHECKING:
     from .. import CosmicFrog
@@ -29,7 +28,7 @@ CLICKED = (f.DESCEND, f.TILE, f.SLOT, f.TAKE, f.KEEP, f.LAY, f.EDGE)
 
 def choice(t: Position, action: int) -> Choice:
     """An action with the things to click for it."""
-    family, x, y = t.acts.decode(action)
+    family, x, y = (int(number) for number in t.acts.decode(action))
     name, shape, _ = f.FAMILIES[family]
     words = text(t, action)
     if not shape or family in SPELT_OUT:
@@ -38,7 +37,7 @@ def choice(t: Position, action: int) -> Choice:
         picks = tuple([thing(t, family, what, number) for what, number in zip(shape, (x, y), strict=False)])
         if family not in CLICKED:
             picks = (f"button-{name}", *picks)
-    return Choice(action, words, picks, label(t, family, x, y), price(t, family, x, y))
+    return Choice(action, words, picks, label(t, family, x, y), price(t, family, x, y), family, x, y)
 
 
 def thing(t: Position, family: int, what: str, number: int) -> str:

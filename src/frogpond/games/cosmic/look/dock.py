@@ -7,8 +7,9 @@ from html import escape
 from ....draw.frogs import face
 from ....draw.svg import inline, use
 from ..data import BACK_NAMES, LAND_NAMES
-from ..words.abilities import CARD_WORDS
+from ..words.vocabulary import CARD_WORDS
 from .panels import count, dice_row, letter, vault_state
+from .portrait import COSMIC
 from .scenery import plain
 from .view import CosmicView
 
@@ -21,7 +22,7 @@ def targets(view: CosmicView, picks: frozenset[str]) -> str:
             continue
         owners = " and ".join(view.frogs[other].name for other in store.frogs)
         lands = sum(len(pile) for pile in store.slots)
-        faces = "".join(face(letter(view.frogs[other]), 26, "cosmic") for other in store.frogs)
+        faces = "".join(face(letter(view.frogs[other]), 26, COSMIC) for other in store.frogs)
         words = escape(f"{owners}: {count(lands, 'Land')}, {vault_state(store.open)}")
         name = f'data-pick="vault-{store.team}" aria-label="Vault of {words}"'
         out += f'<button type="button" class="thing choice later" {name}>{faces}<span>{words}</span></button>'
@@ -37,7 +38,7 @@ def cards(view: CosmicView, picks: frozenset[str], dice: dict[str, tuple[str, ..
     for name in sorted(pick[5:] for pick in picks if pick.startswith("card-")):
         out += (
             f'<button type="button" class="thing ability" data-pick="card-{name}"><span class="disp">{escape(name)}</span>'
-            f'<span class="dice">{dice_row(dice.get(name, ()), 22, False)}</span><small>{escape(CARD_WORDS.get(name, ""))}</small></button>'
+            f'<span class="dice">{dice_row(dice.get(name, ()), 22, True)}</span><small>{escape(CARD_WORDS.get(name, ""))}</small></button>'
         )
     return f'<div class="choices cards-row">{out}</div>' if out else ""
 

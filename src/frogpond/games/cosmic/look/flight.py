@@ -29,6 +29,11 @@ def called(view: CosmicView, frog: Frog) -> str:
     return "you" if mine else frog.name
 
 
+def teammate(view: CosmicView, frog: Frog) -> bool:
+    """Whether somebody else of the viewer's team has this frog."""
+    return frog.seat != view.seat and any(other.seat == view.seat and other.team == frog.team for other in view.frogs)
+
+
 def verb(who: str, word: str) -> str:
     """A name with its verb: you fall, Green falls."""
     return f"{who} {word}" if who == "you" else f"{who} {word}s"
@@ -83,8 +88,8 @@ def failed(view: CosmicView, fight: Combat, them: str, me: str) -> FlightRow:
     nothing = "you lose nothing" if me == "you" else f"{me} loses nothing"
     if not fight.hex:
         return FlightRow(0, "nothing happens", "both stay in the Aether", "aether")
-    named = by_name(view.hexes)
-    place = named[fight.hex]
+    hexes = by_name(view.hexes)
+    place = hexes[fight.hex]
     if fight.way == "landing":
         return FlightRow(0, f"{verb(them, 'stay')} in the Aether", nothing, (place.q, place.r))
     if fight.way == "slipstream":
@@ -114,13 +119,13 @@ def flown(view: CosmicView, fight: Combat, far: int, last: bool) -> tuple[str, t
         return f"off the Shard, into the Aether{more}", (q, r)
     top = plain(hex.tiles[-1])
     away = {fight.attacker.frog, fight.defender.frog}
-    taken = hex.frog >= 0 and hex.frog not in away
+    occupied = hex.frog >= 0 and hex.frog not in away
     if top == "barren":
         return f"{hex.name} breaks: into the Aether{more}", (q, r)
     lost = f"its {top} is lost"
-    if not taken:
+    if not occupied:
         return f"to {hex.name}{' or on' if last else ''}, {lost}", (q, r)
     # the attacker stands on the hex it took, so nobody falls back onto that (CF-77)
-    held = {**hexes, (start.q, start.r): Hex(start.name, start.q, start.r, start.tiles, len(view.frogs), start.edges)}
-    to = back_to(held, hex, fight.direction, away)
+    ends = {**hexes, (start.q, start.r): Hex(start.name, start.q, start.r, start.tiles, len(view.frogs), start.edges)}
+    to = back_to(ends, hex, fight.direction, away)
     return f"{hex.name} is taken, {lost}: to {to.name if to else 'the Aether'}", (q, r)

@@ -8,7 +8,7 @@ from html import escape
 from ....draw.hexes import hex_path, hex_place, stack_height
 from ....draw.palette import CREAM, INK, LIVERIES, SPARK
 from ....draw.svg import circle, group, line, num, path, text
-from ..words.prompts import SIDES
+from ..words.vocabulary import SIDES
 from .flight import ROWS, results
 from .panels import by_name, letter
 from .scenery import afloat_place, plain, portal_place
@@ -69,10 +69,10 @@ def shard_marks(view: CosmicView, fight: Combat, big: float) -> dict[str, str]:
     out["arc"] = f"<g>{arc}</g>"
     ends = flights(view, fight)
     out["line"] = dotted(f"M{num(x)} {num(y)}L{num(ends[-1][1][0])} {num(ends[-1][1][1])}")
-    seen: set[Spot] = set()
+    spots: set[Spot] = set()
     for by, end in ends:
-        if end not in seen and end != (x, y):
-            seen.add(end)
+        if end not in spots and end != (x, y):
+            spots.add(end)
             out[f"by {by}"] = disc(end[0], end[1], by, big)
     return out
 
@@ -83,8 +83,8 @@ def flights(view: CosmicView, fight: Combat) -> list[tuple[int, Spot]]:
     for row in results(view, fight)[1:]:
         assert isinstance(row.place, tuple)
         q, r = row.place
-        found = next((hex for hex in view.hexes if (hex.q, hex.r) == (q, r)), None)
-        ends.append((row.by, top(found) if found else hex_place(int(q), int(r))))
+        place = next((hex for hex in view.hexes if (hex.q, hex.r) == (q, r)), None)
+        ends.append((row.by, top(place) if place else hex_place(int(q), int(r))))
     return ends
 
 
@@ -134,15 +134,15 @@ def across(view: CosmicView, edge: str, hex: Hex, big: float) -> str:
 def edge_arrows(view: CosmicView, big: float) -> dict[str, str]:
     """Edges to choose from, as arrows at the hex's own sides with the letters of their direction (CF-62). The one that is pointed at
     shows the way across; a finger, which can't point, taps it once to see and again to strike."""
-    wanted = {pick for choice in view.choices for pick in choice.picks if pick.startswith("edge-")}
+    picks = {pick for choice in view.choices for pick in choice.picks if pick.startswith("edge-")}
     hex = by_name(view.hexes).get(view.struck)
-    if not wanted or hex is None:
+    if not picks or hex is None:
         return {}
     x, y = top(hex)
     k = GROWN * big
     out = {}
     for name, (dx, dy) in OUT.items():
-        if f"edge-{name}" in wanted:
+        if f"edge-{name}" in picks:
             words = escape(f"From the {SIDES[name]}")
             side = 1 if dx > 0 else -1
             to_x, to_y = (side * 29, 6) if dy < 0 else (side * 28, 17) if dy else (side * 4, 27)  # in the picture, apart from each other

@@ -50,11 +50,11 @@ def totals(hand: Hand) -> Chances:
 @lru_cache(maxsize=4096)
 def differences(attacker: Hand, defender: Hand) -> Chances:
     """The chance of each difference, the attacker's total less the defender's (CF-70)."""
-    found: dict[int, Fraction] = {}
+    chances: dict[int, Fraction] = {}
     for mine, one in totals(attacker).items():
         for theirs, other in totals(defender).items():
-            found[mine - theirs] = found.get(mine - theirs, Fraction(0)) + one * other
-    return dict(sorted(found.items()))
+            chances[mine - theirs] = chances.get(mine - theirs, Fraction(0)) + one * other
+    return dict(sorted(chances.items()))
 
 
 def held(chances: Chances) -> Fraction:
@@ -64,11 +64,11 @@ def held(chances: Chances) -> Fraction:
 
 def won_by(chances: Chances, rows: int) -> list[Fraction]:
     """The chances of success by 1, by 2 and so on; the last row stands for all beyond it."""
-    found = [Fraction(0)] * rows
+    shares = [Fraction(0)] * rows
     for by, chance in chances.items():
         if by > 0:
-            found[min(by, rows) - 1] += chance
-    return found
+            shares[min(by, rows) - 1] += chance
+    return shares
 
 
 def raided(faces: Sequence[int], target: int, less: int) -> Fraction:

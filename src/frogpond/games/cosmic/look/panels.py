@@ -16,8 +16,9 @@ from ....draw.palette import CREAM, LIVERIES, TEAMS, livery
 from ....draw.pieces import Chunks, chunks
 from ....draw.svg import ellipse, group, inline, rect, tidy, use
 from ....engine.lru import alike, once, together
-from ..words.abilities import CARD_WORDS
+from ..words.vocabulary import CARD_WORDS
 from .icons import SLIPSTREAM
+from .portrait import COSMIC
 from .scenery import plain
 from .view import CosmicView, Frog, Hex, Vault
 
@@ -95,7 +96,7 @@ def pile_words(name: str, pile: Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def slot_mark(layout: str, index: int, name: str, pile: tuple[str, ...], pick: str, wanted: bool) -> str:
+def slot_mark(layout: str, index: int, name: str, pile: tuple[str, ...], pick: str, lit: bool) -> str:
     """One slot: a pile shows its layers, a Siphon its crystal. One that can be picked is a button."""
     x, y = slot_place(layout, index)
     art = use("empty-slot") if not pile else ""
@@ -109,7 +110,7 @@ def slot_mark(layout: str, index: int, name: str, pile: tuple[str, ...], pick: s
     if is_siphon(pile):
         art += use("ooh-1", 27, -38)
     edge = f'<g class="edge">{use("slot-edge", 0, -9 * max(0, len(pile) - 1))}</g>'
-    act = ' tabindex="0" role="button"' if wanted else ""
+    act = ' tabindex="0" role="button"' if lit else ""
     words = escape(pile_words(name, pile))
     return tidy(group(f"<title>{words}</title>{art}{edge}", x, y, 1, f'class="slot" data-pick="{pick}" aria-label="{words}"{act}'))
 
@@ -156,7 +157,7 @@ def gullet(frog: Frog, slots: int, width: float, wanted: frozenset[str]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def throat(number: int, tiles: tuple[str, ...], slots: int, width: float, wanted: frozenset[str]) -> str:
+def throat(number: int, tiles: tuple[str, ...], slots: int, width: float, picks: frozenset[str]) -> str:
     slots = max(slots, len(tiles))
     long = 12 + 72 * slots
     out = rect(2, 2, long - 4, 66, "#7a2440", 33, 'stroke="#c25a7a" stroke-width="3"')
@@ -165,7 +166,7 @@ def throat(number: int, tiles: tuple[str, ...], slots: int, width: float, wanted
         out += ellipse(x, 35, 31, 26, "#3d0f22", 'opacity=".8"')
         if i < len(tiles):
             pick = f"g-{number}-{i}"
-            act = ' tabindex="0" role="button"' if pick in wanted else ""
+            act = ' tabindex="0" role="button"' if pick in picks else ""
             words = escape(tiles[i])
             art = f'<title>{words}</title>{use(f"tile-{plain(tiles[i])}")}<g class="edge">{use("slot-edge")}</g>'
             out += group(art, x, 31, 0.84, f'class="slot" data-pick="{pick}" aria-label="{words}"{act}')
@@ -236,7 +237,7 @@ def subject(view: CosmicView) -> Frog:
 def team_line(view: CosmicView, frog: Frog) -> str:
     """Another frog of the same seat, small."""
     return (
-        f'<div class="row mate" id="own-{frog.number}">{face(letter(frog), 30, "cosmic")}<span class="grow"><b>{escape(frog.name)}</b> '
+        f'<div class="row mate" id="own-{frog.number}">{face(letter(frog), 30, COSMIC)}<span class="grow"><b>{escape(frog.name)}</b> '
         f"<small>{escape(frog.ability or '')} {escape(place_words(by_name(view.hexes), frog.place))}</small></span>"
         f"{oomph(frog.oomph, view.max_oomph, 9)}{small_gullet(frog.gullet, view.gullet_slots, 62)}</div>"
     )
@@ -259,6 +260,7 @@ class Owned(NamedTuple):
     slots: tuple[str, ...]
     most: int
     throats: int
+    company: str = ""
 
 
 def left(view: CosmicView, wanted: frozenset[str], phone: bool) -> Chunks:
@@ -270,7 +272,7 @@ def left(view: CosmicView, wanted: frozenset[str], phone: bool) -> Chunks:
     whose = f"Vault of {company}" if company else "Vault" if len(store.frogs) == 1 else "Your frogs' Vault"
     owned = Owned(
         own_name(view, frog), own_tag(view, frog), place_words(by_name(view.hexes), frog.place), mates, bool(view.choices), whose,
-        layout_of(view), tuple(view.slot_names), view.max_oomph, view.gullet_slots,
+        layout_of(view), tuple(view.slot_names), view.max_oomph, view.gullet_slots, company,
     )  # fmt: skip
     return column(frog, store, owned, wanted, phone)
 
@@ -281,11 +283,12 @@ def column(frog: Frog, store: Vault, owned: Owned, wanted: frozenset[str], phone
     name, place, whose, slots = escape(owned.name), escape(owned.place), owned.whose, owned.slots
     mine = " mine" if owned.mine else ""
     others = {f"mate {number}": line for number, line in owned.mates}
+    company = f' <span class="team t{store.team}">{owned.company}</span>' if owned.company else ""
     if phone:
         return chunks({
             "own": f'<section class="panel own small{mine}">',
-            "head": f'<div class="row head" id="own-{frog.number}">{face(letter(frog), 34, "cosmic")}<b class="row grow">'
-            f"{letter_badge(letter(frog))}{name} <small>{place}</small></b>",
+            "head": f'<div class="row head" id="own-{frog.number}">{face(letter(frog), 34, COSMIC)}<b class="row grow">'
+            f"{letter_badge(letter(frog))}{name} <small>{place}</small>{company}</b>",
             "oomph": f'{oomph(frog.oomph, owned.most, 19)}</div><div class="row two"><div>',
             **vault(owned.layout, slots, store, 168, wanted, whose),
             "gullet": f'</div><div class="grow"><small>Gullet, top on the left</small>{gullet(frog, owned.throats, 150, wanted)}',
@@ -297,9 +300,9 @@ def column(frog: Frog, store: Vault, owned: Owned, wanted: frozenset[str], phone
         })  # fmt: skip
     return chunks({
         "own": f'<section class="panel own{mine}">',
-        "head": f'<div class="row head" id="own-{frog.number}">{face(letter(frog), 58, "cosmic")}<div><div class="name">'
+        "head": f'<div class="row head" id="own-{frog.number}">{face(letter(frog), 58, COSMIC)}<div><div class="name">'
         f"{letter_badge(letter(frog), 20)}",
-        "name": f"{name}{owned.tag}</div><small>{place}</small></div></div>",
+        "name": f"{name}{owned.tag}</div><small>{place}</small>{company}</div></div>",
         "oomph": f'<div class="row label"><b class="grow">Oomph</b>{oomph(frog.oomph, owned.most, 30)}</div>',
         "card": ability_card(frog),
         **others,
@@ -376,11 +379,11 @@ def things_of(
     several: bool, company: str,
 ) -> str:  # fmt: skip
     """The same from what belongs to a player: most viewers of a position see the same, and mostly it is as it was before a move."""
-    held = tuple(
+    tiles = tuple(
         Held(frog.number, frog.colour, frog.oomph, frog.gullet, place, frog.ability, frog.face_up)
         for frog, place in zip(mine, places, strict=True)
     )
-    return panel_of(held, store.team, store.slots, store.open, layout, slots, most, throats, several, company)
+    return panel_of(tiles, store.team, store.slots, store.open, layout, slots, most, throats, several, company)
 
 
 @lru_cache(maxsize=4096)
@@ -390,12 +393,12 @@ def panel_of(
 ) -> Chunks:  # fmt: skip
     out = {"team": f'<span class="wide team t{team}">{company}</span>'} if company else {}
     for frog in frogs:
-        said = f'<span class="card{"" if frog.face_up else " down"}">{escape(frog.ability)}</span>' if frog.ability else ""
-        who = face(letter(frog), 20, "cosmic") if several else ""
+        card = f'<span class="card{"" if frog.face_up else " down"}">{escape(frog.ability)}</span>' if frog.ability else ""
+        who = face(letter(frog), 20, COSMIC) if several else ""
         big, wide = (11, 68) if several else (13, 84)
         out[f"{frog.number} oomph"] = f'<span class="wide">{who}{oomph(frog.oomph, most, big)}'
         out[f"{frog.number} gullet"] = f"{small_gullet(frog.gullet, throats, wide)}</span>"
-        out[f"{frog.number} place"] = f'<span class="wide small">{escape(frog.place)}{said}</span>'
+        out[f"{frog.number} place"] = f'<span class="wide small">{escape(frog.place)}{card}</span>'
     words = "; ".join(pile_words(name, pile) for name, pile in zip(slots, piles, strict=True) if pile) or "empty"
     out["store"] = f'<span class="store{" open" if open_to else ""}" data-vault="store-{team}" title="Vault: {escape(words)}">'
     return chunks(out | small_vault(layout, piles, 58) | {"state": f"<small>{vault_state(open_to)}</small></span>"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
@@ -9,7 +10,6 @@ from html import escape
 from typing import Any, NamedTuple
 
 from ....draw import Picture
-from ....draw.frogs import cosmic_frog_art
 from ....draw.hexes import LOWLAND_OF, hex_place, stack_art, stack_height
 from ....draw.palette import LIVERIES, livery
 from ....draw.pieces import chunks
@@ -20,6 +20,7 @@ from .arena import arena
 from .dock import middle
 from .marks import marks
 from .panels import by_name, cards_to_come, left, letter, mini, panel, place_words, vault_alone
+from .portrait import COSMIC
 from .scenery import afloat_place, definitions, plain, portal_place, words_colour
 from .view import CosmicView, Frog, Hex
 
@@ -54,7 +55,8 @@ class Sky:
     @property
     def box(self) -> Box:
         phone = self.phone
-        return self.x0 - 54, self.y0 - (99 if phone else 75), self.x1 - self.x0 + 108, self.y1 - self.y0 + (191 if phone else 173)
+        left = 70 if phone else 60  # room for the letters of the rows
+        return self.x0 - left, self.y0 - (99 if phone else 75), self.x1 - self.x0 + left + 54, self.y1 - self.y0 + (191 if phone else 173)
 
     @property
     def portals(self) -> tuple[float, float]:
@@ -193,6 +195,21 @@ def lettering(sky: Sky, dark: bool) -> tuple[str, str, str]:
     )
 
 
+@lru_cache(maxsize=64)
+def row_names(sky: Sky, names: tuple[tuple[int, str], ...], dark: bool) -> dict[str, str]:
+    """The letter of each row at its left end, clear of the rows beside it."""
+    ends: dict[int, float] = {}
+    for q, r in sky.places:
+        ends[r] = min(ends.get(r, math.inf), hex_place(q, r)[0])
+    top, ink, size = min(ends), words_colour(dark), sky.words * 0.95
+    out: dict[str, str] = {}
+    for r, name in names:
+        left = ends[r] if r == top else min(ends.get(near, math.inf) for near in (r - 1, r, r + 1))
+        x, y = left - 31 - size * 0.85, hex_place(0, r)[1] + size * 0.36
+        out[name] = text(x, y, name, size, ink, f'id="row-{name}" class="row-name"')
+    return out
+
+
 @lru_cache(maxsize=1024)
 def portal_mark(sky: Sky, i: int, who: tuple[str, ...]) -> str:
     (x, y), (dx, dy), k = sky.portals, portal_place(i), sky.scale
@@ -242,11 +259,11 @@ BARE_KEPT = 8192
 
 def bare(hex: Hex, big: bool) -> tuple[Hex, str, str]:
     """A hex without a frog, which most of them are: known by identity, as hexes that are alike are one object."""
-    kept = _BARE[big]
-    if len(kept) >= BARE_KEPT:
-        kept.clear()
-    found = kept[id(hex)] = (hex, *ground(hex, "", -1, big))
-    return found
+    cache = _BARE[big]
+    if len(cache) >= BARE_KEPT:
+        cache.clear()
+    entry = cache[id(hex)] = (hex, *ground(hex, "", -1, big))
+    return entry
 
 
 @once(512)
@@ -262,8 +279,8 @@ def shard(hexes: tuple[Hex, ...], sky: Sky, frogs: tuple[tuple[str, int], ...]) 
             gone.append(i)
             continue
         if hex.frog < 0:
-            found = get(id(hex))
-            _, place, tile = found if found is not None and found[0] is hex else bare(hex, big)
+            entry = get(id(hex))
+            _, place, tile = entry if entry is not None and entry[0] is hex else bare(hex, big)
         else:
             place, tile = ground(hex, *frogs[hex.frog], big)
         cells[hex.name] = place
@@ -279,7 +296,9 @@ def scene(
     """The board from what stands where: the same for all who look at a position, but for what they may pick."""
     sky = sky_of(hexes, phone)
     land = shard(hexes, sky, tuple((frog.name, frog.seat) for frog in frogs))
-    return {**land, "around": surroundings(frogs, sky, dark, portals, fractures, pick), "giants": giants(by_name(hexes), frogs, sky)}
+    rows = tuple(dict.fromkeys([(hex.r, hex.name[0]) for hex in hexes]))
+    around = row_names(sky, rows, dark) | surroundings(frogs, sky, dark, portals, fractures, pick)
+    return {**land, "around": around, "giants": giants(by_name(hexes), frogs, sky)}
 
 
 DEEP = ("tops",)
@@ -305,11 +324,11 @@ def preselect(view: CosmicView) -> tuple[str, ...]:
     return next(((name,) for name in ("button-leap", "button-land") if name in firsts), ())
 
 
-def missing(view: CosmicView, picks: Iterable[str], drawn: str) -> str:
+def missing(view: CosmicView, picks: Iterable[str], markup: str) -> str:
     """A plain button for whatever can be picked and is drawn nowhere, such as a frog outside the game."""
     out = ""
     for pick in sorted(picks):
-        if f'"{pick}"' not in drawn:
+        if f'"{pick}"' not in markup:
             kind, _, rest = pick.partition("-")
             words = view.frogs[int(rest)].name if kind == "frog" and rest.isdecimal() else pick.replace("-", " ")
             out += f'<button type="button" class="thing choice later" data-pick="{pick}">{escape(words)}</button>'
@@ -367,8 +386,8 @@ def picture(view: CosmicView, *, dark: bool = True, size: str = "laptop") -> Pic
     targets = {"targets": dock["targets"]} if dock.get("targets") and not beside else {}
     layers, box = board(view, phone, dark)
     if picks:
-        drawn = (layers["giants"], layers["around"], layers["edges"], own.pieces, beside, dock)
-        things = [markup for pieces in drawn for markup in pieces.values()]
+        all_pieces = (layers["giants"], layers["around"], layers["edges"], own.pieces, beside, dock)
+        things = [markup for pieces in all_pieces for markup in pieces.values()]
         targets["missing"] = missing(view, picks - {f"h-{name}" for name in layers["cells"]}, "".join(things))
     bodies = [(mini if phone else panel)(view, seat) for seat in range(view.players)]
     return framed(
@@ -384,7 +403,7 @@ def picture(view: CosmicView, *, dark: bool = True, size: str = "laptop") -> Pic
         panels=[] if phone else bodies,
         minis=bodies if phone else [],
         preselect=preselect(view),
-        faces="cosmic",
+        faces=COSMIC,
         colours=seat_letters(tuple([(frog.colour, frog.seat) for frog in view.frogs]), view.players),
         note=f"{ORDINALS[view.passes]} pass" if 0 < view.passes < len(ORDINALS) else f"pass {view.passes}" if view.passes else "set-up",
     )
@@ -407,5 +426,5 @@ def vignette(game: str) -> str:
     tiles = "".join(group(stack_art(kind), 160 + (q + r / 2) * 62.4, 104 + r * 43.2) for q, r, kind in lands)
     sky = gradient("bg", (0, "#4a2c8f", 1), (1, "#120b2a", 1))
     scene = f"<defs>{sky}</defs>" + rect(0, 0, 320, 170, "url(#bg)") + star_field(320, 120, 34) + tiles
-    scene += group(cosmic_frog_art(LIVERIES["P"]), 160, 70, 3.7)
+    scene += group(COSMIC.art(LIVERIES["P"]), 160, 70, 3.7)
     return with_prefix(svg(scene, 320, 170, "", "vignette", "", 'preserveAspectRatio="xMidYMid slice"'), f"{game}-")

@@ -9,6 +9,7 @@ from ....draw.hexes import LOWLAND_OF, TERRAIN, THICK, hex_path, root_art, slab,
 from ....draw.palette import CREAM, INK, SPARK
 from ....draw.signs import crystal, firefly, price_defs, sign_defs
 from ....draw.svg import circle, ellipse, gradient, group, line, num, path, rect, symbol, text, use
+from .portrait import COSMIC
 
 HUES = ("#8be0e8", "#8fb6f2", "#a894f0", "#c482e6", "#df76c8", "#ee6f9c")
 LOWLANDS = tuple(LOWLAND_OF.values())
@@ -153,7 +154,7 @@ def definitions(letters: str, dimensions: int, phone: bool, dark: bool) -> str:
         for name, colour in BACKS.items()
     )
     return (
-        sign_defs(dark) + price_defs(MOST_PRICE) + frog_symbols(letters, ("cosmic",)) + terrain_symbols() + flat + stars
+        sign_defs(dark) + price_defs(MOST_PRICE) + frog_symbols(letters, (COSMIC,)) + terrain_symbols() + flat + stars
         + stage_sky() + symbol("root", root_art()) + symbol("ooh-1", crystal()) + symbol("ooh-0", spent(dark))
         + symbol("may-hex", may_hex()) + symbol("here-hex", hex_edge(4.4, 0.3))
         + symbol("chosen-hex", chosen_hex()) + symbol("struck", struck_hex())

@@ -48,25 +48,25 @@ def drawn(left: str, right: str, grounds: tuple[str, str], attacker: str, moment
                 art += ellipse(x, 92, 32, 10, LIVERIES[who].lite, 'opacity=".5"')
             art += group(use(f"cosmic-{who}"), at_x, at_y, 2.7)
     halo = 'stroke="#1b1239" stroke-width="4" paint-order="stroke"'  # a crest or feelers may reach behind the words
-    for x, side, said in ((10, "start", words[0]), (WIDE - 10, "end", words[1])):
-        art += text(x, 17, said, 12, "#f4efff", f'text-anchor="{side}" {halo}')
+    for x, side, words_there in ((10, "start", words[0]), (WIDE - 10, "end", words[1])):
+        art += text(x, 17, words_there, 12, "#f4efff", f'text-anchor="{side}" {halo}')
     return inline(art, WIDE, HIGH, f"0 0 {WIDE} {HIGH}", "stage", label, 'preserveAspectRatio="xMidYMid slice"')
 
 
 @lru_cache(maxsize=256)
-def wave(who: str, card: str, known: bool, left: str, label: str) -> str:
+def wave(who: str, card: str, face_up: bool, left: str, label: str) -> str:
     """A Flux: the card that is held, the frog in the wave, and the card that nobody knows; `left` says how many there are."""
     art = use("stage-sky")
     for i, hue in enumerate(("#8be0e8", "#a894f0", "#df76c8")):
         y = 54 + 22 * i
         art += line(f"M-8 {y}q40 -26 80 0t80 0t80 0t90 0", hue, 2.4, 'opacity=".55" stroke-dasharray="60 18"')
     art += group(use("afloat") + use(f"cosmic-{who}"), 155, 78, 2.3)
-    for x, words, fill in ((52, card, "#3a2a74" if known else "#241a52"), (258, "?", "#2f5fb8")):
+    for x, words, fill in ((52, card, "#3a2a74" if face_up else "#241a52"), (258, "?", "#2f5fb8")):
         size = 30 if words == "?" else min(13.0, 88 / max(6, len(words)) * 1.5)
         art += rect(x - 34, 36, 68, 84, fill, 9, f'stroke="{CREAM}" stroke-width="2"')
         art += text(x, 78 + size * 0.36, words, size, CREAM, 'text-anchor="middle" font-weight="800"')
-    for x, side, said in ((10, "start", "held"), (WIDE - 10, "end", left)):
-        art += text(x, 17, said, 12, "#f4efff", f'text-anchor="{side}" stroke="#1b1239" stroke-width="4" paint-order="stroke"')
+    for x, side, label_there in ((10, "start", "held"), (WIDE - 10, "end", left)):
+        art += text(x, 17, label_there, 12, "#f4efff", f'text-anchor="{side}" stroke="#1b1239" stroke-width="4" paint-order="stroke"')
     return inline(art, WIDE, HIGH, f"0 0 {WIDE} {HIGH}", "stage", label, 'preserveAspectRatio="xMidYMid slice"')
 
 

@@ -13,8 +13,8 @@ from ..rules.knockback import strength
 from ..rules.numbers import MASSIVE, NONE
 from ..rules.prices import reroll_price
 from ..rules.vault import guards
-from ..words.names import WAY_NAMES, place_name
-from ..words.spoils import spoils_worth
+from ..words.vocabulary import WAY_NAMES, place_name
+from .spoils import spoils_worth
 
 if TYPE_CHECKING:
     from ..position import CosmicPosition as Position
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 class Side:
     """One side of a combat."""
 
-    frog: int
-    overpower: bool
-    boosts: int
+    frog: int  # its number
+    overpower: bool  # two dice, the larger counts
+    boosts: int  # paid with Oomph
     die: str  # colour, "" before it is fixed
     dice: tuple[int, ...]  # rolled so far
     roll: int  # larger die and boosts, -1 before all dice are seen
@@ -37,12 +37,12 @@ class Side:
 class Combat:
     """A combat from the moment it is declared."""
 
-    attacker: Side
-    defender: Side
-    way: str
+    attacker: Side  # who attacks
+    defender: Side  # who is attacked
+    way: str  # kind of attack
     hex: str  # the defender's hex, "" in the Aether
     direction: str  # in which the attack goes, "" in the Aether
-    difference: int
+    difference: int  # of the rolls, so far
     knockback: int  # as it stands, -1 before the attack has succeeded
     origin: str = ""  # where the attacker comes from: a hex or "aether"
     paid: bool = True  # False while the target is still asked: the attack may be withdrawn
@@ -56,11 +56,11 @@ class Combat:
 class Raid:
     """A raid in progress."""
 
-    raider: int
-    team: int
+    raider: int  # number of the frog
+    team: int  # number of the Vault that is raided
     points: int  # raid target, later the points left
-    die: str
-    taken: int
+    die: str  # colour
+    taken: int  # Lands so far
     less: int = 0  # guards: members of the team in the Aether
     phase: str = "roll"  # roll, failed or taking
     roll: int = -1  # what the die shows, -1 before it is rolled
@@ -71,8 +71,8 @@ def combat_view(t: Position) -> Combat | None:
     frames = t.frames.to_list()
     if any(s.in_combat(frame[0]) for frame in frames):
         return fought(t)
-    named = next((frame for frame in frames if frame[0] == s.NAMED and frame[s.NAMED_WHAT] <= s.WAY_RAM), None)
-    return declared(t, named) if named else None
+    frame_named = next((frame for frame in frames if frame[0] == s.NAMED and frame[s.NAMED_WHAT] <= s.WAY_RAM), None)
+    return declared(t, frame_named) if frame_named else None
 
 
 def declared(t: Position, frame: list[int]) -> Combat:
@@ -130,8 +130,8 @@ def may_reroll(t: Position, frog: int) -> bool:
 
 def side(t: Position, frog: int, overpower: int, boosts: int, colour: int, first: int) -> Side:
     dice = tuple(int(value) for value in t.dice[first : first + 2] if value != NONE)
-    wanted = 2 if overpower else 1
-    roll = max(dice) + boosts * int(t.n.boost_bonus) if len(dice) == wanted else -1
+    dice_count = 2 if overpower else 1
+    roll = max(dice) + boosts * int(t.n.boost_bonus) if len(dice) == dice_count else -1
     return Side(frog, bool(overpower), boosts, DIE_NAMES[colour] if colour != NONE else "", dice, roll, may_reroll(t, frog))
 
 

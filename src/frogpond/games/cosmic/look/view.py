@@ -21,8 +21,8 @@ from ..rules.numbers import CosmicNumbers as Numbers
 from ..rules.placement import HEIGHT, placement
 from ..rules.tiles import domain_of
 from ..rules.vault import back_bonus, diversity, is_siphon, opening, vault_base
-from ..words.names import frog_name, place_name, tile_name
-from ..words.prompts import prompt
+from ..words.vocabulary import frog_name, place_name, tile_name
+from .prompts import prompt
 from .strife import Combat, Raid, combat_view, raid_view
 from .strife import Side as Side
 from .windows import matters
@@ -36,49 +36,49 @@ if TYPE_CHECKING:
 class Hex:
     """A hex of the mat. `tiles` lie bottom to top; without tiles it is Aether. `edges` are its Aether edges."""
 
-    name: str
-    q: int
-    r: int
-    tiles: tuple[str, ...]
-    frog: int
-    edges: tuple[str, ...]
+    name: str  # column and row
+    q: int  # axial coordinate
+    r: int  # axial coordinate
+    tiles: tuple[str, ...]  # bottom to top
+    frog: int  # number of the frog there, -1 for none
+    edges: tuple[str, ...]  # directions of its Aether edges
 
 
 @dataclass(frozen=True, slots=True)
 class Frog:
     """A frog. `ability` is what the viewer knows its card to be, "" if nothing; `may_be` what a card unknown to it can be."""
 
-    number: int
-    name: str
-    colour: str
-    seat: int
-    team: int
+    number: int  # in order of seats
+    name: str  # in words
+    colour: str  # of its livery
+    seat: int  # that plays it
+    team: int  # number of its Vault
     place: str  # "not entered", a hex, "aether", "dimension 3"
-    oomph: int
+    oomph: int  # it has
     gullet: tuple[str, ...]  # bottom to top
-    ability: str
-    face_up: bool
-    may_be: tuple[str, ...]
+    ability: str  # its card as far as the viewer knows, else empty
+    face_up: bool  # its ability card
+    may_be: tuple[str, ...]  # what an unknown card can be
     dice: tuple[str, ...]  # colours for Shard combat, Aether combat and raids, as they roll now
     nullified: bool  # by Voidshadow, until the action ends
     locked: bool  # swapped: can't be turned up before its next turn
     cards: int  # its action cards still in this pass
-    set_aside: int
-    held: int
+    set_aside: int  # action cards for later
+    held: int  # action cards held back
 
 
 @dataclass(frozen=True, slots=True)
 class Vault:
     """A Vault with what it is worth now. `open` is how deep it may be raided, 0 when it is locked."""
 
-    team: int
-    frogs: tuple[int, ...]
+    team: int  # number
+    frogs: tuple[int, ...]  # of the team
     slots: tuple[tuple[str, ...], ...]  # bottom to top
     siphons: tuple[str, ...]  # domains with an operating Siphon
-    placement: int
-    diversity: int
-    bonus: int
-    open: int
+    placement: int  # points for Lands in their slots
+    diversity: int  # points for different Lands
+    bonus: int  # other points
+    open: int  # levels that may be raided, 0 if locked
 
     @property
     def score(self) -> int:
@@ -89,37 +89,37 @@ class Vault:
 class CosmicView(View):
     """A Cosmic Frog table as one viewer may know it."""
 
-    step: str
-    frog_asked: int = -1
-    active: int = -1
-    passes: int = 0
-    hexes: tuple[Hex, ...]
-    frogs: tuple[Frog, ...]
-    vaults: tuple[Vault, ...]
-    teams: list[list[int]]
-    slot_names: list[str]
-    fractures: int = 0
-    track: int = 6
-    max_oomph: int = 6
-    gullet_slots: int = 4
-    dimensions: int = 6
-    lands: int = 0
-    backs_left: dict[str, int] = field(default_factory=dict)
+    step: str  # of the turn
+    frog_asked: int = -1  # number of the frog that decides, -1 for none
+    active: int = -1  # number of the frog whose turn it is
+    passes: int = 0  # through the action deck
+    hexes: tuple[Hex, ...]  # of the mat
+    frogs: tuple[Frog, ...]  # all
+    vaults: tuple[Vault, ...]  # by team
+    teams: list[list[int]]  # numbers of their frogs
+    slot_names: list[str]  # of a Vault
+    fractures: int = 0  # on the track
+    track: int = 6  # its length
+    max_oomph: int = 6  # of a frog
+    gullet_slots: int = 4  # of a frog
+    dimensions: int = 6  # beyond the Aether
+    lands: int = 0  # left on the Shard
+    backs_left: dict[str, int] = field(default_factory=dict)  # Barren tiles to come, by what is on their back
     deck: dict[str, int] = field(default_factory=dict)  # action cards to come in this pass, by name
-    discard: dict[str, int] = field(default_factory=dict)
+    discard: dict[str, int] = field(default_factory=dict)  # action cards played in this pass, by name
     splinters: list[str] = field(default_factory=list)  # strike hexes of the Splinter cards still to come
     unseen: int = 0  # ability cards nobody has had yet
     queue: list[str] = field(default_factory=list)  # cards under the deck, next first; "" for one the viewer can't know
     looking: list[str] = field(default_factory=list)  # ability cards the viewer looks at now
     card_dice: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the dice of those cards, and of the one the viewer is asked about
     stock: dict[str, int] = field(default_factory=dict)  # Lands still to be laid out
-    possessed: int = -1
-    combat: Combat | None = None
-    raid: Raid | None = None
+    possessed: int = -1  # number of a frog that another moves, -1 for none
+    combat: Combat | None = None  # if there is one
+    raid: Raid | None = None  # if there is one
     struck: str = ""  # the hex whose edge an attacker is choosing
     matters: bool = True  # False: turning up the card that the viewer is asked about could change nothing
     faces: dict[str, tuple[int, ...]] = field(default_factory=dict)  # what each die shows, face by face
-    ending: str = ""
+    ending: str = ""  # why the game ends: fractures, stripped, or empty
 
 
 def viewed(t: Position, seat: int) -> CosmicView:
@@ -132,8 +132,8 @@ def viewed(t: Position, seat: int) -> CosmicView:
     own = int(t.ability[t.asked]) if seat == t.to_move else NONE
     if own != NONE:
         dice[ABILITY_NAMES[own]] = card_dice(t, own)
-    seen = seen_by(public(t), seat)
-    seen["frogs"] = tuple([known_to(t, frog, team) for frog in seen["frogs"]])
+    fields = seen_by(public(t), seat)
+    fields["frogs"] = tuple([known_to(t, frog, team) for frog in fields["frogs"]])
     return CosmicView(
         asked=title,
         help=help_text,
@@ -142,7 +142,7 @@ def viewed(t: Position, seat: int) -> CosmicView:
         looking=[ABILITY_NAMES[card] for card in looked],
         card_dice=dice,
         matters=seat != t.to_move or matters(t),
-        **seen,
+        **fields,
     )
 
 
@@ -231,8 +231,8 @@ shard: Callable[[tuple[Hex, ...]], tuple[Hex, ...]] = alike(2048)
 def hex_view(name: str, q: int, r: int, height: int, low: int, high: int, frog: int, edges: int) -> Hex:
     """A hex. Tables are looked at often and change little, so hexes that are alike are one object."""
     tiles = ("barren", tile_name(low), tile_name(high))[:height]
-    shown = tuple(name for d, name in enumerate(DIRECTIONS) if height and edges >> d & 1)
-    return Hex(name, int(q), int(r), tiles, int(frog) - 1, shown)
+    edges_open = tuple(name for d, name in enumerate(DIRECTIONS) if height and edges >> d & 1)
+    return Hex(name, int(q), int(r), tiles, int(frog) - 1, edges_open)
 
 
 def queue_known(t: Position, team: int) -> list[str]:

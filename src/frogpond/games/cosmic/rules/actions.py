@@ -163,14 +163,14 @@ def land(t: Position, frog: i64, to: i64, price: i64, kinds: i64) -> None:
 
 def edges(t: Position) -> vec[i64]:
     """The Aether edges of the hex that is attacked (CF-53, CF-55)."""
-    found = vec[i64]()
+    result = vec[i64]()
     bits = i64(t.edges[t.frames.get(EDGE_HEX)])
     d: i64 = 0
     while d < 6:
         if (bits >> d) & 1:
-            found = append(found, t.acts.of(f.EDGE, d))
+            result = append(result, t.acts.of(f.EDGE, d))
         d += 1
-    return found
+    return result
 
 
 def enter_by(t: Position, edge: i64) -> None:

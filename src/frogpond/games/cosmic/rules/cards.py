@@ -46,12 +46,12 @@ def draw(t: Position, frog: i64, purpose: i64, card: i64) -> None:
 
 def looked_at(t: Position, owner: i64) -> vec[i64]:
     """The cards an owner looks at, in the order drawn."""
-    found = vec[i64]()
+    result = vec[i64]()
     for entry in t.look:
         number = i64(entry)
         if number >> 4 == owner:
-            found = append(found, number & 15)
-    return found
+            result = append(result, number & 15)
+    return result
 
 
 def keepable(t: Position) -> vec[i64]:
@@ -59,13 +59,13 @@ def keepable(t: Position) -> vec[i64]:
     bits: i64 = 0
     for card in looked_at(t, t.frames.get(KEEP_OWNER)):
         bits |= i64(1) << card
-    found = vec[i64]()
+    result = vec[i64]()
     card = 0
     while card < ABILITIES:
         if (bits >> card) & 1:
-            found = append(found, t.acts.of(f.KEEP, card))
+            result = append(result, t.acts.of(f.KEEP, card))
         card += 1
-    return found
+    return result
 
 
 def keep(t: Position, card: i64) -> None:

@@ -48,24 +48,24 @@ if TYPE_CHECKING:
 
 def bits_up(bits: i64, count: i64, weigh: bool) -> vec[i64]:
     """The numbers of set bits, or a 1 for each."""
-    found = vec[i64]()
+    result = vec[i64]()
     i: i64 = 0
     while i < count:
         if (bits >> i) & 1:
-            found = append(found, 1 if weigh else i)
+            result = append(result, 1 if weigh else i)
         i += 1
-    return found
+    return result
 
 
 def weighted(weights: vec[i64], first: i64, count: i64, weigh: bool) -> vec[i64]:
     """The places with a weight, or the weights there."""
-    found = vec[i64]()
+    result = vec[i64]()
     i: i64 = 0
     while i < count:
         if weights[first + i] > 0:
-            found = append(found, weights[first + i] if weigh else i)
+            result = append(result, weights[first + i] if weigh else i)
         i += 1
-    return found
+    return result
 
 
 def chance_of(t: Position, weigh: bool) -> vec[i64]:
@@ -91,10 +91,10 @@ def chance_of(t: Position, weigh: bool) -> vec[i64]:
         return weighted(back_weights(t), 0, 3, weigh)
     if step == FINAL_BACK:
         return weighted(final_weights(t), 0, 3, weigh)
-    found = lay_places(t) if step == LAY else domains_left(t)
+    outcomes = lay_places(t) if step == LAY else domains_left(t)
     if weigh:
-        return vec[i64]([1 for _ in range(len(found))])
-    return found
+        return vec[i64]([1 for _ in range(len(outcomes))])
+    return outcomes
 
 
 def reveal(t: Position, outcome: i64) -> None:

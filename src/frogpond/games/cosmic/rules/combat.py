@@ -103,17 +103,17 @@ def commitments(t: Position, side: i64) -> vec[i64]:
     """Overpower or not, and boosts, as far as the O reaches."""
     frog = combatant(t, side)
     purse = t.purse(frog)
-    found = vec[i64]()
+    actions = vec[i64]()
     price: i64 = 0
     over: i64 = 0
     while over < 2:
         boost: i64 = 0
         while boost <= t.n.max_boosts and price + boost * t.n.boost <= purse:
-            found = append(found, t.acts.of(f.COMMIT, over, boost))
+            actions = append(actions, t.acts.of(f.COMMIT, over, boost))
             boost += 1
         price = overpower_price(t, side)
         over += 1
-    return found
+    return actions
 
 
 def commit(t: Position, side: i64, over: i64, boost: i64) -> None:
@@ -143,10 +143,10 @@ def die_colour(t: Position, frog: i64) -> i64:
 
 def before_roll(t: Position, side: i64) -> vec[i64]:
     """ROLL-A, ROLL-D: go on, or Mutagenic copies the colour."""
-    found = vec[i64]([f.DECLINE])
+    actions = vec[i64]([f.DECLINE])
     if mutagenic.can_copy(t, combatant(t, side), combatant(t, 1 - side)):
-        found = append(found, f.COPY)
-    return found
+        actions = append(actions, f.COPY)
+    return actions
 
 
 def roll(t: Position, side: i64, family: i64) -> None:
@@ -196,13 +196,13 @@ def after_rolls(t: Position) -> vec[i64]:
     """ROLLED: reroll one of one's own dice, spoil the opponent's, or decline (CF-69, CF-141)."""
     side = t.frames.get(ROLLED_SIDE)
     frog = combatant(t, side)
-    found = vec[i64]([f.DECLINE])
+    actions = vec[i64]([f.DECLINE])
     price = reroll_price(t, frog)
     if price != NONE and t.purse(frog) >= price:
-        found = append(found, t.acts.of(f.REROLL, 0))
+        actions = append(actions, t.acts.of(f.REROLL, 0))
         if t.dice[side * 2 + 1] != NONE:
-            found = append(found, t.acts.of(f.REROLL, 1))
-    return camouflage.spoilings(t, found, frog, t.dice[(1 - side) * 2 + 1])
+            actions = append(actions, t.acts.of(f.REROLL, 1))
+    return camouflage.spoilings(t, actions, frog, t.dice[(1 - side) * 2 + 1])
 
 
 def reroll(t: Position, family: i64, which: i64) -> None:
@@ -280,15 +280,15 @@ def resolve(t: Position) -> None:
 def spoils(t: Position) -> vec[i64]:
     """A: tiles of the defender's Gullet, Whiptongue's choice; B: HARVEST in Shard combat, RAID in Aether combat."""
     frog = t.attacker
-    found = vec[i64]([f.SPOILS_TILES])
+    actions = vec[i64]([f.SPOILS_TILES])
     if whiptongue.can_pick(t, frog, t.defender):
-        found = append(found, f.SPOILS_PICK)
+        actions = append(actions, f.SPOILS_PICK)
     if t.ground != NONE:
         if t.on_shard(frog) and (t.height[t.place[frog]] > 1 or ravager.can_eat(t, frog)):
-            found = append(found, f.SPOILS_HARVEST)
+            actions = append(actions, f.SPOILS_HARVEST)
     elif i64(len(raid_targets(t, vec[i64](), frog, t.n.team_of[t.defender]))) > 0:
-        found = append(found, f.SPOILS_RAID)
-    return found
+        actions = append(actions, f.SPOILS_RAID)
+    return actions
 
 
 def take_spoils(t: Position, family: i64) -> None:

@@ -91,10 +91,10 @@ def come_home(t: Position, frog: i64, why: i64) -> None:
 
 def discards(t: Position) -> vec[i64]:
     """Whether a set-aside card is given for one more ability card, while both are there (CF-107)."""
-    found = vec[i64]([t.acts.of(f.DISCARD, 0)])
+    actions = vec[i64]([t.acts.of(f.DISCARD, 0)])
     if t.aside[t.frames.get(MORE_CARDS_FROG)] > 0 and deck_size(t) > 0:
-        found = append(found, t.acts.of(f.DISCARD, 1))
-    return found
+        actions = append(actions, t.acts.of(f.DISCARD, 1))
+    return actions
 
 
 def draw_more(t: Position, k: i64) -> None:

@@ -25,19 +25,19 @@ def disgorging(t: Position) -> vec[i64]:
     """Where the next tile may go, or which tile it is; nothing when no tile can leave."""
     frames = t.frames
     frog = frames.get(DISGORGING_FROG)
-    found = vec[i64]()
+    actions = vec[i64]()
     if t.load[frog] == 0:
-        return found
+        return actions
     if frames.get(DISGORGING_OUT) > 0:
-        found = append(found, f.STOP)
-    size = i64(len(found))
+        actions = append(actions, f.STOP)
+    size = i64(len(actions))
     if frames.get(DISGORGING_MIXED) == 1:
-        found = whiptongue.mixed(t, found, frog)
+        actions = whiptongue.mixed(t, actions, frog)
     elif top_of(t, frog) == BARREN:
-        found = append(found, f.DUST)
+        actions = append(actions, f.DUST)
     else:
-        found = open_slots(t, t.n.team_of[frog], found)
-    return found if i64(len(found)) > size else vec[i64]()
+        actions = open_slots(t, t.n.team_of[frog], actions)
+    return actions if i64(len(actions)) > size else vec[i64]()
 
 
 def disgorge(t: Position, family: i64, x: i64) -> None:

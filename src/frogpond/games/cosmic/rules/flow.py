@@ -155,14 +155,19 @@ def ask(t: Position, step: i64) -> i64:
         next_in_vortex(t)
         return 0
     if step == s.DRAW:
-        if t.unseen != 0:
-            return CHANCE
-        frog = frames.get(s.DRAW_FROG)
-        purpose = frames.get(s.DRAW_PURPOSE)
-        frames.pop()
-        draw(t, frog, purpose, i64(t.queue[0]))
-        return 0
+        return ask_draw(t)
     return ask_rarely(t, step)
+
+
+def ask_draw(t: Position) -> i64:
+    """An ability card: by chance, or the next one of those that are known to come."""
+    if t.unseen != 0:
+        return CHANCE
+    frog = t.frames.get(s.DRAW_FROG)
+    purpose = t.frames.get(s.DRAW_PURPOSE)
+    t.frames.pop()
+    draw(t, frog, purpose, i64(t.queue[0]))
+    return 0
 
 
 def ask_rarely(t: Position, step: i64) -> i64:

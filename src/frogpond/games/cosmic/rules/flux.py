@@ -26,22 +26,22 @@ def flux_moves(t: Position) -> vec[i64]:
     """The options of the next frog in play, in frog order from frog 0; nothing when all have chosen (CF-91, CF-92)."""
     frames = t.frames
     frog = frames.get(FLUX_NEXT)
-    found = vec[i64]()
+    actions = vec[i64]()
     while frog < t.n.frogs and not t.in_play(frog):
         frog += 1
         frames.set(FLUX_FED, 0)
     frames.set(FLUX_NEXT, frog)
     if frog == t.n.frogs:
-        return found
+        return actions
     t.asked = frog
     if frames.get(FLUX_FED) == 0 and mutagenic.feed(t, frog):
         frames.set(FLUX_FED, 1)
-    found = append(found, f.MUTATE)
+    actions = append(actions, f.MUTATE)
     if t.purse(frog) >= t.n.flux_resist:
-        found = append(found, f.RESIST)
+        actions = append(actions, f.RESIST)
     if t.purse(frog) >= t.n.flux_select:
-        found = append(found, f.SELECT)
-    return found
+        actions = append(actions, f.SELECT)
+    return actions
 
 
 def choose_flux(t: Position, family: i64) -> None:

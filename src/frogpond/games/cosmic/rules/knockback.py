@@ -54,10 +54,10 @@ def strength(t: Position) -> i64:
 def payments(t: Position) -> vec[i64]:
     """KNOCKBACK: accept it, or pay for a change (Blink; Knockback Resistance, CF-108)."""
     k = strength(t)
-    found = blink.shifts(t, vec[i64]([f.DECLINE]), t.defender, k)
+    actions = blink.shifts(t, vec[i64]([f.DECLINE]), t.defender, k)
     if t.n.knockback_resistance and k > 0 and t.purse(t.defender) >= t.n.resistance:
-        found = append(found, f.RESIST_KNOCKBACK)
-    return found
+        actions = append(actions, f.RESIST_KNOCKBACK)
+    return actions
 
 
 def pay_knockback(t: Position, family: i64) -> None:

@@ -84,13 +84,13 @@ def might_close(t: Position, frog: i64, used: i64, barred: i64) -> bool:
 
 def would_close(t: Position, frog: i64, card: i64, used: i64, barred: i64) -> bool:
     """Whether this card, if it may be the one before a frog, would have a power at CLOSE."""
-    held = t.ability[frog]
+    ability = t.ability[frog]
     bit = i64(1) << frog
     t.ability[frog] = card
     t.face_up |= bit
     able = i64(len(closing_moves(t, frog, used, barred))) > 0
     t.face_up &= ~bit
-    t.ability[frog] = held
+    t.ability[frog] = ability
     return able and not lies_open(t, card)
 
 

@@ -92,9 +92,9 @@ def placement(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
         return 0
     mixed = first ^ (second * 40503)
     at = (mixed ^ (mixed >> 12) ^ (mixed >> 25) ^ (mixed >> 41)) & (MEMO - 1)
-    found = n.answers[at]
-    if n.keys[at] == first and found & 0x3FFFFFFF == second:
-        return found >> 30
+    answer = n.answers[at]
+    if n.keys[at] == first and answer & 0x3FFFFFFF == second:
+        return answer >> 30
     total = solve(n, tiles, base)
     n.keys[at] = -1
     n.answers[at] = (total << 30) | second
@@ -219,9 +219,9 @@ def greatest_gain(n: VaultLines, tiles: vec[u8], base: i64, group: i64, live: ve
 
 def gain(s: VaultSearch, heights: i64, index: i64) -> i64:
     """The greatest gain from piles of these heights (two bits a slot)."""
-    known = i64(s.memo[index])
-    if known != UNKNOWN:
-        return known
+    points = i64(s.memo[index])
+    if points != UNKNOWN:
+        return points
     n = s.n
     best: i64 = 0
     for segment in s.live:

@@ -60,14 +60,14 @@ def raid_roll(t: Position, value: i64) -> None:
 def may_reroll(t: Position) -> vec[i64]:
     """RAID-ROLLED after a failure: asked with at least 1 O, down or with a raid reroll (CF-147)."""
     raider = t.frames.get(RAID_FROG)
-    found = vec[i64]()
+    actions = vec[i64]()
     if t.purse(raider) < 1:
-        return found
+        return actions
     price = raid_reroll_price(t, raider)
-    found = append(found, f.DECLINE)
+    actions = append(actions, f.DECLINE)
     if price != NONE and t.purse(raider) >= price:
-        found = append(found, f.REROLL_RAID)
-    return found
+        actions = append(actions, f.REROLL_RAID)
+    return actions
 
 
 def answer_failure(t: Position, family: i64) -> None:
@@ -87,15 +87,15 @@ def takings(t: Position) -> vec[i64]:
     left = frames.get(RAID_POINTS)
     bound = frames.get(RAID_BOUND) - 1
     base = vault_base(t, vault)
-    found = vec[i64]([f.STOP])
+    actions = vec[i64]([f.STOP])
     slot: i64 = 0
     while slot < t.n.vault_slots:
         if bound == NONE or bound == slot:
             tile = exposed(t.vault, base, slot)
             if tile != NO_TILE and raid_points(t.n.lines, tile) <= left:
-                found = append(found, t.acts.of(f.TAKE, slot))
+                actions = append(actions, t.acts.of(f.TAKE, slot))
         slot += 1
-    return found
+    return actions
 
 
 def take(t: Position, family: i64, slot: i64) -> None:
@@ -120,24 +120,24 @@ def end_raid(t: Position) -> None:
     frames = t.frames
     raider = frames.get(RAID_FROG)
     vault = frames.get(RAID_VAULT)
-    taken = frames.get(RAID_TAKEN)
+    lands = frames.get(RAID_TAKEN)
     frames.pop()
     if t.watching:
-        t.note(e.RAID_OVER, raider, vault, taken)
-    if taken > 0:
-        frames.push(MEMBER, vault, taken)
+        t.note(e.RAID_OVER, raider, vault, lands)
+    if lands > 0:
+        frames.push(MEMBER, vault, lands)
 
 
 def members_out(t: Position) -> vec[i64]:
     """The owners in the Outer Dimensions."""
-    found = vec[i64]()
+    result = vec[i64]()
     vault = t.frames.get(MEMBER_TEAM)
     frog: i64 = 0
     while frog < t.n.frogs:
         if t.n.team_of[frog] == vault and t.is_out(frog):
-            found = append(found, t.acts.of(f.MEMBER, frog))
+            result = append(result, t.acts.of(f.MEMBER, frog))
         frog += 1
-    return found
+    return result
 
 
 def bring_back(t: Position, frog: i64) -> None:

@@ -48,21 +48,21 @@ def redeal(t: Position, team: i64, rng: Rng) -> None:
 
 def moved(bits: i64, to: vec[i64]) -> i64:
     """A set of cards under the new names."""
-    found: i64 = 0
+    total: i64 = 0
     card: i64 = 0
     while card < ABILITIES:
         if (bits >> card) & 1:
-            found |= i64(1) << to[card]
+            total |= i64(1) << to[card]
         card += 1
-    return found
+    return total
 
 
 def unknown(t: Position, team: i64) -> vec[i64]:
     """The cards that the team does not know, by where they are: with frogs, under the deck, looked at, then never dealt.
     So the order says nothing about which cards they are, and the same random numbers deal the same to all that look alike."""
     base = team * ABILITIES
-    found = vec[i64]()
-    listed: i64 = 0
+    result = vec[i64]()
+    cards: i64 = 0
     places = vec[i64]()
     for card in t.ability:
         if card != NONE:
@@ -77,23 +77,23 @@ def unknown(t: Position, team: i64) -> vec[i64]:
         card += 1
     for card in places:
         bit = i64(1) << card
-        if listed & bit == 0:
-            listed |= bit
+        if cards & bit == 0:
+            cards |= bit
             if t.maybe[base + card] != bit:
-                found = append(found, card)
-    return found
+                result = append(result, card)
+    return result
 
 
 def in_order(cards: vec[i64]) -> vec[i64]:
     """The same cards by number."""
-    found = vec[i64]()
+    result = vec[i64]()
     card: i64 = 0
     while card < ABILITIES:
         for other in cards:
             if other == card:
-                found = append(found, card)
+                result = append(result, card)
         card += 1
-    return found
+    return result
 
 
 def fit(t: Position, base: i64, places: vec[i64], names: vec[i64], at: i64, used: i64, into: vec[i64]) -> bool:

@@ -197,21 +197,21 @@ def lay_places(t: Position) -> vec[i64]:
     domain = t.frames.get(LAY_DOMAIN)
     tile = next_land(t, domain)
     hexes = t.n.mat.hexes
-    found = vec[i64](capacity=96)
+    outcomes = vec[i64](capacity=96)
     if domain != NONE:
         hex: i64 = 0
         while hex < hexes:
             if t.height[hex] == 1 and beside_domain(t, hex, domain):
-                found = append(found, hex)
+                outcomes = append(outcomes, hex)
             hex += 1
-        if i64(len(found)) > 0:
-            return found
+        if i64(len(outcomes)) > 0:
+            return outcomes
     hex = 0
     while hex < hexes:
         if fits(t, tile, hex):
-            found = append(found, hex)
+            outcomes = append(outcomes, hex)
         hex += 1
-    return found
+    return outcomes
 
 
 def beside_domain(t: Position, hex: i64, domain: i64) -> bool:
@@ -243,21 +243,21 @@ def lay(t: Position, tile: i64, hex: i64, frog: i64) -> None:
 
 def domains_left(t: Position) -> vec[i64]:
     """Domains with lowlands still to lay out (CF-32)."""
-    found = vec[i64]()
+    outcomes = vec[i64]()
     domain: i64 = 0
     while domain < DOMAINS:
         if next_land(t, domain) != NONE:
-            found = append(found, domain)
+            outcomes = append(outcomes, domain)
         domain += 1
-    return found
+    return outcomes
 
 
 def placings(t: Position) -> vec[i64]:
     """By the players: any lowland on any free Barren, then any highland on a fitting lowland (CF-33)."""
-    found = vec[i64](capacity=400)
+    actions = vec[i64](capacity=400)
     first = next_land(t, NONE)
     if first == NONE:
-        return found
+        return actions
     hexes = t.n.mat.hexes
     i: i64 = 0
     while i < LANDS:
@@ -265,10 +265,10 @@ def placings(t: Position) -> vec[i64]:
             hex: i64 = 0
             while hex < hexes:
                 if fits(t, i + 1, hex):
-                    found = append(found, t.acts.of(f.LAY, i, hex))
+                    actions = append(actions, t.acts.of(f.LAY, i, hex))
                 hex += 1
         i += 1
-    return found
+    return actions
 
 
 def place_land(t: Position, tile: i64, hex: i64) -> None:

@@ -58,11 +58,6 @@ def find_edges(t: Position) -> None:
     t.shard_mark = fresh_mark()
 
 
-def at_aether(t: Position, hex: i64) -> bool:
-    """A Shard hex with an Aether edge (CF-3)."""
-    return t.height[hex] > 0 and t.edges[hex] != 0
-
-
 def aether_distance(t: Position, hex: i64) -> i64:
     """The least number of steps to an Aether place along a target line (CF-51)."""
     if t.edges[hex] != 0:
@@ -117,20 +112,20 @@ def descents(t: Position, first: vec[i64]) -> vec[i64]:
     height = t.height
     edges = t.edges
     frog_at = t.frog_at
-    found = first
+    result = first
     hex: i64 = 0
     while hex < hexes:
         if height[hex] == 1 and edges[hex] != 0 and frog_at[hex] == 0:
-            found = append(found, first_hex + hex)
+            result = append(result, first_hex + hex)
         hex += 1
-    if i64(len(found)) > i64(len(first)):
-        return found
+    if i64(len(result)) > i64(len(first)):
+        return result
     hex = 0
     while hex < hexes:
         if height[hex] > 1 and edges[hex] != 0 and frog_at[hex] == 0:
-            found = append(found, first_hex + hex)
+            result = append(result, first_hex + hex)
         hex += 1
-    return found
+    return result
 
 
 def descend_to(t: Position, frog: i64, to: i64) -> None:

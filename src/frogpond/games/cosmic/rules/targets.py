@@ -119,10 +119,10 @@ def carry_out(t: Position) -> None:
 def symbionts(t: Position) -> vec[i64]:
     """Targetable team-mates at the start of T's turn (CF-110)."""
     frog = t.active
-    found = vec[i64]([f.DECLINE])
+    actions = vec[i64]([f.DECLINE])
     other: i64 = 0
     while other < t.n.frogs:
         if t.n.team_of[other] == t.n.team_of[frog] and mutagenic.may_swap(t, frog, other):
-            found = append(found, t.acts.of(f.SWAP, other))
+            actions = append(actions, t.acts.of(f.SWAP, other))
         other += 1
-    return found
+    return actions

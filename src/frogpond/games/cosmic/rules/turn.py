@@ -230,7 +230,7 @@ def end_of_turn(t: Position) -> vec[i64]:
     """END: T's card if it is out, due cards, then choices in frog order; nothing when it is over (CF-43, CF-140)."""
     n = t.n
     frames = t.frames
-    found = vec[i64]()
+    actions = vec[i64]()
     frog = t.active
     if t.is_out(frog) and t.card_gone == 0:
         t.card_gone = 1
@@ -247,7 +247,7 @@ def end_of_turn(t: Position) -> vec[i64]:
         if t.watching:
             t.note(e.DUE, frog, t.aside[frog])
         open_action(t, frog, DUE)
-        return found
+        return actions
     declined = frames.get(END_DECLINED)
     i: i64 = 0
     while i < n.frogs:
@@ -255,14 +255,14 @@ def end_of_turn(t: Position) -> vec[i64]:
         if (declined >> frog) & 1 == 0:
             t.asked = frog
             if t.is_out(frog) and t.aside[frog] >= n.cards_for_return:
-                found = append(found, f.DECLINE)
-                return append(found, f.RETURN)
+                actions = append(actions, f.DECLINE)
+                return append(actions, f.RETURN)
             if temporus.can_spend(t, frog) and (t.may_turn_up(frog) or has_action(t, moves_of(t, frog, HELD, 0, 0))):
-                found = append(found, f.DECLINE)
-                return append(found, f.SPEND)
+                actions = append(actions, f.DECLINE)
+                return append(actions, f.SPEND)
         i += 1
     frames.pop()
-    return found
+    return actions
 
 
 def next_due(t: Position) -> i64:

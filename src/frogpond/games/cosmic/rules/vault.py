@@ -50,14 +50,14 @@ def is_siphon(tiles: vec[u8], base: i64, slot: i64) -> bool:
 
 def operating_siphons(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
     """Domains with at least one Siphon (CF-12)."""
-    seen: i64 = 0
+    domains_met: i64 = 0
     count: i64 = 0
     slot: i64 = 0
     while slot < n.slots:
         if is_siphon(tiles, base, slot):
             bit = i64(1) << domain_of(i64(tiles[base + slot * HEIGHT]))
-            if seen & bit == 0:
-                seen |= bit
+            if domains_met & bit == 0:
+                domains_met |= bit
                 count += 1
         slot += 1
     return count
@@ -65,17 +65,17 @@ def operating_siphons(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
 
 def domains(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
     """Domains present anywhere in the Vault (CF-101)."""
-    seen: i64 = 0
+    bits: i64 = 0
     i: i64 = 0
     while i < n.slots * HEIGHT:
         tile = i64(tiles[base + i])
         if tile != NO_TILE:
-            seen |= i64(1) << domain_of(tile)
+            bits |= i64(1) << domain_of(tile)
         i += 1
     count: i64 = 0
     d: i64 = 0
     while d < DOMAINS:
-        count += (seen >> d) & 1
+        count += (bits >> d) & 1
         d += 1
     return count
 
@@ -143,16 +143,16 @@ def has_room(t: Position, vault: i64) -> bool:
 
 def open_slots(t: Position, vault: i64, first: vec[i64]) -> vec[i64]:
     """`first`, and then the slots with fewer than three Lands, as actions."""
-    found = first
+    result = first
     first_slot = t.acts.of(f.SLOT)
     at = vault_base(t, vault) + HEIGHT - 1
     slot: i64 = 0
     while slot < t.n.vault_slots:
         if t.vault[at] == NO_TILE:
-            found = append(found, first_slot + slot)
+            result = append(result, first_slot + slot)
         at += HEIGHT
         slot += 1
-    return found
+    return result
 
 
 def store(t: Position, vault: i64, slot: i64, tile: i64) -> None:

@@ -9,9 +9,7 @@ from ..data import ABILITY_NAMES
 from ..rules import families as f
 from ..rules import steps as s
 from ..rules.geometry import DIRECTIONS
-from .names import frog_name, spot, tile_name
-from .notation import SPOILT
-from .prompts import SIDES
+from .vocabulary import SIDES, SPOILT, frog_name, spot, tile_name
 
 if TYPE_CHECKING:
     from .. import CosmicFrog

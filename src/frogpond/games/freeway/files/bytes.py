@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
-from ....engine.codec import Reader, encode, need
+from ....engine.codec import Reader, encode
+from ....engine.fields import pack_frames, pack_numbers, unpack_frames, unpack_numbers
 from ..rules.flow import go_on
 from ..rules.numbers import DIE_BITS, DIE_MASK
 from ..rules.setup import set_up
+from .fields import FIELDS
 from .validate import check, pack_dice, place_frogs, set_moved
 
 if TYPE_CHECKING:
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
 def pack(t: Position) -> bytes:
     """All numbers of a position in one row."""
     n = t.n
-    row = vec[i64]([t.turn, t.active, t.ender], capacity=64)
-    row = extend(row, t.at)
+    row = extend(pack_numbers(vec[i64](capacity=64), t, FIELDS), t.at)
     for packed in (t.rolled, t.left):
         face: i64 = 0
         while face < n.faces:
@@ -36,12 +37,7 @@ def pack(t: Position) -> bytes:
             row = append(row, space)
             row[at] += 1
         space += 1
-    frames = t.frames.to_list()
-    row = append(row, i64(len(frames)))
-    for frame in frames:
-        for number in frame:
-            row = append(row, number)
-    return encode(row)
+    return encode(pack_frames(row, t.frames))
 
 
 def unpack(t: Position, data: bytes) -> None:
@@ -49,14 +45,12 @@ def unpack(t: Position, data: bytes) -> None:
     n = t.n
     set_up(t, n)
     read = Reader(data)
-    t.turn, t.active, t.ender = read.next(), read.next(), read.next()
+    unpack_numbers(read, t, FIELDS)
     place_frogs(t, [int(space) for space in read.take(n.seats * n.frogs)])
     t.rolled = pack_dice([int(count) for count in read.take(n.faces)])
     t.left = pack_dice([int(count) for count in read.take(n.faces)])
     set_moved(t, [int(space) for space in read.take(read.next())])
-    depth = read.next()
-    need(0 <= depth <= 3, "too many open steps")
-    t.frames.set_list([[int(number) for number in read.take(8)] for _ in range(depth)])
+    unpack_frames(read, t.frames)
     read.done()
     check(t)
     go_on(t)

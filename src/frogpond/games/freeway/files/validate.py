@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import u8
 
 from ....engine.codec import need
+from ....engine.fields import check_numbers
 from ....engine.steps import stacked
 from ..rules.numbers import DIE_BITS, DIE_MASK, HIGH, LOW, NONE, PUDDLE, SIDEWALK
 from ..rules.roll import dice, pips_of
 from ..rules.steps import BETWEEN, BETWEEN_AHEAD, BETWEEN_BEHIND, BETWEEN_FROG, FIRST, ROLL, ROLL_DICE, STEPS
+from .fields import FIELDS
 
 if TYPE_CHECKING:
     from ..position import FreewayPosition as Position
@@ -50,8 +52,7 @@ def check(t: Position) -> None:
     steps = t.frames.to_list()
     names = [frame[0] for frame in steps]
     need(stacked(STEPS, names), "steps that can't be open together")
-    need(0 <= t.active < n.seats and NONE <= t.ender < n.seats, "no such player")
-    need(0 <= t.turn <= n.turn_cap, "a turn after the last")
+    check_numbers(t, FIELDS)
     rolled, left = Counter(pips_of(n, t.rolled)), Counter(pips_of(n, t.left))
     need(left <= rolled and rolled.total() <= n.max_dice, "unused dice that were not rolled, or too many")
     home = [t.at[colour * n.frogs] >= n.first_pad for colour in range(n.seats)]

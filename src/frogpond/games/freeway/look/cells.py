@@ -108,14 +108,14 @@ def pond(sketch: Sketch, view: FreewayView, shore: int, marks: Marks) -> None:
     sketch.put(shore + 1, 0, "Fly Pond", MUTE)
     places = drawn_pond(tuple((pad.name, pad.id, pad.to) for pad in view.pads))
     wide = max(len(pad.sign) for pad in view.pads) + 3
-    taken: set[tuple[int, int]] = set()
+    cells: set[tuple[int, int]] = set()
     for pad in view.pads:
         along, across = places[pad.name]
         x = shore + 1 + round(along * (width - wide - 2))
         y = 1 + round((across + 1) / 2 * (sketch.height - 2))
-        while any((column, y) in taken for column in range(x, x + wide)) and y + 1 < sketch.height:
+        while any((column, y) in cells for column in range(x, x + wide)) and y + 1 < sketch.height:
             y += 1
-        taken |= {(column, y) for column in range(x - 1, x + wide + 1)}
+        cells |= {(column, y) for column in range(x - 1, x + wide + 1)}
         sketch.fill(x, y, wide, 1, BROWN if pad.brown else LEAF)
         sketch.put(x + 1, y, pad.sign, CREAM, bold=True)
         if pad.colour >= 0:

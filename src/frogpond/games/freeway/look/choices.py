@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from ....engine.view import Choice
 from ..rules import families as f
 from ..rules.between import back_space
+from ..rules.checks import pair
 from ..rules.numbers import MEDIAN, PUDDLE, SIDEWALK
 from ..rules.steps import BETWEEN
-from ..words.names import SIDES, pair, space_text
-from ..words.notation import text
+from ..words.vocabulary import SIDES, space_text, text
 
 if TYPE_CHECKING:
     from ..position import FreewayPosition as Position
@@ -18,28 +18,29 @@ if TYPE_CHECKING:
 
 def choice(t: Position, action: int) -> Choice:
     """An action with the things to click for it: the die, the frog, the landing; or the attack's button and the victim."""
+    family, x, y = (int(number) for number in t.n.families.decode(action))
+    picks, label = clicks_for(t, family, x, y)
+    return Choice(action, text(t, action), picks, label, family=family, x=x, y=y)
+
+
+def clicks_for(t: Position, family: int, x: int, y: int) -> tuple[tuple[str, ...], str]:
+    """What is clicked, in order, and what a button for it says."""
     n, game = t.n, t.game
-    words = text(t, action)
-    kind, x, y = n.families.decode(action)
-    if kind == f.MOVE:
+    if family == f.MOVE:
         source = int(n.move_from[x])
         frog = f"sidewalk-{game.colours[t.active]}" if source == SIDEWALK else game.space_id(source)
-        return Choice(action, words, (f"die-{n.face[n.move_face[x]]}", frog, game.space_id(n.move_to[x])))
-    if kind == f.SQUISH:
+        return (f"die-{n.face[n.move_face[x]]}", frog, game.space_id(n.move_to[x])), ""
+    if family == f.SQUISH:
         picks = (f"button-squish-{n.face[x]}", game.space_id(n.hit_victim[y]))
         to = int(n.hit_to[y])
-        return Choice(action, words, picks if to == SIDEWALK else (*picks, game.space_id(to)), button("Squish", n.face[x], n.squish_dice))
-    if kind == f.SQUASH:
-        picks = (f"button-squash-{n.face[x]}", game.space_id(y))
-        return Choice(action, words, picks, button("Squash", n.face[x], n.squash_dice))
-    if kind == f.SMASH:
-        return Choice(action, words, (f"button-smash-{n.face[x]}",), button("Smash", n.face[x], n.smash_dice))
-    if kind == f.BACK:
-        frog = game.space_id(pair(t)[y]) if t.frames.step() == BETWEEN else f"button-back-{SIDES[y]}"
-        return Choice(action, words, (f"die-{n.face[x]}", frog))
-    if kind == f.DECLINE:
-        return Choice(action, words, ("button-decline",), "Send nobody back")
-    return Choice(action, words, ("button-end",), "End turn")
+        return picks if to == SIDEWALK else (*picks, game.space_id(to)), button("Squish", n.face[x], n.squish_dice)
+    if family == f.SQUASH:
+        return (f"button-squash-{n.face[x]}", game.space_id(y)), button("Squash", n.face[x], n.squash_dice)
+    if family == f.SMASH:
+        return (f"button-smash-{n.face[x]}",), button("Smash", n.face[x], n.smash_dice)
+    if family == f.BACK:
+        return (f"die-{n.face[x]}", game.space_id(pair(t)[y]) if t.frames.step() == BETWEEN else f"button-back-{SIDES[y]}"), ""
+    return (("button-decline",), "Send nobody back") if family == f.DECLINE else (("button-end",), "End turn")
 
 
 def button(attack: str, pips: int, dice: int) -> str:
@@ -54,8 +55,8 @@ def effect(t: Position, action: int) -> str:
         to = int(n.move_to[x])
         if to >= n.first_pad:
             gain = int(n.flies[to - n.first_pad])
-            said = f"home, {gain} {'fly' if gain == 1 else 'flies'}"
-            return f"{said}; ends the game with a bonus of {n.bonus}" if home(t, int(t.active)) == n.frogs - 1 else said
+            words = f"home, {gain} {'fly' if gain == 1 else 'flies'}"
+            return f"{words}; ends the game with a bonus of {n.bonus}" if home(t, int(t.active)) == n.frogs - 1 else words
         if n.kind[to] == MEDIAN:
             return "safe in the Median"
         return hops_between(t, action)
@@ -79,7 +80,6 @@ def hops_between(t: Position, action: int) -> str:
     """Whether a landing on the road would open a Hop In Between (tried out on a copy)."""
     after = t.clone()
     after.advance(action)
-    assert isinstance(after, type(t))
     if after.frames.step() == BETWEEN:
         return "hops in between " + " and ".join(space_text(t, spot) for spot in pair(after))
     return ""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....draw import Picture
 from ....draw.cells import CellSpace, Marks, Scene
 from ....engine.advice import AdviceWords
 from ....engine.guide import Guide
 from ....engine.look import Look
-from ....engine.view import View
-from ..words import advice, guide, moments
+from ....engine.options import OptionWords
+from .. import Freeway
+from ..position import FreewayPosition
+from ..words import coach
 from .cells import cells
 from .icons import ICONS
 from .picture import crossing, picture, vignette
@@ -19,35 +19,39 @@ from .sounds import SOUNDS
 from .view import FreewayView
 
 
-class FreewayLook(Look):
+class FreewayLook(Look[Freeway, FreewayPosition, FreewayView]):
     """A road at dusk and a pond full of flies."""
 
     minutes = 25
     home = __package__.rpartition(".")[0]
     tutorials = {"freeway": "tutorial.toml", "freeway--lanes": "tutorial-lanes.toml"}  # noqa: RUF012
     world = "dusk"
+    options = {  # noqa: RUF012
+        "start": OptionWords(question="Who begins?", choices={"0": "The first seat", "random": "Random"}),
+        "between": OptionWords(
+            question="Hop In Between reaches",
+            choices={"nearest": "the nearest frogs, however far", "touching": "only frogs on touching spots"},
+        ),
+        "round_cap": OptionWords(question="At most so many rounds", summary="at most {} rounds"),
+    }
     icons = ICONS
     sounds = SOUNDS
     quiet = frozenset((
         "starts", "rolled", "declined", "finished", "capped",
     ))  # fmt: skip
-    guide = Guide(guide.explain, guide.describe, guide.parts, guide.TOPICS)
-    advice = AdviceWords(advice.why, kind=moments.kind, theme=moments.theme)
+    guide = Guide(coach.explain, coach.describe, coach.parts, coach.TOPICS)
+    advice = AdviceWords(coach.why, kind=coach.kind, theme=coach.theme, facts=coach.facts)
 
-    def screen(self, game: Any, view: View) -> str:
-        assert isinstance(view, FreewayView)
+    def screen(self, game: Freeway, view: FreewayView) -> str:
         return screen(view)
 
-    def picture(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
-        assert isinstance(view, FreewayView)
+    def picture(self, view: FreewayView, *, dark: bool = True, size: str = "laptop") -> Picture:
         return picture(view, dark=dark, size=size)
 
-    def board(self, view: View, *, dark: bool = True, size: str = "laptop") -> Picture:
-        assert isinstance(view, FreewayView)
+    def board(self, view: FreewayView, *, dark: bool = True, size: str = "laptop") -> Picture:
         return crossing(view, dark=dark, size=size)
 
-    def cells(self, game: Any, view: View, marks: Marks, room: CellSpace) -> Scene:
-        assert isinstance(view, FreewayView)
+    def cells(self, game: Freeway, view: FreewayView, marks: Marks, room: CellSpace) -> Scene:
         return cells(game, view, marks, room)
 
     def vignette(self, name: str) -> str:

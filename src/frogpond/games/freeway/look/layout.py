@@ -130,9 +130,9 @@ def moored(pads: tuple[tuple[str, str, tuple[str, ...]], ...], road: Road) -> di
 def drawn_pond(pads: tuple[tuple[str, str, tuple[str, ...]], ...]) -> dict[str, tuple[float, float]]:
     """Our drawing of a pond we know; any other pond in columns by the longest way to each pad."""
     names = [name for name, _, _ in pads]
-    for known in (LARGE, SMALL):
-        if set(names) <= set(known):
-            return {name: known[name] for name in names}
+    for layout in (LARGE, SMALL):
+        if set(names) <= set(layout):
+            return {name: layout[name] for name in names}
     depth = {ident: 0 for _, ident, _ in pads}
     for _ in pads:
         for _, ident, to in pads:

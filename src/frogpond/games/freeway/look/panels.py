@@ -24,12 +24,12 @@ def dice(view: FreewayView, size: float) -> dict[str, str]:
     """The roll of whoever moves: all may see it (FW-7)."""
     if not view.dice or view.over:
         return {}
-    seen: set[int] = set()
+    doubles: set[int] = set()
     out = {"roll": '<div class="hand roll">'}
     for i, one in enumerate(view.dice):
-        out[str(i)] = die(f"roll-{view.turn}-{i}", one, bool(view.choices), one.pips in seen, size)
+        out[str(i)] = die(f"roll-{view.turn}-{i}", one, bool(view.choices), one.pips in doubles, size)
         if not one.used:
-            seen.add(one.pips)
+            doubles.add(one.pips)
     out["more"] = f'<span class="thing tenth" aria-hidden="true">{ten_die(0, size, "blank", True)}</span>' * view.dice_to_roll
     out["/roll"] = "</div>"
     return out

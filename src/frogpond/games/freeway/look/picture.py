@@ -35,8 +35,8 @@ def told(view: FreewayView) -> dict[str, list[str]]:
     words: dict[str, list[str]] = {}
     for choice in view.choices:
         if len(choice.picks) > 1:
-            said = view.effects.get(choice.action, "")
-            words.setdefault(choice.picks[-1], []).append(f"{choice.text}: {said}" if said else choice.text)
+            effect = view.effects.get(choice.action, "")
+            words.setdefault(choice.picks[-1], []).append(f"{choice.text}: {effect}" if effect else choice.text)
     return words
 
 
@@ -73,26 +73,26 @@ class DrawnStrip(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def spot_cell(road: Road, lane: int, spot: Spot, name: str, said: tuple[str, ...] = ()) -> str:
+def spot_cell(road: Road, lane: int, spot: Spot, name: str, effects: tuple[str, ...] = ()) -> str:
     """A spot with its words; `name` is the colour of whoever stands there."""
     x, y = road.spot(lane, spot.number)
     words = [spot.id[2:] + (", Median" if spot.median else "")]
     if name:
         words.append(f"{name} frog" + (", has moved this turn" if spot.moved else ""))
     marks = f' data-sign="{"mine" if name else "land"}" data-hot="here-spot" data-way="{way(spot)}"'
-    return cell(spot.id, x, y, road.r, "; ".join([*words, *said]), marks)
+    return cell(spot.id, x, y, road.r, "; ".join([*words, *effects]), marks)
 
 
 @once(2048)
 def lane_drawn(lane: Lane, road: Road, i: int, names: tuple[str, ...]) -> DrawnStrip:
     """A Lane; it stays as it is from view to view unless somebody moves there."""
-    drawn = DrawnStrip({}, {}, {})
+    strip = DrawnStrip({}, {}, {})
     for spot in lane.spots:
         name = names[spot.colour + 1]
-        drawn.cells[spot.id] = spot_cell(road, i, spot, name)
+        strip.cells[spot.id] = spot_cell(road, i, spot, name)
         if name:
-            drawn.frogs[spot.id], drawn.over[spot.id] = stands(road, i, spot, name)
-    return drawn
+            strip.frogs[spot.id], strip.over[spot.id] = stands(road, i, spot, name)
+    return strip
 
 
 @lru_cache(maxsize=8192)
@@ -103,24 +103,24 @@ def stands(road: Road, lane: int, spot: Spot, name: str) -> tuple[str, str]:
     return frog(spot.colour, name, spot.id, x, y - r * 0.16, r / 12), number
 
 
-def pad_cell(road: Road, pad: Pad, x: float, y: float, name: str, said: Sequence[str] = ()) -> str:
+def pad_cell(road: Road, pad: Pad, x: float, y: float, name: str, effects: Sequence[str] = ()) -> str:
     """A pad of the pond with its words."""
     flies = f"{'Brown pad' if pad.brown else 'Pad'} {pad.name}, {pad.flies} {'fly' if pad.flies == 1 else 'flies'}"
-    words = "; ".join([flies, f"{name} frog" if name else "empty", *said])
+    words = "; ".join([flies, f"{name} frog" if name else "empty", *effects])
     return cell(pad.id, x, y, road.r, words, ' data-sign="land" data-way="* 99"')
 
 
 @once(1024)
 def pond_drawn(pads: tuple[Pad, ...], road: Road, names: tuple[str, ...]) -> DrawnStrip:
     """The pond with its flies."""
-    r, drawn, places = road.r, DrawnStrip({}, {}, {}), road.pads(pads)
+    r, strip, places = road.r, DrawnStrip({}, {}, {}), road.pads(pads)
     for pad in pads:
         (x, y), name = places[pad.id], names[pad.colour + 1]
-        drawn.cells[pad.id] = pad_cell(road, pad, x, y, name)
+        strip.cells[pad.id] = pad_cell(road, pad, x, y, name)
         if name:
-            drawn.frogs[pad.id] = frog(pad.colour, name, pad.id, x, y - r * 0.12, r / 13.5)
-        drawn.over[pad.id] = use(f"sign-{pad.name}", x, y + r * 0.86, 0.68) if name else use(f"sign-{pad.name}", x, y)
-    return drawn
+            strip.frogs[pad.id] = frog(pad.colour, name, pad.id, x, y - r * 0.12, r / 13.5)
+        strip.over[pad.id] = use(f"sign-{pad.name}", x, y + r * 0.86, 0.68) if name else use(f"sign-{pad.name}", x, y)
+    return strip
 
 
 @lru_cache(maxsize=4096)
@@ -130,14 +130,14 @@ def waiting_drawn(road: Road, where: str, colour: int, names: tuple[str, ...], c
     place = f"{where}-{name}"
     crowd = f"{count or 'no'} {name} frog{'' if count == 1 else 's'}"
     sign = ' data-sign="mine"' + ("" if count else ' data-ripple="no"') + (' data-way="* 0"' if where == "sidewalk" else "")
-    drawn = DrawnStrip({place: cell(place, x, y, r, f"{where.capitalize()}; {crowd}", sign)}, {}, {})
+    strip = DrawnStrip({place: cell(place, x, y, r, f"{where.capitalize()}; {crowd}", sign)}, {}, {})
     for k in range(count):
         lean = (k - (count - 1) / 2) * r * (0.34 if not road.upright else 0.42)
         dx, dy = (lean, 0.0) if road.upright else (lean * 0.7, lean * 0.5)
-        drawn.frogs[f"{place} {k}"] = frog(colour, name, place, x + dx, y + dy - r * 0.12, r / 12.5)
+        strip.frogs[f"{place} {k}"] = frog(colour, name, place, x + dx, y + dy - r * 0.12, r / 12.5)
     if count > 1:
-        drawn.over[place] = plate(r * 0.38, str(count), r * 0.6, r * 0.22, "1.2", x + r * 0.86, y + r * 0.58)
-    return drawn
+        strip.over[place] = plate(r * 0.38, str(count), r * 0.6, r * 0.22, "1.2", x + r * 0.86, y + r * 0.58)
+    return strip
 
 
 GROUND = {"ground": use("ground")}
@@ -171,16 +171,16 @@ def freeway(
 
 def foretold(view: FreewayView, road: Road, names: tuple[str, ...]) -> dict[str, str]:
     """Places where somebody may land say what that would do."""
-    said = told(view)
+    effects = told(view)
     cells: dict[str, str] = {}
     places = road.pads(view.pads)
     for i, lane in enumerate(view.lanes):
         for spot in lane.spots:
-            if spot.id in said:
-                cells[spot.id] = spot_cell(road, i, spot, names[spot.colour + 1], tuple(said[spot.id][:4]))
+            if spot.id in effects:
+                cells[spot.id] = spot_cell(road, i, spot, names[spot.colour + 1], tuple(effects[spot.id][:4]))
     for pad in view.pads:
-        if pad.id in said:
-            cells[pad.id] = pad_cell(road, pad, *places[pad.id], names[pad.colour + 1], said[pad.id][:4])
+        if pad.id in effects:
+            cells[pad.id] = pad_cell(road, pad, *places[pad.id], names[pad.colour + 1], effects[pad.id][:4])
     return cells
 
 
@@ -227,13 +227,13 @@ def picture(view: FreewayView, *, dark: bool = True, size: str = "laptop") -> Pi
     """The road, the pond, the dice and the panels for one viewer: nothing is hidden, so all who only look on see one picture."""
     if view.choices:
         return painted(view, dark, size)
-    told = (view.turn, view.round, view.dice_to_roll, view.over)
-    return looked_on(view.lanes, view.pads, view.dice, view.frogs, told, dark, size, view=view)
+    moment = (view.turn, view.round, view.dice_to_roll, view.over)
+    return looked_on(view.lanes, view.pads, view.dice, view.frogs, moment, dark, size, view=view)
 
 
 @together(4, 256)
 def looked_on(
-    lanes: tuple[Lane, ...], pads: tuple[Pad, ...], dice: tuple[Die, ...], frogs: tuple[FreewayPlayer, ...], told: tuple[int, ...],
+    lanes: tuple[Lane, ...], pads: tuple[Pad, ...], dice: tuple[Die, ...], frogs: tuple[FreewayPlayer, ...], moment: tuple[int, ...],
     dark: bool, size: str, *, view: FreewayView,
 ) -> Picture:  # fmt: skip
     """What is seen by those who have nothing to decide."""
@@ -250,7 +250,6 @@ def painted(view: FreewayView, dark: bool, size: str) -> Picture:
         panels=[] if phone else [stock(player) for player in view.frogs],
         minis=[f"{player.home} home" for player in view.frogs] if phone else [],
         preselect=preselect(view),
-        faces="frog",
         note=f"round {view.round}",
         unit="fly",
     )

@@ -227,7 +227,7 @@ def definitions(road: Road, lanes: tuple[Lane, ...], pads: tuple[Pad, ...], lett
     leaves = (("pad-g", "#6cb36a", "#24603f"), ("pad-b", "#a9743f", "#5d3a22"))
     return (
         sign_defs(dark)
-        + frog_symbols(letters, ("frog",))
+        + frog_symbols(letters)
         + gradient("lamp", (0, "#ffe9a8", 0), (1, "#ffe9a8", c.lamp))
         + gradient("puddle", (0, c.puddle[0], 1), (1, c.puddle[1], 1), to=(1, 1))
         + gradient("verge", (0, c.verge[0], 1), (1, c.verge[1], 1), to=(1, 1))

@@ -60,16 +60,16 @@ def choices(view: FreewayView) -> list[str]:
     last: list[str] = []
     for choice in view.choices:
         words, _, die = choice.text.rpartition(" with ")
-        said = view.effects.get(choice.action, "")
+        effect = view.effects.get(choice.action, "")
         if not die.isdecimal():
-            last.append(choice.text + (f" ({said})" if said else ""))
+            last.append(choice.text + (f" ({effect})" if effect else ""))
             continue
         attack = choice.picks[0].split("-")[1] if choice.picks[0].startswith("button-") else ""
         source, _, to = words.removeprefix(attack).strip().partition(" to ")
         if attack and source:
-            source, said = f"{source} ({said.partition(chr(39))[0]})", ""
+            source, effect = f"{source} ({effect.partition(chr(39))[0]})", ""
         head = f"{attack} with {die}" if attack else f"with {die}"
-        lines.setdefault(head, {}).setdefault(source, []).append(to + (f" ({said})" if said else ""))
+        lines.setdefault(head, {}).setdefault(source, []).append(to + (f" ({effect})" if effect else ""))
     order = sorted(lines, key=lambda head: (head.split()[0] != "with", head.split()[0], int(head.split()[-1])))
     return [*(f"  {head}: {'; '.join(told(*item) for item in lines[head].items())}" for head in order), f"  or {', '.join(last)}"]
 

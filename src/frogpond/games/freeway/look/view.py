@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from ....engine.lru import in_sight, once
 from ....engine.state import SPECTATOR
 from ....engine.view import View, seen_by
+from ..rules.checks import pair
 from ..rules.numbers import MEDIAN, PUDDLE, SIDEWALK
 from ..rules.roll import pips_of
 from ..rules.score import flies
 from ..rules.steps import BETWEEN, BETWEEN_FROG, ROLL, ROLL_DICE, STEP_NAMES
-from ..words.names import pair
-from ..words.prompts import prompt
+from ..words.vocabulary import prompt
 from .choices import effect, home
 
 if TYPE_CHECKING:
@@ -26,32 +26,32 @@ if TYPE_CHECKING:
 class Spot:
     """A spot of a Lane. `colour` is -1 where nobody is; `moved` marks an own frog that has had its die."""
 
-    id: str
-    number: int
-    median: bool
-    colour: int
-    moved: bool
+    id: str  # for picking
+    number: int  # on its Lane, from 1 on
+    median: bool  # on the Median
+    colour: int  # of the frog there, -1 for none
+    moved: bool  # an own frog that has had its die
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
     """A Lane: its name, its spots in order, the pad that comes after the last."""
 
-    name: str
-    spots: tuple[Spot, ...]
-    entry: str
+    name: str  # in words
+    spots: tuple[Spot, ...]  # in order
+    entry: str  # id of the pad after the last spot
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
     """A pad of the pond. `to` are the ids of the pads its arrows lead to; `colour` is -1 while it is empty."""
 
-    id: str
-    name: str
-    flies: int
-    to: tuple[str, ...]
-    brown: bool
-    colour: int
+    id: str  # for picking
+    name: str  # by its place and flies
+    flies: int  # it is worth
+    to: tuple[str, ...]  # ids of pads that its arrows lead to
+    brown: bool  # by its colour
+    colour: int  # of the frog there, -1 for none
 
     @property
     def sign(self) -> str:
@@ -63,57 +63,57 @@ class Pad:
 class Die:
     """A die of this turn; equal unused dice share their id."""
 
-    id: str
-    pips: int
-    used: bool
+    id: str  # for picking; equal unused dice share it
+    pips: int  # it shows
+    used: bool  # this turn
 
 
 @dataclass(frozen=True, slots=True)
 class FreewayPlayer:
     """A player's frogs by where they are, and flies of pads, without head start and bonus."""
 
-    name: str
-    colour: str
-    puddle: int
-    sidewalk: int
-    road: int
-    home: int
-    flies: int
-    bonus: int
-    score: int
-    head_start: int = 0
+    name: str  # of the player's colour
+    colour: str  # of the livery it is drawn in
+    puddle: int  # frogs there
+    sidewalk: int  # frogs there
+    road: int  # frogs there
+    home: int  # frogs on pads
+    flies: int  # of pads
+    bonus: int  # for ending the game
+    score: int  # as it stands
+    head_start: int = 0  # flies given beforehand
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
     """The open Hop In Between: the ids of the spots behind, ahead, and of the frog that hopped."""
 
-    behind: str
-    ahead: str
-    frog: str
+    behind: str  # id of that spot
+    ahead: str  # id of that spot
+    frog: str  # id of the spot of the frog that hopped
 
 
 @dataclass(slots=True, kw_only=True)
 class FreewayView(View):
     """The road, the pond and the dice."""
 
-    step: str
-    active: int
-    round: int
-    round_cap: int
-    lanes: tuple[Lane, ...]
-    pads: tuple[Pad, ...]
-    dice: tuple[Die, ...]
-    dice_to_roll: int
-    frogs: tuple[FreewayPlayer, ...]
-    ender: int
-    pair: Pair | None = None
+    step: str  # of the turn
+    active: int  # the seat whose turn it is
+    round: int  # from 1 on
+    round_cap: int  # the last round
+    lanes: tuple[Lane, ...]  # of the road
+    pads: tuple[Pad, ...]  # of the pond
+    dice: tuple[Die, ...]  # of this turn
+    dice_to_roll: int  # before the roll
+    frogs: tuple[FreewayPlayer, ...]  # by seat
+    ender: int  # the seat that ended the game, -1 before
+    pair: Pair | None = None  # the open Hop In Between, if any
     effects: dict[int, str] = field(default_factory=dict)  # what each choice would do, by action
 
 
 def view(t: Position, seat: int) -> FreewayView:
     """The whole table; what the viewer may do is added by the engine, what that would do is told here."""
-    effects = {int(a): said for a in t.moves if (said := effect(t, int(a)))} if seat == t.to_move else {}
+    effects = {int(a): words for a in t.moves if (words := effect(t, int(a)))} if seat == t.to_move else {}
     return FreewayView(**seen_by(public(t), seat), effects=effects)
 
 
@@ -122,13 +122,13 @@ def public(t: Position) -> dict[str, Any]:
     """What is made once for all viewers: all but what the one who decides could do."""
     game, n = t.game, t.n
     step = int(t.frames.step())
-    asked, help_text = prompt(t)
+    title, help_text = prompt(t)
     lanes, pads, dice, frogs = road_view(t)
     between = Pair(*(game.space_id(spot) for spot in (*pair(t), int(t.frames.get(BETWEEN_FROG))))) if step == BETWEEN else None
     return {
         **t.common_view(SPECTATOR),
         "turn": int(t.turn),
-        "asked": asked,
+        "asked": title,
         "help": help_text,
         "step": STEP_NAMES[step] if step >= 0 else "over",
         "active": int(t.active),

@@ -46,7 +46,7 @@ def anybody_on_road(t: Position) -> bool:
     return False
 
 
-def attacks(t: Position, found: vec[i64]) -> vec[i64]:
+def attacks(t: Position, result: vec[i64]) -> vec[i64]:
     """Add every attack with equal unused dice; more dice than needed may be split (FW-39, FW-45)."""
     n = t.n
     full = median_full(t)
@@ -60,7 +60,7 @@ def attacks(t: Position, found: vec[i64]) -> vec[i64]:
                     hit = n.hit_first[space]
                     while hit < n.hit_first[space + 1]:
                         if hit_ends_in(t, hit, full):
-                            found = append(found, n.squish.of(face, hit))
+                            result = append(result, n.squish.of(face, hit))
                         hit += 1
                 space += 1
         face += 1
@@ -70,15 +70,15 @@ def attacks(t: Position, found: vec[i64]) -> vec[i64]:
             space = 1
             while space < n.first_pad:
                 if can_be_hit(t, space):
-                    found = append(found, n.squash.of(face, space))
+                    result = append(result, n.squash.of(face, space))
                 space += 1
         face += 1
     face = 0
     while face < n.faces:
         if t.unused(face) >= n.smash_dice and anybody_on_road(t):
-            found = append(found, n.smash.of(face))
+            result = append(result, n.smash.of(face))
         face += 1
-    return found
+    return result
 
 
 def squish(t: Position, face: i64, hit: i64) -> None:

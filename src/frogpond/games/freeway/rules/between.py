@@ -83,18 +83,18 @@ def may_go_back(t: Position, spot: i64, face: i64) -> bool:
 def back_moves(t: Position) -> vec[i64]:
     """Either of the two frogs back by an unused die, or decline (FW-33)."""
     n = t.n
-    found = vec[i64](capacity=16)
+    result = vec[i64](capacity=16)
     back = t.frames.get(BETWEEN_BEHIND)
     front = t.frames.get(BETWEEN_AHEAD)
     face: i64 = 0
     while face < n.faces:
         if t.unused(face) != 0:
             if may_go_back(t, back, face):
-                found = append(found, n.back.of(face, BEHIND))
+                result = append(result, n.back.of(face, BEHIND))
             if may_go_back(t, front, face):
-                found = append(found, n.back.of(face, AHEAD))
+                result = append(result, n.back.of(face, AHEAD))
         face += 1
-    return append(found, n.decline.first)
+    return append(result, n.decline.first)
 
 
 def send_back(t: Position, face: i64, side: i64) -> None:

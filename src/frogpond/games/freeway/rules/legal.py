@@ -27,7 +27,7 @@ def uses(t: Position) -> vec[i64]:
     """Every use of an unused die, and ending the turn, which is always allowed (FW-9)."""
     if t.left == 0:  # FW-69
         return vec[i64]([t.n.end_turn.first])
-    found = moves(t)
+    result = moves(t)
     if t.left & PAIRS != 0:
-        found = attacks(t, found)
-    return append(found, t.n.end_turn.first)
+        result = attacks(t, result)
+    return append(result, t.n.end_turn.first)

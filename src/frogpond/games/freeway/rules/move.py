@@ -20,7 +20,7 @@ def moves(t: Position) -> vec[i64]:
     """Every move of an own frog that has not moved, with an unused die, to an empty space (FW-11, FW-12, FW-17, FW-18)."""
     n = t.n
     on = t.on
-    found = vec[i64](capacity=32)
+    result = vec[i64](capacity=32)
     first = n.first
     to = n.move_to
     i = t.active * n.frogs
@@ -44,11 +44,11 @@ def moves(t: Position) -> vec[i64]:
                 end = first[row + 1]
                 while move < end:
                     if on[to[move]] == 0:
-                        found = append(found, move)
+                        result = append(result, move)
                     move += 1
             left >>= DIE_BITS
             row += 1
-    return found
+    return result
 
 
 def move_frog(t: Position, move: i64) -> None:

@@ -32,7 +32,7 @@ def lay_road(n: Numbers, median: list[int], pond: Pond) -> None:
 
 def landings(n: Numbers, pond: Pond, space: int, pips: int, hop_cost: int, hops: int) -> list[int]:
     """Where a frog on the Sidewalk or a spot comes down with a die (FW-11, FW-16, FW-19 to FW-24, FW-48)."""
-    found: set[int] = set()
+    places: set[int] = set()
     if pips == 0:  # FW-71
         return []
     at = int(n.number(space))
@@ -44,10 +44,10 @@ def landings(n: Numbers, pond: Pond, space: int, pips: int, hop_cost: int, hops:
                 continue
             lane = start ^ (hop & 1)
             if at + steps <= n.spots:
-                found.add(lane * int(n.spots) + at + steps)
+                places.add(lane * int(n.spots) + at + steps)
             else:
-                found.update(int(n.first_pad) + pad for pad in pond.reached(lane, at + steps - int(n.spots)))
-    return sorted(found - {space})
+                places.update(int(n.first_pad) + pad for pad in pond.reached(lane, at + steps - int(n.spots)))
+    return sorted(places - {space})
 
 
 def list_moves(n: Numbers, pond: Pond, hop_cost: int, hops: int) -> None:

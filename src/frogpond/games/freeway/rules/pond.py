@@ -33,12 +33,12 @@ class Pond:
 
     def reachable(self) -> set[int]:
         """Pads that some Lane leads to."""
-        found: set[int] = set()
+        pads: set[int] = set()
         new = set(self.entry)
         while new:
-            found |= new
-            new = {after for pad in new for after in self.pads[pad].to} - found
-        return found
+            pads |= new
+            new = {after for pad in new for after in self.pads[pad].to} - pads
+        return pads
 
     def circle(self) -> list[str]:
         """The names of pads on circles of arrows, or between two circles; none in a pond that frogs can come to rest in."""
@@ -54,6 +54,6 @@ class Pond:
 
 def without_brown(pads: Iterable[tuple[str, int, list[str], bool]], brown: bool) -> list[tuple[str, int, list[str], bool]]:
     """The pads in play; without brown ones they neither are landed on nor count as steps (FW-52)."""
-    kept = [pad for pad in pads if brown or not pad[3]]
-    names = {name for name, _, _, _ in kept}
-    return [(name, flies, [to for to in arrows if to in names], is_brown) for name, flies, arrows, is_brown in kept]
+    remaining = [pad for pad in pads if brown or not pad[3]]
+    names = {name for name, _, _, _ in remaining}
+    return [(name, flies, [to for to in arrows if to in names], is_brown) for name, flies, arrows, is_brown in remaining]

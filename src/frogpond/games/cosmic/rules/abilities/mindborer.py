@@ -30,7 +30,7 @@ def may_possess(t: Position, frog: i64, mode: i64, other: i64, price: i64) -> bo
 
 
 def seize(t: Position, frog: i64, target: i64) -> None:
-    """This frog's player answers for the target, with a limit on its O."""
+    """The player of this frog answers for the target, with a limit on its O."""
     t.puppet = target
     t.boss = frog
     t.budget = t.n.mindborer_puppet

@@ -46,17 +46,17 @@ def copy(t: Position, frog: i64, other: i64, colour: i64) -> None:
 def partners(t: Position) -> vec[i64]:
     """VERY-END: frogs that T may swap cards with, once."""
     frog = t.active
-    found = vec[i64]()
+    result = vec[i64]()
     if t.up(frog) != MUTAGENIC or not t.in_play(frog) or t.frames.get(VERY_END_DONE) == 1:
-        return found
-    found = append(found, f.DECLINE)
+        return result
+    result = append(result, f.DECLINE)
     barred = t.frames.get(VERY_END_BARRED)
     other: i64 = 0
     while other < t.n.frogs:
         if may_swap(t, frog, other) and (barred >> other) & 1 == 0 and t.purse(frog) >= toll(t, other):
-            found = append(found, t.acts.of(f.SWAP, other))
+            result = append(result, t.acts.of(f.SWAP, other))
         other += 1
-    return found
+    return result
 
 
 def may_swap(t: Position, frog: i64, other: i64) -> bool:

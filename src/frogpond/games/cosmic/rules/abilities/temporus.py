@@ -34,10 +34,10 @@ def defer(t: Position, frog: i64) -> None:
 
 def can_spend(t: Position, frog: i64) -> bool:
     """A card held since an earlier turn may be spent, also after the loss of Temporus."""
-    held = t.held[frog]
+    cards = t.held[frog]
     if frog == t.active and t.deferred == 1:
-        held -= 1
-    return held > 0 and t.in_play(frog)
+        cards -= 1
+    return cards > 0 and t.in_play(frog)
 
 
 def spend(t: Position, frog: i64) -> None:

@@ -54,13 +54,13 @@ def start_picking(t: Position, frog: i64, count: i64) -> None:
 
 def pickable(t: Position) -> vec[i64]:
     """Any tile, those with the same result once (CF-143)."""
-    found = vec[i64]()
+    result = vec[i64]()
     i: i64 = 0
     while i < t.load[t.defender]:
         if not same_as_above(t, t.defender, i):
-            found = append(found, t.acts.of(f.TILE, i))
+            result = append(result, t.acts.of(f.TILE, i))
         i += 1
-    return found
+    return result
 
 
 def pick(t: Position, i: i64) -> None:

@@ -1,0 +1,31 @@
+"""Deciding ahead: an answer that somebody gives beforehand to a question that comes again. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from ..engine.game import Game
+from ..engine.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Premise:
+    """What was decided ahead for a seat: this answer, as long as what it rests on (`Game.window`) is the same in the eyes of that seat."""
+
+    seat: int
+    action: int
+    words: str
+    rests_on: Hashable
+
+    @classmethod
+    def of(cls, game: Game, view: View, action: int) -> Premise | None:
+        """From the question that is open now; None if it is no window, or this no answer to it."""
+        chosen = next((choice for choice in view.choices if choice.action == action), None)
+        rests_on = window(game, view)
+        return None if chosen is None or rests_on is None else cls(view.seat, action, chosen.label or chosen.text, rests_on)
+
+
+def window(game: Game, view: View) -> Hashable:
+    """What an answer to the question that this view asks may rest on; None if it is none that is decided ahead."""
+    return game.window(view) if view.choices else None

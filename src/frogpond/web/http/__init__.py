@@ -1,0 +1,1 @@
+"""Requests and answers: pages, the JSON API, the socket. Parsing and rendering only."""

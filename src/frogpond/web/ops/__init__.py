@@ -1,0 +1,1 @@
+"""Settings, limits, metrics, executors: what every other package of the server may use."""

@@ -1,0 +1,1 @@
+"""What one client shows and must be sent: views, differences, story, panels."""
