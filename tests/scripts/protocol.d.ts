@@ -39,8 +39,8 @@ type ServerMessages = {
    bye: { text: string, reload?: boolean },
  };
 /** What happens on the page (bus.js). */
-type PageEvents = ServerMessages & { shown: any, frame: any, lit: any, armed: any, picking: any, refused: any, hushed: any, pressed: any,
-   released: any, acting: any, named: any, telling: any, lost: any, setting: any, theme: any, look: any };
+type PageEvents = ServerMessages & { shown: any, menu: any, frame: any, lit: any, armed: any, picking: any, refused: any, hushed: any,
+   pressed: any, released: any, acting: any, named: any, telling: any, lost: any, setting: any, theme: any, look: any };
 /** What the page sends. */
 type PageMessage = { type: "hello", protocol: number, seq: number, sight: string, defs: string, size: string, dark: boolean, still: boolean }
    | { type: "look", size?: string, dark?: boolean, still?: boolean } | { type: "more", before: number }

@@ -86,6 +86,7 @@ def test_always_and_not_in_this_attack(browser: Any, pond: Pond) -> None:
         assert page.input_value("#powers") == "always"
         page.select_option("#powers", "matters")
         page.click("#open-menu")
+        page.click("#menu [role=tab]:text-is('Game')")
         assert page.input_value("#set-powers") == "matters", "the window and the menu are one setting"
         page.keyboard.press("Escape")
         page.select_option("#powers", "always")

@@ -4,7 +4,8 @@
 // From the page: shown (a view is drawn), frame (a step on the way to it), lit (signs are laid), armed (with the choice that waits for
 // "Do it", if one does), picking (somebody goes on), acting (with a decision), refused and hushed (a bubble came, went), pressed and
 // released (a long press on a thing), named (the ids of places that a word names or a pointer is on), telling (the step of the story
-// that the card shows, or null), lost (no line), setting, theme, look (all is to be drawn anew: another theme or size).
+// that the card shows, or null), lost (no line), setting, menu (its content is
+// there), theme, look (all is to be drawn anew: another theme or size).
 const listeners = new Map();
 
 /** @template {keyof PageEvents} K @param {K} name @param {(message: PageEvents[K], ...more: any[]) => void} listener */

@@ -1,5 +1,5 @@
 // The table's menu: its parts, seats, people, settings, how one is called, giving up. It comes when it is first opened (menus.js).
-import { on } from "./bus.js";
+import { emit, on } from "./bus.js";
 import { $, body, parse } from "./dom.js";
 import { pace } from "./follow.js";
 import { send } from "./line.js";
@@ -28,6 +28,7 @@ export async function fill() {
   filled = true;
   bind();
   shown(now.view);
+  emit("menu");
 }
 
 // ---- taking back, said in words

@@ -26,6 +26,7 @@ addEventListener("keydown", e => {
   byText();
 });
 $("end-close")?.addEventListener("click", () => $("end").close());
+on("acting", () => $("first-time")?.close());   // the line "First time?" has been read by then
 
 const calm = () => body.classList.toggle("still", setting("still"));
 on("setting", () => { calm(); light(); });

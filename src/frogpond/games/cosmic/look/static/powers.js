@@ -80,9 +80,12 @@ function menu(id) {
   return made;
 }
 
-// The same in the settings, from the first fight on: games without fights have no such cards.
-on("shown", () => {
-  if (!combat() || $("set-powers") || !$("set-notify")) return;
-  const words = make("span", {}, "My face-down card in a combat:");
-  $("set-notify").closest("label").after(make("label", { class: "row wrap tick" }, words, menu("set-powers")));
-});
+// The same in the menu, whose content comes when it is first opened: games without combats have no such cards.
+function inMenu() {
+  const last = $("set-first");
+  if (!combat() || $("set-powers") || !last) return;
+  const words = make("span", { class: "grow" }, make("b", {}, "My face-down card in a combat"));
+  last.closest("label").after(make("label", { class: "setrow" }, words, menu("set-powers")));
+}
+on("shown", inMenu);
+on("menu", inMenu);
