@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-PATIENCE = float(os.environ.get("FROGPOND_PATIENCE", "600"))
+PATIENCE = float(os.environ.get("TEST_PATIENCE", "600"))
 """Seconds after which something that never happens fails. It bounds a hang and decides nothing else."""
 SLOW = float(os.environ.get("FROGPOND_SLOW", "0"))
 """How many times slower than usual pages and servers of tests are; 0: as they are."""

@@ -74,7 +74,8 @@ def test_two_people_from_home_to_a_rematch(pond: Pond, browser: Any) -> None:
                     screen.step()
         mine.get_by_role("button", name="Play again").click()
         mine.wait_for_function("old => !location.pathname.startsWith(old)", arg=table)
-        theirs.get_by_role("button", name="Play again").click()
+        theirs.get_by_text("Remann wants another game").wait_for()
+        theirs.get_by_role("button", name="Join").click()
         theirs.wait_for_function("old => !location.pathname.startsWith(old)", arg=table)
         assert mine.url.split("?")[0] == theirs.url.split("?")[0]
         mine.goto(pond.url)

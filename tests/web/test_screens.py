@@ -208,7 +208,7 @@ def test_the_pages_around_the_tables(browser: Any, pond: Pond) -> None:
         sit(context, pond, me)
         for path in AROUND:
             page.goto(pond.url + path)
-            page.wait_for_selector("#turns-wait")
+            page.wait_for_selector("#turns-wait, .puzzle #things > *", state="attached")
             wrong += [f"{path}, {one}" for one in wrong_at_every_size(page, "#main", FEW)]
         assert wrong == []
         page.set_viewport_size({"width": 390, "height": 844})

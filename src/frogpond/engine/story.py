@@ -142,6 +142,11 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def full_stop(words: str) -> str:
+    """The words as a sentence that ends."""
+    return words if not words or words.endswith(("?", "!", ".", "…")) else f"{words}."
+
+
 def listed(things: Sequence[object]) -> str:
     """Things in a row: a, b and c."""
     words = [str(thing) for thing in things]

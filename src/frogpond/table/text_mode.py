@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..engine.guide import Explained
 from ..engine.reason import Reason
 from ..engine.state import SPECTATOR, State
-from ..engine.story import listed
+from ..engine.story import full_stop, listed
 
 SHOWN = 30
 HELP = (
@@ -118,7 +118,7 @@ def whose(state: State, seat: int) -> str:
     if state.to_move == seat:
         view = state.view(seat)
         whose_turn = "It’s your turn" if state.game.turn(state)[1] == seat else "You decide now"  # in another's turn, or an automaton's
-        return f"{whose_turn}. {view.asked}{'' if view.asked.endswith(('?', '!', '.')) else '.'} {view.help}"
+        return f"{whose_turn}. {full_stop(view.asked)} {view.help}"
     return f"It’s {state.game.seat_name(int(state.to_move))}’s turn." if state.to_move >= 0 else "Cards or dice decide."
 
 

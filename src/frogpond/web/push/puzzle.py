@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.state import State
-from ...engine.story import capital
+from ...engine.story import capital, full_stop
 from ...table.puzzles import PuzzleLine
 from .lesson import told_part
 from .render import SeatInfo, view_message
@@ -30,7 +30,8 @@ def puzzle_message(start: State, line: PuzzleLine | None, dark: bool, size: str,
     said |= told_part(game, seat, start, () if line is None else line.told, count, dark, size)
     state = "ask" if line is None else "shown" if shown else "solved" if line.right else "wrong"
     if line is None:
-        said["prompt"] |= {"title": FIND_IT.format(name=capital(game.seat_title(seat))), "help": f"{asked}. {advice}".strip(". ") + "."}
+        title = FIND_IT.format(name=capital(game.seat_title(seat)))
+        said["prompt"] |= {"title": title, "help": f"{full_stop(asked)} {full_stop(advice)}".strip()}
     else:
         title = SHOWN_TITLE.format(title=line.title.removeprefix("Yes! ")) if shown else line.title
         said["prompt"] |= {"title": title, "help": line.text, "mine": False}

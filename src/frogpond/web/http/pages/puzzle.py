@@ -133,7 +133,7 @@ def sheet_html(found: PuzzleSheet, state: str = "ask", change: float | None = No
         h.p(
             h.span(found.theme, class_="theme-tag"),
             pads,
-            capital(found.grade_words),
+            h.span(capital(found.grade_words), class_="grade-words"),
             h.span(short, class_="puzzle-short"),
             class_="row wrap",
         ),

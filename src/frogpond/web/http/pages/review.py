@@ -136,7 +136,7 @@ def review_html(room: Room, review: dict[str, Any], view: ReviewView, own: list[
     result = h.section(
         h.div(
             Markup(portrait(room.letters[view.hero], 56, portrait_of(room.table.game.name))),
-            h.div(h.h1(view.headline), h.p(luck_words(view), class_="sum")),
+            h.div(h.h2(view.headline), h.p(luck_words(view), class_="sum")),
             class_="headline",
         ),
         h.div([tile_html(one, view.points) for one in view.tiles], class_="tiles") if len(view.tiles) > 1 else None,
