@@ -83,13 +83,12 @@ def test_always_and_not_in_this_attack(browser: Any, pond: Pond) -> None:
         page = context.new_page()
         page.goto(pond.url + table)
         page.wait_for_selector("#hush")
-        assert page.input_value("#powers") == "always"
-        page.select_option("#powers", "matters")
         page.click("#open-menu")
         page.click("#menu [role=tab]:text-is('Game')")
-        assert page.input_value("#set-powers") == "matters", "the window and the menu are one setting"
+        assert page.input_value("#set-powers") == "always"
+        page.select_option("#set-powers", "matters")
         page.keyboard.press("Escape")
-        page.select_option("#powers", "always")
+        assert "matters" in page.evaluate("() => localStorage['pond-powers']")
         page.click("#hush")
         page.wait_for_function("() => document.getElementById('over') || !document.querySelector('#arena section[data-odds]')")
         assert not page.query_selector("#hush"), "the next question is not about the card"

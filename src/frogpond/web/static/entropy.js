@@ -18,3 +18,5 @@ addEventListener("submit", e => {
 for (const one of document.querySelectorAll("[data-added]")) {
   if (kept().includes(one.dataset.added)) one.hidden = false;
 }
+
+export {};   // a module, also for those who check its types

@@ -2,6 +2,7 @@
 import { $ } from "./dom.js";
 import "./home.js";
 
+/** @type {Intl.DateTimeFormatOptions} */
 const WHEN = { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
 const main = $("main");
 

@@ -53,9 +53,8 @@ on("acting", () => {
   since = 0;
 });
 
-// At the window itself: not again in this attack, and how often one wants to be asked.
+// At the window itself: not again in this attack, or not until something changes.
 on("armed", () => {
-  $("powers")?.remove();
   $("hush")?.remove();
   $("always")?.remove();
   const down = opened();
@@ -66,26 +65,19 @@ on("armed", () => {
   const always = make("button", { class: "btn", type: "button", id: "always" },
     make("span", {}, "Always keep it down", make("small", {}, "until something changes")));
   always.addEventListener("click", () => send({ type: "ahead", action: down.action }));
-  $("buttons").append(hush, always, menu("powers"));
+  $("buttons").append(hush, always);
 });
 
-function menu(id) {
-  const all = Object.entries(WAYS).map(([value, words]) => make("option", { value }, words));
-  const made = make("select", { id, "aria-label": "When you are asked about your card" }, ...all);
-  made.value = wish();
-  made.addEventListener("change", () => {
-    choose("powers", made.value);
-    for (const other of document.querySelectorAll("#powers,#set-powers")) other.value = made.value;
-  });
-  return made;
-}
-
-// The same in the menu, whose content comes when it is first opened: games without combats have no such cards.
+// How often one wants to be asked stands in the menu, whose content comes when it is first opened; games without combats have no such cards.
 function inMenu() {
   const last = $("set-first");
   if (!combat() || $("set-powers") || !last) return;
+  const ways = Object.entries(WAYS).map(([value, words]) => make("option", { value }, words));
+  const select = make("select", { id: "set-powers" }, ...ways);
+  select.value = wish();
+  select.addEventListener("change", () => choose("powers", select.value));
   const words = make("span", { class: "grow" }, make("b", {}, "My face-down card in a combat"));
-  last.closest("label").after(make("label", { class: "setrow" }, words, menu("set-powers")));
+  last.closest("label").after(make("label", { class: "setrow" }, words, select));
 }
 on("shown", inMenu);
 on("menu", inMenu);
