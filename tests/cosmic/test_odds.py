@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections import Counter
 from fractions import Fraction
 from typing import Any
@@ -201,6 +202,7 @@ def test_cf72_spoils_say_what_there_is() -> None:
     found, arena = told(s, 3)
     assert found == {"button-spoils-tiles": "swamp, desert", "button-spoils-harvest": "the hill on F5"}
     assert "swamp, desert" in arena
+    assert re.findall(r'href="#tile-(\w+)"', arena.partition('data-spoils="tiles"')[2])[:3] == ["swamp", "desert"]
     assert "lost" not in arena, "the board has changed already: the rows of results are over"
     assert view(s, 3).help == "The Gullet: swamp, desert. A harvest: the hill on F5."
     assert "swamp, desert" in told(s, 0)[1], "everybody sees what is at stake"
@@ -210,7 +212,9 @@ def test_cf72_spoils_say_what_there_is() -> None:
 def test_cf87_the_spoils_of_a_raid_say_how_far_and_how_likely() -> None:
     """The target that promises most, with the chance of the die that will be rolled."""
     s = scene({"red": "aether", "purple": "K5", "green": "aether"}, turn="green", vaults={"red": {"A": "hill", "B": "mesa", "C": "lake"}})
-    assert told(won(s, "attack red", 3), 3)[0]["button-spoils-raid"] == "open to 3: 50 % for 2 points"
+    found, arena = told(won(s, "attack red", 3), 3)
+    assert found["button-spoils-raid"] == "open to 3: 50 % for 2 points"
+    assert re.findall(r'class="die-face( miss)?"', arena) == [" miss"] * 3 + [""] * 3, "0 to 2 of six faces fail"
     s = scene({"red": "aether", "purple": "K5", "green": "aether"}, turn="green", vaults={"red": {"A": "hill"}})
     assert told(won(s, "attack red", 3), 3)[0]["button-spoils-raid"] == "open to 3: 67 % for 1 point"
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from functools import cache
 from html import escape
 from typing import Any
 
 from ....draw.dice import cube_die
 from ....draw.frogs import face, letter_badge
 from ....draw.icons import icon_use
+from ....draw.svg import inline, use
 from ..rules import families as f
 from ..words.vocabulary import SIDES
 from .flight import ROWS, FlightRow, called, results, teammate, verb
@@ -17,6 +19,7 @@ from .marks import OPPOSITE
 from .odds import Chances, Hand, differences, held, percent, raided, won_by
 from .panels import by_name, count, gullet, layout_of, letter, place_words, vault
 from .portrait import COSMIC
+from .scenery import plain
 from .stage import attacker_left, stage, wave
 from .strife import Combat, Raid, Side
 from .view import CosmicView, Frog
@@ -142,11 +145,26 @@ def row(result: FlightRow, share: float, gone: bool) -> str:
     )
 
 
-def spoil(move: str, words: str) -> str:
-    """One kind of spoils and what it is worth."""
-    kind = move.removeprefix("spoils ")
+def spoil(view: CosmicView, fight: Combat, move: str) -> str:
+    """One kind of spoils: what it is worth, and the tiles or the faces of the die that it is about."""
+    kind, attacker, loser = move.removeprefix("spoils "), view.frogs[fight.attacker.frog], view.frogs[fight.defender.frog]
+    art = ""
+    if kind == "tiles":
+        art = "".join(tile_art(name) for name in loser.gullet[::-1][: fight.difference])
+    elif kind == "raid":
+        die = attacker.dice[2]
+        art = "".join(
+            f'<span class="{"die-face" if value > fight.raid_roll else "die-face miss"}">{cube_die(die, str(value), 28)}</span>'
+            for value in sorted(view.faces[die])
+        )
     key = f'<i class="key k0">{icon_use("harvest", 13)}</i>'
-    return f'<li class="out" data-spoils="{kind}">{key}<b>{kind}</b><span>{escape(words)}</span></li>'
+    picture = f'<div class="art" aria-hidden="true">{art}</div>' if art else ""
+    return f'<li class="out" data-spoils="{kind}">{key}<b>{kind}</b><span>{escape(fight.spoils[move])}{picture}</span></li>'
+
+
+@cache
+def tile_art(name: str) -> str:
+    return inline(use(f"tile-{plain(name)}"), 42, 46, "-36 -40 72 80")
 
 
 def unknown(view: CosmicView, fight: Combat) -> str:
@@ -204,7 +222,7 @@ def combat(view: CosmicView, fight: Combat, picks: frozenset[str]) -> dict[str, 
     label = f"{verb(them, 'attack')} {me} {('on ' + fight.hex) if fight.hex else 'in the Aether'}"
     certain = len(chances) == 1
     if fight.over:
-        rows = [spoil(move, words) for move, words in fight.spoils.items()]
+        rows = [spoil(view, fight, move) for move in fight.spoils]
     else:
         rows = [row(one, parts[one.by], certain and not parts[one.by]) for one in results(view, fight)]
     struck = " struck" if view.choices and view.frog_asked == defender.number else ""

@@ -37,7 +37,13 @@ def spoils_worth(t: Position) -> dict[str, str]:
 
 
 def raid_worth(t: Position, frog: int, vault: int) -> str:
-    """How far a Vault is open, and the raid target that promises most points, with its chance (CF-86, CF-87)."""
+    """How far a Vault is open, and the best raid target with its chance."""
+    target, chance = best_raid(t, frog, vault)
+    return f"open to {opening(t, vault)}: {percent(chance)} for {target} point{'' if target == 1 else 's'}"
+
+
+def best_raid(t: Position, frog: int, vault: int) -> tuple[int, Fraction]:
+    """The raid target that promises most points, with its chance (CF-86, CF-87)."""
     up = t.up(frog)
     colour = WHITE if up == NONE else t.n.die(up, RAID_DIE)
     faces = [value for value in range(FACE_LIMIT) for _ in range(t.n.die_weights[colour * FACE_LIMIT + value])]
@@ -49,7 +55,15 @@ def raid_worth(t: Position, frog: int, vault: int) -> str:
         points = int(t.acts.decode(move)[2]) + 1
         chance = raided(faces, points, int(guards(t, vault)))
         best = max(best, (chance * min(points, most), chance, points))
-    return f"open to {opening(t, vault)}: {percent(best[1])} for {best[2]} point{'' if best[2] == 1 else 's'}"
+    return best[2], best[1]
+
+
+def raid_roll(t: Position) -> int:
+    """What the die of the best raid must exceed, guards included; -1 if the spoils are no raid."""
+    if f.SPOILS_RAID not in list(t.moves):
+        return -1
+    vault = int(t.n.team_of[t.defender])
+    return best_raid(t, int(t.attacker), vault)[0] + int(guards(t, vault))
 
 
 def land(tile: int) -> str:

@@ -14,7 +14,7 @@ from ..rules.numbers import MASSIVE, NONE
 from ..rules.prices import reroll_price
 from ..rules.vault import guards
 from ..words.vocabulary import WAY_NAMES, place_name
-from .spoils import spoils_worth
+from .spoils import raid_roll, spoils_worth
 
 if TYPE_CHECKING:
     from ..position import CosmicPosition as Position
@@ -50,6 +50,7 @@ class Combat:
     heavy: int = 0  # how much less far the defender flies by its face-up card
     over: bool = False  # the defender has been knocked back: only spoils are left
     spoils: dict[str, str] = field(default_factory=dict)  # by the move: what the attacker may choose now, and its worth
+    raid_roll: int = -1  # what the die of the best raid must exceed, -1 if the spoils are no raid
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +114,7 @@ def fought(t: Position) -> Combat:
         int(reduction(t, t.defender)),
         t.difference > 0 and all(frame[0] != s.KNOCKBACK for frame in t.frames.to_list()),
         spoils_worth(t) if t.frames.step() == s.SPOILS else {},
+        raid_roll(t) if t.frames.step() == s.SPOILS else -1,
     )
 
 
