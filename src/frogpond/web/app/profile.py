@@ -58,7 +58,8 @@ class Profile:
         for name in dict.fromkeys(one.game for one in self.own_results):
             games = [one for one in self.own_results if one.game == name]
             rows.append((game_card(name).title, won_of(games)))
-            for seat in sorted({one.seat for one in games} if games[0].players > 1 else ()):
+            seats = sorted({one.seat for one in games})
+            for seat in seats if len(seats) > 1 else ():
                 rows.append((f"… in seat {seat + 1}", won_of([one for one in games if one.seat == seat])))
         return rows
 

@@ -15,7 +15,7 @@ from ....draw.html import Child, Markup
 from ....draw.ratingchart import level_line, rating_chart, spark
 from ....engine.registry import portrait_names
 from ....table.names import named_bot
-from ....table.rating import BEFOREHAND, BOTS, DETAILS, FIRST_GAMES, LEVELS, PEOPLE, SkillRating, level, until_first
+from ....table.rating import BEFOREHAND, BOTS, DETAILS, LEVELS, PEOPLE, SkillRating, level, until_first
 from ...app.descriptions import day_words, since, stored_options
 from ...app.game_cards import form_for, game_card, game_class, offered_bots, unusual_options
 from ...app.profile import Person, PlayedGame, Profile, SeatResult
@@ -150,14 +150,14 @@ def rating_tile(shown: ProfileView, pool: str, game: str, players: int) -> Marku
     now = found[-1][1]
     won = round(100 * sum(one.won for one, _ in found) / len(found))
     seats = f"{players} players" + (" with bots" if pool == BOTS else "")
-    words = f"{len(found)} {'game' if len(found) == 1 else 'games'}, {won} % won"
-    place = urlencode({"rating": f"{pool}:{game}:{players}"})
-    told = h.span(seats, class_="mute small"), h.span(words, class_="mute small")
-    text = h.span(h.b(game_card(game).title.partition(": ")[0]), told, class_="words")
-    line = None if len(found) < FIRST_GAMES else Markup(spark([one.shown for _, one in found[-14:]]))
     waits = until_first(len(found))
+    words = waits or f"{len(found)} games, {won} % won"
+    place = urlencode({"rating": f"{pool}:{game}:{players}"})
+    title = h.b(game_card(game).title.partition(": ")[0])
+    text = h.span(title, h.span(seats, class_="mute small"), h.span(words, class_="small" if waits else "mute small tally"), class_="words")
+    line = None if waits else Markup(spark([one.shown for _, one in found[-14:]]))
     guess = ("?", h.span(" a first guess", class_="hide")) if now.provisional else ""
-    value = h.span(waits, class_="small") if waits else h.b(now.shown, guess, class_="num big")
+    value = None if waits else h.b(now.shown, guess, class_="num big")
     cast = form_for(game) if game_class(game) is not None else None
     face = Markup(portrait(cast.colours[0], 34, portrait_of(cast.faces))) if cast else None
     here = chosen_rating(shown) == (pool, game, players)
