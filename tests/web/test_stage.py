@@ -223,6 +223,28 @@ def test_a_finger_sees_the_way_across_before_it_strikes(browser: Any, pond: Pond
 
 
 @pytest.mark.browser
+def test_a_finger_looks_at_a_hex_before_it_lands_there(browser: Any, pond: Pond) -> None:
+    """Where many small hexes can be chosen, the first tap names one and offers a button; the second, or the button, lands."""
+    me = pond.person()
+    state = scene({"red": "aether", "purple": "K5", "blue": "D4", "green": "L1"}, turn="red", gaps="K1")
+    tables = {last: at_position(pond, me, state) for last in ("#h-C9", "#confirm")}
+    with window(browser, pond.host, phone=True) as context:
+        context.add_cookies(cookies(pond, me))
+        page = context.new_page()
+        for last, table in tables.items():
+            page.goto(pond.url + table)
+            page.wait_for_selector("#calm .edge[d]:not([d=''])", state="attached")
+            before = page.get_attribute("body", "data-seq")
+            for hex in ("#h-A1", "#h-C9"):
+                page.tap(hex)
+                page.wait_for_function("name => document.getElementById('confirm')?.textContent.includes(name)", arg=hex[3:])
+            assert page.inner_text("#confirm").startswith("Land on C9")
+            assert page.get_attribute("body", "data-seq") == before, "nothing is done yet"
+            page.tap(last)
+            page.wait_for_function("before => document.body.dataset.seq !== before", arg=before)
+
+
+@pytest.mark.browser
 def test_whoever_is_rammed_sees_the_ways_to_the_portals(browser: Any, pond: Pond) -> None:
     me = pond.person()
     at = {"red": "aether", "purple": "K5", "blue": "L1", "green": "aether"}

@@ -68,7 +68,8 @@ on("armed", () => {
   $("buttons").append(hush, always);
 });
 
-// How often one wants to be asked stands in the menu, whose content comes when it is first opened; games without combats have no such cards.
+// How often one wants to be asked stands in the menu, whose content comes when it is first opened; games without combats have no
+// such cards.
 function inMenu() {
   const last = $("set-first");
   if (!combat() || $("set-powers") || !last) return;
