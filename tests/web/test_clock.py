@@ -216,7 +216,7 @@ def test_rematch_keeps_the_clock(pond: Pond) -> None:
     page.send(type="resign", seat=0)
     page.reach(lambda: page.view["parts"]["end"])
     again = ann.web.post(f"{table}/rematch").headers["location"]
-    assert ann.socket(again).hello()["clock"]["left"][1] == 1200.0
+    assert max(ann.socket(again).hello()["clock"]["left"]) == 1200.0, "one of the two is running already"
 
 
 @pytest.mark.browser

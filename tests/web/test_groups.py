@@ -272,7 +272,8 @@ def test_an_evening_of_three(browser: Any, pond: Pond) -> None:
     """Ann opens a room and copies its link; Bo and Cy join; a table, same again, the page keeps up for who only looks."""
     ann, bo, cy = pond.person(), pond.person(), pond.person()
     path = found(pond, ann)
-    with window(browser, pond.host) as hers, window(browser, pond.host, phone=True) as his, window(browser, pond.host) as theirs:
+    american = window(browser, pond.host, locale="en-US")  # where the server's "20:00 UTC" is written otherwise
+    with window(browser, pond.host) as hers, window(browser, pond.host, phone=True) as his, american as theirs:
         for context, person in ((hers, ann), (his, bo), (theirs, cy)):
             person.web.get("/")
             sit(context, pond, person)
@@ -306,7 +307,7 @@ def test_an_evening_of_three(browser: Any, pond: Pond) -> None:
         three.click(".group-ways details:last-child summary")
         three.fill("[name=at]", time.strftime("%Y-%m-%dT20:00", time.localtime(time.time() + 2 * 86400)))
         three.click(".group-ways [name=do][value=evening] ~ .btn.go")
-        three.wait_for_selector(".shore time >> text=20:00", state="attached")
+        three.wait_for_selector(".shore time >> text=08:00 PM", state="attached")
         assert two.evaluate("() => document.documentElement.scrollWidth") <= 390
 
 
