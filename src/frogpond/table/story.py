@@ -59,9 +59,10 @@ class Heard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """Events of a chapter in words: sentences, bookkeeping folded into a line, and every event in a sentence of its own."""
+    """Events of a chapter in words: acts and their sentences, bookkeeping folded into a line, and every event in a sentence of its own."""
 
     acts: Sequence[Act] = ()
+    sentences: Sequence[str] = ()
     fold: str = ""
     folded: Sequence[int] = ()
     details: Sequence[str] = ()
@@ -115,7 +116,7 @@ class Chapter:
 
     def print(self, before: int) -> int:
         """A checksum of this chapter after another one."""
-        words = [self.opening.name, *(act.sentence() for act in self.told), self.telling.fold, str(len(self.heard))]
+        words = [self.opening.name, *self.telling.sentences, self.telling.fold, str(len(self.heard))]
         words += [f"{aside.kind} {aside.name} {aside.text}" for _, aside in self.asides]
         return crc32("\n".join(words).encode(errors="replace"), before)
 
@@ -145,12 +146,13 @@ class StoryCache:
 
     def _tell(self, events: Sequence[Event], viewer: int) -> Telling:
         acts = self.game.tell(events, viewer)
-        alone = {act.events[0]: act for act in acts if len(act.events) == 1}
+        sentences = [act.sentence() for act in acts]
+        alone = {act.events[0]: words for act, words in zip(acts, sentences, strict=True) if len(act.events) == 1}
         numbers = {i for act in acts for i in act.events}
         folded = [i for i in range(len(events)) if i not in numbers]
         fold = plain(self.game.fold([events[i] for i in folded], viewer)) if folded else ""
-        details = [alone[i].sentence() if i in alone else self.detail(event, viewer) for i, event in enumerate(events)]
-        return Telling(acts, fold, folded, details)
+        details = [alone[i] if i in alone else self.detail(event, viewer) for i, event in enumerate(events)]
+        return Telling(acts, sentences, fold, folded, details)
 
     def _shared(self, kind: str, events: Sequence[Event], reader: int, make: Callable[[int], T]) -> T:
         if self.alone:
@@ -265,3 +267,13 @@ class Story:
     def at_move(self, move: int) -> list[Line]:
         """The details of one move, and how the game was ended or corrected after it."""
         return [line for line in self.lines() if line.move == move and line.kind != "chat"]
+
+    def first_at(self, move: int) -> str:
+        """What a move did first; empty if nothing is told of it."""
+        marked = ""
+        for chapter in reversed(self.chapters):
+            told = zip(chapter.heard, chapter.telling.details, strict=True)
+            marked = next((words for heard, words in told if heard.move == move), marked)
+            if chapter.heard and chapter.heard[0].move < move:
+                break
+        return plain(marked)

@@ -405,8 +405,9 @@ class Table:
         if self.over or to < 0 or to != len(self.moves) - 1:
             return -1
         seat, first = self.moves[to].seat, to
-        chapters = [chapter for chapter in self.history.story(seat).chapters if chapter.heard]
-        before = chapters[-2].heard[-1].move if len(chapters) > 1 else 0
+        turns = (chapter.heard[-1].move for chapter in reversed(self.history.story(seat).chapters) if chapter.heard)
+        next(turns, 0)
+        before = next(turns, 0)
         while first > max(before, self.floor) and self.moves[first - 1].kind == rows.ACT and self.moves[first - 1].seat == seat:
             first -= 1
         return first if first < to else -1

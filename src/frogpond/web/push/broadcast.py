@@ -111,7 +111,7 @@ class Broadcaster:
             return ""
         move = table.undo_to(question.owner) + 1
         reader = next(iter(seats.held_by(table.seats, owner)), SPECTATOR)
-        return next((line.text.rstrip(".") for line in table.history.story(reader).at_move(move)), "")
+        return table.history.story(reader).first_at(move).rstrip(".")
 
     def asking(self) -> str:
         """Whose answer the open question waits for, in a sentence."""

@@ -369,7 +369,7 @@ def undone_words(table: Table, owner: str) -> str:
     to = table.undo_to(owner)
     if table.over or to < 0:
         return ""
-    return next((line.text.rstrip(".") for line in table.history.story(table.moves[to].seat).at_move(to + 1)), "")
+    return table.history.story(table.moves[to].seat).first_at(to + 1).rstrip(".")
 
 
 def frames_of(change: Change, film: Film) -> list[list[Any]]:
