@@ -73,9 +73,10 @@ def frog_art(who: Livery) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Portrait:
-    """A kind of frog that stands for a player: how it is drawn, its feet below 0,0, and where things go that it wears or sits on."""
+    """A kind of frog that stands for a player: how it is drawn, its feet below 0,0, and where things go that it wears or sits on. There is
+    one object of each kind: what was drawn of it is found by identity."""
 
     name: str
     art: Callable[[Livery], str]

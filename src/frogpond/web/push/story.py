@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...draw.palette import CREAM, LIVERIES
 from ...engine.game import Game
+from ...engine.story import parts_json
 from ...table.story import Chapter, Story
 from . import render
 from .in_use import InUse
@@ -75,7 +76,7 @@ def rows(story: Story, start: int, mine: tuple[int, ...], end: int | None = None
         if texts is None:
             texts = made[id(chapter.telling)] = (
                 sentences(chapter, game, who),
-                [detail(chapter, i, game) for i in chapter.telling.folded],
+                [detail(chapter, i) for i in chapter.telling.folded],
             )
         asides = [
             {"n": number, "kind": line.kind, "who": letter(seats, line.who), "name": line.name, "text": line.text}
@@ -97,14 +98,14 @@ def sentences(chapter: Chapter, game: Game, who: str) -> Rows:
         unit = letter(units, act.unit)
         row = {**act.to_json(), "move": chapter.move_of(act), "rule": chapter.rule_of(act), "who": unit, "colour": colour_of(unit or who)}
         if len(act.events) > 1:
-            row["details"] = [detail(chapter, i, game) for i in sorted(act.events)]
+            row["details"] = [detail(chapter, i) for i in sorted(act.events)]
         lines.append(row)
     return lines
 
 
-def detail(chapter: Chapter, number: int, game: Game) -> dict[str, Any]:
-    line = chapter.detail(number, game)
-    return {"words": line.parts, "rule": line.rule, "move": line.move}
+def detail(chapter: Chapter, number: int) -> dict[str, Any]:
+    event, move, _, _ = chapter.heard[number]
+    return {"words": parts_json(chapter.telling.details[number]), "rule": event.rule, "move": move}
 
 
 def letter(letters: str, number: int) -> str:

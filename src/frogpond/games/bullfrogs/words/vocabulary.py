@@ -146,11 +146,13 @@ def marks_of(card: Card, marks: Marked) -> tuple[str, ...]:
     """What else there is to say of a card just now."""
     slot = card.slot
     played, sinking, strays, marker = marks
+    if slot not in (played, sinking, marker) and slot not in strays:
+        return ()
     said = (
         ("played this turn", slot == played), ("sinking", slot == sinking),
         ("stray", slot in strays), ("Isaac's marker", slot == marker),
     )  # fmt: skip
-    return tuple(word for word, on in said if on)
+    return tuple([word for word, on in said if on])
 
 
 # Moves as text: `play wide 1,1`, `deploy frog 0,1`, `sabotage green 0,1 to 1,1`, `slide 2,0`, `to 1,1`. Files have cells as x,y counted

@@ -59,11 +59,6 @@ def plate(r: float, words: str, size: float, down: float, edge: str, x: float, y
     return group(circle(0, 0, r, INK, f'stroke="{CREAM}" stroke-width="{edge}"') + text(0, down, words, size, CREAM), x, y)
 
 
-def way(spot: Spot) -> str:
-    """A spot's Lane and number: frogs hop from spot to spot."""
-    return f"{spot.id[2]} {spot.number}"
-
-
 class DrawnStrip(NamedTuple):
     """A strip of the board: places, those who are there, and what is written above them, by key."""
 
@@ -72,15 +67,19 @@ class DrawnStrip(NamedTuple):
     over: dict[str, str]
 
 
-@lru_cache(maxsize=8192)
 def spot_cell(road: Road, lane: int, spot: Spot, name: str, effects: tuple[str, ...] = ()) -> str:
     """A spot with its words; `name` is the colour of whoever stands there."""
-    x, y = road.spot(lane, spot.number)
-    words = [spot.id[2:] + (", Median" if spot.median else "")]
+    return spot_drawn(road, lane, spot.id, spot.number, spot.median, spot.moved, name, effects)
+
+
+@lru_cache(maxsize=8192)
+def spot_drawn(road: Road, lane: int, ident: str, number: int, median: bool, moved: bool, name: str, effects: tuple[str, ...]) -> str:
+    x, y = road.spot(lane, number)
+    words = [ident[2:] + (", Median" if median else "")]
     if name:
-        words.append(f"{name} frog" + (", has moved this turn" if spot.moved else ""))
-    marks = f' data-sign="{"mine" if name else "land"}" data-hot="here-spot" data-way="{way(spot)}"'
-    return cell(spot.id, x, y, road.r, "; ".join([*words, *effects]), marks)
+        words.append(f"{name} frog" + (", has moved this turn" if moved else ""))
+    marks = f' data-sign="{"mine" if name else "land"}" data-hot="here-spot" data-way="{ident[2]} {number}"'  # frogs hop from spot to spot
+    return cell(ident, x, y, road.r, "; ".join([*words, *effects]), marks)
 
 
 @once(2048)
