@@ -96,11 +96,13 @@ def change_of(was: Pieces, now: Pieces, deep: bool = False) -> dict[str, Any]:
     put = [(key, markup) for key, markup in now.items() if get(key) != markup]
     change: dict[str, Any] = {"put": flat(put)} if put else {}
     fresh = [key for key, _ in put if key not in was]
-    if len(was) + len(fresh) != len(now):
+    dropped = len(was) + len(fresh) != len(now)
+    if dropped:
         change["drop"] = [key for key in was if key not in now]
     if deep or not (was and now):
         return change
-    if [key for key in now if key in was] != [key for key in was if key in now]:
+    stay = [key for key in was if key in now] if dropped else list(was)
+    if stay != ([key for key in now if key in was] if fresh else list(now)):
         change["order"] = list(now)
     elif fresh and (before := _before(list(now), set(fresh))):
         change["before"] = flat(before)

@@ -68,8 +68,9 @@ def mention(seats: Iterable[int]) -> None:
 
 def called(seat: int) -> str:
     """What a seat is called by whoever speaks now; empty if nobody said."""
-    mention((seat,))
-    names = _names.get()
+    named, names = _named.get(), _names.get()
+    if named is not None:
+        named.add(seat)
     return names[seat] if 0 <= seat < len(names) else ""
 
 

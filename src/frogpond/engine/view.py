@@ -78,10 +78,15 @@ class View:
         return result
 
 
+COPIED = frozenset({dict, list})
+
+
 def seen_by(public: dict[str, Any], seat: int) -> dict[str, Any]:
     """The fields of a view that everybody sees alike, for one of them: lists and dictionaries are copies, as a view is its owner's."""
-    result = {name: value.copy() if isinstance(value, (dict, list)) else value for name, value in public.items()}
-    result["seat"] = seat
+    result = {**public, "seat": seat}
+    for name, value in public.items():
+        if type(value) in COPIED:
+            result[name] = value.copy()
     return result
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import time
@@ -33,10 +32,10 @@ NOT_KEPT = "We can’t save moves right now. Nothing is lost. Try again in a mom
 
 def dumped(message: dict[str, Any]) -> str:
     """A message as text; a page gets back what it sent, which may hold numbers and signs that only Python takes."""
-    if orjson is not None:
-        with contextlib.suppress(TypeError):
-            return orjson.dumps(message).decode()
-    return json.dumps(message, separators=(",", ":"))
+    try:
+        return orjson.dumps(message).decode()
+    except (TypeError, AttributeError):  # or it is not there
+        return json.dumps(message, separators=(",", ":"))
 
 
 def all_infos(room: InUse) -> list[SeatInfo]:

@@ -201,6 +201,7 @@ class Views:
         seen = render.seen_part(view, picture, table.seq, table.seq)
         if around.beside is None:
             around.beside = messages.beside_the_game(room)
+        to = table.undo_to(client.owner) if undo else -1
         fields: dict[str, Any] = {
             "sight": self._name(sight),
             "rid": seen["rid"],
@@ -212,8 +213,8 @@ class Views:
             "absent": absent,
             "tools": {
                 "undo": undo,
-                "undoes": undone_words(table, client.owner) if undo else "",
-                "turn": bool(undo) and table.turn_to(client.owner) >= 0,
+                "undoes": undone_words(table, to),
+                "turn": 0 <= to == len(table.moves) - 1 and table.turn_to(client.owner) >= 0,
                 "why": bool(view.choices),
                 "window": window(table.game, view) is not None,
                 "ahead": room.decided.get(client.owner, ""),
@@ -364,9 +365,8 @@ class Views:
         return Film(start.layers, steps, difference(before, end.layers, end.deep))
 
 
-def undone_words(table: Table, owner: str) -> str:
-    """The move that somebody would take back, as they were told of it."""
-    to = table.undo_to(owner)
+def undone_words(table: Table, to: int) -> str:
+    """The move that its player would take back, as they were told of it."""
     if table.over or to < 0:
         return ""
     return table.history.story(table.moves[to].seat).first_at(to + 1).rstrip(".")
