@@ -82,8 +82,10 @@ def cell(x: int, y: int, words: str, more: str = "") -> str:
 
 
 class DrawnCard(NamedTuple):
-    """A card's place, its pad, its pieces by key, its points, and Isaac's marker if it stands there."""
+    """A card's name and place, its pad, its pieces by key, its points, and Isaac's marker if it stands there."""
 
+    name: str
+    slot: str
     cell: str
     pad: str
     crowd: dict[str, str]
@@ -111,7 +113,8 @@ def drawn(card: Card, marks: tuple[str, ...], colours: str, names: tuple[str, ..
     here = "Isaac's marker" in marks
     marker = f'<g id="marker" {at(x, y)} data-same="marker" data-on="pad-{slot}">{use("isaac")}</g>' if here else ""
     crowd = crowd_of(card, colours, 1.14 if small else 1.0)
-    return DrawnCard(cell(card.x, card.y, words_of(card, names, marks)), pad, crowd, points, marker)
+    place_words = cell(card.x, card.y, words_of(card, names, marks))
+    return DrawnCard(cell_name(card), str(slot), place_words, pad, crowd, points, marker)
 
 
 @cache
@@ -201,11 +204,11 @@ def pond(cards: tuple[Card, ...], marks: Marked, colours: str, names: tuple[str,
     points: dict[str, str] = {}
     for card in sorted(cards, key=lambda card: (-card.y, card.x)):
         parts = drawn(card, marks_of(card, marks), colours, names, small)
-        cells[cell_name(card)] = parts.cell
-        pads[str(card.slot)] = parts.pad
+        cells[parts.name] = parts.cell
+        pads[parts.slot] = parts.pad
         pieces |= parts.crowd
         if parts.points:
-            points[str(card.slot)] = parts.points
+            points[parts.slot] = parts.points
         if parts.marker:
             points["marker"] = parts.marker
     return {"rim": {"rim": rim()}, "stems": stems(spots), "waters": {}, "cells": cells, "pads": pads, "pieces": pieces, "points": points}

@@ -13,11 +13,12 @@ from ..rules.numbers import FACES, HIM, LOG, PLAYER
 from ..rules.score import log_winner, points
 from ..rules.slide import log_group, strays
 from ..rules.steps import FLEE, FLEE_PAD, SINK, SINK_PAD, SLIDE, SLIDE_TO, SLIDE_TO_PAD, STEP_NAMES
-from ..words.vocabulary import card_name, prompt
+from ..words.vocabulary import card_name, card_names, prompt
 
 if TYPE_CHECKING:
     from .. import BullfrogsBase
     from ..position import BullfrogsPosition as Position
+    from ..rules.numbers import BullfrogsNumbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,12 @@ def laid_out(t: Position) -> InSight:
     """Kinds of pads, cards, what lies before the players, and pads that nobody won."""
     n = t.n
     kinds = kinds_of(t.game)
-    cards = tuple(card_view(t, slot) for slot in range(t.laid) if t.cell[slot] >= 0)
+    names, size = card_names(t.game), int(n.colours)
+    frogs, bulls = bytes(t.frogs), bytes(t.bulls)
+    cards = tuple([
+        laid(n, slot, card, names[card], cell, free, frogs[slot * size : slot * size + size], bulls[slot * size : slot * size + size], out)
+        for slot, card, cell, free, out in zip(range(t.laid), t.type, t.cell, t.open, t.deployed, strict=False) if cell >= 0
+    ])  # fmt: skip
     players = tuple(player_view(t, i, worn) for i, worn in enumerate(worn_by(t.game.colours[: n.colours])))
     return kinds, cards, players, tuple(pile(t, n.colours))
 
@@ -159,18 +165,9 @@ def worn_by(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name if name in colours else next(free) for name in names)
 
 
-def card_view(t: Position, slot: int) -> Card:
-    """A card on the table; those that are alike are one object."""
-    n = t.n
-    first, last = slot * int(n.colours), (slot + 1) * int(n.colours)
-    crowd = bytes(t.frogs[first:last]), bytes(t.bulls[first:last])
-    card = int(t.type[slot])
-    return laid(t.game, slot, card, card_name(t, card), int(t.cell[slot]), int(t.open[slot]), *crowd, int(t.deployed[slot]))
-
-
 @lru_cache(maxsize=8192)
-def laid(game: BullfrogsBase, slot: int, card: int, name: str, cell: int, free: int, frogs: bytes, bulls: bytes, deployed: int) -> Card:
-    n = game.numbers
+def laid(n: BullfrogsNumbers, slot: int, card: int, name: str, cell: int, free: int, frogs: bytes, bulls: bytes, deployed: int) -> Card:
+    """A card on the table; those that are alike are one object."""
     neutral = int(n.colours * n.kinds)
     kind = int(n.kinds) if card >= neutral else card % n.kinds
     return Card(

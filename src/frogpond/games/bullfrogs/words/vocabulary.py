@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....engine.did_you_mean import did_you_mean
 from ....engine.guide import listed
+from ....engine.lru import once
 from ....engine.refusals import NoSuchAction, passes
 from ....engine.state import CHANCE
 from ....engine.story import Place
@@ -17,6 +18,7 @@ from ..rules.sink import may_jump
 from ..rules.steps import ACT, DEAL, DRAW, FIRST, PLAY, ROLL_ACTION, ROLL_MOVE, SINK, SINK_LAST, SINK_PAD, STEPS
 
 if TYPE_CHECKING:
+    from .. import BullfrogsBase
     from ..look.view import BullfrogsView, Card
     from ..position import BullfrogsPosition as Position
 
@@ -103,12 +105,14 @@ def card_text(t: Position, slot: int) -> str:
 
 def card_name(t: Position, card: int) -> str:
     """log, neutral, or the colour and kind of a card."""
-    neutral = t.neutral_type()
-    if card > neutral:
-        return "log"
-    if card == neutral:
-        return "neutral"
-    return f"{t.game.colours[card // t.n.kinds]} {t.game.kind_names[card % t.n.kinds]}"
+    return card_names(t.game)[card]
+
+
+@once(64)
+def card_names(game: BullfrogsBase) -> tuple[str, ...]:
+    """Of all cards, by number."""
+    colours = game.colours[: game.numbers.colours]
+    return (*(f"{colour} {kind}" for colour in colours for kind in game.kind_names), "neutral", "log")
 
 
 def where(place: list[int] | None) -> str:
