@@ -351,15 +351,17 @@ class Held(NamedTuple):
     face_up: bool
 
 
-def panel(view: CosmicView, seat: int) -> str:
-    """The body of a player's panel: Oomph, Gullet, place, card and Vault of each frog."""
-    mine = tuple([frog for frog in view.frogs if frog.seat == seat])
-    several, store = len(view.frogs) > view.players, view.vaults[mine[0].team]
-    company = team_name(view, store.team)
-    where = by_name(view.hexes)
-    places = tuple([place_words(where, frog.place) for frog in mine])
-    slots = tuple(view.slot_names)
-    return things_of(crew(mine), store, places, layout_of(view), slots, view.max_oomph, view.gullet_slots, several, company)
+def panels(view: CosmicView) -> list[str]:
+    """The bodies of the players' panels: Oomph, Gullet, place, card and Vault of each frog."""
+    where, layout, slots, several = by_name(view.hexes), layout_of(view), tuple(view.slot_names), len(view.frogs) > view.players
+    bodies = []
+    for seat in range(view.players):
+        mine = tuple([frog for frog in view.frogs if frog.seat == seat])
+        places = tuple([place_words(where, frog.place) for frog in mine])
+        store = view.vaults[mine[0].team]
+        company = team_name(view, store.team)
+        bodies.append(things_of(crew(mine), store, places, layout, slots, view.max_oomph, view.gullet_slots, several, company))
+    return bodies
 
 
 def team_name(view: CosmicView, team: int) -> str:

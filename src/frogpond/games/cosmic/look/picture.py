@@ -19,7 +19,7 @@ from ....engine.lru import once
 from .arena import arena
 from .dock import middle
 from .marks import marks
-from .panels import by_name, cards_to_come, left, letter, mini, panel, place_words, vault_alone
+from .panels import by_name, cards_to_come, left, letter, mini, panels, place_words, vault_alone
 from .portrait import COSMIC
 from .scenery import afloat_place, definitions, plain, portal_place, words_colour
 from .view import CosmicView, Frog, Hex
@@ -389,7 +389,7 @@ def picture(view: CosmicView, *, dark: bool = True, size: str = "laptop") -> Pic
         all_pieces = (layers["giants"], layers["around"], layers["edges"], own.pieces, beside, dock)
         things = [markup for pieces in all_pieces for markup in pieces.values()]
         targets["missing"] = missing(view, picks - {f"h-{name}" for name in layers["cells"]}, "".join(things))
-    bodies = [(mini if phone else panel)(view, seat) for seat in range(view.players)]
+    bodies = [mini(view, seat) for seat in range(view.players)] if phone else panels(view)
     return framed(
         view,
         layers,
