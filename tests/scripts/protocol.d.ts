@@ -21,7 +21,7 @@ type Lesson = { at: number, of: number, title: string, text: string, rule: strin
    last: boolean, moves: number[], before: number[], face: string };
 type View = { type: "view", seq: number, sight: string, back: boolean, rid: number | null, ack?: string, from?: number,
    defs: { id: string, svg?: string }, board: any, parts: Record<string, any>, prompt: Prompt, choices: Choice[],
-   preselect: string[], note: string, tools: Tools, clock: Clock | null, absent: Absent | null, who: string[], share: string,
+   preselect: string[], note: string, cover: string, tools: Tools, clock: Clock | null, absent: Absent | null, who: string[], share: string,
    lesson?: Lesson, frames: Frame[], story: Story };
 type Refusal = { type: "refusal", rid: number, key: string, picks: string[], title: string, text: string, rule: string, link: string };
 type HintMove = { action: number, text: string, deed: string, part: number, words: string, share: number, why: string, rule: string,

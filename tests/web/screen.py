@@ -114,8 +114,8 @@ class Screen:
         return True
 
     def wait_turn(self) -> None:
-        """Until something is lit or the game is over."""
-        script = f"() => ({OVER})() || ({LIT})([0, 1]).length > 0"
+        """Until something is lit or the game is over; whoever is next at this screen says so."""
+        script = f"() => {{ document.querySelector('.curtain .go')?.click(); return ({OVER})() || ({LIT})([0, 1]).length > 0; }}"
         self.page.wait_for_function(script)
 
     def play_out(self, most: int = 2000) -> None:

@@ -55,6 +55,32 @@ def test_hot_seat(browser: Any, pond: Pond, game: str) -> None:
         assert screen.clicks > 10
 
 
+def test_hands_stay_hidden_at_one_screen(browser: Any, pond: Pond) -> None:
+    """Between two people the page shows neither hand until the next one says so, also when it is loaded again meanwhile."""
+    with window(browser, pond.host) as context:
+        page = context.new_page()
+        start(page, pond, "cosmic-frog", "me", *["hot"] * 5)
+        screen, seen = Screen(page, 3), set()
+        while len(seen) < 3:
+            screen.wait_turn()
+            seen.add(page.inner_text("#players .you.turn .name"))
+            while screen.step():
+                continue
+            page.wait_for_selector(".curtain[open]")
+            assert screen.lit() == []
+            page.reload()
+            page.wait_for_selector(".curtain[open]")
+            assert screen.lit() == []
+    with window(browser, pond.host) as context:
+        page = context.new_page()
+        start(page, pond, "freeway", "me", "hot")
+        screen = Screen(page, 3)
+        for _ in range(30):
+            screen.wait_turn()
+            assert page.locator(".curtain").count() == 0
+            screen.step()
+
+
 def test_two_browsers_by_invite_link(browser: Any, pond: Pond) -> None:
     with window(browser, pond.host) as one, window(browser, pond.host) as two:
         ann = one.new_page()
@@ -166,6 +192,7 @@ def test_refusal_undo_and_replay_link(browser: Any, pond: Pond) -> None:
             moved += page.locator("#log > *").count() > before
         after = page.locator("#log > *").count()
         seq = screen.seq
+        screen.wait_turn()
         page.keyboard.press("z")
         screen.wait_row(seq + 1)
         assert lines < page.locator("#log > *").count() <= after + 1

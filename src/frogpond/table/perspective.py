@@ -33,6 +33,12 @@ def viewer_of(table: Table, owner: str, choice: str = "") -> int:
     return next((row.seat for row in reversed(table.moves) if row.kind == ACT and row.seat in mine), mine[0])
 
 
+def hidden_hand(table: Table, owner: str, viewer: int) -> str:
+    """The name of the seat whose hand the others at this screen may not see; empty if there is nothing to hide from anybody."""
+    alone = len(table.sitting.held(owner)) < 2
+    return "" if alone or viewer == SPECTATOR or table.over or table.game.perfect_information else table.history.names[viewer]
+
+
 def reader_of(table: Table, owner: str, viewer: int) -> int:
     """In whose words the log is told: somebody with several seats reads it as a spectator does, without "you"."""
     return SPECTATOR if len(table.sitting.held(owner)) > 1 else viewer

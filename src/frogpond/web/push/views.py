@@ -22,7 +22,7 @@ from ...table import Change, Table, rows
 from ...table.ahead import window
 from ...table.daily import result_line
 from ...table.history import Ears
-from ...table.perspective import reader_of
+from ...table.perspective import hidden_hand, reader_of
 from ...table.settings import why_no_hints
 from ...table.story import Story
 from . import messages, render
@@ -207,6 +207,7 @@ class Views:
             "rid": seen["rid"],
             "preselect": seen["preselect"],
             "note": seen["note"],
+            "cover": "" if room.header.private else hidden_hand(table, client.owner, sight.viewer),
             "choices": render.choice_rows(view),
             "prompt": render.prompt_part(view, picture, infos),
             "defs": {"id": render.defs_id(picture)},

@@ -2,8 +2,8 @@
 import { body, face, icon, make } from "./dom.js";
 
 // `yes` and `no` are the words of the buttons, `field` the label of a line to write (`value` stands in it), `kind` "warn" for what
-// costs something, `letter` and `faces` a frog beside the words, `other` a further way [words, icon, address]. Gives false, true or the
-// line.
+// costs something, `letter` and `faces` a frog beside the words, `other` a further way [words, icon, address]; without `no` there is one
+// button. Gives false, true or the line.
 /** @param {Record<string, any>} about @returns {Promise<any>} */
 export function sure({ title, text = "", note = "", yes, art = "", no = "Cancel", kind = "", letter, faces, other, ...write }) {
   const { field, value = "" } = write;
@@ -11,7 +11,7 @@ export function sure({ title, text = "", note = "", yes, art = "", no = "Cancel"
   const button = (words, name, gold, answer) => make("button", { class: gold ? "btn go" : kind ? "btn warn" : "btn", value: answer },
     icon(name, 18) || "", make("span", {}, words));
   const warns = kind === "warn";
-  const acts = [button(no, "", warns, ""), button(yes, art, !warns, "yes")];
+  const acts = [no && button(no, "", warns, ""), button(yes, art, !warns, "yes")].filter(Boolean);
   if (warns) acts[0].autofocus = true;
   const words = make("div", { class: "grow" }, make("h2", { id: "sure-title" }, title), text ? make("p", {}, text) : "",
     note ? make("p", { class: "mute" }, note) : "", line || "");
