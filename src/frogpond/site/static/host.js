@@ -1,6 +1,6 @@
 // The web application in a worker: it answers requests, holds the lines of tables, keeps the games, and has another worker think.
 import { Keep } from "./keep.js";
-import { forgetSnapshot, startPython } from "./python.js";
+import { forgetSnapshot, wakePython } from "./python.js";
 
 const FILE = "/home/pond/frogpond.db", MARGIN = 3000;   // ms more than a thought may take before its worker is ended
 let host = null, keep = null, python = null, cookies = "", told = "";
@@ -60,7 +60,7 @@ function stopThinker() {
 // ---- requests and lines
 
 async function start({ origin, base, name }) {
-  python = await startPython("libraries.tar", "games.tar");
+  python = await wakePython("libraries.tar", "games.tar");
   python.FS.mkdirTree("/home/pond");
   keep = new Keep(python.FS, FILE, trouble);
   await keep.load(name);

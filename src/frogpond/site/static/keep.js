@@ -36,7 +36,8 @@ export class Keep {
   save() {
     this.#next ??= Promise.resolve(this.#busy).then(() => {
       this.#next = null;
-      return this.#busy = this.#write(this.fs.readFile(this.path)).catch(this.trouble);
+      const { contents, usedBytes } = this.fs.lookupPath(this.path).node;   // no copy is made of it
+      return this.#busy = this.#write(contents.subarray(0, usedBytes)).catch(this.trouble);
     });
     return this.#next;
   }
@@ -50,21 +51,23 @@ export class Keep {
   async #write(file) {
     if (!this.#database) return;
     const changes = this.#database.transaction("pages", "readwrite", { durability: "strict" }), store = changes.objectStore("pages");
-    const count = Math.ceil(file.length / PAGE), before = this.#kept;
-    let changed = 0;
+    const count = Math.ceil(file.length / PAGE), before = this.#kept, pages = [];
     for (let i = 0; i < count; i++) {
       const page = file.subarray(i * PAGE, (i + 1) * PAGE);
-      if (same(page, before.subarray(i * PAGE, (i + 1) * PAGE))) continue;
-      store.put(page.slice(), i);
-      changed++;
+      if (!same(page, before.subarray(i * PAGE, (i + 1) * PAGE))) pages.push([i, page.slice()]);
     }
     if (count * PAGE < before.length) store.delete(IDBKeyRange.lowerBound(count));
-    if (!changed && count * PAGE >= before.length) return changes.abort();
+    else if (!pages.length) return changes.abort();
+    for (const [i, page] of pages) store.put(page, i);
     await new Promise((resolve, reject) => {
       changes.oncomplete = resolve;
       changes.onabort = changes.onerror = () => reject(changes.error || new Error("it was not kept"));
     });
-    this.#kept = file;
+    if (count * PAGE !== before.length) {
+      this.#kept = new Uint8Array(count * PAGE);
+      this.#kept.set(before.subarray(0, count * PAGE));
+    }
+    for (const [i, page] of pages) this.#kept.set(page, i * PAGE);
   }
 }
 

@@ -23,20 +23,40 @@ function place(fs, archive) {
 
 const bytesOf = async answer => (await answer).arrayBuffer();
 
-// With the files of `archives` in place; Python starts while they are on their way.
-export async function startPython(...archives) {
-  const files = archives.map(name => bytesOf(fetch(name)));
-  try {
-    const kept = await caches.match(SNAPSHOT, { cacheName: await cacheName() });
-    if (kept) return await restored(new Uint8Array(await kept.arrayBuffer()), files);
-  } catch (error) {
-    console.warn("the snapshot can't be restored", error);
-    await forgetSnapshot();
+// In pieces, for what a browser reads at once it holds twice.
+async function whole(answer) {
+  const blob = await answer.blob(), bytes = new Uint8Array(blob.size), reader = blob.stream().getReader();
+  for (let at = 0; at < bytes.length;) {
+    const { value } = await reader.read();
+    bytes.set(value, at);
+    at += value.length;
   }
+  return bytes;
+}
+
+const fetched = archives => archives.map(name => bytesOf(fetch(name)));
+
+// With the files of `archives` in place; Python starts while they are on their way.
+export const startPython = (...archives) => started(fetched(archives));
+
+async function started(files) {
   const python = await loadPyodide({ ...OPTIONS });
   for (const archive of files) place(python.FS, await archive);
   python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
   return python;
+}
+
+// The same from the snapshot, if it is kept.
+export async function wakePython(...archives) {
+  const files = fetched(archives);
+  try {
+    const kept = await caches.match(SNAPSHOT, { cacheName: await cacheName() });
+    if (kept) return await restored(await whole(kept), files);
+  } catch (error) {
+    console.warn("the snapshot can't be restored", error);
+    await forgetSnapshot();
+  }
+  return started(files);
 }
 
 // ---- the snapshot: Python's memory after everything was imported and used once
@@ -66,7 +86,7 @@ async function withFilesFirst(files, options, size = 0) {
 
 async function restored(memory, files) {
   const python = await withFilesFirst(files, { _loadSnapshot: memory, _snapshotDeserializer: noFunction }, memory.length);
-  delete python._api.config._loadSnapshot;   // as large again
+  memory.buffer.transfer?.(0);   // as large again
   python.runPython("import random; random.seed()");
   python.restored = true;
   return python;
@@ -75,7 +95,7 @@ async function restored(memory, files) {
 export async function takeSnapshot(...archives) {
   const cache = await caches.open(await cacheName());
   if (await cache.match(SNAPSHOT)) return;
-  const python = await withFilesFirst(archives.map(name => bytesOf(fetch(name))), { _makeSnapshot: true });
+  const python = await withFilesFirst(fetched(archives), { _makeSnapshot: true });
   python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
   await python.pyimport("frogpond.site.host").rehearse();
   python.runPython("import gc; gc.collect()");
