@@ -18,15 +18,18 @@ from offline.site_pages import Site
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A plain web host that notes what it is asked for."""
+    """A plain web host that notes what it is asked for, and sends Python when it may."""
 
     asked: list[str]
+    may: threading.Event
 
     def log_message(self, format: str, *args: Any) -> None:
         pass
 
     def do_GET(self) -> None:
         self.asked.append(self.path)
+        if "/python-" in self.path:
+            self.may.wait()
         super().do_GET()
 
 
@@ -46,11 +49,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def site(folder: Path, browser: Any) -> Iterator[Site]:
     asked: list[str] = []
-    handler = partial(type("Host", (Quiet,), {"asked": asked}), directory=str(folder))
+    may = threading.Event()
+    may.set()
+    handler = partial(type("Host", (Quiet,), {"asked": asked, "may": may}), directory=str(folder))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    yield Site(browser, f"http://localhost:{server.server_port}/pond/", asked)
+    yield Site(browser, f"http://localhost:{server.server_port}/pond/", asked, may)
+    may.set()
     server.shutdown()
     server.server_close()
     thread.join()

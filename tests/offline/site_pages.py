@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 
 class Site:
     """The site in a browser, and what its host was asked for."""
 
-    def __init__(self, chromium: Any, address: str, asked: list[str]) -> None:
+    def __init__(self, chromium: Any, address: str, asked: list[str], may_send_python: threading.Event) -> None:
         self.chromium = chromium
         self.address = address
         self.asked = asked
+        self.may_send_python = may_send_python
 
     def context(self, **options: Any) -> Any:
         size = options.pop("viewport", {"width": 1366, "height": 768})

@@ -139,6 +139,26 @@ def test_play_with_the_network_off(site: Site) -> None:
 
 
 @pytest.mark.slow
+def test_rules_and_lessons_can_be_read_meanwhile(site: Site) -> None:
+    """With their pictures, before Python is there; and then it is offered to play."""
+    site.may_send_python.clear()
+    page = site.context().new_page()
+    page.goto(site.address)
+    frame = page.frame_locator("#frame")
+    for way, heading in (("Learn by pictures", "1. Across the road"), ("Read the rules meanwhile", "Freeway Frogs")):
+        page.click(f"text={way}")
+        frame.locator("a[href*='/freeway/']").first.click()
+        frame.get_by_role("heading", name=heading).wait_for()
+        frame.locator("figure img >> visible=true").first.scroll_into_view_if_needed()
+        frame_of(page).wait_for_function("[...document.querySelectorAll('figure img')].some(img => img.naturalWidth > 0)")
+        page.click("#note-act")
+    page.click("text=Learn by pictures")
+    site.may_send_python.set()
+    page.click("#note:not([hidden]):has-text('The pond is ready') >> #note-act")
+    site.opened(page)
+
+
+@pytest.mark.slow
 def test_one_tab_has_the_games(site: Site) -> None:
     context = site.context()
     first = site.open(context)

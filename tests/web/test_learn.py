@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import html
+import re
 from typing import Any
 
 import pytest
 
 import frogpond
+from frogpond.table.tutorial import lessons, tutorial
 from waiting import PATIENCE
 from web.measures import SETTLED
 from web.pond import Pond
@@ -59,6 +62,19 @@ def test_refusals_of_a_lesson_tell_rule_or_lesson(pond: Pond) -> None:
         assert web.post("/learn/bullfrogs/play", data={"moves": "1,2"}).status_code == 400
         assert "/learn/bullfrogs" in web.get("/learn").text
         assert "/learn" in web.get("/").text
+
+
+@pytest.mark.parametrize("lesson", [lesson for game in frogpond.games() for lesson in lessons(game)])
+def test_a_lesson_can_be_read_with_a_picture_for_each_step(pond: Pond, lesson: str) -> None:
+    steps = tutorial(lesson).steps  # type: ignore[union-attr]
+    with pond.person().web as web:
+        page = web.get(f"/learn/{lesson}/read").text
+        assert re.findall(r"<h2>\d+\. (.*?)</h2>", page) == [html.escape(step.title, quote=False) for step in steps]
+        pictures = re.findall(r'src="(/learn/[^"]+)"', page)
+        assert len(pictures) == 2 * len(steps)
+        assert len({web.get(picture).text for picture in pictures}) > len(steps)
+        for wrong in (f"{len(steps) + 1}-dark", "0-dark", "1-blue", "dark"):
+            assert web.get(f"/learn/{lesson}/pictures/{wrong}.svg").status_code == 404
 
 
 HIDDEN = """() => {   // what the coach speaks of and lies over

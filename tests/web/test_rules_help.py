@@ -90,12 +90,12 @@ def test_pictures_show_what_the_rules_say(scene: figures.FigureScene) -> None:
     """Positions are sound and moves are played; what is crossed out is refused by the rule that is named; lit places are there."""
     for frame, state in zip(scene.frames, scene.positions(), strict=True):
         if frame.lit:
-            assert figures.lit(state, frame.picks), "nothing is lit"
+            assert figures.lit(state.view(int(state.to_move)), frame.picks), "nothing is lit"
         for name, rule in frame.refused.items():
             reason = state.why_not_picks(int(state.to_move), [*frame.picks, name])
             assert reason is not None
             assert reason.rule == rule
-            assert name not in figures.lit(state, frame.picks)
+            assert name not in figures.lit(state.view(int(state.to_move)), frame.picks)
 
 
 @pytest.mark.parametrize("dark", [True, False])

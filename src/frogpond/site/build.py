@@ -68,6 +68,7 @@ UNUSED_STDLIB = re.compile(
     r"|poplib|profile|pstats|pty|py_compile|pyclbr|pydoc|pydoc_data|rlcompleter|smtplib|symtable|tabnanny|telnetlib|this|timeit|trace|tracemalloc"
     r"|turtle|unittest|venv|wave|webbrowser|wsgiref|xmlrpc|zipapp|xml/(dom|sax)|idlelib|multiprocessing/(dummy|managers|shared_memory))\b"
 )
+PICTURE = re.compile(rb'src="(/(?:rules|learn)/[^"]+\.svg)"')
 Say = Callable[[str], None]
 
 
@@ -251,21 +252,26 @@ def static_files() -> Iterator[tuple[str, bytes]]:
 
 
 async def reading_pages() -> dict[str, bytes]:
-    """The rules as plain files, for those who read while the rest is fetched."""
+    """The rules and the lessons with their pictures as plain files, for those who read while the rest is fetched."""
+    from ..web.app.lessons import lessons
     from .host import spare_host
 
-    pages = {}
+    pages: dict[str, bytes] = {}
+    taught = [f"/learn/{lesson.name}/read" for one in lessons() for lesson in one.lessons]
+    wanted = ["/rules", "/learn", *taught, *(f"/{place}" for game in games() for place in (f"rules/{game}", f"look/{game}/style.css"))]
     async with spare_host() as host:
-        for path in ("/rules", *(f"/rules/{game}" for game in games()), *(f"/look/{game}/style.css" for game in games())):
+        while wanted:
+            path = wanted.pop()
             status, _, body = await host.answer("GET", path, {})
             if status == 200:
                 pages[path] = body
+                wanted += {found.decode() for found in PICTURE.findall(body)} - set(pages)
     return pages
 
 
 def as_file(path: str, body: bytes, paths: set[str]) -> tuple[str, bytes]:
     """A page as a file that stands alone: what is a file too is linked to, everything else goes through the first page."""
-    if path.endswith(".css"):
+    if path.endswith((".css", ".svg")):
         return f"app{path}", body
     up = "../" * path.count("/")
 
@@ -284,7 +290,7 @@ def as_file(path: str, body: bytes, paths: set[str]) -> tuple[str, bytes]:
 
 
 def reading_files() -> dict[str, bytes]:
-    """The rules as files."""
+    """What can be read before the application runs, as files."""
     pages = asyncio.run(reading_pages())
     return dict(as_file(path, body, set(pages)) for path, body in pages.items())
 
@@ -316,7 +322,11 @@ def first_page(parts: list[Archive]) -> str:
         h.element("progress", id="bar", max="1", value="0", aria_label="Fetched"),
         h.div(h.b(id="have", role="status"), h.span(id="left", class_="mute"), class_="between"),
         h.ol(rows, id="parts"),
-        h.div(h.a("Read the rules meanwhile", class_="btn go", id="read", href="app/rules/"), class_="acts"),
+        h.div(
+            h.a("Read the rules meanwhile", class_="btn go read", href="app/rules/"),
+            h.a("Learn by pictures", class_="btn read", href="app/learn/"),
+            class_="acts",
+        ),
         id="loading",
     )
     failed = h.section(h.h1("That didn't work"), h.p(id="trouble", role="alert"), again, id="failed", hidden=True)
@@ -378,7 +388,7 @@ def build(folder: str | Path, say: Say = lambda words: None, cache: Path | None 
         raise CantBuild(f"{place} holds something else; name a new folder, or an older site")
     cache = cache or cache_folder()
     cache.mkdir(parents=True, exist_ok=True)
-    say("writing the rules as pages")
+    say("writing the rules and lessons as pages")
     static = {**dict(static_files()), **reading_files()}
     parts = parts_of(static, cache, say)
     own = Path(str(files("frogpond.site"))) / "static"

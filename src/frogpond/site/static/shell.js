@@ -31,7 +31,8 @@ for (const again of document.querySelectorAll(".again")) again.onclick = () => l
 // ---- fetching, with what has really come
 
 const began = performance.now();
-const rows = [...document.querySelectorAll("#parts li")].map(row => ({ row, name: row.dataset.part, of: Number(row.dataset.bytes), have: 0 }));
+const listed = [...document.querySelectorAll("#parts li")];
+const rows = listed.map(row => ({ row, name: row.dataset.part, of: Number(row.dataset.bytes), have: 0 }));
 const total = rows.reduce((sum, { of }) => sum + of, 0);
 let first = null;
 
@@ -150,13 +151,13 @@ function opened(restored) {
   else go();
 }
 
-// The rules can be read before anything else is here: they are plain files.
+// The rules and the lessons can be read before anything else is here: they are plain files.
 let reading = false;
 
-$("read").onclick = e => {
+for (const way of document.querySelectorAll(".read")) way.onclick = e => {
   e.preventDefault();
   reading = true;
-  frame.src = $("read").href;
+  frame.src = way.href;
   note("Frogpond is on its way.", leave, "Back");
 };
 
@@ -172,10 +173,10 @@ function send(message, ports) {
   else host.postMessage({ ...message, cookies: document.cookie }, ports);
 }
 
-// Asked by the service worker on behalf of a page in the frame. The rules are files until the application runs; a tab that runs nothing
-// says so.
+// Asked by the service worker on behalf of a page in the frame. The rules and lessons are files until the application runs; a tab that
+// runs nothing says so.
 function request(message, port) {
-  if (!open && message.method === "GET" && /^\/rules\b/.test(message.target)) port.postMessage({ loading: true });
+  if (!open && message.method === "GET" && /^\/(rules|learn)\b/.test(message.target)) port.postMessage({ loading: true });
   else if (host) send(message, [port]);
   else port.postMessage(null);
 }

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ...engine.reason import Reason
 from ...table import Plan, Refused, seats
 from ...table.click_refusal import why_picks
-from ...table.tutorial import LessonProgress, Tutorial, stand, tutorial
+from ...table.tutorial import LessonProgress, Tutorial, begin, forward, stand, tutorial
 from ...table.tutorial import lessons as lesson_names
 from ..live.room import Room
 from .context import App, Visitor
@@ -55,6 +55,15 @@ def lesson_of(name: str) -> Tutorial:
 def place_at(name: str, at: int, moves: tuple[int, ...]) -> LessonProgress:
     """Where a learner stands; cached, because everybody walks the same way."""
     return stand(lesson_of(name), at, moves)
+
+
+@lru_cache(maxsize=64)
+def walk(name: str) -> list[LessonProgress]:
+    """Every step of a lesson, with the first of the moves that each asks for."""
+    steps = [begin(lesson_of(name))]
+    while not steps[-1].last:
+        steps.append(forward(steps[-1], next(iter(steps[-1].accepted()), None)))
+    return steps
 
 
 async def lesson_place(app: App, name: str, at: int | None, moves: Sequence[int | None]) -> LessonProgress:

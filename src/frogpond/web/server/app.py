@@ -210,6 +210,8 @@ def routes() -> list[Route | Mount | WebSocketRoute]:
         *(Route(f"/puzzle/{which}{path}", run, methods=[method]) for which in PUZZLES for method, path, run in puzzle.PARTS),
         Route("/learn", learn.lessons),
         Route("/learn/{game}", learn.page),
+        Route("/learn/{game}/read", learn.read),
+        Route("/learn/{game}/pictures/{file}", learn.step_file),
         Route("/learn/{game}/step.json", learn.step),
         Route("/learn/{game}/why.json", learn.why),
         Route("/learn/{game}/explain.json", learn.explain),

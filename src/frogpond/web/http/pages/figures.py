@@ -33,6 +33,7 @@ from ....draw.html import Markup
 from ....engine.game import Game
 from ....engine.registry import game_class, make
 from ....engine.state import SPECTATOR, State
+from ....engine.view import View
 from ...push.render import picture_of
 from ..visit import rooms_of
 
@@ -119,10 +120,10 @@ def scenes(name: str) -> tuple[FigureScene, ...]:
     )  # fmt: skip
 
 
-def lit(state: State, picks: tuple[str, ...]) -> dict[str, int | None]:
+def lit(view: View, picks: tuple[str, ...]) -> dict[str, int | None]:
     """What may be picked next by whoever is asked, each with its least price if it has one."""
     prices: dict[str, int | None] = {}
-    for choice in state.view(int(state.to_move)).choices if state.to_move >= 0 else []:
+    for choice in view.choices:
         if choice.begins(picks) and len(choice.picks) > len(picks):
             name = choice.picks[len(picks)]
             costs = [cost for cost in (prices.get(name), choice.price) if cost is not None]
@@ -134,17 +135,20 @@ def picture(scene: FigureScene, number: int, dark: bool) -> str:
     """A frame of a scene as an SVG file."""
     state, frame = scene.positions()[number], scene.frames[number]
     seat = int(state.to_move)
-    view = state.view(seat) if frame.lit and seat >= 0 else state.viewed(SPECTATOR)
-    painted: Picture = picture_of(state.game, view, dark=dark)
-    look = state.game.look
+    return framed(state.game, state.view(seat) if frame.lit and seat >= 0 else state.viewed(SPECTATOR), frame, scene.alt, dark)
+
+
+def framed(game: Game, view: View, frame: FigureFrame, label: str, dark: bool) -> str:
+    """A view as an SVG file."""
+    painted: Picture = picture_of(game, view, dark=dark)
     if frame.part:
-        painted = look.part(frame.part, view, painted)
-    places = {name: cost for name, cost in lit(state, frame.picks).items() if f'"{name}"' in painted.body} if frame.lit else {}
+        painted = game.look.part(frame.part, view, painted)
+    places = {name: cost for name, cost in lit(view, frame.picks).items() if f'"{name}"' in painted.body} if frame.lit else {}
     signs = [(name, "may") for name in places]
     signs += [(name, "chosen") for name in frame.picks if f'"{name}"' in painted.body]
     signs += [(name, "ripple") for name in frame.ripples] + [(name, "no") for name in frame.refused]
     return drawn(
-        painted, world=look.world, dark=dark, label=scene.alt, focus=frame.focus, margin=frame.margin,
+        painted, world=game.look.world, dark=dark, label=label, focus=frame.focus, margin=frame.margin,
         signs=signs, arrows=frame.arrows, notes=frame.notes, prices=[(name, cost) for name, cost in places.items() if cost is not None],
     )  # fmt: skip
 

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ....draw import html as h
+from ....draw.figure import Places
 from ....draw.html import Markup, markup
 from ....draw.svg import with_prefix
 from ....table.tutorial import LessonProgress
 from ...app.game_cards import world_of
-from ...app.lessons import lesson_of, lesson_place, play_on, why_here
+from ...app.lessons import lesson_of, lesson_place, play_on, walk, why_here
 from ...app.lessons import lessons as taught
 from ...push import messages
 from ...push.lesson import step_message
+from ...push.render import picture_of
 from ..guard import whole_number
 from ..visit import app_of, go, screen_of, somebody_of, theme_of
 from .bar import bar_for, cached_for_strangers
 from .dialogs import TablePage
+from .figures import FigureFrame, framed
 from .form import read_form, text_of
 from .home_html import credits_line
 from .shell import button, icon, ways_bar
@@ -67,8 +73,9 @@ def lessons_page(*, theme: str = "", bar: Markup | None = None) -> str:
     for one in taught():
         card = one.game
         ways = [h.a(icon("play", 16), h.b(lesson.title), class_="way-in", href=f"/learn/{lesson.name}") for lesson in one.lessons]
+        pages = [h.p(h.a(f"{lesson.title}, by pictures", href=f"/learn/{lesson.name}/read"), class_="small") for lesson in one.lessons]
         rules = h.p(h.a("The rules", h.span(f" of {card.title}", class_="hide"), href=f"/rules/{card.name}"), class_="small")
-        words = h.div(h.h2(card.title), h.p(card.about, class_="small"), ways, rules, class_="t")
+        words = h.div(h.h2(card.title), h.p(card.about, class_="small"), ways, pages, rules, class_="t")
         art = h.span(Markup(with_prefix(card.vignette, f"ln-{card.name}-")), class_="art", aria_hidden="true")
         cards.append(h.article(art, words, class_="panel card"))
     told = YOU_PLAY_FROM_THE_FIRST_CLICK
@@ -87,6 +94,53 @@ async def page(request: Request) -> Response:
         mode="learn", more=coach(name, lesson.farewell),
     )  # fmt: skip
     return HTMLResponse(table_page(info, theme=theme_of(request)))
+
+
+async def read(request: Request) -> Response:
+    """GET /learn/{game}/read: a lesson by pictures, for those who can't play it just now."""
+    return HTMLResponse(await app_of(request).services.apart(reading_page, request.path_params["game"], theme_of(request)))
+
+
+def reading_page(name: str, theme: str) -> str:
+    steps = walk(name)
+    lesson, sections = steps[0].tutorial, []
+    for number, place in enumerate(steps, 1):
+        step, file = place.step, f"/learn/{name}/pictures/{number}"
+        shots = [
+            h.img(class_=kind, loading="lazy", alt="", width=440, height=300, src=f"{file}-{shade}.svg")
+            for kind, shade in (("night", "dark"), ("day", "light"))
+        ]
+        rule = h.a(step.rule, href=f"/rules/{lesson.game.name}#{step.rule}") if step.rule else None
+        sections += [
+            h.h2(f"{number}. {step.title}"),
+            h.p(step.say, " ", rule),
+            h.figure(h.div(h.span(shots, class_="shot"), class_="shots")),
+        ]
+    article = h.article(h.h1(lesson.title), sections, class_="panel rulebook")
+    return whole_page(
+        lesson.title, ways_bar(), h.main(article, id="main", class_="reading"), theme=theme, world=world_of(lesson.game), kind="plain rules"
+    )
+
+
+@lru_cache(maxsize=256)
+def step_picture(name: str, number: int, dark: bool) -> str:
+    """A step as an SVG file: what it is about, with what it asks for lit."""
+    place = walk(name)[number - 1]
+    view = place.state.view(place.tutorial.seat)
+    view.choices = [choice for choice in view.choices if place.step.do and choice.action in place.accepted()]
+    there = Places(picture_of(place.tutorial.game, view, dark=dark).body).found
+    focus = tuple(thing for thing in place.step.show if thing in there)
+    return framed(place.tutorial.game, view, FigureFrame(focus=focus, ripples=focus, margin=130, lit=True), place.step.title, dark)
+
+
+async def step_file(request: Request) -> Response:
+    """GET /learn/{game}/pictures/{file}."""
+    number, _, theme = request.path_params["file"].removesuffix(".svg").partition("-")
+    name, wanted = request.path_params["game"], whole_number(number)
+    if theme not in ("dark", "light") or wanted is None or not 0 < wanted <= len(lesson_of(name).steps):
+        raise HTTPException(404, "There is no such picture.")
+    markup = await app_of(request).services.apart(step_picture, name, wanted, theme == "dark")
+    return Response(markup, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})
 
 
 async def step(request: Request) -> Response:
