@@ -60,7 +60,8 @@ def test_hands_stay_hidden_at_one_screen(browser: Any, pond: Pond) -> None:
     with window(browser, pond.host) as context:
         page = context.new_page()
         start(page, pond, "cosmic-frog", "me", *["hot"] * 5)
-        screen, seen = Screen(page, 3), set()
+        screen = Screen(page, 3)
+        seen: set[str] = set()
         while len(seen) < 3:
             screen.wait_turn()
             seen.add(page.inner_text("#players .you.turn .name"))
