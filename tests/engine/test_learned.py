@@ -17,7 +17,7 @@ def described(on: Sequence[int], dense: Sequence[float], phase: int) -> Features
     """A position with these features on."""
     see = Features(1, SIZE, MEASURES, PHASES, 2, 2000)
     for i, feature in enumerate(on):
-        see.found[i] = feature
+        see.active[i] = feature
     for i, measure in enumerate(dense):
         see.dense[i] = measure
     see.count = len(on)

@@ -95,10 +95,10 @@ def test_what_a_colour_sees_of_bullfrogs_does_not_tell_the_others_hands(players:
             changed += other != state
             see.survey(other)
             see.describe(other, seat)
-            described = [int(see.found[i]) for i in range(int(see.count))]
+            described = [int(see.active[i]) for i in range(int(see.count))]
             see.survey(state)
             see.describe(state, seat)
-            assert described == [int(see.found[i]) for i in range(int(see.count))]
+            assert described == [int(see.active[i]) for i in range(int(see.count))]
     assert changed
 
 

@@ -32,7 +32,7 @@ HERE = [seats.person(ANN, "Ann"), seats.person(BO, "Bo"), Seat(), seats.bot("fro
     ],
 )
 def test_what_a_change_amounts_to(owner: str, seat: int, to: str, deed: Deed) -> None:
-    assert rights.deed_of(HERE, owner, seat, to, chosen="random") is deed
+    assert rights.deed_of(HERE, owner, seat, to, bot="random") is deed
 
 
 def test_what_a_change_amounts_to_where_a_bot_stands_in() -> None:

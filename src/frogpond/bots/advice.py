@@ -156,11 +156,11 @@ def advise(state: State, /, judge: str = JUDGE, seed: int = 0, jobs: int = 1, **
     for number, row in enumerate(rows):
         part, words = measure(state.game, calibrated(state.game, row.value))
         reason, rule = why(state, row.move.action, seat, telling)
-        deed, known = state.game.deed(state, row.move.action), row.facts
+        deed, benefits = state.game.deed(state, row.move.action), row.facts
         hints.append(
             Hint(
                 row.move.action, row.move.text, round(part, 3), words, round(row.share, 3), reason, rule, deed,
-                known.costs, known.gives, known.odds, number < equals,
+                benefits.costs, benefits.gives, benefits.odds, number < equals,
             )
         )  # fmt: skip
     return Advice(seat, analysis.bot, caption(state.game), hints, head)

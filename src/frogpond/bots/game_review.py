@@ -37,21 +37,20 @@ class Judged:
         }  # fmt: skip
 
 
-def judged(state: State, move: int, found: Verdict) -> Judged:
+def judged(state: State, move: int, verdict: Verdict) -> Judged:
     """A decision as the review of its game has it."""
-    return Judged(
-        move, int(state.to_move), found, factors(state.game).cost(found.best_value - found.value, found.lost), theme(state, found.best)
-    )
+    cost = factors(state.game).cost(verdict.best_value - verdict.value, verdict.lost)
+    return Judged(move, int(state.to_move), verdict, cost, theme(state, verdict.best))
 
 
 def moments_of(game: Game, decisions: Sequence[Judged]) -> list[Judged]:
     """The decisions worth a word: of every seat those that are marked, the dearest first, and at least two."""
-    found: list[Judged] = []
+    moments: list[Judged] = []
     for seat in range(game.seats):
         mine = sorted((one for one in decisions if one.seat == seat and one.verdict.rank > 1), key=lambda one: -one.verdict.lost)
         marked = [one for one in mine if one.verdict.sign(game)][:MOST]
-        found += marked + [one for one in mine if one not in marked and one.verdict.lost > 0][: max(0, LEAST - len(marked))]
-    return sorted(found, key=lambda one: one.move)
+        moments += marked + [one for one in mine if one not in marked and one.verdict.lost > 0][: max(0, LEAST - len(marked))]
+    return sorted(moments, key=lambda one: one.move)
 
 
 def scores_of(game: Game, decisions: Sequence[Judged]) -> list[float | None]:
@@ -59,14 +58,14 @@ def scores_of(game: Game, decisions: Sequence[Judged]) -> list[float | None]:
     return [score((one.verdict.lost, one.verdict.stake) for one in decisions if one.seat == seat) for seat in range(game.seats)]
 
 
-def luck_of(game: Game, begun: bytes, actions: Sequence[int]) -> dict[str, Any]:
+def luck_of(game: Game, packed: bytes, actions: Sequence[int]) -> dict[str, Any]:
     """The luck of a finished game by roll, in points or else percent of a win, its dice and the lead of every seat after every move.
-    `begun` is the position at its start: all is known now, so nothing is drawn anew."""
-    start = game.from_bytes(begun)
-    known: Factors = factors(game)
-    weigh = known.points_of if known.points else known.shares_of
-    unit = 1.0 if known.points else 100.0
-    found = [
+    `packed` is the starting position with everything revealed, so nothing is resampled."""
+    start = game.from_bytes(packed)
+    scale: Factors = factors(game)
+    weigh = scale.points_of if scale.points else scale.shares_of
+    unit = 1.0 if scale.points else 100.0
+    lines = [
         {"move": roll.move, "after": roll.after, "kind": roll.kind, "luck": [round(unit * value, 3) for value in weigh(roll)]}
         for roll in rolls(start, actions, LuckMeter(game))
     ]
@@ -74,4 +73,4 @@ def luck_of(game: Game, begun: bytes, actions: Sequence[int]) -> dict[str, Any]:
     for action in actions:
         state.advance(action)
         leads.append([lead(state, seat) for seat in range(game.seats)])
-    return {"points": bool(known.points), "rolls": found, "dice": [asdict(line) for line in dice(start, actions)], "leads": leads}
+    return {"points": bool(scale.points), "rolls": lines, "dice": [asdict(line) for line in dice(start, actions)], "leads": leads}

@@ -73,8 +73,8 @@ class Factors:
 def factors(game: Game) -> Factors:
     """The factors of a game, or of the usual options with its seats; without any that were measured with its mind, plain ones."""
     path = file_of(game).with_name(FILE)
-    known: dict[str, Any] = read(path, path.stat().st_mtime_ns) if path.is_file() else {}
-    entry: dict[str, Any] = known.get(name_of(game)) or known.get(f"{game.name}-{game.seats}", {})
+    entries: dict[str, Any] = read(path, path.stat().st_mtime_ns) if path.is_file() else {}
+    entry: dict[str, Any] = entries.get(name_of(game)) or entries.get(f"{game.name}-{game.seats}", {})
     if entry.get("mind") != mind_of(game):
         return Factors("value", {}, {})
     return Factors(str(entry["scale"]), dict(entry["points"]), dict(entry["share"]), float(entry["decision"]))
@@ -211,10 +211,10 @@ def dice(start: State, actions: Iterable[int]) -> list[DiceLine]:
     state, game = start.clone(), start.game
     sums = [[0, 0, 0.0, 0.0, 0, 0.0] for _ in range(game.seats)]
     for action in actions:
-        shown = game.words.die(state, action) if state.to_move == CHANCE else None
-        if shown is not None:
-            seat, pips = shown
-            faces = [(found[1], weight) for outcome, weight in state.chance_outcomes() if (found := game.words.die(state, outcome))]
+        roll = game.words.die(state, action) if state.to_move == CHANCE else None
+        if roll is not None:
+            seat, pips = roll
+            faces = [(die[1], weight) for outcome, weight in state.chance_outcomes() if (die := game.words.die(state, outcome))]
             mean, most = sum(face * weight for face, weight in faces), max(face for face, _ in faces)
             row = sums[seat]
             row[0] += 1

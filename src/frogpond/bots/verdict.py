@@ -157,11 +157,11 @@ def measure(
             values.setdefault(action, []).append(after(here, action, know, Rng(stream), simulations)[seat])
 
 
-def weigh(game: Game, found: Comparison, played: int, legal: int) -> tuple[float, float]:
+def weigh(game: Game, comparison: Comparison, played: int, legal: int) -> tuple[float, float]:
     """What a decision lost and what was at stake, in worth; the loss may come out below nothing where it can't be told."""
-    top = worth(game, found.mean(found.best))
-    lost = top - worth(game, found.mean(played))
-    rest = [worth(game, found.mean(action)) for action in found.others]
+    top = worth(game, comparison.mean(comparison.best))
+    lost = top - worth(game, comparison.mean(played))
+    rest = [worth(game, comparison.mean(action)) for action in comparison.others]
     return lost, (top - fmean(rest)) * (legal - 1) / legal if rest else 0.0
 
 
@@ -171,20 +171,20 @@ def verdict(state: State, played: int, *, simulations: int = 400, seed: int = 0)
     know: Any = game.knowledge()
     rng = Rng(seed, 12)
     values = [calibrated(game, value) for value in expected(blindfold(state, seat, rng), seat, know, rng, simulations // 2)]
-    found = compare(state, [played], simulations, seed)
-    lost, stake = weigh(game, found, played, len(state.legal_actions()))
-    best, rank, choices = found.best, found.rank(played), len(found.values)
+    comparison = compare(state, [played], simulations, seed)
+    lost, stake = weigh(game, comparison, played, len(state.legal_actions()))
+    best, rank, choices = comparison.best, comparison.rank(played), len(comparison.values)
     if best == played:
-        value = calibrated(game, found.mean(best))
+        value = calibrated(game, comparison.mean(best))
         return Verdict(values, best, value, value, 0.0, 1, choices, 0.0, max(0.0, stake))
     whole = know is not None and know.by_turns
     if whole or lost >= CRITICAL:
-        again = {} if whole else {action: list(found.values[action]) for action in (best, played)}
+        again = {} if whole else {action: list(comparison.values[action]) for action in (best, played)}
         measure(again, state, seat, (best, played), know, rng, max(MIN_SIMULATIONS, simulations // 4), MORE)
-        found = Comparison(best, found.ranked, again, [])
-        lost = worth(game, found.mean(best)) - worth(game, found.mean(played))
-    good, bad = (calibrated(game, found.mean(action)) for action in (best, played))
-    return Verdict(values, best, good, bad, found.error(best, played), max(rank, 2), choices, lost, max(0.0, stake))
+        comparison = Comparison(best, comparison.ranked, again, [])
+        lost = worth(game, comparison.mean(best)) - worth(game, comparison.mean(played))
+    good, bad = (calibrated(game, comparison.mean(action)) for action in (best, played))
+    return Verdict(values, best, good, bad, comparison.error(best, played), max(rank, 2), choices, lost, max(0.0, stake))
 
 
 def explain(state: State, best: int, played: int) -> Explanation:

@@ -167,7 +167,7 @@ def do_levels(args: argparse.Namespace) -> int:
         competitor(name, programs=True).close()
     if args.write:
         args.write.touch()  # what can't be written is said before the games
-    results = levels.league(game, names, args.games, seed, args.jobs, lambda what, said: print(f"{what}: {said}", flush=True), args.ray)
+    results = levels.league(game, names, args.games, seed, args.jobs, lambda what, result: print(f"{what}: {result}", flush=True), args.ray)
     lines = levels.rows(game, results)
     print("\n".join(["", *levels.LEAGUE_HEAD, *lines]))
     if args.write:

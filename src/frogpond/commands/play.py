@@ -26,15 +26,15 @@ def do_play(args: argparse.Namespace) -> int:
 
     bring_rules(args)
     options = options_of(args.set)
-    named = read_line_up(args.seats) if args.seats is not None else []
-    if named and args.bots is not None:
+    bots = read_line_up(args.seats) if args.seats is not None else []
+    if bots and args.bots is not None:
         raise ValueError("--seats says who sits where; --bots then has nothing to add")
-    players = args.players if args.players is not None or not named else len(named)
+    players = args.players if args.players is not None or not bots else len(bots)
     if args.server is not None or args.seat is not None:
         if args.server is None:
             raise ValueError("--seat is a seat at a server: say which with --server URL")
-        seated = named
-        if args.game is not None and not named and args.bots is not None:
+        seated = bots
+        if args.game is not None and not bots and args.bots is not None:
             seated = line_up(make(args.game, players, **options), args.bots, "frog", "person")
         start.play_at_server(args.server, args.seat or "", args.plain, args.game, players, options, seated)
     elif args.resume is not None:
@@ -43,7 +43,7 @@ def do_play(args: argparse.Namespace) -> int:
         start.play_menu(args.plain)
     else:
         game = made_with(args.game, players, options)
-        if named and len(named) != game.seats:
-            raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but --seats names {len(named)}")
-        start.play_local(game, named or line_up(game, args.bots, "frog", "person"), args.seed, args.plain)
+        if bots and len(bots) != game.seats:
+            raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but --seats names {len(bots)}")
+        start.play_local(game, bots or line_up(game, args.bots, "frog", "person"), args.seed, args.plain)
     return 0

@@ -81,12 +81,12 @@ def do_count(args: argparse.Namespace) -> int:
     actions = state.legal_actions()
     show = show_progress("first actions") if args.depth > 2 else None
     by_first = {}
-    for done, action in enumerate(actions, 1):
+    for at, action in enumerate(actions, 1):
         branch = state.clone()
         branch.advance(action)
         by_first[state.text(action)] = int(count_sequences(branch, args.depth - 1))
         if show:
-            show(done, len(actions))
+            show(at, len(actions))
     total = sum(by_first.values()) if actions else 1
     if args.json:
         print(json.dumps({"depth": args.depth, "sequences": total} | ({"divide": by_first} if args.divide else {})))
@@ -171,11 +171,11 @@ def make_puzzles(args: argparse.Namespace) -> int:
         raise ValueError("say for which game: frogpond puzzle GAME --make N")
     game, seed = game_from(args), args.seed or 1
     rows = [puzzle.row() for puzzle in read_puzzles(args.out)] if args.out else []
-    known = {row["packed"] for row in rows}
+    packed = {row["packed"] for row in rows}
     for number, puzzle in enumerate(islice(made(game, seed, args.bots or PLAYERS, args.rating), args.make), 1):
-        if puzzle.packed not in known:
+        if puzzle.packed not in packed:
             rows.append(puzzle.row())
-            known.add(puzzle.packed)
+            packed.add(puzzle.packed)
         print(f"{number}: {puzzle.best}, {RATINGS[puzzle.rating]}", file=sys.stderr, flush=True)
         if args.out:
             args.out.write_text(puzzles_text(rows), encoding="utf-8")

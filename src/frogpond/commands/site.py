@@ -17,9 +17,9 @@ def do_site(args: argparse.Namespace) -> int:
     from ..site.build import CantBuild, build
 
     try:
-        built = build(args.folder, lambda words: print(words, file=sys.stderr, flush=True))
+        site = build(args.folder, lambda words: print(words, file=sys.stderr, flush=True))
     except CantBuild as problem:
         raise ValueError(str(problem)) from None
-    print(f"{args.folder}: {built.files} files, {built.whole / 1e6:.1f} MB; each browser fetches {built.archives / 1e6:.1f} MB once.")
+    print(f"{args.folder}: {site.files} files, {site.whole / 1e6:.1f} MB; each browser fetches {site.archives / 1e6:.1f} MB once.")
     print(f"Try it: python -m http.server --directory {args.folder}")
     return 0

@@ -43,14 +43,14 @@ def steps(low: float, high: float) -> list[float]:
     return [size * number for number in range(first, int(-(-high // size)) + 1)]
 
 
-def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+def apart(heights: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
     """Heights as near to these as they can be, that much apart."""
-    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
-    found = list(wanted)
+    order = sorted(range(len(heights)), key=lambda i: heights[i])
+    places = list(heights)
     for before, after in pairwise(order):
-        found[after] = max(found[after], found[before] + gap)
-    beyond = max(0.0, max(found, default=0.0) - bottom)
-    return [max(top, height - beyond) for height in found]
+        places[after] = max(places[after], places[before] + gap)
+    beyond = max(0.0, max(places, default=0.0) - bottom)
+    return [max(top, height - beyond) for height in places]
 
 
 def chart(
@@ -87,9 +87,9 @@ def chart(
     for mark in marks:
         at = height_at(lines[0].points, mark.x)
         words = escape(mark.title, quote=True)
-        chosen = " here" if mark.x == here else ""
+        current = " here" if mark.x == here else ""
         art = circle(0, 0, size * 0.95, "currentColor") + text(0, size * 0.36, str(mark.number), size, "currentColor")
-        art = f'<a href="{escape(mark.href, quote=True)}" aria-label="{words}" class="disc{chosen}"><title>{words}</title>{art}</a>'
+        art = f'<a href="{escape(mark.href, quote=True)}" aria-label="{words}" class="disc{current}"><title>{words}</title>{art}</a>'
         out += line(f"M{num(across(mark.x))} {num(top)}V{num(bottom)}", "currentColor", 1, 'class="drop"') + group(
             art, across(mark.x), up(at)
         )

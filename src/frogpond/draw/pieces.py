@@ -44,10 +44,10 @@ def elements_of(markup: str) -> Pieces:
     pieces: dict[str, str] = {}
     depth = start = 0
     for tag in TAG.finditer(markup):
-        closes, opened = tag[0].startswith("</"), not tag[0].endswith("/>")
+        closes, opens = tag[0].startswith("</"), not tag[0].endswith("/>")
         if not closes and depth == 0:
             start = tag.start()
-        depth += -1 if closes else opened
+        depth += -1 if closes else opens
         if depth == 0:
             element = markup[start : tag.end()]
             ident = ID.match(element)

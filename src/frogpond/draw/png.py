@@ -32,7 +32,7 @@ def to_png(markup: str, width: int = 1200) -> bytes:
     program = shutil.which("resvg")
     if program is None:
         raise NoRenderer("no PNG renderer: install the package resvg_py (pip install resvg_py) or the program resvg")
-    done = subprocess.run([program, "--width", str(width), "-", "-c"], input=markup.encode(), capture_output=True, check=False, timeout=60)
-    if done.returncode:
-        raise NoRenderer(f"resvg failed: {done.stderr.decode(errors='replace').strip()}")
-    return done.stdout
+    run = subprocess.run([program, "--width", str(width), "-", "-c"], input=markup.encode(), capture_output=True, check=False, timeout=60)
+    if run.returncode:
+        raise NoRenderer(f"resvg failed: {run.stderr.decode(errors='replace').strip()}")
+    return run.stdout

@@ -111,7 +111,7 @@ def radial(name: str, *stops: tuple[float, str, float], centre: tuple[float, flo
 
 def with_prefix(markup: str, prefix: str) -> str:
     """The same markup with all its ids renamed, so that several pictures can share a page."""
-    return re.sub(r'(\bid="|href="#|url\(#)', lambda found: found.group(1) + prefix, markup)
+    return re.sub(r'(\bid="|href="#|url\(#)', lambda match: match.group(1) + prefix, markup)
 
 
 def tidy(markup: str) -> str:
@@ -121,11 +121,11 @@ def tidy(markup: str) -> str:
 
 def svg(inner: str, w: float, h: float, box: str = "", css: str = "", label: str = "", more: str = "") -> str:
     """A whole picture. What every shape shares (round caps, centred bold text) stands once, here on the root."""
-    spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    role = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     kind = f'class="{css}" ' if css else ""
     return tidy(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{num(w)}" height="{num(h)}" viewBox="{box or f"0 0 {num(w)} {num(h)}"}" {kind}'
-        f'stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-weight="700" {spoken} {more}>{inner}</svg>'
+        f'stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-weight="700" {role} {more}>{inner}</svg>'
     )
 
 

@@ -55,8 +55,8 @@ UNKNOWN = MoveFacts("it depends", "it depends", "unknown")
 def facts(state: State, action: int, seat: int, rng: Rng | None = None) -> MoveFacts:
     """The facts of a move, as far as they are the same whatever the seat can't see."""
     rng, game = rng or Rng(0), state.game
-    found = [game.look.advice.facts(state.resample(seat, rng), action, seat) for _ in range(WORLDS)]
-    return found[0] if found.count(found[0]) == WORLDS else UNKNOWN
+    samples = [game.look.advice.facts(state.resample(seat, rng), action, seat) for _ in range(WORLDS)]
+    return samples[0] if samples.count(samples[0]) == WORLDS else UNKNOWN
 
 
 def plain_facts(state: State, action: int, seat: int) -> MoveFacts:

@@ -16,7 +16,7 @@ from .state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Features:
-    """After a `survey` of a position, `describe` writes `count` numbers below `size` into `found`, `measures` floats into `dense`, and
+    """After a `survey` of a position, `describe` writes `count` numbers below `size` into `active`, `measures` floats into `dense`, and
     the `phase`, side by side."""
 
     version: i64  # weights learnt with another description are not used
@@ -26,7 +26,7 @@ class Features:
     sides: i64
     each: bool  # every side is described and the model compares them; else the mover's view says it all
     by_turns: bool  # positions before a roll can be described, so that whole turns can be judged
-    found: vec[i64]
+    active: vec[i64]
     count: i64
     dense: vec[float]
     phase: i64
@@ -39,7 +39,7 @@ class Features:
         self.sides = sides
         self.each = sides > 2
         self.by_turns = False
-        self.found = integers(most)
+        self.active = integers(most)
         self.count = 0
         self.dense = floats(measures)
         self.phase = 0
@@ -64,7 +64,7 @@ class Features:
         while side < self.sides:
             if self.each or side == mover:
                 self.describe(state, side)
-                on = [int(self.found[i]) for i in range(int(self.count))]
+                on = [int(self.active[i]) for i in range(int(self.count))]
                 result.append((int(side), int(self.phase), on, [self.dense[i] for i in range(int(self.measures))]))
             side += 1
         return result

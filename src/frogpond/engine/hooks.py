@@ -30,9 +30,9 @@ def number_text(state: State, action: int) -> str:
 
 def parse_legal(state: State, text: str) -> int:
     """The legal action whose notation a text is; -1 if it is none."""
-    wanted = tidy(text)
+    line = tidy(text)
     for action in state.legal_actions():
-        if tidy(state.text(action)) == wanted:
+        if tidy(state.text(action)) == line:
             return action
     return -1
 
@@ -49,8 +49,8 @@ def not_now(state: State, action: int) -> Reason:
 
 def guessed(state: State, seat: int, picks: list[str]) -> Reason:
     """The refusal of the first action of the numbering that begins with these clicks."""
-    meant = next((action for action in range(state.game.num_actions) if begins(state, action, picks)), -1)
-    reason = state.why_not(seat, meant) if meant >= 0 else None
+    guess = next((action for action in range(state.game.num_actions) if begins(state, action, picks)), -1)
+    reason = state.why_not(seat, guess) if guess >= 0 else None
     return reason or Reason("not-here", "You can't choose that here. What you can choose glows.")
 
 
@@ -79,12 +79,12 @@ def no_opening(game: Game, event: Event, before: Sequence[Event], viewer: int) -
 
 def every_event(game: Game, events: Sequence[Event], viewer: int) -> list[Act]:
     """A small game's chapter: each event is a sentence."""
-    told = []
+    lines = []
     for number, event in enumerate(events):
         about = game.subject(event)
         name = "" if about is None or about < 0 else "You" if about == viewer else game.seat_name(about)
-        told.append(said_by(game.sentence(event, viewer), name, (number,)))
-    return told
+        lines.append(said_by(game.sentence(event, viewer), name, (number,)))
+    return lines
 
 
 def no_fold(game: Game, events: Sequence[Event], viewer: int) -> str:

@@ -99,7 +99,7 @@ class Model:
 
     def add_three(self, see: Features, start: i64, stop: i64, word: i64) -> None:
         """Add three words of some rows."""
-        features = see.found
+        features = see.active
         packed = self.packed
         words = self.words
         a: i64 = 0
@@ -117,7 +117,7 @@ class Model:
 
     def add_six(self, see: Features, start: i64, stop: i64, word: i64) -> None:
         """The same with six, while the rows are at hand."""
-        features = see.found
+        features = see.active
         packed = self.packed
         words = self.words
         a: i64 = 0

@@ -53,8 +53,8 @@ class Rng:
     def getrandbits(self, k: int) -> int:
         """Random bits, so that an Rng can stand where a random.Random is asked for."""
         out: int = 0
-        done: int = 0
-        while done < k:
+        filled: int = 0
+        while filled < k:
             out = (out << 32) | int(self.bits())
-            done += 32
-        return out >> (done - k)
+            filled += 32
+        return out >> (filled - k)

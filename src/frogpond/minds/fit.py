@@ -82,11 +82,11 @@ def gather(shards: Sequence[dict[str, Any]], see: Features) -> Labels:
     x = sparse.csr_matrix((np.ones(len(on), np.float32), on, starts), shape=(len(counts), int(see.size)))
     x.sum_duplicates()
     phase = np.concatenate([part["phase"] for part in shards]).astype(np.int64)
-    given = np.concatenate([part["dense"] for part in shards])
+    parts = np.concatenate([part["dense"] for part in shards])
     dense = np.zeros((len(counts), phases * (measures + 1)), np.float32)
     rows = np.arange(len(counts))
     for i in range(measures):
-        dense[rows, phase * (measures + 1) + i] = given[:, i]
+        dense[rows, phase * (measures + 1) + i] = parts[:, i]
     dense[rows, phase * (measures + 1) + measures] = 1.0
     group, base = [], 0
     for part in shards:

@@ -75,28 +75,28 @@ class Outcome:
 
 
 def run(plan: TrainingPlan, tell: Tell | None = None, show: Callable[[list[Outcome]], None] | None = None) -> list[Outcome]:
-    """Train; the outcomes of all generations, of which `show` is told after each. The best mind is `best.mind` in the folder, if any
+    """Train; the results of all generations, of which `show` is told after each. The best mind is `best.mind` in the folder, if any
     generation was taken."""
     plan.folder.mkdir(parents=True, exist_ok=True)
     if plan.game.features() is None:
         raise ValueError(f"{plan.game.name} can't be learned: it does not describe its positions (game.features())")
-    log = plan.folder / "outcomes.json"
-    done = [Outcome(**row) for row in json.loads(log.read_text())] if log.is_file() else []
+    log = plan.folder / "results.json"
+    results = [Outcome(**row) for row in json.loads(log.read_text())] if log.is_file() else []
     begin = monotonic()
     with workers(plan.jobs, plan.ray, fresh=True) as hands:
-        for number in range(len(done), plan.generations):
+        for number in range(len(results), plan.generations):
             left = plan.minutes * 60 - (monotonic() - begin)
             span = max(1.0, left / (plan.generations - number)) if plan.minutes else 0.0
-            mind = next((str(plan.folder / f"generation-{row.generation}.mind") for row in reversed(done) if row.taken), plan.first_mind)
+            mind = next((str(plan.folder / f"generation-{row.generation}.mind") for row in results[::-1] if row.taken), plan.first_mind)
             teacher = str(plan.folder / f"generation-{number - 1}.mind") if number and plan.game.features().by_turns else mind
-            done.append(generation(plan, number, teacher, mind, span, hands, tell or (lambda what, at, of: None)))
-            log.write_text(json.dumps([asdict(row) for row in done], indent=1))
+            results.append(generation(plan, number, teacher, mind, span, hands, tell or (lambda what, at, of: None)))
+            log.write_text(json.dumps([asdict(row) for row in results], indent=1))
             if show is not None:
-                show(done)
-    generations = [row for row in done if row.taken]
+                show(results)
+    generations = [row for row in results if row.taken]
     if generations:
         (plan.folder / "best.mind").write_bytes((plan.folder / f"generation-{generations[-1].generation}.mind").read_bytes())
-    return done
+    return results
 
 
 class TimeLimit:
@@ -132,7 +132,7 @@ def generation(plan: TrainingPlan, number: int, teacher: str, mind: str, span: f
     see = plan.game.features()
     labels = gather([dict(np.load(path)) for path in files + shards_of(plan, number)], see)
     start = weights.load(plan.begin)[1] if plan.begin and number == 0 else None
-    net, report = fit(labels, settings, lambda at, of, found: tell(f"fit {number}: siblings {found['siblings']:.3f}", at, of), start)
+    net, report = fit(labels, settings, lambda at, of, progress: tell(f"fit {number}: siblings {progress['siblings']:.3f}", at, of), start)
     hidden, parts = net.parts()
     path = plan.folder / f"generation-{number}.mind"
     about = {

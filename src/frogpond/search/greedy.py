@@ -19,10 +19,10 @@ def greedy(state: State, seat: int, know: Knowledge, rng: Rng, samples: int) -> 
     ties: list[tuple[float, float, int]] = []
     for action in state.legal():
         total = 0.0
-        done: i64 = 0
+        count: i64 = 0
         lucky = False
-        while done < samples and (done == 0 or lucky):
-            after = state.redeal(i64(seat), rng) if done > 0 else state.clone()
+        while count < samples and (count == 0 or lucky):
+            after = state.redeal(i64(seat), rng) if count > 0 else state.clone()
             after.advance(action)
             while after.to_move == CHANCE:
                 lucky = True
@@ -31,8 +31,8 @@ def greedy(state: State, seat: int, know: Knowledge, rng: Rng, samples: int) -> 
             if len(teams) > 0:
                 share(out, teams)
             total += out[i64(seat)]
-            done += 1
-        ties.append((-total / float(done), rng.random(), int(action)))
+            count += 1
+        ties.append((-total / float(count), rng.random(), int(action)))
     ties.sort()
     for value, _, action_number in ties:
         rows.append((action_number, samples, -value))

@@ -113,12 +113,12 @@ class Search:
     def go_on(self, simulations: int, seconds: float) -> int:
         """Simulate within these limits."""
         begin = perf_counter()
-        done: i64 = 0
+        count: i64 = 0
         longest = 0.0
         last = begin
-        while done < simulations or simulations <= 0:
+        while count < simulations or simulations <= 0:
             self.simulate()
-            done += 1
+            count += 1
             if seconds > 0.0:
                 now = perf_counter()
                 if now - last > longest:
@@ -126,7 +126,7 @@ class Search:
                 last = now
                 if now - begin + longest > seconds:  # another one might end too late
                     break
-        return int(done)
+        return int(count)
 
     def simulate(self) -> None:
         """One walk from the root to a new leaf, and its value back up."""

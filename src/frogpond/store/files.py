@@ -46,8 +46,8 @@ def backup(database: str, target: str | Path) -> Path:
 
 def copy_file(source: Path, target: Path) -> None:
     """An SQLite file as it is at one moment, whoever writes to it; nothing is written to it or beside it."""
-    used = source.with_name(source.name + "-wal").exists()
-    old = sqlite3.connect(f"{source.resolve().as_uri()}?{'mode=ro' if used else 'immutable=1'}", uri=True)
+    wal = source.with_name(source.name + "-wal").exists()
+    old = sqlite3.connect(f"{source.resolve().as_uri()}?{'mode=ro' if wal else 'immutable=1'}", uri=True)
     new = sqlite3.connect(target)
     try:
         old.backup(new)

@@ -166,8 +166,8 @@ def adding_cup(ident: str, cup: str) -> Job:
 def cups_of(connection: Connection, ident: str) -> list[Any]:
     """Tournaments of a group that are not over, the latest first."""
     c = schema.cups
-    chosen = select(c).join(C, C.c.cup == c.c.id).where(C.c.group_id == ident, c.c.state != "over").order_by(c.c.made.desc())
-    return list(connection.execute(chosen.limit(5)).all())
+    query = select(c).join(C, C.c.cup == c.c.id).where(C.c.group_id == ident, c.c.state != "over").order_by(c.c.made.desc())
+    return list(connection.execute(query.limit(5)).all())
 
 
 def tables_in(ident: str) -> Any:
@@ -180,9 +180,9 @@ def tables_in(ident: str) -> Any:
 def running_in(connection: Connection, ident: str, limit: int = 8) -> list[str]:
     """Its tables that are not over, the one where something happened last first."""
     t = schema.tables
-    closed = select(schema.closings.c.table_id)
-    chosen = select(t.c.id).where(tables_in(ident)(t.c.id), t.c.over.is_(False), t.c.id.not_in(closed))
-    return [row.id for row in connection.execute(chosen.order_by(t.c.updated.desc()).limit(limit))]
+    closings = select(schema.closings.c.table_id)
+    query = select(t.c.id).where(tables_in(ident)(t.c.id), t.c.over.is_(False), t.c.id.not_in(closings))
+    return [row.id for row in connection.execute(query.order_by(t.c.updated.desc()).limit(limit))]
 
 
 def finished_in(connection: Connection, ident: str) -> list[list[SeatResult]]:

@@ -40,8 +40,8 @@ def open_tables(connection: Connection, read: Callable[[Any], Header], limit: in
 
     t, y, s = schema.tables, schema.lobby, schema.seats
     free = select(s.c.table_id).where(s.c.kind == "open")
-    closed = select(schema.closings.c.table_id)
-    fits = and_(t.c.over.is_(False), t.c.private.is_(False), t.c.id.in_(free), t.c.id.not_in(closed))
+    closings = select(schema.closings.c.table_id)
+    fits = and_(t.c.over.is_(False), t.c.private.is_(False), t.c.id.in_(free), t.c.id.not_in(closings))
     query = select(t).join(y, y.c.table_id == t.c.id).where(fits).order_by(y.c.at).limit(limit)
     headers = [read(row) for row in connection.execute(query)]
     return [(header, read_seats(connection, header.id)) for header in headers]
@@ -50,9 +50,9 @@ def open_tables(connection: Connection, read: Callable[[Any], Header], limit: in
 def hosts_in_lobby(connection: Connection, owners: Sequence[str]) -> dict[str, str]:
     """The invitation to an open table of each of these people, if they have one in the lobby."""
     t, y, s, c = schema.tables, schema.lobby, schema.seats, schema.closings
-    free, closed = select(s.c.table_id).where(s.c.kind == "open"), select(c.c.table_id)
+    free, closings = select(s.c.table_id).where(s.c.kind == "open"), select(c.c.table_id)
     query = select(t.c.host, t.c.invite).join(y, y.c.table_id == t.c.id).where(t.c.host.in_(owners), t.c.over.is_(False))
-    rows = connection.execute(query.where(t.c.private.is_(False), t.c.id.in_(free), t.c.id.not_in(closed)).order_by(y.c.at))
+    rows = connection.execute(query.where(t.c.private.is_(False), t.c.id.in_(free), t.c.id.not_in(closings)).order_by(y.c.at))
     return {row.host: row.invite for row in rows} if owners else {}
 
 

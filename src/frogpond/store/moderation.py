@@ -142,13 +142,13 @@ def count_reports(connection: Connection, owner: str, since: float) -> int:
     return len(connection.execute(select(r.c.id).where(r.c.owner == owner, r.c.at >= since)).all())
 
 
-def settling(report_id: str, table_id: str, done: str) -> Job:
+def settling(report_id: str, table_id: str, decision: str) -> Job:
     """A report (or, without one, all that wait about a table) was dealt with."""
 
     def job(connection: Connection) -> None:
         r = schema.reports
         which = r.c.id == report_id if report_id else r.c.table_id == table_id
-        connection.execute(update(r).where(which, r.c.done.is_(None)).values(done=done))
+        connection.execute(update(r).where(which, r.c.done.is_(None)).values(done=decision))
 
     return job
 

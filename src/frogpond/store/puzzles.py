@@ -54,8 +54,8 @@ def trying(owner: str, puzzle: str, usual: float, solved: bool, day: str, now: f
                 connection.execute(update(T).where(mine).values(solved=True, day=day or row.day))
             return None
         before = record_of(connection, owner)
-        known = connection.execute(select(R).where(R.c.puzzle == puzzle)).first()
-        theirs, tries = (float(known.rating), int(known.tries)) if known else (usual, 0)
+        old = connection.execute(select(R).where(R.c.puzzle == puzzle)).first()
+        theirs, tries = (float(old.rating), int(old.tries)) if old else (usual, 0)
         mine_after, theirs_after = rated(before.rating, len(before.ratings), theirs, tries, solved)
         values = {"rating": mine_after, "solved": solved, "day": day, "at": now}
         put(connection, T, {"owner": owner, "puzzle": puzzle}, values)

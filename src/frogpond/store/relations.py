@@ -104,9 +104,9 @@ def invitations_of(connection: Connection, owner: str, now: float) -> list[Invit
     i, s, t = schema.invitations, schema.seats, schema.tables
     free = select(s.c.table_id).where(s.c.kind == "open")
     sits = select(s.c.table_id).where(or_(s.c.owner == owner, s.c.home == owner))
-    closed = select(schema.closings.c.table_id)
+    closings = select(schema.closings.c.table_id)
     fits = and_(i.c.owner == owner, i.c.at > now - INVITED_DAYS * 86400, t.c.over.is_(False), t.c.id.in_(free), t.c.id.not_in(sits))
-    query = select(i).join(t, t.c.id == i.c.table_id).where(fits, t.c.id.not_in(closed)).order_by(i.c.at.desc()).limit(10)
+    query = select(i).join(t, t.c.id == i.c.table_id).where(fits, t.c.id.not_in(closings)).order_by(i.c.at.desc()).limit(10)
     return [Invitation(row.table_id, row.by, row.at) for row in connection.execute(query)]
 
 

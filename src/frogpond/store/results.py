@@ -241,8 +241,8 @@ def read_marks(connection: Connection, table_id: str) -> frozenset[str]:
 def unrecorded(connection: Connection, limit: int = 5000) -> list[str]:
     """Games that were over before results were kept, the oldest first, as they were played."""
     t = schema.tables
-    done = select(schema.results.c.table_id)
-    query = select(t.c.id).where(t.c.over.is_(True), t.c.private.is_(False), t.c.id.not_in(done)).order_by(t.c.updated).limit(limit)
+    recorded = select(schema.results.c.table_id)
+    query = select(t.c.id).where(t.c.over.is_(True), t.c.private.is_(False), t.c.id.not_in(recorded)).order_by(t.c.updated).limit(limit)
     return [row.id for row in connection.execute(query)]
 
 
@@ -272,14 +272,14 @@ def resigned_by(connection: Connection, owner: str) -> frozenset[tuple[str, int]
     """The finished games, as table and seat, that somebody resigned."""
     rows = schema.rows
     given_up = and_(rows.c.table_id == R.c.table_id, rows.c.seat == R.c.seat, rows.c.kind == "resign")
-    chosen = select(R.c.table_id, R.c.seat).join(rows, given_up).where(R.c.owner == owner)
-    return frozenset((row.table_id, row.seat) for row in connection.execute(chosen))
+    query = select(R.c.table_id, R.c.seat).join(rows, given_up).where(R.c.owner == owner)
+    return frozenset((row.table_id, row.seat) for row in connection.execute(query))
 
 
 def scores_of(connection: Connection, tables: Sequence[str]) -> dict[tuple[str, int], int]:
     """The score of every seat of these games that are over."""
-    chosen = select(R.c.table_id, R.c.seat, R.c.score).where(R.c.table_id.in_(tables))
-    return {(row.table_id, row.seat): row.score for row in connection.execute(chosen)} if tables else {}
+    query = select(R.c.table_id, R.c.seat, R.c.score).where(R.c.table_id.in_(tables))
+    return {(row.table_id, row.seat): row.score for row in connection.execute(query)} if tables else {}
 
 
 def early_games(connection: Connection, owner: str) -> frozenset[str]:

@@ -315,10 +315,10 @@ class Store:
             values = {"seq": seq, "to_move": to_move, "over": over, "updated": time.time(), **values_of(ask=ask)}
             values["rules"], values["position"] = position or (None, None)
             if version is None:
-                done = self.forward.run(connection, {**conditions, **values})
+                count = self.forward.run(connection, {**conditions, **values})
             else:
-                done = connection.execute(FORWARD.where(schema.tables.c.version == version), {**conditions, **values}).rowcount
-            if done != 1:
+                count = connection.execute(FORWARD.where(schema.tables.c.version == version), {**conditions, **values}).rowcount
+            if count != 1:
                 raise Clash(f"table {table_id} is past {expected}")
             set_clock(connection, table_id, clock)
             if rows:
@@ -343,8 +343,8 @@ class Store:
         def job(connection: Connection) -> None:
             t = schema.tables
             fits = and_(t.c.id == table_id, t.c.version == version, *([] if seq is None else [t.c.seq == seq]))
-            done = connection.execute(update(t).where(fits).values(version=version + 1, updated=time.time(), **plain))
-            if done.rowcount != 1:
+            result = connection.execute(update(t).where(fits).values(version=version + 1, updated=time.time(), **plain))
+            if result.rowcount != 1:
                 raise Clash(f"table {table_id} is past version {version}")
             set_clock(connection, table_id, clock)
             if seats is not None:

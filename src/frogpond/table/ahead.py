@@ -21,9 +21,9 @@ class Premise:
     @classmethod
     def of(cls, game: Game, view: View, action: int) -> Premise | None:
         """From the question that is open now; None if it is no window, or this no answer to it."""
-        chosen = next((choice for choice in view.choices if choice.action == action), None)
+        pick = next((choice for choice in view.choices if choice.action == action), None)
         rests_on = window(game, view)
-        return None if chosen is None or rests_on is None else cls(view.seat, action, chosen.label or chosen.text, rests_on)
+        return None if pick is None or rests_on is None else cls(view.seat, action, pick.label or pick.text, rests_on)
 
 
 def window(game: Game, view: View) -> Hashable:

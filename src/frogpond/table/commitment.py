@@ -47,10 +47,10 @@ class Commitment:
     @classmethod
     def from_json(cls, stored: dict[str, Any]) -> Commitment:
         """The inverse of `to_json`; ValueError if it is damaged."""
-        added = tuple(Entropy(int(row), int(seat), str(value)) for row, seat, value in stored["added"])
-        if not re.fullmatch(r"[0-9a-f]{64}", str(stored["hash"])) or not all(ENTROPY.fullmatch(one.value) for one in added):
+        entropy = tuple(Entropy(int(row), int(seat), str(value)) for row, seat, value in stored["added"])
+        if not re.fullmatch(r"[0-9a-f]{64}", str(stored["hash"])) or not all(ENTROPY.fullmatch(one.value) for one in entropy):
             raise ValueError("the commitment of its dice can't be read")
-        return cls(stored["hash"], added)
+        return cls(stored["hash"], entropy)
 
     def to_json(self) -> dict[str, Any]:
         """As plain JSON-ready values."""
@@ -113,13 +113,13 @@ def tags_of(commitment: Commitment, seed: bytes | None, moves: Sequence[Row], sh
 
 def spans(numbers: Iterable[int]) -> str:
     """Ascending numbers in short: "0-4 7 9-12"."""
-    found: list[list[int]] = []
+    ranges: list[list[int]] = []
     for number in numbers:
-        if found and number == found[-1][1] + 1:
-            found[-1][1] = number
+        if ranges and number == ranges[-1][1] + 1:
+            ranges[-1][1] = number
         else:
-            found.append([number, number])
-    return " ".join(str(a) if a == b else f"{a}-{b}" for a, b in found)
+            ranges.append([number, number])
+    return " ".join(str(a) if a == b else f"{a}-{b}" for a, b in ranges)
 
 
 def unspanned(text: str, most: int) -> list[int]:

@@ -41,8 +41,8 @@ def result(game: Game, seated: Sequence[Seat], endings: Sequence[Row]) -> GameRe
 def standing_winners(winners: Sequence[int], game: Game, endings: Sequence[Row]) -> list[int]:
     """The winners by the rules, without sides that gave up."""
     lost = losers(endings)
-    gone = {seat for side in game.teams if lost.issuperset(side) for seat in side}
-    return [seat for seat in winners if seat not in gone]
+    out = {seat for side in game.teams if lost.issuperset(side) for seat in side}
+    return [seat for seat in winners if seat not in out]
 
 
 def sentence(game: Game, row: Row, who: str, you: bool) -> str:

@@ -165,7 +165,7 @@ class History:
         state, reach = table.start(), 0
         entries: list[Entry] = []
         sayings = list(self._log.said)
-        counted = {row.seq: number for number, row in enumerate(table.moves)}
+        numbers = {row.seq: number for number, row in enumerate(table.moves)}
         count = 0
         for row in table.rows:
             while sayings and sayings[0].seq <= row.seq:
@@ -180,7 +180,7 @@ class History:
                 entries.append(Ended(row))
             else:
                 count += 1
-            number = counted.get(row.seq, -1)
+            number = numbers.get(row.seq, -1)
             if number in begins:
                 state, reach = table.begin(begins[number]), table.reach(begins[number])
                 state.watch()
@@ -197,9 +197,9 @@ class History:
     def add(self, change: Change) -> None:
         """Rows were appended; after taking back, the log is told anew from where something is gone."""
         if self._log.entries is not None and [row.kind for row in change.rows] == [UNDO]:
-            self._log.entries, gone = self._without(change.kept), self._log.entries
+            self._log.entries, before = self._without(change.kept), self._log.entries
             self._log.entries.append(TakenBack(change.rows[0].seat))
-            same = next((i for i, (old, new) in enumerate(zip(gone, self._log.entries, strict=False)) if old is not new), len(gone))
+            same = next((i for i, (old, new) in enumerate(zip(before, self._log.entries, strict=False)) if old is not new), len(before))
             for story in self._log.stories.values():
                 story.cut(same)
         elif change.back:

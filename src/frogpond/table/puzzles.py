@@ -58,56 +58,56 @@ def answered(puzzle: Puzzle, start: State, action: int, choose: Choose) -> Puzzl
     """What comes of an answer; `choose` decides for everybody after it. A right one is carried out; a wrong one is played on until the
     others have answered."""
     seat, right = int(start.to_move), puzzle.solved_by(start, action)
-    state, told, reply = carried_on(start, action, choose if not right else None)
+    state, events, reply = carried_on(start, action, choose if not right else None)
     deed = start.game.deed(start, action) or start.text(action)
     if right:
         gain = change(start.game, puzzle.second, puzzle.value)
         return PuzzleLine(
-            action, True, state, told, f"Yes! {capital(deed)}.", f"{why(start, action, seat)[0]} {gain} better than the next best."
+            action, True, state, events, f"Yes! {capital(deed)}.", f"{why(start, action, seat)[0]} {gain} better than the next best."
         )
     behind = points_behind(puzzle, start, state, choose)
     title = f"Not this one. {reply}." if reply else "Not this one."
     price = f"The best move is worth {change(start.game, puzzle.second, puzzle.value)} more."
     played = f" Played on like this, you end up {behind} point{'' if behind == 1 else 's'} worse off." if behind > 0 else ""
-    return PuzzleLine(action, False, state, told, title, f"{why(start, action, seat)[0]} {price}{played}".strip())
+    return PuzzleLine(action, False, state, events, title, f"{why(start, action, seat)[0]} {price}{played}".strip())
 
 
 def carried_on(start: State, action: int, choose: Choose | None) -> tuple[State, tuple[LessonEvent, ...], str]:
     """The position after an action and the chance that follows; with `choose` also after the others' answers, told as a sentence."""
     seat, state, reply = int(start.to_move), start.clone(), 0
     rng = Rng(action + 1, 17)
-    told: list[LessonEvent] = []
+    events: list[LessonEvent] = []
 
-    def play(mover: int, chosen: int) -> None:
+    def play(mover: int, answer: int) -> None:
         state.watch(film=True)
-        state.advance(chosen)
-        told.append(LessonEvent(mover, state.events, list(state.film or ())))
+        state.advance(answer)
+        events.append(LessonEvent(mover, state.events, list(state.film or ())))
         state.watch(False)
 
     play(seat, action)
     others, turn = False, start.game.turn(start)[0]
-    while len(told) < MAX_STEPS and not state.is_over:
+    while len(events) < MAX_STEPS and not state.is_over:
         mover = int(state.to_move)
         if mover == CHANCE:
             play(mover, int(state.sample(rng)))
         elif choose is None or (mover == seat and (others or (start.game.seats == 1 and state.game.turn(state)[0] > turn))):
             break
         else:
-            chosen = choose(state)
+            answer = choose(state)
             if mover != seat:
                 before, others = state.scores()[mover], True
-                play(mover, chosen)
+                play(mover, answer)
                 if state.scores()[mover] > before or not reply:
-                    reply = len(told)
+                    reply = len(events)
             else:
-                play(mover, chosen)
-    return state, tuple(told), sentence_of(start, seat, told, reply)
+                play(mover, answer)
+    return state, tuple(events), sentence_of(start, seat, events, reply)
 
 
-def sentence_of(start: State, seat: int, told: list[LessonEvent], number: int) -> str:
+def sentence_of(start: State, seat: int, events: list[LessonEvent], number: int) -> str:
     """What happened by a move, as the story tells it to the solver."""
     story = Story(start.game, seat, 0)
-    for at, item in enumerate(told[:number], 1):
+    for at, item in enumerate(events[:number], 1):
         for event in item.events:
             story.hear(Heard(event, at, item.seat))
     story.tell()

@@ -117,8 +117,8 @@ def after(
         ratings = rate(before, places, [side, *others])
         for seat, one in zip(side, ratings, strict=True):
             old, weight = before[seat], weights[seat] if weights else 1.0
-            lent = any(limits[mate] for mate in side if mate != seat)
-            if not (fixed and fixed[seat]) and not lent and limits[seat] != STILL and not (limits[seat] == DOWN and one.mu > old.mu):
+            limit = any(limits[mate] for mate in side if mate != seat)
+            if not (fixed and fixed[seat]) and not limit and limits[seat] != STILL and not (limits[seat] == DOWN and one.mu > old.mu):
                 new[seat] = SkillRating(old.mu + weight * (one.mu - old.mu), old.sigma + weight * (one.sigma - old.sigma))
     return new
 

@@ -328,7 +328,7 @@ def why_not(facts: RightsFacts, owner: str, deed: Deed, seat: int = -1, invited:
 # Seats ------------------------------------------------------------------------------------------------------------------
 
 
-def deed_of(seated: Sequence[Seat], owner: str, seat: int, to: str, away: bool = False, chosen: str = "") -> Deed:
+def deed_of(seated: Sequence[Seat], owner: str, seat: int, to: str, away: bool = False, bot: str = "") -> Deed:
     """What changing a seat amounts to: `to` is "me", "open", "bot" (the one that was `chosen` to stand in) or "bot:NAME"."""
     if not 0 <= seat < len(seated):
         raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(seated) - 1}.")
@@ -349,7 +349,7 @@ def deed_of(seated: Sequence[Seat], owner: str, seat: int, to: str, away: bool =
             return Deed.PUT_BOT
         if mine:
             if old.kind == PERSON:
-                return Deed.HAND_OVER if to in ("bot", f"bot:{chosen}") else Deed.HAND_OVER_OTHER
+                return Deed.HAND_OVER if to in ("bot", f"bot:{bot}") else Deed.HAND_OVER_OTHER
             return Deed.SWAP_OWN
         if old.kind == PERSON:
             return Deed.STAND_IN if away else Deed.STAND_IN_HERE

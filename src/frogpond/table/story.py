@@ -43,6 +43,11 @@ class Line:
         """For a page: words, and places as [name, id]."""
         return parts_json(self.marked) if self.marked else [self.text]
 
+    @property
+    def message(self) -> str:
+        """The text, with the sender's name before a line of chat."""
+        return f"{self.name}: {self.text}" if self.kind == "chat" else self.text
+
     def to_json(self) -> dict[str, Any]:
         """As plain JSON-ready values."""
         return {"who": self.who, "text": self.text, "rule": self.rule, "kind": self.kind, "name": self.name, "move": self.move}
@@ -242,7 +247,7 @@ class Story:
         """All details: every event and every aside, in the order in which they happened."""
         lines: list[Line] = []
         for chapter in self.chapters:
-            rows = [(heard.entry, chapter.detail(i, self.game)) for i, heard in enumerate(chapter.heard)]
+            rows = [(item.entry, chapter.detail(i, self.game)) for i, item in enumerate(chapter.heard)]
             lines += [line for _, line in sorted([*rows, *chapter.asides], key=lambda row: row[0])]
         return lines
 

@@ -34,11 +34,11 @@ def read(kind: Any, value: Any) -> Any:
     if isinstance(kind, type) and is_dataclass(kind):
         if not isinstance(value, dict):
             raise ValueError(f"the server sent {type(value).__name__} where {kind.__name__} was expected")
-        known = hints(kind)
+        hinted = hints(kind)
         missing = [f.name for f in fields(kind) if f.name not in value]
         if missing:
             raise ValueError(f"the server's view lacks {', '.join(missing)}; it plays another version of the game")
-        return kind(**{f.name: read(known[f.name], value[f.name]) for f in fields(kind)})
+        return kind(**{f.name: read(hinted[f.name], value[f.name]) for f in fields(kind)})
     if origin is list:
         return [read(inner[0], item) for item in value]
     if origin is tuple:

@@ -77,11 +77,11 @@ class LogDialog(Dialog):
 
     def __init__(self, text: Text) -> None:
         super().__init__()
-        self.told = text
+        self.text = text
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="box wide"):
-            yield Static(self.told, id="told")
+            yield Static(self.text, id="told")
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).scroll_end(animate=False)
@@ -96,8 +96,7 @@ def log_text(lines: Sequence[Line], letters: str, newest_first: bool = False) ->
         if letter:
             who = livery(letter)
             text.append(f"{sign_of(letter)}{letter} ", f"bold {who.lite}")
-        words = f"{line.name}: {line.text}" if line.kind == "chat" else line.text
-        text.append(words + "\n")
+        text.append(line.message + "\n")
     return text
 
 

@@ -68,29 +68,29 @@ def sections(home: Answer) -> list[Section]:
     """Everything on the home, what waits for one first."""
     looking = home["looking"]
     rows = [at_table("turn", one) for one in home["turns"]]
-    shown = [Section("Your turn", rows, "No turns waiting.")]
+    home_sections = [Section("Your turn", rows, "No turns waiting.")]
     if looking is not None:
         rows = [HomeRow("bot", "Play a bot meanwhile", thing=looking), HomeRow("stop", "Stop looking")]
-        shown.append(Section(f"Looking for an opponent: {looking['title']}, {looking['words']}, for {looking['since']}", rows))
+        home_sections.append(Section(f"Looking for an opponent: {looking['title']}, {looking['words']}, for {looking['since']}", rows))
     if home["waiting"]:
         rows = [at_table("waiting", one) for one in home["waiting"]]
-        shown.append(Section("Games waiting for others", rows))
+        home_sections.append(Section("Games waiting for others", rows))
     rows = [at_table("open", one) for one in home["open"]]
     rows += [HomeRow("find", "Find me a game")] if looking is None else []
     rows += [HomeRow("join", "Join with a link"), HomeRow("new", "New table")]
-    shown.append(Section("Open tables", rows))
+    home_sections.append(Section("Open tables", rows))
     if home["running"]:
-        shown.append(Section("Games to watch", [at_table("running", one) for one in home["running"]]))
-    shown.append(Section("Today's challenge", [day_row(home["daily"])]))
-    shown.append(Section("Tournaments", [HomeRow("cups", "Tournaments")]))
+        home_sections.append(Section("Games to watch", [at_table("running", one) for one in home["running"]]))
+    home_sections.append(Section("Today's challenge", [day_row(home["daily"])]))
+    home_sections.append(Section("Tournaments", [HomeRow("cups", "Tournaments")]))
     rows = [HomeRow("friend", friend_words(one), thing=one) for one in home["friends"]]
     rows.append(HomeRow("people", "People you’ve played with"))
-    shown.append(Section("Friends", rows))
+    home_sections.append(Section("Friends", rows))
     if home["last"]:
         rows = [HomeRow("last", joined(one["title"], one["words"]), one["table"]) for one in home["last"]]
-        shown.append(Section("Your last games", rows))
-    shown.append(Section("You", [HomeRow("me", who_words(home))]))
-    return shown
+        home_sections.append(Section("Your last games", rows))
+    home_sections.append(Section("You", [HomeRow("me", who_words(home))]))
+    return home_sections
 
 
 # Tournaments ------------------------------------------------------------------------------------------------------------------

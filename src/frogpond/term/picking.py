@@ -94,8 +94,8 @@ class Picking:
             entries.append(ChoiceLine("", f"{whole.label or whole.text} (just this)", whole.price, whole.action))
         for pick in self.next():
             theirs = [choice for choice in self.open() if len(choice.picks) > depth and choice.picks[depth] == pick]
-            done = theirs[0] if len(theirs) == 1 and len(theirs[0].picks) == depth + 1 else None
-            entries.append(ChoiceLine(pick, said(game, view, pick, theirs, done), prices.get(pick), done.action if done else None))
+            last = theirs[0] if len(theirs) == 1 and len(theirs[0].picks) == depth + 1 else None
+            entries.append(ChoiceLine(pick, label_of(game, view, pick, theirs, last), prices.get(pick), last.action if last else None))
         return entries
 
     def others(self, game: Game, view: View) -> list[ChoiceLine]:
@@ -104,20 +104,20 @@ class Picking:
             return []
         firsts = dict.fromkeys(choice.picks[0] for choice in self.choices)
         return [
-            ChoiceLine(pick, said(game, view, pick, [choice for choice in self.choices if choice.picks[0] == pick], None))
+            ChoiceLine(pick, label_of(game, view, pick, [choice for choice in self.choices if choice.picks[0] == pick], None))
             for pick in firsts
             if pick not in self.picked and pick not in self.next()
         ]
 
 
-def said(game: Game, view: View, pick: str, choices: Sequence[Choice], done: Choice | None) -> str:
+def label_of(game: Game, view: View, pick: str, choices: Sequence[Choice], choice: Choice | None) -> str:
     """A pick in words: the whole decision if it is one, else the thing."""
-    if done is not None and len(done.picks) == 1:
-        return done.label or done.text
+    if choice is not None and len(choice.picks) == 1:
+        return choice.label or choice.text
     if pick.startswith("button-"):
         label = choices[0].label or pick[7:].replace("-", " ").capitalize()
-        return label if done is not None else f"{label} …"
-    if done is not None:
-        return done.text
+        return label if choice is not None else f"{label} …"
+    if choice is not None:
+        return choice.text
     explained = game.explain(pick, view)
     return f"{explained.title if explained else pick.replace('-', ' ')} …"

@@ -330,8 +330,8 @@ class PlainHome:
             self.say(f"{one['name']} is invited.")
             await self.go(table)
         else:
-            done = {"follow": "followed", "forget": "unfollowed", "block": "blocked", "unblock": "unblocked"}
-            self.say(f"{one['name']} is {done[wish]}.")
+            result = {"follow": "followed", "forget": "unfollowed", "block": "blocked", "unblock": "unblocked"}
+            self.say(f"{one['name']} is {result[wish]}.")
 
     async def invite(self, parts: list[str]) -> None:
         number = int(parts[0]) if parts[0].isdecimal() else 0

@@ -7,7 +7,7 @@ import contextlib
 import threading
 from collections.abc import Callable
 
-from ..table import Line, Refused
+from ..table import Refused
 from .http import httpx
 from .remote import RemoteTable
 from .session import Trouble, verdict
@@ -52,17 +52,12 @@ class LineReader:
         return line
 
 
-def told(line: Line) -> str:
-    """A line of the log; what somebody said with their name."""
-    return f"{line.name}: {line.text}" if line.kind == "chat" else line.text
-
-
 class PlainSeat:
     """One table: what happens is told as it comes, and typed words are answered."""
 
     def __init__(self, session: RemoteTable, lines: LineReader, say: Callable[[str], None]) -> None:
         self.session, self.lines, self.say = session, lines, say
-        self.told = 0
+        self.line_count = 0
         self.asked: tuple[int, bool] | None = None  # the position that was shown, and whether it was ours to decide
         self.status = ""
         self.ended = False
@@ -96,9 +91,9 @@ class PlainSeat:
         """Something happened: it is told, and a decision that is ours is asked for."""
         session = self.session
         lines = session.lines()
-        for line in lines[min(self.told, len(lines)) :]:
-            self.say(f"  {told(line)}")
-        self.told, session.heard = len(lines), len(session.chat())
+        for line in lines[min(self.line_count, len(lines)) :]:
+            self.say(f"  {line.message}")
+        self.line_count, session.heard = len(lines), len(session.chat())
         now = session.seq, bool(session.view.choices)
         if session.status != self.status:
             self.status = session.status
@@ -151,12 +146,12 @@ class PlainSeat:
             elif command == "board":
                 self.show()
             elif command == "log":
-                self.say("\n".join(map(told, session.lines()[-30:])) or "Nothing has happened yet.")
+                self.say("\n".join(line.message for line in session.lines()[-30:]) or "Nothing has happened yet.")
             elif command == "say":
                 await session.say(rest)
                 self.changed()
             elif command == "chat":
-                self.say("\n".join(map(told, session.chat()[-30:])) or "No chat yet.")
+                self.say("\n".join(line.message for line in session.chat()[-30:]) or "No chat yet.")
             elif command == "hint":
                 self.say((await session.hint()).text())
             elif command == "save":

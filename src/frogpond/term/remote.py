@@ -133,7 +133,7 @@ class RemoteTable(Session):
         self.caller = Caller(root, token)
         self.web = self.caller.web
         self.seq, self.move, self.rid = -1, 0, None
-        self.told: list[Line] = []
+        self.log: list[Line] = []
         self.retry = RETRY_SECONDS
         self.reading = asyncio.Lock()
         self.read_table(about)
@@ -205,19 +205,19 @@ class RemoteTable(Session):
         if about.is_success:
             self.read_table(about.json())
             self.settle()
-        start = max(0, len(self.told) - GROWS) if self.told and self.told[-1].move <= self.move else 0
+        start = max(0, len(self.log) - GROWS) if self.log and self.log[-1].move <= self.move else 0
         of = start + 1
         while start < of:
             answer = await self.web.get(f"{self.place}/log", params={"from": start, "by": "turns"})
             if not answer.is_success:
                 break
             page = answer.json()
-            if start and page["of"] < len(self.told):  # somebody is not heard any longer: what was said before is gone, too
+            if start and page["of"] < len(self.log):  # somebody is not heard any longer: what was said before is gone, too
                 start, of = 0, 1
-                self.told = []
+                self.log = []
                 continue
-            self.told = [*self.told[:start], *(Line(**line) for line in page["lines"])]
-            start, of = len(self.told), page.get("of", 0) if page["lines"] else 0
+            self.log = [*self.log[:start], *(Line(**line) for line in page["lines"])]
+            start, of = len(self.log), page.get("of", 0) if page["lines"] else 0
 
     async def ask(
         self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = REQUEST_TIMEOUT
@@ -292,7 +292,7 @@ class RemoteTable(Session):
         return Advice(answer["seat"], "the server", answer["caption"], moves, answer.get("head", ""))
 
     def lines(self) -> Sequence[Line]:
-        return self.told
+        return self.log
 
     async def save(self, name: str = "") -> str:
         path = Path(name).expanduser() if name else data_folder() / f"{self.game.name}-{self.table}.frog"

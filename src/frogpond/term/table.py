@@ -290,12 +290,12 @@ class TableScreen(Screen[str]):
             return
         self.refusal, self.refused, self.word = None, "", ""
         self.pointed = name
-        done = self.picking.pick(name)
-        if done is False:
+        answer = self.picking.pick(name)
+        if answer is False:
             self.refuse([*self.picking.picked, name])
             return
-        if done is not True and done is not None:
-            self.decide(done)
+        if answer is not True and answer is not None:
+            self.decide(answer)
         elif self.pointed in self.picking.picked:
             self.pointed = ""
         self.draw()

@@ -134,13 +134,13 @@ class BullfrogsBase(Game[Position, BullfrogsView]):
         """Pads in the score pile by kind, and pieces on the Log."""
         n = self.numbers
         types = int(n.colours * n.kinds) + 1
-        found: list[tuple[int, str, int]] = []
+        traits: list[tuple[int, str, int]] = []
         for seat in range(self.seats):
             piles = [int(count) for count in t.won][seat * types : (seat + 1) * types]
-            found += [(seat, f"won {name} pads", sum(piles[k : types - 1 : int(n.kinds)])) for k, name in enumerate(self.kind_names)]
-            found.append((seat, "won neutral pads", piles[-1]))
-            found.append((seat, "strength on the Log", int(t.strength(LOG, seat))))
-        return found
+            traits += [(seat, f"won {name} pads", sum(piles[k : types - 1 : int(n.kinds)])) for k, name in enumerate(self.kind_names)]
+            traits.append((seat, "won neutral pads", piles[-1]))
+            traits.append((seat, "strength on the Log", int(t.strength(LOG, seat))))
+        return traits
 
     def turn(self, t: Position) -> tuple[int, int]:
         return int(t.turn), -1 if self.solo and t.active == HIM else int(t.active)

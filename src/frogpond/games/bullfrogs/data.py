@@ -156,13 +156,13 @@ def lay_out(n: Numbers, facts: Facts) -> None:
         raise facts.fail("start_layout.neutral_cells", "must be a list of [x, y] near the Log")
     if len(cells) != facts.table("neutral_pad").number("copies", 0, 12):
         raise facts.fail("start_layout.neutral_cells", "must have as many cells as there are neutral pads")
-    group, added = {(0, 0)}, True
+    group, grows = {(0, 0)}, True
     rest = {(x, y) for x, y in cells}
     if len(rest) < len(cells) or (0, 0) in rest:
         raise facts.fail("start_layout.neutral_cells", "must be different cells, none of them the Log's")
-    while added:
+    while grows:
         near = {(x, y) for x, y in rest if {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & group}
-        group, rest, added = group | near, rest - near, bool(near)
+        group, rest, grows = group | near, rest - near, bool(near)
     if rest:
         raise facts.fail("start_layout.neutral_cells", "must be connected with the Log")
     n.neutrals = ints([0] * len(cells))

@@ -256,7 +256,7 @@ class BullfrogsFeatures(Features):
         n = t.n
         colours = n.colours
         phase = self.phase
-        row = self.found
+        row = self.active
         count = self.count
         army = self.army
         leads = self.lead
@@ -330,7 +330,7 @@ class BullfrogsFeatures(Features):
 
     def describe_pairs(self) -> None:
         """Pads that lie next to each other."""
-        row = self.found
+        row = self.active
         count = self.count
         following = self.next
         spaces = self.open
@@ -358,7 +358,7 @@ class BullfrogsFeatures(Features):
         colours = n.colours
         kinds = n.kinds
         phase = self.phase
-        row = self.found
+        row = self.active
         count = self.count
         best: i64 = -1000
         above: i64 = 0

@@ -156,8 +156,8 @@ class CosmicFrog(Game[Position, CosmicView]):
 
     def traits(self, t: Position) -> list[tuple[int, str, int]]:
         """The ability each frog holds at the end."""
-        held = [(self.units[frog], int(t.ability[frog])) for frog in range(self.frogs)]
-        return [(seat, f"ends with {ABILITY_NAMES[card]}", 1) for seat, card in held if card >= 0]
+        cards = [(self.units[frog], int(t.ability[frog])) for frog in range(self.frogs)]
+        return [(seat, f"ends with {ABILITY_NAMES[card]}", 1) for seat, card in cards if card >= 0]
 
     def turn(self, t: Position) -> tuple[int, int]:
         return int(t.turns), -1 if t.active < 0 else self.units[int(t.active)]

@@ -77,7 +77,7 @@ class CosmicFeatures(Features):
         self.scores = integers(n.teams)
 
     def add(self, feature: i64) -> None:
-        self.found[self.count] = feature
+        self.active[self.count] = feature
         self.count += 1
 
     def survey(self, state: State) -> None:

@@ -103,8 +103,8 @@ class Freeway(Game[Position, FreewayView]):
         """Who sits on which pad, and who ended the game."""
         first = int(self.numbers.first_pad)
         sitting = [int(t.on[first + i]) - 1 for i in range(len(self.pond.pads))]
-        found = [(seat, f"on pad {pad.name}", 1) for seat, pad in zip(sitting, self.pond.pads, strict=True) if seat >= 0]
-        return [*found, (int(t.ender), "ended the game", 1)] if t.ender >= 0 else found
+        traits = [(seat, f"on pad {pad.name}", 1) for seat, pad in zip(sitting, self.pond.pads, strict=True) if seat >= 0]
+        return [*traits, (int(t.ender), "ended the game", 1)] if t.ender >= 0 else traits
 
     def turn(self, t: Position) -> tuple[int, int]:
         return int(t.turn), int(t.active)

@@ -98,7 +98,7 @@ class FreewayFeatures(Features):
         at = t.at
         frogs = n.frogs
         seats = n.seats
-        found = self.found
+        active = self.active
         count: i64 = 0
         rolled: i64 = 1 if t.to_move >= 0 else 0
         until = (side - t.active + seats) % seats
@@ -112,12 +112,12 @@ class FreewayFeatures(Features):
             if space >= n.first_pad:
                 home += 1
                 flies += n.flies[space - n.first_pad]
-            found[count] = (space + 1) * seats * 2 + when
+            active[count] = (space + 1) * seats * 2 + when
             count += 1
             j = i + 1
             row = self.ours + self.kind(space) * self.kinds
             while j < frogs:
-                found[count] = row + self.kind(at[mine + j])
+                active[count] = row + self.kind(at[mine + j])
                 count += 1
                 j += 1
             i += 1
@@ -138,12 +138,12 @@ class FreewayFeatures(Features):
                     if space >= n.first_pad:
                         there += 1
                         eaten += n.flies[space - n.first_pad]
-                    found[count] = self.his + (space + 1) * 4 + order
+                    active[count] = self.his + (space + 1) * 4 + order
                     count += 1
                     row = self.theirs + self.kind(space) * self.kinds
                     j = i + 1
                     while j < frogs:
-                        found[count] = row + self.kind(at[base + j])
+                        active[count] = row + self.kind(at[base + j])
                         count += 1
                         j += 1
                     if space > SIDEWALK and space < n.first_pad:  # only frogs on the road meet
@@ -153,7 +153,7 @@ class FreewayFeatures(Features):
                         while j < frogs:
                             own = at[mine + j]
                             if own < n.first_pad:
-                                found[count] = (beside if own > SIDEWALK and n.lane(own) != n.lane(space) else row) + self.kind(own) * 2
+                                active[count] = (beside if own > SIDEWALK and n.lane(own) != n.lane(space) else row) + self.kind(own) * 2
                                 count += 1
                             j += 1
                     i += 1
@@ -171,8 +171,8 @@ class FreewayFeatures(Features):
         home = clip(home, 0, 4)
         difference = clip(flies - best, -12, 12)
         near = most if most > home else home
-        found[count] = self.race + (home * HOME + most) * seats * 2 + when
-        found[count + 1] = self.lead + (difference + 12) * HOME + near
+        active[count] = self.race + (home * HOME + most) * seats * 2 + when
+        active[count + 1] = self.lead + (difference + 12) * HOME + near
         self.count = count + 2
         self.phase = near * 2 + rolled
         self.dense[0] = float(difference) / 5.0
@@ -186,13 +186,13 @@ class FreewayFeatures(Features):
         while face < n.faces:
             dice = t.unused(face)
             if dice > 0:
-                self.found[count] = self.dice + face * 5 + clip(dice, 0, 4)
+                self.active[count] = self.dice + face * 5 + clip(dice, 0, 4)
                 count += 1
                 i: i64 = 0
                 while i < n.frogs:
                     space = t.at[mine + i]
                     if space >= SIDEWALK and space < n.first_pad and not (space > SIDEWALK and t.has_moved(space)):
-                        self.found[count] = self.frog_die + (space + 1) * n.faces + face
+                        self.active[count] = self.frog_die + (space + 1) * n.faces + face
                         count += 1
                     i += 1
             face += 1

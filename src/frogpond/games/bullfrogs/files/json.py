@@ -31,14 +31,14 @@ def write_fields(t: Position) -> dict[str, Any]:
     colours = colours_of(t)
     fields: dict[str, Any] = write_numbers(t, listed(t))
     cards: list[dict[str, Any]] = []
-    gone: list[list[Any]] = []
+    sunk: list[list[Any]] = []
     for slot in range(int(t.laid)):
         if t.cell[slot] == NONE:
-            gone.append([slot, card_name(t, int(t.type[slot]))])
+            sunk.append([slot, card_name(t, int(t.type[slot]))])
         else:
             cards.append(write_card(t, slot, colours))
     fields["cards"] = cards
-    fields["sunk"] = gone
+    fields["sunk"] = sunk
     kinds: list[str] = t.game.kind_names
     fields["supply"] = {
         name: {"frogs": int(t.supply_frogs[c]), "bullfrogs": int(t.supply_bulls[c]), "out": int(t.out_bulls[c])}

@@ -73,11 +73,11 @@ def supply(player: BullfrogsPlayer, seat: int, colour: str, wide: bool) -> dict[
 def stock(player: BullfrogsPlayer, colour: str) -> str:
     """The body of a player's panel."""
     left = f'<span title="cards in hand and pile">{icon_use("card", 17)}{player.hand_size} + {player.pile_size}</span>'
-    gone = f'<span title="bullfrogs out of the game">{player.out} out</span>' if player.out else ""
+    out = f'<span title="bullfrogs out of the game">{player.out} out</span>' if player.out else ""
     return chunks({
         "frogs": f'<span title="frogs in supply">{face(colour, 19)}{player.frogs}</span>',
         "bulls": f'<span title="bullfrogs in supply">{face(colour, 23, BULLFROG)}{player.bullfrogs}</span>',
-        "cards": left + gone,
+        "cards": left + out,
     })  # fmt: skip
 
 

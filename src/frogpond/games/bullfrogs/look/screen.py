@@ -70,8 +70,8 @@ def around(view: BullfrogsView) -> list[str]:
             f"{cards}  won {len(player.won)} pads"
         )
     if view.hand and not view.over:
-        held = [(kind, count) for kind, count in zip(view.kinds, view.hand, strict=True) if count]
-        kinds = [f"{count} x {kind.name} ({kind.actions} actions, {kind.spaces} spaces)" for kind, count in held]
+        hand = [(kind, count) for kind, count in zip(view.kinds, view.hand, strict=True) if count]
+        kinds = [f"{count} x {kind.name} ({kind.actions} actions, {kind.spaces} spaces)" for kind, count in hand]
         lines.append("  hand: " + (", ".join(kinds) or "empty"))
     if view.rank:
         rolled = f"; Isaac rolled {view.action_die} and {view.movement_die}" if view.movement_die else ""

@@ -53,13 +53,13 @@ def log_group(t: Position) -> vec[u8]:
 
 def strays(t: Position, group: vec[u8]) -> vec[i64]:
     """The slots outside the Log's group."""
-    found = vec[i64]()
+    slots = vec[i64]()
     slot: i64 = 1
     while slot < t.laid:
         if t.cell[slot] != NONE and group[slot] == 0:
-            found = append(found, slot)
+            slots = append(slots, slot)
         slot += 1
-    return found
+    return slots
 
 
 def destinations(t: Position, stray: i64, group: vec[u8], any_one: bool) -> vec[i64]:
@@ -68,7 +68,7 @@ def destinations(t: Position, stray: i64, group: vec[u8], any_one: bool) -> vec[
     n = t.n
     width = n.width
     grid = t.grid
-    laid = t.laid
+    count = t.laid
     places = t.cell
     xs = n.xs
     ys = n.ys
@@ -82,7 +82,7 @@ def destinations(t: Position, stray: i64, group: vec[u8], any_one: bool) -> vec[
     row: i64 = -2
     column: i64 = -2
     slot: i64 = 0
-    while slot < laid:
+    while slot < count:
         at = places[slot]
         if at != NONE:
             cards += 1
@@ -141,17 +141,17 @@ def destinations(t: Position, stray: i64, group: vec[u8], any_one: bool) -> vec[
         i += 1
     if cards < 3:
         row = column = -2
-    found = vec[i64]()
+    cells = vec[i64]()
     y = low_y - 1
     while y <= high_y + 1:
         x = low_x - 1
         while x <= high_x + 1:
             cell = y * width + x
             if mark[cell] == BESIDE | SEEN and not ((row == y or column == x) and joins_all(t, stray, cell)):  # BF-48
-                found = append(found, cell)
+                cells = append(cells, cell)
             x += 1
         y += 1
-    return found
+    return cells
 
 
 def touches(t: Position, cell: i64, stray: i64, group: vec[u8]) -> bool:

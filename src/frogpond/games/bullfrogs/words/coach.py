@@ -51,8 +51,8 @@ def told(view: BullfrogsView, card: Card) -> str:
 def explain(game: BullfrogsBase, view: BullfrogsView, pick: str) -> Explained | None:
     """A thing by its name on the page."""
     n = game.numbers
-    if found := re.fullmatch(r"c-(-?\d+)-(-?\d+)", pick):
-        x, y = int(found[1]), int(found[2])
+    if match := re.fullmatch(r"c-(-?\d+)-(-?\d+)", pick):
+        x, y = int(match[1]), int(match[2])
         card = at(view, x, y)
         if card is None:
             lit = any(pick in choice.picks for choice in view.choices)
@@ -61,16 +61,16 @@ def explain(game: BullfrogsBase, view: BullfrogsView, pick: str) -> Explained | 
             words = "Water next to a card: a pad can be laid here." if lit else "Open water. Pads are laid next to other cards."
             return Explained(f"Water at {where([x, y])}", words, "BF-18")
         return explain_card(game, view, card)
-    if found := re.fullmatch(r"pad-(\d+)", pick):
-        return next((explain_card(game, view, card) for card in view.cards if card.slot == int(found[1])), None)
-    if found := re.fullmatch(r"([fb])-(\d+)-(\d+)", pick):
-        if int(found[3]) >= len(view.pieces):
+    if match := re.fullmatch(r"pad-(\d+)", pick):
+        return next((explain_card(game, view, card) for card in view.cards if card.slot == int(match[1])), None)
+    if match := re.fullmatch(r"([fb])-(\d+)-(\d+)", pick):
+        if int(match[3]) >= len(view.pieces):
             return None
-        return explain_piece(game, view, found[1] == "b", int(found[2]), int(found[3]))
+        return explain_piece(game, view, match[1] == "b", int(match[2]), int(match[3]))
     if pick.startswith(("hand-", "supply-")):
         return explain_own(game, view, pick)
-    if found := re.fullmatch(r"panel-(\d+)", pick):
-        return explain_player(game, view, int(found[1]))
+    if match := re.fullmatch(r"panel-(\d+)", pick):
+        return explain_player(game, view, int(match[1]))
     if pick == "marker":
         words = "Isaac acts on the card where it stands. It fills no space, has no strength, and you can't sabotage it."
         return Explained("Isaac's marker", words, "BF-63")
@@ -125,18 +125,18 @@ def strengths(game: BullfrogsBase, card: Card) -> list[int]:
 
 def explain_card(game: BullfrogsBase, view: BullfrogsView, card: Card) -> Explained:
     n = game.numbers
-    said = words_of(card, names(view), marks_of(card, marked(view))).partition("; ")[2]
+    now = words_of(card, names(view), marks_of(card, marked(view))).partition("; ")[2]
     if card.slot == 0:
         frog, bull, most = int(n.log_frog), int(n.log_bullfrog), int(n.log_bonus)
         worth = f"Each frog on it is {count(frog, 'point')} at the end, each bullfrog {bull}; the strongest player alone gets {most} more."
-        return Explained("The Log", f"{worth} It never fills and never sinks. Now: {said}.", "BF-10")
+        return Explained("The Log", f"{worth} It never fills and never sinks. Now: {now}.", "BF-10")
     owner = f"{view.pieces[card.owner].name} pad" if card.owner >= 0 else "Neutral pad"
     strength = strengths(game, card)
     best = max(strength)
     lead = [view.pieces[i].name for i, s in enumerate(strength) if s == best]
     leads = "" if not best else f" {lead[0]} leads with strength {best}." if len(lead) == 1 else f" {listed(lead)} are level at {best}."
     words = f"{count(card.points, 'point')} for the strongest player when it’s full; {card.open} of {count(card.spaces, 'space')} open. "
-    words += f"Now: {said}.{leads}"
+    words += f"Now: {now}.{leads}"
     if n.own_colour_bonus and card.owner >= 0:
         words += f" {view.pieces[card.owner].name} would get {n.own_colour_bonus} more for the colour."
     return Explained(owner, words, "BF-34")
@@ -186,12 +186,12 @@ def describe(game: BullfrogsBase, view: BullfrogsView, what: str) -> str:
     if word in ("", "everything", "all", "table", "board", "pond"):
         order = sorted(view.cards, key=lambda card: (-card.y, card.x))
         return " ".join([f"{count(len(view.cards), 'card')} on the table, rows from the top.", *(told(view, card) for card in order)])
-    if found := re.fullmatch(r"row (-?\d{1,3})|column ([a-z]{1,2})", word):
-        return line_of(view, found[1], (found[2] or "").upper())
+    if match := re.fullmatch(r"row (-?\d{1,3})|column ([a-z]{1,2})", word):
+        return line_of(view, match[1], (match[2] or "").upper())
     if word == "log":
         return told(view, view.cards[0])
-    counted = CELL.fullmatch(word)
-    if cell := (int(counted[1]), int(counted[2])) if counted else read_coordinate(word):
+    coordinates = CELL.fullmatch(word)
+    if cell := (int(coordinates[1]), int(coordinates[2])) if coordinates else read_coordinate(word):
         card = at(view, *cell)
         return told(view, card) if card is not None else f"Nothing lies at {where([*cell])}."
     if word in ("hand", "my hand", "card", "my card", "cards", "my cards"):
@@ -205,8 +205,8 @@ def describe(game: BullfrogsBase, view: BullfrogsView, what: str) -> str:
         return " ".join(told(view, card) for card in full) or "No pad is full."
     for who in view.pieces:
         if word in (who.name.casefold(), who.colour):
-            said = explain_player(game, view, view.pieces.index(who))
-            return said.text if said else ""
+            explanation = explain_player(game, view, view.pieces.index(who))
+            return explanation.text if explanation else ""
     return ""
 
 
@@ -222,14 +222,14 @@ def line_of(view: BullfrogsView, row: str | None, name: str) -> str:
 
 
 def hand_of(game: BullfrogsBase, view: BullfrogsView) -> str:
-    held = [
+    cards = [
         f"{'' if game.solo else f'{number} '}{kind.name} "
         f"({count(kind.actions, 'action')}, {count(kind.spaces, 'space')}, {count(kind.points, 'point')})"
         for kind, number in zip(view.kinds, view.hand, strict=False) if number
     ]  # fmt: skip
     if game.solo:
-        return f"Your pad for this turn: {listed(held)}." if held else "Your next pad comes up at the start of your turn."
-    return f"In your hand: {listed(held)}."
+        return f"Your pad for this turn: {listed(cards)}." if cards else "Your next pad comes up at the start of your turn."
+    return f"In your hand: {listed(cards)}."
 
 
 def supply_of(game: BullfrogsBase, view: BullfrogsView, colour: int) -> str:
@@ -327,12 +327,12 @@ def facts(state: Position, action: int, seat: int) -> MoveFacts:
     before, after = view(state, seat), view(there, seat)
     kinds = {event.kind for event in events}
     worth = gain = float(there.scores()[seat] - state.scores()[seat])
-    stopped, laid = "stopped" in kinds, next((event for event in events if event.kind == "played"), None)
+    stopped, play = "stopped" in kinds, next((event for event in events if event.kind == "played"), None)
     costs = {"deployed": "an action, a frog", "redeployed": "an action", "sabotaged": "an action"}
     cost = next((words for kind, words in costs.items() if kind in kinds), NO_COST)
     gives = points(round(gain)) if gain else "nothing yet"
-    if laid is not None:
-        kind = next(kind for kind in after.kinds if kind.name == laid.data["card"])
+    if play is not None:
+        kind = next(kind for kind in after.kinds if kind.name == play.data["card"])
         cost, gives = f"your {kind.name} pad", count(kind.actions, "action") if not gain else gives
     elif stopped:
         cost = f"{count(before.actions_left, 'action')} unused" if before.actions_left else NO_COST
@@ -463,8 +463,8 @@ def kind(t: Position, action: int, better: int) -> str:
     now, p, q = (int(number) for number in t.n.families.decode(better))
     if was == now == f.PLAY:
         cell = where(game.place(y))
-        named = game.kind_names
-        return f"{cell}: the wrong place for that pad" if x == p else f"{cell}: the {named[p]} pad was better"
+        kinds = game.kind_names
+        return f"{cell}: the wrong place for that pad" if x == p else f"{cell}: the {kinds[p]} pad was better"
     if now == f.SABOTAGE and was != f.SABOTAGE:
         owner, slot = f.whose_frog(t.n, p)
         return f"{whose(game.colour_title(int(owner)))} frog left alone on {card(t, int(slot))}"

@@ -330,6 +330,6 @@ def misspelt(t: Position, text: str) -> Reason | None:
     if not words or words[0] not in FORMS:
         return None
     lines = [line for line in texts if line.split()[0] == words[0]]
-    meant = nearest(text, lines) or lines[:3]
-    such = f", such as {either(meant)}" if meant else ""
-    return Reason("notation", f"Can't read {text!r}: it is written {FORMS[words[0]]}{such}.", "", tuple(texts[line] for line in meant))
+    near = nearest(text, lines) or lines[:3]
+    such = f", such as {either(near)}" if near else ""
+    return Reason("notation", f"Can't read {text!r}: it is written {FORMS[words[0]]}{such}.", "", tuple(texts[line] for line in near))

@@ -56,9 +56,9 @@ def coordinate(x: int, y: int) -> str:
     return column(x) + row(y)
 
 
-def read_coordinate(given: str) -> tuple[int, int] | None:
+def read_coordinate(words: str) -> tuple[int, int] | None:
     """The cell that a coordinate in small letters names; None if it is none."""
-    match = COORDINATE.fullmatch(given)
+    match = COORDINATE.fullmatch(words)
     if match is None:
         return None
     signs = [ord(sign) - ord("a") for sign in match[1]]
@@ -152,11 +152,11 @@ def marks_of(card: Card, marks: Marked) -> tuple[str, ...]:
     played, sinking, strays, marker = marks
     if slot not in (played, sinking, marker) and slot not in strays:
         return ()
-    said = (
+    flags = (
         ("played this turn", slot == played), ("sinking", slot == sinking),
         ("stray", slot in strays), ("Isaac's marker", slot == marker),
     )  # fmt: skip
-    return tuple([word for word, on in said if on])
+    return tuple([word for word, on in flags if on])
 
 
 # Moves as text: `play wide 1,1`, `deploy frog 0,1`, `sabotage green 0,1 to 1,1`, `slide 2,0`, `to 1,1`. Files have cells as x,y counted
@@ -253,32 +253,32 @@ FORMS = {
 """How a line is written, by its first word."""
 
 
-def parse(t: Position, given: str) -> int:
+def parse(t: Position, words: str) -> int:
     """The action a text names, legal or not; -1 if it names none."""
     try:
-        return read(t, given)
+        return read(t, words)
     except NoSuchAction:
         return -1
 
 
-def tidy(given: str) -> str:
+def tidy(words: str) -> str:
     """A line without differences of case, spacing and brackets."""
-    wanted = " ".join(given.replace("->", " to ").casefold().split())
-    return re.sub(r"\s*,\s*", ",", wanted).replace("(", "").replace(")", "")
+    line = " ".join(words.replace("->", " to ").casefold().split())
+    return re.sub(r"\s*,\s*", ",", line).replace("(", "").replace(")", "")
 
 
-def read(t: Position, given: str) -> int:
+def read(t: Position, words: str) -> int:
     """The same; NoSuchAction if it names a thing that is not there, with a code, a sentence and the checks that come before that."""
-    wanted = tidy(given)
+    line = tidy(words)
     if t.to_move == CHANCE:
         for outcome in t.legal_actions():
-            if outcome_text(t, outcome) == wanted:
+            if outcome_text(t, outcome) == line:
                 return outcome
         return -1
-    if wanted == "stop":
+    if line == "stop":
         return int(t.n.stop.first)
-    word = wanted.partition(" ")[0]
-    match = PATTERNS[word].fullmatch(wanted) if word in PATTERNS else None
+    word = line.partition(" ")[0]
+    match = PATTERNS[word].fullmatch(line) if word in PATTERNS else None
     if match is None:
         return -1
     return numbered(t, word, match.groups())
@@ -289,8 +289,8 @@ def numbered(t: Position, word: str, parts: tuple[str | Any, ...]) -> int:
     n, family = t.n, FAMILY_OF[word]
     if word == "play":
         if parts[0] not in t.game.kind_names:
-            known = f"There is no card {parts[0]!r}; cards are {listed(t.game.kind_names)}."
-            raise NoSuchAction(family, "notation", known + did_you_mean(parts[0], t.game.kind_names))
+            unknown = f"There is no card {parts[0]!r}; cards are {listed(t.game.kind_names)}."
+            raise NoSuchAction(family, "notation", unknown + did_you_mean(parts[0], t.game.kind_names))
         return int(n.play.of(t.game.kind_names.index(parts[0]), cell(t, family, parts[1])))
     if word == "to":
         return int(n.slide_to.of(cell(t, family, parts[0])))
@@ -324,47 +324,47 @@ def jump(t: Position, owner: int, piece: str | None, to: str) -> int:
     return int(t.n.jump.of(owner, direction))
 
 
-def spoken(t: Position, given: str | None) -> str:
+def spoken(t: Position, word: str | None) -> str:
     """A place that was typed, in a sentence."""
-    found = -1 if given is None else place(t, given)
-    return "that place" if found < 0 else cell_name(t, found)
+    number = -1 if word is None else place(t, word)
+    return "that place" if number < 0 else cell_name(t, number)
 
 
-def place(t: Position, given: str) -> int:
+def place(t: Position, word: str) -> int:
     """The cell that a text names, -1 if cards never get that far."""
-    x, y = (0, 0) if given == "log" else read_coordinate(given) or (int(part) for part in given.split(","))
+    x, y = (0, 0) if word == "log" else read_coordinate(word) or (int(part) for part in word.split(","))
     return -1 if max(abs(x), abs(y)) > t.n.radius else int(t.n.cell(x, y))
 
 
-def cell(t: Position, family: int, given: str) -> int:
+def cell(t: Position, family: int, word: str) -> int:
     """A cell where a pad is to lie."""
-    found = place(t, given)
-    if found < 0:
+    number = place(t, word)
+    if number < 0:
         raise NoSuchAction(family, "not-adjacent", "No card ever gets that far: pads lie next to each other.")
-    return found
+    return number
 
 
-def card(t: Position, family: int, given: str) -> int:
+def card(t: Position, family: int, word: str) -> int:
     """The slot of a card on the table."""
-    found = place(t, given)
-    slot = int(t.card_at(found)) if found >= 0 else -1
+    number = place(t, word)
+    slot = int(t.card_at(number)) if number >= 0 else -1
     if slot < 0:
-        raise NoSuchAction(family, "no-card", f"No card lies {'there' if found < 0 else f'at {cell_name(t, found)}'}.")
+        raise NoSuchAction(family, "no-card", f"No card lies {'there' if number < 0 else f'at {cell_name(t, number)}'}.")
     return slot
 
 
-def colour(t: Position, family: int, given: str) -> int:
+def colour(t: Position, family: int, word: str) -> int:
     names = [name.casefold() for name in t.game.colours[: t.n.colours]]
     titles = [t.game.colour_title(i).casefold() for i in range(t.n.colours)]
-    for known in (names, titles, [name[0] for name in names]):
-        if given in known:
-            return known.index(given)
-    raise NoSuchAction(family, "notation", f"Nobody here plays {given}; colours are {listed(names)}.{did_you_mean(given, names)}")
+    for words in (names, titles, [name[0] for name in names]):
+        if word in words:
+            return words.index(word)
+    raise NoSuchAction(family, "notation", f"Nobody here plays {word}; colours are {listed(names)}.{did_you_mean(word, names)}")
 
 
-def toward(t: Position, source: int, given: str) -> int:
+def toward(t: Position, source: int, word: str) -> int:
     """The direction from a card to a cell next to it; -1 if it is not next to it."""
-    to = place(t, given)
+    to = place(t, word)
     ways = [direction for direction in range(f.DIRECTION_COUNT) if to >= 0 and t.n.neighbour(t.cell[source], direction) == to]
     return ways[0] if ways else -1
 
@@ -390,14 +390,14 @@ def actions_open(t: Position) -> str:
     """What the actions can be spent on now (BF-20 to BF-31)."""
     kinds = {int(t.n.families.kind(action)) for action in t.moves}
     rival = "Isaac's frogs" if t.n.solo else "a rival's frog"
-    said = []
+    ways = []
     if f.DEPLOY in kinds:
-        said.append("deploy from your supply")
+        ways.append("deploy from your supply")
     if f.REDEPLOY in kinds:
-        said.append("redeploy a frog of yours, as your supply is empty")
+        ways.append("redeploy a frog of yours, as your supply is empty")
     if f.SABOTAGE in kinds:
-        said.append(f"push {'one of ' if t.n.solo else ''}{rival} to the next card" if t.n.push else f"send {rival} home")
-    whole = f"{', '.join(said)}{',' if ',' in ', '.join(said) else ''} or stop"
+        ways.append(f"push {'one of ' if t.n.solo else ''}{rival} to the next card" if t.n.push else f"send {rival} home")
+    whole = f"{', '.join(ways)}{',' if ',' in ', '.join(ways) else ''} or stop"
     return f"{whole[0].upper()}{whole[1:]}."
 
 

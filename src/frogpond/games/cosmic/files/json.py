@@ -204,9 +204,9 @@ def read_hexes(t: Position, fields: Mapping[str, Any]) -> None:
     if "backs" in fields:
         read_counts(t.backs, 0, BARREN_NAMES, fields["backs"], "back")
     else:  # what is gone was the fractures on the track, and blanks
-        gone = sum(1 for hex in range(n.mat.hexes) if t.height[hex] == 0)
+        empty = sum(1 for hex in range(n.mat.hexes) if t.height[hex] == 0)
         t.backs[1] -= t.fractures
-        t.backs[0] -= gone - t.fractures
+        t.backs[0] -= empty - t.fractures
     if "splinters" in fields:
         strikes = [names[n.strike[card]] for card in range(n.splinters)]
         t.splinters = sum(1 << index_of(strikes, name, "strike hex") for name in dict.fromkeys(fields["splinters"]))

@@ -123,16 +123,16 @@ def check_stock(t: Position, steps: list[Open]) -> None:
     laying = any(step.step in LAYING for step in steps)
     need(laying or not any(t.stock), "Lands to lay out, and nobody lays them out")
     need(n.backs == BACKS_OPEN or not any(t.stock[TYPES:]), "Land backs belong to a variant")
-    drawn: dict[int, int] = {}
+    draws: dict[int, int] = {}
     for step in steps:
         if step.step == s.DRAW_BACK:
-            need(step.type not in drawn, "a damaged step")
-            drawn[step.type] = step.left
-    for kind, left in drawn.items():
+            need(step.type not in draws, "a damaged step")
+            draws[step.type] = step.left
+    for kind, left in draws.items():
         need(0 <= kind < TYPES and n.backs == BACKS_OPEN and left > 0, "a damaged step")
         room = sum(max(0, int(n.land_backs[kind * 3 + back]) - int(t.stock[kind + TYPES * back])) for back in range(3))
         need(left <= room, "more Lands than the box holds")
-    stock = [sum(int(t.stock[kind + TYPES * back]) for back in range(3)) + drawn.get(kind, 0) for kind in range(TYPES)]
+    stock = [sum(int(t.stock[kind + TYPES * back]) for back in range(3)) + draws.get(kind, 0) for kind in range(TYPES)]
     heights = [int(height) for height in t.height]
     need(sum(stock[:4]) <= heights.count(1), "more lowlands than free hexes")
     for domain in range(4):
@@ -162,8 +162,8 @@ def check_cards(t: Position, steps: list[Open]) -> None:
     """Action cards add up, every ability card lies in one place, and there is something to draw."""
     n = t.n
     for frog in range(n.frogs):
-        held = (t.aside[frog], t.held[frog], t.deck[frog], t.pile[frog])
-        need(min(held) >= 0 and sum(held) == n.cards_per_frog, "action cards that don't add up")
+        counts = (t.aside[frog], t.held[frog], t.deck[frog], t.pile[frog])
+        need(min(counts) >= 0 and sum(counts) == n.cards_per_frog, "action cards that don't add up")
     for kind in (n.frogs, n.frogs + 1):
         need(min(t.deck[kind], t.pile[kind]) >= 0 and t.deck[kind] + t.pile[kind] == 1, "one Aether Flux and one Splinter Strike")
     need(t.active == NONE or t.card_gone == 1 or t.pile[t.active] > 0, "the active frog's action card lies on the discard pile")
@@ -318,21 +318,21 @@ def check_act(t: Position, act: Open, below: Open, above: Open) -> None:
     need(act.begun == 1 or t.in_play(frog) or entering, "an action of nobody")
 
 
-def check_named(t: Position, named: Open, below: Open) -> None:
+def check_named(t: Position, step: Open, below: Open) -> None:
     """A named frog can be named that way, and the price can be paid."""
-    what, target = named.what, named.target
+    what, target = step.what, step.target
     actor = below.frog if below.step == s.ACT else t.active
     need(t.actor == actor != NONE and 0 <= target < t.n.frogs and target != actor, "a target that is not there")
     need(t.in_play(actor) and t.in_play(target), "a target that is not there")
     need(0 <= what <= s.TO_SWAP and (what == s.TO_SWAP) == (below.step == s.VERY_END), "a damaged attack")
-    need(0 <= named.direction < 6, "a damaged attack")
-    need(all(0 <= mark <= 1 for mark in (named.toll, named.asked)), "a damaged attack")
+    need(0 <= step.direction < 6, "a damaged attack")
+    need(all(0 <= mark <= 1 for mark in (step.toll, step.asked)), "a damaged attack")
     if what <= s.WAY_RAM:
         need(t.on_shard(target) == (what != s.WAY_RAM), "a target that is not there")
         need(t.on_shard(actor) == (what in (s.WAY_LEAP, s.WAY_SLIPSTREAM)), "a damaged attack")
     need(what != s.TO_POSSESS or t.puppet == NONE, "a puppet of a puppet")
     price = named_price(t, actor, below.mode, below.used, what, target)
-    if named.toll == 0:  # it is not asked for, or not yet
+    if step.toll == 0:  # it is not asked for, or not yet
         price -= toll(t, target)
     need(price <= t.purse(actor), "a damaged attack")
 

@@ -135,12 +135,12 @@ def side_box(view: CosmicView, fight: Combat, side: Side, number: int) -> str:
     )
 
 
-def row(result: FlightRow, share: float, gone: bool) -> str:
+def row(result: FlightRow, share: float, out: bool) -> str:
     key = icon_use("check", 13) if result.by == 0 else f"{result.by}+" if result.by == ROWS else str(result.by)
     word = "hold" if result.by == 0 else f"by {result.by}{'+' if result.by == ROWS else ''}"
     chance = f"{round(100 * share)} %" if not 0 < share < 0.005 else "&lt;1 %"
     return (
-        f'<li class="out{" gone" if gone else ""}" data-by="{result.by}"><i class="key k{result.by}">{key}</i><b>{word}</b>'
+        f'<li class="out{" gone" if out else ""}" data-by="{result.by}"><i class="key k{result.by}">{key}</i><b>{word}</b>'
         f'<span>{escape(result.words)}<em>{escape(result.cost)}</em></span><b class="p">{chance}</b></li>'
     )
 

@@ -86,8 +86,8 @@ def read(t: Position, name: str) -> CosmicClick | None:
 def on_frog(t: Position, kind: str, frog: int, tile: str) -> CosmicClick | None:
     """A frog on the mat, a frog's panel (`own`), or a tile of its Gullet (`g`)."""
     if kind == "g":
-        known = tile in [str(place) for place in range(t.n.gullet_slots)]
-        return CosmicClick("own tile" if frog == t.asked else "tile", frog=frog, tile=int(tile)) if known else None
+        in_gullet = tile in [str(place) for place in range(t.n.gullet_slots)]
+        return CosmicClick("own tile" if frog == t.asked else "tile", frog=frog, tile=int(tile)) if in_gullet else None
     hex = int(t.place[frog]) if kind == "frog" and t.on_shard(frog) else -1
     return CosmicClick(frog_row(t, frog), frog=frog, hex=hex, vault=int(t.n.team_of[frog]))
 
@@ -113,18 +113,18 @@ def matching(t: Position, family: int, click: CosmicClick) -> list[int]:
     """The actions of a family that the thing is part of, legal or not. A Vault stands for its slots, a frog for where it may go."""
     members = t.acts.members[family]
     shape = f.FAMILIES[family][1]
-    wanted = {
+    targets = {
         "hex": click.hex, "frog": click.frog, "tile": click.tile, "slot": click.slot, "vault": click.vault, "card": click.card,
         "land": click.land, "target": click.target,
     }  # fmt: skip
-    found: list[int] = []
-    if shape and family not in (f.SLOT, f.TAKE, f.DESCEND) and all(wanted[what] < 0 for what in shape):
-        return found
+    actions: list[int] = []
+    if shape and family not in (f.SLOT, f.TAKE, f.DESCEND) and all(targets[what] < 0 for what in shape):
+        return actions
     for action in range(int(members.first), int(members.first + members.count)):
         numbers = t.acts.decode(action)[1:]
-        if all(wanted.get(what, -1) in (-1, int(number)) for what, number in zip(shape, numbers, strict=False)):
-            found.append(action)
-    return found
+        if all(targets.get(what, -1) in (-1, int(number)) for what, number in zip(shape, numbers, strict=False)):
+            actions.append(action)
+    return actions
 
 
 def meant(*families: int) -> Answer:
@@ -175,15 +175,15 @@ def frog_out(t: Position, click: CosmicClick, before: list[CosmicClick]) -> Reas
 
 def which_action(t: Position, click: CosmicClick, before: list[CosmicClick]) -> Reason:
     """One's own frog, before an action is chosen."""
-    found: dict[str, int] = {}
+    actions: dict[str, int] = {}
     for action in t.legal_actions():
         family = int(t.acts.kind(action))
         if family not in (f.TURN_UP, f.END_TURN, f.PASS):
-            found.setdefault(button(t, family), action)
+            actions.setdefault(button(t, family), action)
     who = own_frog(t)
-    if not found:
+    if not actions:
         return because(t, "which-action", f"{who} can't pay for any action.")
-    return because(t, "which-action", f"{who} can do several things. Press {either(list(found)[:5])} first.", list(found.values())[:5])
+    return because(t, "which-action", f"{who} can do several things. Press {either(list(actions)[:5])} first.", list(actions.values())[:5])
 
 
 def button(t: Position, family: int) -> str:
@@ -205,23 +205,23 @@ def this_way(t: Position, family: int, able: list[int]) -> Reason:
 def asking(before: list[CosmicClick]) -> int:
     """The family whose button was picked before, if it asks for something; -1 if none was."""
     name = before[0].button if before else ""
-    return next((number for number, (known, shape, _) in enumerate(f.FAMILIES) if shape and known == name), -1)
+    return next((number for number, (word, shape, _) in enumerate(f.FAMILIES) if shape and word == name), -1)
 
 
 def after_button(t: Position, click: CosmicClick, before: list[CosmicClick]) -> Reason:
     """A button was picked before that asks for something: this is the wrong thing, or cannot be."""
     family = asking(before)
     shape = f.FAMILIES[family][1]
-    asked = shape[min(len(before) - 1, len(shape) - 1)]
+    part = shape[min(len(before) - 1, len(shape) - 1)]
     numbers = {"hex": click.hex, "frog": click.frog, "tile": click.tile, "vault": click.vault, "target": click.target}
-    if asked == "tile" and click.frog != t.asked:
+    if part == "tile" and click.frog != t.asked:
         numbers["tile"] = -1
-    if click.kind in ("own frog", "frog", "frog out of play") and asked == "hex" and click.hex < 0:
+    if click.kind in ("own frog", "frog", "frog out of play") and part == "hex" and click.hex < 0:
         numbers["hex"] = -1
-    if numbers.get(asked, -1) < 0:
-        return because(t, f"pick-{asked}", f"{button(t, family)} needs {ASKS[asked]} now. Choose one that glows.", legal(t, family)[:3])
-    x = numbers[asked] if asked == shape[0] else before[1].vault
-    y = numbers[asked] if len(shape) > 1 and asked == shape[1] else 0
+    if numbers.get(part, -1) < 0:
+        return because(t, f"pick-{part}", f"{button(t, family)} needs {ASKS[part]} now. Choose one that glows.", legal(t, family)[:3])
+    x = numbers[part] if part == shape[0] else before[1].vault
+    y = numbers[part] if len(shape) > 1 and part == shape[1] else 0
     action = int(t.acts.of(family, x, y))
     return this_way(t, family, [action]) if t.is_legal(action) else REFUSALS.reason(t, action)
 
@@ -233,7 +233,7 @@ def on_button(t: Position, click: CosmicClick, before: list[CosmicClick]) -> Rea
     single = next((action for action, words in enumerate(texts) if words.replace(" ", "-") == name), -1)
     if single >= 0:
         return REFUSALS.reason(t, single)
-    family = next((number for number, (known, shape, _) in enumerate(f.FAMILIES) if shape and known == name), -1)
+    family = next((number for number, (word, shape, _) in enumerate(f.FAMILIES) if shape and word == name), -1)
     if family < 0:
         return Reason("not-here", f"There's no such button now. {GLOWS}")
     if int(t.frames.step()) not in f.FAMILIES[family][2]:

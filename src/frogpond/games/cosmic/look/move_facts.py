@@ -43,5 +43,5 @@ def move_facts(state: Position, action: int, seat: int) -> MoveFacts:
         wins = raided(now.faces[now.raid.die], now.raid.points, now.raid.less)
         odds, chance, gives = percent(wins), float(wins), [f"up to {now.raid.points} points"]
     weight = oomph + (3.0 if costs and costs[-1] == "your turn" else 0.0)
-    given = listed(gives[:2]) if gives else "nothing yet"
-    return MoveFacts(listed(costs) if costs else NO_COST, given, odds, weight, gain + back / 4, chance)
+    benefit = listed(gives[:2]) if gives else "nothing yet"
+    return MoveFacts(listed(costs) if costs else NO_COST, benefit, odds, weight, gain + back / 4, chance)

@@ -120,12 +120,12 @@ def layout_of(view: CosmicView) -> str:
     return str(view.options.get("vault_layout", "4-3-2"))
 
 
-def vault(layout: str, names: Sequence[str], store: Vault, width: float, wanted: frozenset[str], label: str) -> dict[str, str]:
+def vault(layout: str, names: Sequence[str], store: Vault, width: float, targets: frozenset[str], label: str) -> dict[str, str]:
     """Nine slots by key; those that can be picked are buttons."""
     out = {"vault": svg_open(width, width * 220 / 280, "0 -14 280 220", "vault", label)}
     for index, (name, pile) in enumerate(zip(names, store.slots, strict=True)):
         pick = f"v-{store.team}-{name}"
-        out[pick] = slot_mark(layout, index, name, pile, pick, pick in wanted)
+        out[pick] = slot_mark(layout, index, name, pile, pick, pick in targets)
     out["/vault"] = "</svg>"
     return out
 
@@ -150,9 +150,9 @@ def small_vault(layout: str, slots: tuple[tuple[str, ...], ...], width: float) -
     return out
 
 
-def gullet(frog: Frog, slots: int, width: float, wanted: frozenset[str]) -> str:
+def gullet(frog: Frog, slots: int, width: float, targets: frozenset[str]) -> str:
     """The throat, top of the pile on the left (CF-10)."""
-    mine = frozenset(pick for pick in wanted if pick.startswith(f"g-{frog.number}-")) if wanted else wanted
+    mine = frozenset(pick for pick in targets if pick.startswith(f"g-{frog.number}-")) if targets else targets
     return throat(frog.number, frog.gullet, slots, width, mine)
 
 
@@ -263,35 +263,35 @@ class Owned(NamedTuple):
     company: str = ""
 
 
-def left(view: CosmicView, wanted: frozenset[str], phone: bool) -> Chunks:
+def left(view: CosmicView, targets: frozenset[str], phone: bool) -> Chunks:
     """The column of one's own things; on a phone a panel below the dock."""
     frog = subject(view)
     store = view.vaults[frog.team]
     mates = tuple([(mate.number, team_line(view, mate)) for mate in view.frogs if mate.seat == frog.seat and mate is not frog])
     company = team_name(view, store.team)
     whose = f"Vault of {company}" if company else "Vault" if len(store.frogs) == 1 else "Your frogs' Vault"
-    owned = Owned(
+    own = Owned(
         own_name(view, frog), own_tag(view, frog), place_words(by_name(view.hexes), frog.place), mates, bool(view.choices), whose,
         layout_of(view), tuple(view.slot_names), view.max_oomph, view.gullet_slots, company,
     )  # fmt: skip
-    return column(frog, store, owned, wanted, phone)
+    return column(frog, store, own, targets, phone)
 
 
 @together(2, 2048)
-def column(frog: Frog, store: Vault, owned: Owned, wanted: frozenset[str], phone: bool) -> Chunks:
+def column(frog: Frog, store: Vault, own: Owned, targets: frozenset[str], phone: bool) -> Chunks:
     """The same from what is shown in it: mostly nothing of one's own changes while others move."""
-    name, place, whose, slots = escape(owned.name), escape(owned.place), owned.whose, owned.slots
-    mine = " mine" if owned.mine else ""
-    others = {f"mate {number}": line for number, line in owned.mates}
-    company = f' <span class="team t{store.team}">{owned.company}</span>' if owned.company else ""
+    name, place, whose, slots = escape(own.name), escape(own.place), own.whose, own.slots
+    mine = " mine" if own.mine else ""
+    others = {f"mate {number}": line for number, line in own.mates}
+    company = f' <span class="team t{store.team}">{own.company}</span>' if own.company else ""
     if phone:
         return chunks({
             "own": f'<section class="panel own small{mine}">',
             "head": f'<div class="row head" id="own-{frog.number}">{face(letter(frog), 34, COSMIC)}<b class="row grow">'
             f"{letter_badge(letter(frog))}{name} <small>{place}</small>{company}</b>",
-            "oomph": f'{oomph(frog.oomph, owned.most, 19)}</div><div class="row two"><div>',
-            **vault(owned.layout, slots, store, 168, wanted, whose),
-            "gullet": f'</div><div class="grow"><small>Gullet, top on the left</small>{gullet(frog, owned.throats, 150, wanted)}',
+            "oomph": f'{oomph(frog.oomph, own.most, 19)}</div><div class="row two"><div>',
+            **vault(own.layout, slots, store, 168, targets, whose),
+            "gullet": f'</div><div class="grow"><small>Gullet, top on the left</small>{gullet(frog, own.throats, 150, targets)}',
             "card": f'<div class="row"><b class="disp grow">{escape(frog.ability or "Card")}</b>'
             f'<small>{card_state(frog)}</small></div><div class="dice">{dice_row(frog.dice, 24, False)}',
             "now": f'<span class="grow"></span><small>now</small><b class="disp big">{store.score}</b></div></div></div>',
@@ -302,14 +302,14 @@ def column(frog: Frog, store: Vault, owned: Owned, wanted: frozenset[str], phone
         "own": f'<section class="panel own{mine}">',
         "head": f'<div class="row head" id="own-{frog.number}">{face(letter(frog), 58, COSMIC)}<div><div class="name">'
         f"{letter_badge(letter(frog), 20)}",
-        "name": f"{name}{owned.tag}</div><small>{place}</small>{company}</div></div>",
-        "oomph": f'<div class="row label"><b class="grow">Oomph</b>{oomph(frog.oomph, owned.most, 30)}</div>',
+        "name": f"{name}{own.tag}</div><small>{place}</small>{company}</div></div>",
+        "oomph": f'<div class="row label"><b class="grow">Oomph</b>{oomph(frog.oomph, own.most, 30)}</div>',
         "card": ability_card(frog),
         **others,
         "store": vault_label(store, whose),
-        **vault(owned.layout, slots, store, 230 if others else 266, wanted, whose),
-        "gullet": f'<div class="row label"><b class="grow">Gullet</b><small>{len(frog.gullet)} of {owned.throats}, '
-        f"top on the left</small></div>{gullet(frog, owned.throats, 266, wanted)}",
+        **vault(own.layout, slots, store, 230 if others else 266, targets, whose),
+        "gullet": f'<div class="row label"><b class="grow">Gullet</b><small>{len(frog.gullet)} of {own.throats}, '
+        f"top on the left</small></div>{gullet(frog, own.throats, 266, targets)}",
         "now": f'<div class="row now"><span class="grow">If it ended now<br>{worth(store)}</span><b class="disp">{store.score}</b></div>',
         "/own": "</section>",
     })  # fmt: skip

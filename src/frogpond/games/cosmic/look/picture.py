@@ -112,9 +112,9 @@ def ground(hex: Hex, who: str, seat: int, big: bool) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=1024)
-def roots(sky: Sky, gone: tuple[int, ...]) -> dict[str, str]:
+def roots(sky: Sky, empty: tuple[int, ...]) -> dict[str, str]:
     """Rock hangs down wherever nothing is in front; `gone` are the hexes without tiles."""
-    there = {place for i, place in enumerate(sky.places) if i not in gone}
+    there = {place for i, place in enumerate(sky.places) if i not in empty}
     return {
         f"{q} {r}": use("root", *hex_place(q, r)) for q, r in sorted(there, key=lambda place: (place[1], place[0]))
         if (q - 1, r + 1) not in there and (q, r + 1) not in there
@@ -271,12 +271,12 @@ def shard(hexes: tuple[Hex, ...], sky: Sky, frogs: tuple[tuple[str, int], ...]) 
     """The hexes layer by layer; of each frog the name and the seat."""
     cells: dict[str, str] = {}
     tops: dict[str, str] = {}
-    gone: list[int] = []
+    empty: list[int] = []
     big, get = sky.phone, _BARE[sky.phone].get
     for i in sky.order:
         hex = hexes[i]
         if not hex.tiles:
-            gone.append(i)
+            empty.append(i)
             continue
         if hex.frog < 0:
             entry = get(id(hex))
@@ -286,7 +286,7 @@ def shard(hexes: tuple[Hex, ...], sky: Sky, frogs: tuple[tuple[str, int], ...]) 
         cells[hex.name] = place
         if tile:
             tops[hex.name] = tile
-    return {"deco": roots(sky, tuple(gone)), "cells": cells, "tops": tops}
+    return {"deco": roots(sky, tuple(empty)), "cells": cells, "tops": tops}
 
 
 @once(512)

@@ -63,17 +63,17 @@ def go_on(t: Position) -> None:
                 return
             decide(t, t.moves[0])
             continue
-        found = ask(t, step)
-        if found == CHANCE:
+        asker = ask(t, step)
+        if asker == CHANCE:
             t.to_move = CHANCE
             return
-        if found == OVER:
+        if asker == OVER:
             t.to_move = OVER
             t.moves = vec[i64]()
             return
-        if found == 0:
+        if asker == 0:
             continue
-        if found == 1 and t.may_turn_up(t.asked):
+        if asker == 1 and t.may_turn_up(t.asked):
             t.moves = prefixed(f.TURN_UP, t.moves)
         if i64(len(t.moves)) > 1:
             t.to_move = t.seat_for(t.asked)

@@ -150,12 +150,12 @@ def solve(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
                 useful[slot] |= common
                 i += 1
         segment += 1
-    done: i64 = 0
+    visited: i64 = 0
     slot = 0
     while slot < n.slots:
-        if linked[slot] != 0 and (done >> slot) & 1 == 0:
+        if linked[slot] != 0 and (visited >> slot) & 1 == 0:
             group = component(n, linked, slot)
-            done |= group
+            visited |= group
             total += greatest_gain(n, tiles, base, group, live, useful)
         slot += 1
     return total

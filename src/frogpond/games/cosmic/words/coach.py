@@ -463,8 +463,8 @@ def full(t: Position, action: int) -> str:
     tiles = "a full Gullet" if t.load[frog] == t.n.gullet_slots else several(int(t.load[frog]), "tile") + " in the Gullet"
     if family in TRAVEL:
         return f"On to {t.game.hex_names[x]} with {tiles}"
-    done = {f.RECOVER: "Recovered", f.END_TURN: "The turn ended", f.PASS: "A turn passed", f.LEAP_AETHER: "Off into the Aether"}
-    return f"{done.get(family, 'Something else done')} with {tiles}"
+    deeds = {f.RECOVER: "Recovered", f.END_TURN: "The turn ended", f.PASS: "A turn passed", f.LEAP_AETHER: "Off into the Aether"}
+    return f"{deeds.get(family, 'Something else done')} with {tiles}"
 
 
 def aimed(t: Position, action: int, frog: str, hex: str) -> str:

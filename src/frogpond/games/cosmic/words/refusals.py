@@ -135,13 +135,13 @@ POWERS = {
 def only_face_up(ability: int, what: str) -> Sentence:
     """A power of a card that the frog does not have face up; one's own face-down card may be turned up."""
 
-    def said(t: Position, *_: int) -> Said:
+    def sentence(t: Position, *_: int) -> Said:
         text = f"Only a face-up {ABILITY_NAMES[ability]} can {what}"
         if t.ability[t.asked] == ability and t.is_legal(f.TURN_UP):
             return f"{text}: turn {whose(t, asked(t))} card up first.", [f.TURN_UP]
         return f"{text}."
 
-    return said
+    return sentence
 
 
 ORDER_OF_PAYING = {
@@ -168,7 +168,7 @@ def paid_for(t: Position, family: int, part: PricePart) -> str:
 def short(family: int) -> Sentence:
     """Not enough Oomph: what everything costs."""
 
-    def said(t: Position, x: int, y: int) -> Said:
+    def sentence(t: Position, x: int, y: int) -> Said:
         frog, parts = asked(t), bill(t, family, x, y)
         total, purse = sum(part.price for part in parts), int(t.purse(frog))
         words = [paid_for(t, family, part) for part in parts]
@@ -179,7 +179,7 @@ def short(family: int) -> Sentence:
             return f"{price}. A possessed frog may use only {purse} more."
         return f"{price}, and {you(t, 'have', 'has')} {purse}."
 
-    return said
+    return sentence
 
 
 # When -----------------------------------------------------------------------------------------------------------------
@@ -264,13 +264,13 @@ WHEN_VARIANT = dict(zip(WHEN_PLAYED, (
 def when(family: int) -> Sentence:
     """It is time for something else: when this is possible, and what comes first."""
 
-    def said(t: Position, *_: int) -> Said:
+    def sentence(t: Position, *_: int) -> Said:
         row = variant(t, family)
         to_come = row[2] and family != f.ROLL if row else family != f.LAY
         text = WHEN_VARIANT[row] if row else WHEN[family]
         return text + (f" First {s.STEPS[t.frames.step()].when}." if to_come else "")
 
-    return said
+    return sentence
 
 
 # Sentences of checks ---------------------------------------------------------------------------------------------------

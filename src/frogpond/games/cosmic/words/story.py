@@ -266,15 +266,15 @@ def opens(game: CosmicFrog, event: Event, before: Sequence[Event], viewer: int) 
 
 def fold(game: CosmicFrog, events: Sequence[Event], viewer: int) -> str:
     """Lands laid out, and Oomph that came back."""
-    laid = sum(event.kind == "laid" for event in events)
-    words = [f"{laid} Lands laid out"] if laid > 1 else []
+    lands = sum(event.kind == "laid" for event in events)
+    words = [f"{lands} Lands laid out"] if lands > 1 else []
     for event in events:
         if event.kind == "siphoned":
             words.append(f"{event.data['oomph']} Oomph from Siphons")
         elif event.kind == "regained":
             words.append(f"{event.data['oomph']} Oomph back by {event.seen_by(viewer)['card']}")
-        elif event.kind == "drew" and "card" in (seen := event.seen_by(viewer)):
-            words.append(f"drew {seen['card']}")
+        elif event.kind == "drew" and "card" in (data := event.seen_by(viewer)):
+            words.append(f"drew {data['card']}")
     return ", ".join(dict.fromkeys(words))
 
 
@@ -315,21 +315,21 @@ class ChapterTeller:
 
     def run(self, start: int, *kinds: str, frog: int | None = None, skip: tuple[str, ...] = ("paid", "swallowed")) -> list[int]:
         """An event and those like it that follow, of the same frog, with bookkeeping between them."""
-        found = [start]
+        numbers = [start]
         for i in range(start + 1, len(self.events)):
             event = self.events[i]
             if event.kind in kinds and (frog is None or event.data.get("frog") == frog):
-                found.append(i)
+                numbers.append(i)
                 self.at = i + 1
             elif event.kind not in skip:
                 break
-        return found
+        return numbers
 
     def price(self, frog: int) -> tuple[list[int], str]:
         """What was paid just before, for the second sentence."""
-        paid = [i for i in self.unsaid if self.events[i].data["frog"] == frog]
-        total = sum(self.events[i].data["oomph"] for i in paid)
-        return paid, f"for {total} Oomph" if total else ""
+        payments = [i for i in self.unsaid if self.events[i].data["frog"] == frog]
+        total = sum(self.events[i].data["oomph"] for i in payments)
+        return payments, f"for {total} Oomph" if total else ""
 
     # Acts -----------------------------------------------------------------------------------------------------------------
 
@@ -343,7 +343,7 @@ class ChapterTeller:
         """From one place to the next, with what it cost."""
         event, s = self.events[i], self.speaker(i)
         frog, d = event.data["frog"], event.data
-        paid, price = self.price(frog)
+        payments, price = self.price(frog)
         end: str = d.get("place") or d["hex"]
         words = {
             "leapt": lambda: f"leapt from {s.d['from']} {where(s.d['place'])}",
@@ -357,21 +357,21 @@ class ChapterTeller:
         words += f"{far} {price}" if price else far
         arrows = ((spot(d["from"]).at, spot(end).at),) if d.get("from") else (("aether", spot(end).at),) if event.kind == "landed" else ()
         rings = () if arrows else (spot(end).at,)
-        return Act(words, (*paid, i), s.who, "", frog, arrows, rings)
+        return Act(words, (*payments, i), s.who, "", frog, arrows, rings)
 
     def harvested(self, i: int) -> Act:
         """All Lands that one frog took in a row."""
         frog = self.events[i].data["frog"]
-        taken = self.run(i, "harvested", frog=frog)
-        paid, price = self.price(frog)
-        paid += [n for n in range(i, taken[-1]) if self.events[n].kind in ("paid", "swallowed")]
+        harvests = self.run(i, "harvested", frog=frog)
+        payments, price = self.price(frog)
+        payments += [n for n in range(i, harvests[-1]) if self.events[n].kind in ("paid", "swallowed")]
         at: dict[str, list[str]] = {}
-        for n in taken:
+        for n in harvests:
             at.setdefault(self.events[n].data["hex"], []).append(f"the {self.events[n].data['tile'].replace('barren', 'Barren')}")
         words = f"swallowed {listed([f'{listed(tiles)} of {spot(hex)}' for hex, tiles in at.items()])}"
         if price:
             words += f" {price}"
-        return Act(words, (*taken, *paid), self.speaker(i).who, unit=frog, rings=tuple(spot(hex).at for hex in at))
+        return Act(words, (*harvests, *payments), self.speaker(i).who, unit=frog, rings=tuple(spot(hex).at for hex in at))
 
     def disgorged(self, i: int) -> Act:
         """All tiles that one frog put into its Vault in a row."""
@@ -385,10 +385,10 @@ class ChapterTeller:
     def attacked(self, i: int) -> Act:
         """Who, verb, whom, where, whence, how."""
         s, d = self.speaker(i), self.events[i].data
-        paid, price = self.price(d["frog"])
+        payments, price = self.price(d["frog"])
         place = spot(d["hex"]).at if d["direction"] and d["way"] != "ramming" else "aether"
         words = f"{attack(s)} {price}" if price else attack(s)
-        return Act(words, (*paid, i), s.who, unit=d["frog"], rings=(place, f"frog-{d['target']}"))
+        return Act(words, (*payments, i), s.who, unit=d["frog"], rings=(place, f"frog-{d['target']}"))
 
     def compared(self, i: int) -> Act:
         """The dice of both sides, and what came of them."""
@@ -429,18 +429,18 @@ class ChapterTeller:
 
     def flux(self, i: int) -> Act:
         """What everybody chose, those who chose alike together."""
-        chosen = self.run(i, "flux choice", skip=(*SILENT, "turned up"))
+        choices = self.run(i, "flux choice", skip=(*SILENT, "turned up"))
         last = len(self.events)
         ways: dict[str, list[str]] = {}
-        paid: list[int] = []
-        for n, then in zip(chosen, [*chosen[1:], last], strict=True):
+        payments: list[int] = []
+        for n, then in zip(choices, [*choices[1:], last], strict=True):
             d = self.events[n].data
             price = [m for m in range(n, then) if self.events[m].kind == "paid" and self.events[m].data["frog"] == d["frog"]][:1]
             cost = f" for {self.events[price[0]].data['oomph']} Oomph" if price else ""
             ways.setdefault(FLUX[d["option"]] + cost, []).append(self.speaker(n).name() if ways else self.speaker(n).who)
-            paid += price
+            payments += price
         words = "; ".join(f"{listed(names)} {way}" for way, names in ways.items())
-        return Act(words, (*chosen, *paid), rings=tuple(f"frog-{self.events[n].data['frog']}" for n in chosen))
+        return Act(words, (*choices, *payments), rings=tuple(f"frog-{self.events[n].data['frog']}" for n in choices))
 
     def kept(self, i: int) -> Act:
         """The cards everybody kept at the beginning: one's own by name, the others' by number."""

@@ -119,11 +119,11 @@ def word(game: CosmicFrog, what: str, number: int) -> str:
         return str(game.numbers.gullet_slots - number)
     if what == "land":
         return tile_name(number + 1)
-    named = {
+    words = {
         "hex": game.hex_names, "frog": game.colours, "vault": game.vault_names, "slot": game.slot_names, "card": ABILITY_NAMES,
         "direction": DIRECTIONS, "dice": SPOILT,
     }  # fmt: skip
-    return named[what][number] if what in named else str(number if what == "cards" else number + 1)
+    return words[what][number] if what in words else str(number if what == "cards" else number + 1)
 
 
 def action_texts(game: CosmicFrog) -> list[str]:
@@ -148,13 +148,13 @@ def text(t: Position, action: int) -> str:
     return texts[action]
 
 
-def parse(t: Position, given: str) -> int:
+def parse(t: Position, words: str) -> int:
     """The action or outcome a text names, legal or not; -1 if it names none."""
-    wanted = tidy(given)
+    line = tidy(words)
     if t.to_move == CHANCE:
-        return next((int(outcome) for outcome in t.legal() if tidy(outcome_text(t, int(outcome))) == wanted), -1)
+        return next((int(outcome) for outcome in t.legal() if tidy(outcome_text(t, int(outcome))) == line), -1)
     numbers: dict[str, int] = t.game.text_numbers
-    return numbers.get(wanted, -1)
+    return numbers.get(line, -1)
 
 
 def outcome_text(t: Position, outcome: int) -> str:
@@ -313,7 +313,7 @@ def meaning(n: Numbers, name: str) -> tuple[str, str, str] | None:
     if not key:
         return None
     title, words, rule = MEANINGS[key]
-    return title, re.sub(r"\{(\w+)\}", lambda found: str(getattr(n, found[1])), words), rule
+    return title, re.sub(r"\{(\w+)\}", lambda match: str(getattr(n, match[1])), words), rule
 
 
 # Abilities -------------------------------------------------------------------------------------------------------------

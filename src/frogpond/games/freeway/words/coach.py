@@ -223,12 +223,12 @@ def facts(state: Position, action: int, seat: int) -> MoveFacts:
     """The dice a move takes, the flies or spots it gives; on the road nothing is left to chance."""
     game: Freeway = state.game
     there, events = carried_out(state, action)
-    left, kept = (len([die for die in view(one, seat).dice if not die.used]) for one in (state, there))
+    left, rest = (len([die for die in view(one, seat).dice if not die.used]) for one in (state, there))
     ended = next((event for event in events if event.kind == "ended turn"), None)
     if decoded(state, action)[0] == f.END_TURN and ended is not None:
         unused = int(ended.data["unused"])
         return MoveFacts(f"{count(unused, 'die', 'dice')} unused" if unused else "your turn", "nothing more", SURE, unused)
-    spent = max(1, left - kept) if ended is None else max(1, left - int(ended.data["unused"]))
+    spent = max(1, left - rest) if ended is None else max(1, left - int(ended.data["unused"]))
     gain = there.scores()[seat] - state.scores()[seat]
     ahead = sum(far(game, event.data["to"]) - far(game, event.data["from"]) for event in events if event.kind == "moved")
     behind = sum(far(game, e.data["from"]) - far(game, e.data["to"]) for e in events if e.kind in BACKWARD and e.data["owner"] != seat)

@@ -45,19 +45,19 @@ def at(t: Position, space: int) -> str:
     return {PUDDLE: "the Puddle", SIDEWALK: "the Sidewalk"}.get(int(space)) or space_text(t, space)
 
 
-def place(t: Position, given: str) -> int:
+def place(t: Position, words: str) -> int:
     """The space a text names; with one Lane a spot needs no letter."""
     n, game = t.n, t.game
-    word = given.strip().casefold()
+    word = words.strip().casefold()
     if word == "puddle":
         return PUDDLE
     if word in ("sidewalk", "0"):
         return SIDEWALK
     if word.startswith("pad "):
         pads, pad = [pad.name.casefold() for pad in game.pond.pads], word[4:].strip()
-        for known in (pad, FORMER.get(pad)):
-            if known in pads:
-                return int(n.first_pad) + pads.index(known)
+        for title in (pad, FORMER.get(pad)):
+            if title in pads:
+                return int(n.first_pad) + pads.index(title)
         brown = next((name for name in game.brown_names if name.casefold() == pad), "")
         if brown:
             raise UnreadableText(Reason("brown", f"Pad {brown} is brown: it is in play with four players only.", "FW-52"))
@@ -65,23 +65,23 @@ def place(t: Position, given: str) -> int:
         number = word.removeprefix(name.casefold()) if not word.isdecimal() else word if n.lanes == 1 else ""
         if number.isdecimal() and 1 <= int(number) <= n.spots:
             return lane * int(n.spots) + int(number)
-    raise UnreadableText(no_place(t, given.strip()))
+    raise UnreadableText(no_place(t, words.strip()))
 
 
-def no_place(t: Position, given: str) -> Reason:
+def no_place(t: Position, word: str) -> Reason:
     """A place that the board does not have: what comes near, or what there is."""
     n, game = t.n, t.game
-    near = did_you_mean(given, [space_text(t, space) for space in range(PUDDLE, int(n.spaces))])
+    near = did_you_mean(word, [space_text(t, space) for space in range(PUDDLE, int(n.spaces))])
     lanes = either(f"{name}1 to {name}{n.spots}" for name in game.lanes).replace(" or ", " and ")
     there = f" Spots are {lanes}; pads are {', '.join(pad.name for pad in game.pond.pads)}."
-    return Reason("no-place", f"There is no place {given!r} here.{near or there}")
+    return Reason("no-place", f"There is no place {word!r} here.{near or there}")
 
 
-def face_of(t: Position, given: str) -> int:
+def face_of(t: Position, side: str) -> int:
     for face in range(t.n.faces):
-        if t.n.face[face] == int(given):
+        if t.n.face[face] == int(side):
             return face
-    raise UnreadableText(Reason("no-face", f"No side of a die shows {given}: the sides show {', '.join(str(pips) for pips in t.n.face)}."))
+    raise UnreadableText(Reason("no-face", f"No side of a die shows {side}: the sides show {', '.join(str(pips) for pips in t.n.face)}."))
 
 
 def where(place: str) -> str:
@@ -158,27 +158,27 @@ PATTERNS = {
 }
 
 
-def parse(t: Position, given: str) -> int:
+def parse(t: Position, words: str) -> int:
     """The action a text names, legal or not; -1 if it names none."""
     try:
-        return read(t, given)
+        return read(t, words)
     except (UnreadableText, NoSuchAction):
         return -1
 
 
-def read(t: Position, given: str) -> int:
+def read(t: Position, words: str) -> int:
     """The same; NoSuchAction if a well-formed text names no action, such as a landing that the die does not reach."""
-    wanted = " ".join(given.replace("->", " to ").casefold().split())
+    line = " ".join(words.replace("->", " to ").casefold().split())
     if t.to_move == CHANCE:
-        return read_outcome(t, wanted)
+        return read_outcome(t, line)
     n = t.n
-    if wanted in ("end", "end turn"):
+    if line in ("end", "end turn"):
         return int(n.end_turn.first)
-    if wanted == "decline":
+    if line == "decline":
         return int(n.decline.first)
-    word = wanted.partition(" ")[0]
+    word = line.partition(" ")[0]
     word = word if word in PATTERNS else "move"
-    match = PATTERNS[word].fullmatch(wanted)
+    match = PATTERNS[word].fullmatch(line)
     if match is None:
         return -1
     parts = match.groups()
@@ -192,11 +192,11 @@ def read(t: Position, given: str) -> int:
     return {"move": read_move, "squish": read_squish, "squash": read_squash, "back": read_back}[word](t, source, to, face)
 
 
-def read_outcome(t: Position, wanted: str) -> int:
+def read_outcome(t: Position, line: str) -> int:
     """A die by its pips, with or without a word before them."""
-    wanted = wanted.replace("roll", "die") if not wanted.isdecimal() else f"die {wanted}"
+    line = line.replace("roll", "die") if not line.isdecimal() else f"die {line}"
     for outcome in t.legal_actions():
-        if outcome_text(t, outcome) == wanted:
+        if outcome_text(t, outcome) == line:
             return outcome
     return -1
 
