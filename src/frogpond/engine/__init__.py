@@ -1,4 +1,4 @@
-"""What a game is: states, chance, views, reasons, events, records, the registry."""
+"""The abstract game: states, chance, views, reasons, events, records, the registry."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ def why(state: State, action: int, seat: int, rng: Rng | None = None, viewer: in
 
 @dataclass(frozen=True, slots=True)
 class MoveFacts:
-    """What a move costs, what it gives at once and how sure that is, in a few words each. The numbers say the same, so that one of
-    several equal moves can be named by a fact."""
+    """Cost, immediate benefit and certainty of a move, in a few words each. The numbers say the same, so that one of several equal moves
+    can be named by a fact."""
 
     costs: str = NO_COST
     gives: str = "nothing yet"
@@ -60,7 +60,7 @@ def facts(state: State, action: int, seat: int, rng: Rng | None = None) -> MoveF
 
 
 def plain_facts(state: State, action: int, seat: int) -> MoveFacts:
-    """What can be said of any game: points, and whether chance comes next."""
+    """Facts of a move in any game: points, and whether chance comes next."""
     there, _ = carried_out(state, action)
     gain = there.scores()[seat] - state.scores()[seat]
     gives = points(gain) if gain else "nothing yet"
@@ -89,7 +89,7 @@ def wins(game: Game, seat: int, viewer: int) -> str:
 
 
 def plain_why(state: State, action: int, seat: int, viewer: int) -> Why:
-    """What can be said about any game: points, the end, chance."""
+    """The reason for a move in any game: points, the end, chance."""
     before = state.scores()
     there, _ = carried_out(state, action)
     after = there.scores()
@@ -143,13 +143,13 @@ def plain_grave(game: Game) -> tuple[float, float]:
 
 
 def plain_change(game: Game, before: float, after: float) -> str:
-    """How much lies between two values, as it is told beside them."""
+    """The difference between two values, as shown beside them."""
     ends = [round(plain_measure(game, value)[0] * 100) for value in (before, after)]
     return f"{abs(ends[1] - ends[0])} %"
 
 
 def plain_kind(state: State, action: int, better: int) -> str:
-    """What can be said of any game: what was done, and what instead of."""
+    """Heading of a moment in any game: the action played, and the better one."""
     deed = state.game.deed(state, action)
     words = deed if better in (action, -1) else f"{state.game.deed(state, better)} was better"
     return words[:1].upper() + words[1:]
@@ -162,7 +162,7 @@ def plain_theme(state: State, action: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AdviceWords(Generic[G, S]):
-    """What a game can say of its moves and of the values a search gives them."""
+    """The kind of moment a decision was: a heading of a few words. `better` is a better action, the action itself where there was none."""
 
     why: Callable[[S, int, int, int], Why] = plain_why
     caption: Callable[[G], str] = plain_caption

@@ -186,7 +186,7 @@ class Batch:
         return NOWHERE
 
     def turn_over(self) -> None:
-        """What was legal becomes what was legal before; masks still show it until their lane is looked at."""
+        """The legal actions become the previous ones; masks still show them until their lane is looked at."""
         self.legal, self.legal_before = self.legal_before, self.legal
         self.starts, self.starts_before = self.starts_before, self.starts
 
@@ -231,8 +231,8 @@ class Batch:
             i += 1
 
     def look_ahead(self) -> None:
-        """Where each legal action of each lane leads, before chance decides anything, as its seat sees it. What the seat
-        can't know is drawn anew first, so that looking ahead never peeks."""
+        """The position after each legal action of each lane, before chance decides anything, as its seat sees it. Hidden information is
+        resampled first, so that looking ahead never peeks."""
         count = self.starts[self.size]
         if i64(len(self.after_over)) < count:  # room for twice as many, so that growing is rare
             room = 2 * count

@@ -1,4 +1,4 @@
-"""What a claimed chance is worth: search's values made truer by one number for each game and mind, fitted to games that were played.
+"""Calibration: one number for each game and mind turns values of a search into chances, fitted to games that were played.
 
 The numbers lie in `weights/calibration.json` beside a game's class, each with the mind it was measured with; with another mind values
 stay as they are. `frogpond calibrate` makes them.
@@ -46,7 +46,7 @@ def read(path: Path, _changed: int) -> dict[str, Any]:
 
 
 def entry(game: Game) -> dict[str, Any]:
-    """What is known of a game's values; empty if nothing is, or it was measured with another mind."""
+    """The calibration of a game; empty if there is none, or it was measured with another mind."""
     path = file_of(game)
     if len(game.teams) < 2 or not path.is_file():
         return {}

@@ -19,7 +19,7 @@ ELSE = "else"
 
 
 class NamedThing(Protocol):
-    """What a name on the page stands for."""
+    """The thing that a name on the page stands for."""
 
     @property
     def kind(self) -> str: ...

@@ -52,7 +52,7 @@ READS: ContextVar[Reads | None] = ContextVar("READS", default=None)
 
 @contextmanager
 def noting() -> Iterator[Reads]:
-    """What is read of data files meanwhile, by path: for whoever makes a form of one."""
+    """Collects the facts that are read of data files in here, by path; a form of a data file is made from them."""
     noted: Reads = {}
     before = READS.set(noted)
     try:
@@ -211,7 +211,7 @@ class Facts:
         return list(value)
 
     def handicap(self, key: str, low: int, high: int, seats: int) -> list[int]:
-        """What each seat begins with beyond the others: `key` of the table [handicap], by seat; nothing where it says nothing."""
+        """The start of each seat beyond the others: `key` of the table [handicap], by seat; zero where it is absent."""
         table = self.table("handicap") if "handicap" in self.raw else self
         numbers = table.numbers(key, low, high, least=0) if table is not self and key in table.raw else []
         return (numbers + [0] * seats)[:seats]
@@ -246,7 +246,7 @@ def kind_of(value: Any) -> str:
 
 
 class Shape:
-    """What keys and what kinds of values a file may have: those of the game's own file."""
+    """The keys and the kinds of values a file may have: those of the game's own file."""
 
     def __init__(self, own: Mapping[str, Any], free: tuple[str, ...], fixed: tuple[str, ...]) -> None:
         self.own = own

@@ -1,4 +1,4 @@
-"""What an action did, for logs and animation."""
+"""Events of an action, for logs and animation."""
 
 from __future__ import annotations
 

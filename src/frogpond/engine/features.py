@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What a learned mind looks at: a position as one side sees it, as numbers of features that are on, and a few measures.
+"""Inputs of a learned mind: a position as one side sees it, as numbers of features that are on, and a few measures.
 
 A game that can be learned has a subclass that fills in `describe`. Half-done turns are described as such (actions or dice
 left), so that search can judge any decision as it stands.

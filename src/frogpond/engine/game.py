@@ -22,8 +22,7 @@ from .type_variables import S, V
 
 
 class Game(ABC, Generic[S, V]):
-    """What a game is. A subclass says the class variables and `new`; the rest has working defaults. `words`, `sight` and `files`
-    are the doors to its rooms.
+    """A game. A subclass sets the class variables and `new`; the rest has working defaults. `words`, `sight` and `files` are its hooks.
 
     A *seat* decides; a *team* is a list of seats that win together; a *unit* is something on the board that a seat
     commands (`units[u]` is its seat). Without teams every seat is its own team and has one unit.
@@ -80,12 +79,12 @@ class Game(ABC, Generic[S, V]):
         return None
 
     def knowledge(self, mind: str = "") -> Any:
-        """What opponents know about the game beyond its rules: an engine.knowledge.Knowledge, or None. `mind` is "hand" for the
-        hand-made knowledge, "learned" for the learned mind that comes with the game, a file of one, or empty for the best there is."""
+        """Evaluation of the game for search: an engine.knowledge.Knowledge, or None. `mind` is "hand" for the hand-made knowledge,
+        "learned" for the learned mind that comes with the game, a file of one, or empty for the best there is."""
         return None
 
     def features(self) -> Any:
-        """What a learned mind sees of a position: an engine.features.Features, or None if the game can't be learned."""
+        """Inputs of a learned mind: an engine.features.Features, or None if the game can't be learned."""
         return None
 
     def images(self, state: S) -> list[str]:
@@ -96,11 +95,11 @@ class Game(ABC, Generic[S, V]):
     # Words --------------------------------------------------------------------------------------------------------
 
     def seat_name(self, seat: int) -> str:
-        """What a seat is called by whoever speaks now: the name of who sits there, or its colour."""
+        """The player's name in the current `speaking` context, or else the seat's colour."""
         return called(seat) or self.seat_title(seat)
 
     def seat_title(self, seat: int) -> str:
-        """What a seat is called whoever sits there: its colour."""
+        """The seat's colour, whatever the player's name."""
         return self.colours[seat % len(self.colours)].capitalize()
 
     def rule_for(self, code: str) -> str:
@@ -166,14 +165,14 @@ class Game(ABC, Generic[S, V]):
         return "", ""
 
     def ending(self, view: V, names: Sequence[str] = ()) -> str:
-        """Who won a game that is over, as a sentence; `names` are what the seats are called here."""
+        """The result of a finished game as a sentence; `names` are the names of the seats."""
         won = [names[seat] if seat < len(names) else self.seat_name(seat) for seat in view.winners]
         if not won:
             return "Nobody wins."
         return f"{' and '.join(won)} {'win' if len(won) > 1 or won[0] == 'You' else 'wins'}."
 
     def explain(self, pick: str, view: V) -> Explained | None:
-        """What a thing on the page is, by its name for picking; None for a thing there is nothing to say about."""
+        """Explains a thing on the page by its name for picking; None where there is no explanation."""
         return self.look.guide.explain(self, view, pick)
 
     def describe(self, view: V, what: str) -> str:
@@ -181,7 +180,7 @@ class Game(ABC, Generic[S, V]):
         return self.look.guide.describe(self, view, what)
 
     def topics(self) -> tuple[str, ...]:
-        """What `describe` can be asked for, as examples."""
+        """Examples of words that `describe` understands."""
         return self.look.guide.topics
 
     def parts(self) -> list[Part]:
@@ -189,7 +188,7 @@ class Game(ABC, Generic[S, V]):
         return list(self.look.guide.parts(self))
 
     def label(self: Self, state: S, action: int) -> str:
-        """What kind of thing a decision is, for statistics: few different ones, such as "deploy frog"."""
+        """The kind of a decision, for statistics: few different ones, such as "deploy frog"."""
         return self.words.label(state, action)
 
     def family(self, state: S, action: int) -> str:
@@ -203,7 +202,7 @@ class Game(ABC, Generic[S, V]):
         return None
 
     def traits(self, state: S) -> list[tuple[int, str, int]]:
-        """What a finished game left in the seats' hands, for statistics: (seat, what, how many), such as pads won."""
+        """Possessions of the seats at the end of a game, for statistics: (seat, what, how many), such as pads won."""
         return []
 
     def turn(self, state: S) -> tuple[int, int]:
@@ -221,7 +220,7 @@ class Game(ABC, Generic[S, V]):
         return []
 
     def observation_names(self) -> list[str]:
-        """What each number of an observation is: the name of its part, with an index where the part has several."""
+        """The name of each number of an observation: the name of its part, with an index where the part has several."""
         return [f"{name}[{i}]" if size > 1 else name for name, size in self.observation_layout() for i in range(size)]
 
     # Pictures -----------------------------------------------------------------------------------------------------

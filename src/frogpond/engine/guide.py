@@ -1,4 +1,4 @@
-"""What a game says about its own things: a piece under the pointer, a part of the board in words, every component of the box.
+"""Explanations of a game's things: a piece under the pointer, a part of the board in words, every component of the box.
 
 A game hands over its words as a `Guide` with its `Look`; one without has simply nothing to say.
 """
@@ -74,7 +74,7 @@ def no_parts(game: Game) -> Sequence[Part]:
 
 @dataclass(frozen=True, slots=True)
 class Guide(Generic[G, V]):
-    """What a game can say of its things; each gets the game, and the view where it speaks of a position."""
+    """Explanations of a game's things; each gets the game, and the view where it speaks of a position."""
 
     explain: Callable[[G, V, str], Explained | None] = nothing_known  # a thing by its name for picking
     describe: Callable[[G, V, str], str] = nothing_said  # a part of the table by what people call it

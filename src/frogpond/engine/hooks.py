@@ -73,7 +73,7 @@ def data_sentence(game: Game, event: Event, viewer: int) -> str:
 
 
 def no_opening(game: Game, event: Event, before: Sequence[Event], viewer: int) -> Opening | None:
-    """A game without chapters of its own: whoever decides has the turn."""
+    """A game without chapters of its own: the seat that decides has the turn."""
     return None
 
 
@@ -88,7 +88,7 @@ def every_event(game: Game, events: Sequence[Event], viewer: int) -> list[Act]:
 
 
 def no_fold(game: Game, events: Sequence[Event], viewer: int) -> str:
-    """Nothing is folded away: every event is told."""
+    """Folds nothing: every event has its own line."""
     return ""
 
 
@@ -109,7 +109,7 @@ def no_die(state: State, outcome: int) -> tuple[int, int] | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words(Generic[G, S]):
-    """What a game says. Functions of a state take it first; those of events take the game."""
+    """Sentences of a game. Functions of a state take it first; those of events take the game."""
 
     text: Callable[[S, int], str] = number_text  # the notation of an action or, at a chance node, of an outcome
     typed: Callable[[S, int], str] | None = None  # the same as it is listed for people who type, if places have other names there
@@ -140,7 +140,7 @@ def bare_choice(state: State, action: int) -> Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight(Generic[S, V]):
-    """What a game shows a seat, and what its clicks mean."""
+    """Views and pictures of a game for a seat, and the meaning of its clicks."""
 
     view: Callable[[S, int], V] = open_view  # type: ignore[assignment]  # what a seat may know, its choices aside
     choice: Callable[[S, int], Choice] = bare_choice  # a legal action as a person meets it

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What opponents know about a game beyond its rules. Search calls these; a game answers what it can say better.
+"""Evaluation of a game beyond its rules. Search calls these; a game overrides what it can judge better.
 
 A game has knowledge when `game.knowledge()` returns an object of a subclass. The base class knows nothing: random
 play to the end, and the result counts.

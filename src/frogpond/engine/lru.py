@@ -27,7 +27,7 @@ def make_room(cache: dict[Any, Any], most: int) -> None:
 
 
 def in_sight(see: Callable[[S], T]) -> Callable[[S], T]:
-    """What everybody sees of a position alike is made once for all of them, in the words of their table: who is called what."""
+    """Caches by position, and by the names of the table, values that are the same for all viewers."""
     cache: dict[tuple[object, tuple[str, ...], bytes], T] = {}
 
     @wraps(see)

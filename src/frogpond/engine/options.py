@@ -12,8 +12,7 @@ from .did_you_mean import did_you_mean
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option. `choices` are the allowed values; `read` turns other input into a value or raises ValueError. An option that is `sparse`
-    is written into positions and records only where it is set, so that those made before it existed stay readable."""
+    """The meaning of a choice; empty if its name says it."""
 
     name: str
     meaning: str

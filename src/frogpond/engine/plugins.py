@@ -1,4 +1,4 @@
-"""What installed packages bring: entry points of the groups `frogpond.games` and `frogpond.bots`.
+"""Plug-ins of installed packages: entry points of the groups `frogpond.games` and `frogpond.bots`.
 
 A plug-in that can't be used is named and left out; it never stops anything else. FROGPOND_PLUGINS=0 leaves all of them out.
 """
@@ -80,7 +80,7 @@ def in_words(error: BaseException) -> str:
 
 
 def blamed(error: BaseException) -> str:
-    """What to say of an exception that a plug-in in use made, with the package it comes from; empty if it is ours or the caller's."""
+    """The message for an exception that a plug-in in use raised, with its package; empty if it is ours or the caller's."""
     package = ""
     trace: TracebackType | None = error.__traceback__
     while trace is not None:

@@ -50,7 +50,7 @@ class Check(Generic[P]):
     timing: bool = False
 
     def numbers(self, t: P, x: int, y: int) -> Numbers:
-        """What the condition looks at, of an action with these numbers."""
+        """The arguments of the condition for an action with these numbers."""
         return self.part(t, x, y) if self.part else (x, y)
 
 

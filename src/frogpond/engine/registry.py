@@ -1,5 +1,5 @@
-"""Finding games by name. Those of this package are declared in games/__init__.py, others by whoever brings them: a call of
-`register`, or an installed package with an entry point (plugins.py)."""
+"""Finding games by name. Those of this package are declared in games/__init__.py, others by a call of `register`, or by an installed
+package with an entry point (plugins.py)."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _portraits(names: tuple[str, ...]) -> dict[str, Portrait]:
 
 
 def make_from(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
-    """The same with options that somebody else named, of whatever kind their names are."""
+    """The same with untrusted options, whose keys may be of any type."""
     reserved = sorted({"self", "name", "players"} & {*options})
     if reserved:
         raise ValueError(f"{reserved[0]!r} is no option of a game")
@@ -101,8 +101,8 @@ FILE_OPTIONS = ("data",)
 
 
 def make_foreign(name: str, players: int | None, options: Mapping[str, Any], **replace: Any) -> Game:
-    """A game as a record, a position or a server of others describes it. What they call a file is never opened here: whoever has the
-    file gives it with `replace`."""
+    """A game as a record, a position or a server describes it. Its file names are never opened here: the caller passes the file's content
+    with `replace`."""
     for option in FILE_OPTIONS:
         value = options.get(option)
         if value not in (None, "") and option not in replace:

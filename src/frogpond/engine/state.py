@@ -119,11 +119,11 @@ class State:
         return other
 
     def own(self) -> dict[str, Any]:
-        """What a game in plain Python keeps in its attributes, less what the engine keeps there when it runs interpreted."""
+        """The attributes of a game in plain Python, without those that the engine keeps there when it runs interpreted."""
         return {name: value for name, value in self.__dict__.items() if name not in ENGINE_FIELDS}
 
     def standing(self) -> list[tuple[int, int]]:
-        """What seats are ranked by: the score, then the tie-breaker; more is better."""
+        """The key that ranks seats: the score, then the tie-breaker; more is better."""
         return [(score, 0) for score in self.scores()]
 
     def parse(self, text: str) -> int:
@@ -132,7 +132,7 @@ class State:
         return words.parse(self, text)
 
     def unread(self, text: str) -> Reason | None:
-        """What exactly is wrong with a text that names no action, if that can be said."""
+        """Says why a text names no action, if the game knows; else None."""
         words: Words = self.game.words
         return words.unread(self, text)
 
@@ -162,7 +162,7 @@ class State:
         files.unpack(self, data)
 
     def redeal(self, seat: i64, rng: Rng) -> State:
-        """A copy in which everything `seat` can't know is drawn anew."""
+        """A copy in which all that `seat` can't know is resampled."""
         return self.clone()
 
     def observation_length(self) -> i64:
@@ -285,7 +285,7 @@ class State:
         return self
 
     def observation(self, seat: int) -> list[float]:
-        """What a seat may know as numbers, mostly between -1 and 1; `game.observation_names()` says what each is."""
+        """A seat's information as numbers, mostly between -1 and 1; `game.observation_names()` names them."""
         self.need_viewer(seat)
         width = self.observation_length()
         if width == 0:
@@ -385,7 +385,7 @@ class State:
         }
 
     def view(self, seat: int) -> View:
-        """What a seat (or SPECTATOR) may know, its legal actions included."""
+        """The information of a seat (or SPECTATOR), its legal actions included."""
         self.need_viewer(seat)
         view = self.viewed(seat)
         if seat == self.to_move:
@@ -393,7 +393,7 @@ class State:
         return view
 
     def need_viewer(self, seat: int) -> None:
-        """ValueError if nobody sits there and it is not SPECTATOR either."""
+        """ValueError if there is no such seat and it is not SPECTATOR either."""
         if seat != SPECTATOR and not 0 <= seat < self.game.seats:
             raise ValueError(f"there is no seat {seat}: seats are 0 to {self.game.seats - 1}, or SPECTATOR")
 
@@ -428,7 +428,7 @@ class State:
 
     @property
     def events(self) -> list[Event]:
-        """What the last apply did; recorded only after `watch()`."""
+        """Events of the last apply; recorded only after `watch()`."""
         log = list(self.log)
         return [self.game.event(log[i], log[i + 1 : i + EVENT_WIDTH]) for i in range(0, len(log), EVENT_WIDTH)]
 

@@ -1,4 +1,4 @@
-"""A step of the stack, described once: what it is called in files, what its numbers mean, who decides, what people are told."""
+"""The declaration of a step: its name in files, its slots, who decides, its prompt and rule."""
 
 from __future__ import annotations
 

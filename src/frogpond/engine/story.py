@@ -1,4 +1,4 @@
-"""What a story is made of: who is called what, sentences that know their places, and acts told with all their parts.
+"""Parts of a story: names of players, sentences with marked places, and acts with their details.
 
 A sentence is text in which places are marked by signs that no name can hold (`tidy_name` lets only printable ones through), so a
 sentence is written as any f-string is, taken apart into words and places without doubt, and never read as markup.
@@ -45,12 +45,12 @@ class Within(Generic[T]):
 
 
 def speaking(names: Sequence[str]) -> Within[tuple[str, ...]]:
-    """Whatever is said in here calls the seats by these names; outside, by their colours."""
+    """Names the seats within this context; outside it they are called by their colours."""
     return Within(_names, names if type(names) is tuple else tuple(names))
 
 
 def spoken() -> tuple[str, ...]:
-    """The names that are used here and now, to be taken along to where something is said."""
+    """The names of the current `speaking` context, to be passed on to another."""
     return _names.get()
 
 
@@ -67,7 +67,7 @@ def mention(seats: Iterable[int]) -> None:
 
 
 def called(seat: int) -> str:
-    """What a seat is called by whoever speaks now; empty if nobody said."""
+    """The name of a seat in the current `speaking` context; empty outside of one."""
     named, names = _named.get(), _names.get()
     if named is not None:
         named.add(seat)
@@ -84,7 +84,7 @@ def was(name: str) -> str:
 
 
 def unit_name(game: Game, unit: int, viewer: int) -> str:
-    """What one thing on the board that a seat commands is called: as its player, if that one has no other."""
+    """The name of a seat's unit on the board: that of its player, if it has no other."""
     seat = game.units[unit]
     colour = game.colours[unit % len(game.colours)]
     if game.units.count(seat) == 1:
@@ -196,7 +196,7 @@ class Act:
     rings: tuple[str, ...] = ()
 
     def sentence(self, without: str = "") -> str:
-        """The whole of it, without the name that is said already."""
+        """The whole sentence, without the player's name if it is `without`."""
         words = f"{self.by} {self.words}" if self.by and self.by != without else self.words
         return f"{capital(words)}.{f' {capital(self.more)}' if self.more else ''}"
 

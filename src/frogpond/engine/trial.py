@@ -20,7 +20,7 @@ LOOKS = 6  # steps after which the position is looked at again
 
 
 def problem(name: str, candidate: Any) -> str:
-    """What is wrong with a game of this name, in words, or nothing. What it raises comes through."""
+    """Explains why a game can't have this name; empty if it can. Exceptions of the game are passed on."""
     if not (isinstance(candidate, type) and issubclass(candidate, Game)):
         return f"{candidate!r} is not a frogpond.Game"
     if candidate.name != name:
@@ -44,7 +44,7 @@ def problem(name: str, candidate: Any) -> str:
 
 
 def play(game: Game) -> str:
-    """What a few random steps show."""
+    """Plays a few random steps and checks them."""
     state, rng = game.new(), Rng(1)
     for step in range(STEPS):
         if state.is_over:

@@ -1,4 +1,5 @@
-"""What a game's hooks are about: its own class, its positions, its views. A bare `Game` is one whose positions the caller does not know."""
+"""Type variables of a game's hooks: its own class, its positions, its views. A bare `Game` is one whose positions the caller does not
+know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one seat may know, ready for JSON: the only door out of a state."""
+"""The information of one seat, ready for JSON: the only way out of a state."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Choice:
 
 @dataclass(slots=True, kw_only=True)
 class View:
-    """What every game tells a viewer; each game adds its own fields in a subclass."""
+    """The fields that every game shows a viewer; each game adds its own in a subclass."""
 
     game: str  # its name
     options: dict[str, Any]  # of the game
@@ -108,5 +108,5 @@ def plain(value: Any) -> Any:
 
 @lru_cache(maxsize=256)
 def field_names(kind: type) -> tuple[str, ...] | None:
-    """What a dataclass has, in order; None for anything else."""
+    """The fields of a dataclass, in order; None for anything else."""
     return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else None

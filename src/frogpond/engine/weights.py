@@ -37,7 +37,7 @@ log = logging.getLogger("frogpond.minds")
 
 
 def name_of(game: Game) -> str:
-    """What a game with its seats and options is called in file names."""
+    """The name of a game with its seats and options, for file names."""
     parts = [game.name, str(game.seats)]
     defaults = {option.name: option.default for option in game.declared}
     for key, value in sorted(game.options.items()):
@@ -47,7 +47,7 @@ def name_of(game: Game) -> str:
 
 
 def trained_for(game: Game, see: Features) -> dict[str, Any]:
-    """What must be the same for weights to be of use."""
+    """The properties that must be the same for weights to be of use."""
     facts = game.facts()
     return {
         "format": FORMAT,
@@ -124,7 +124,7 @@ def unfit(header: dict[str, Any], game: Game, see: Features) -> str:
 
 
 def knowledge(game: Game, hand: Knowledge, features: Callable[[], Features], mind: str = "") -> Knowledge:
-    """What opponents know: `hand`, `learned` (the shipped mind), the mind in a file, or (empty) the shipped one where it fits, else the
+    """The evaluation by name: `hand`, `learned` (the shipped mind), the mind in a file, or (empty) the shipped one where it fits, else the
     hand-made. ValueError if a learned mind is asked for and there is none that fits."""
     if mind == HAND:
         return hand

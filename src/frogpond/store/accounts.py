@@ -39,7 +39,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A browser or a program that is somebody."""
+    """A browser or a program of a person."""
 
     fingerprint: str
     label: str
@@ -74,20 +74,20 @@ def close_name(name: str) -> str:
 
 
 def check_free(connection: Connection, owner: str, name: str) -> None:
-    """Refused if a kept identity of somebody else is called like that."""
+    """Refused if another person's saved profile has this name."""
     p = schema.people
     if name and connection.scalar(select(p.c.owner).where(p.c.read == close_name(name), p.c.owner != owner)) is not None:
         raise Refused("name", f"{name} is somebody else's name here. Choose another one.")
 
 
 def first_face(owner: str) -> str:
-    """The face of somebody who has not chosen one: always the same for the same person, so that people can be told apart in lists."""
+    """The default face of a person: always the same for the same person, so that people can be told apart in lists."""
     number, kinds = crc32(owner.encode()), [*portraits()]
     return f"{'RGBYPO'[number % 6]}-{kinds[number // 6 % len(kinds)]}"
 
 
 def naming(owner: str, name: str, face: str, now: float) -> Callable[[Connection], Person]:
-    """How somebody is called and what their face is, from now on."""
+    """Sets a person's name and face."""
 
     def job(connection: Connection) -> Person:
         check_free(connection, owner, name)
@@ -105,7 +105,7 @@ def naming(owner: str, name: str, face: str, now: float) -> Callable[[Connection
 
 
 def keeping(owner: str, name: str, phrase: str, now: float) -> Callable[[Connection], Person]:
-    """An identity is kept, under a name that nobody else has: by a recovery phrase (what is stored of it), or without one by a passkey."""
+    """Saves a profile under a unique name: by a recovery phrase (its hash), or without one by a passkey."""
 
     def job(connection: Connection) -> Person:
         person = naming(owner, name, "", now)(connection)
@@ -124,13 +124,13 @@ def keeping(owner: str, name: str, phrase: str, now: float) -> Callable[[Connect
 
 
 def going_away(owner: str, until: float | None) -> Callable[[Connection], None]:
-    """Until when somebody is away; None: they are here again."""
+    """Sets until when a person is away; None: they are back."""
     p = schema.people
     return doing(update(p).where(p.c.owner == owner).values(away=until))
 
 
 def by_phrase(connection: Connection, phrase: str) -> str:
-    """Whose recovery phrase this is; empty: nobody's."""
+    """The owner of this recovery phrase; empty if there is none."""
     p = schema.people
     return connection.scalar(select(p.c.owner).where(p.c.phrase == phrase)) or ""
 
@@ -139,14 +139,14 @@ def by_phrase(connection: Connection, phrase: str) -> str:
 
 
 def owner_of(connection: Connection, fingerprint: str) -> str:
-    """Who a device is: somebody else's second one, nobody if it was signed out, else itself."""
+    """The person of a device: another's if it is linked, nobody if it was signed out, else its own."""
     d = schema.devices
     row = connection.execute(select(d.c.owner).where(d.c.fingerprint == fingerprint)).first()
     return fingerprint if row is None else str(row.owner)
 
 
 def linking(fingerprint: str, owner: str, label: str, now: float) -> Job:
-    """A device is somebody from now on; an empty owner signs it out."""
+    """Links a device to a person; an empty owner signs it out."""
 
     def job(connection: Connection) -> None:
         d = schema.devices
@@ -157,7 +157,7 @@ def linking(fingerprint: str, owner: str, label: str, now: float) -> Job:
 
 
 def noticing(fingerprint: str, owner: str, label: str, now: float) -> Job:
-    """A device of somebody was used; the first one is written down like the others."""
+    """Records the use of a person's device; the first one is written down like the others."""
 
     def job(connection: Connection) -> None:
         d = schema.devices
@@ -185,7 +185,7 @@ def offering(owner: str, code: str, now: float) -> Job:
 
 
 def taking(code: str, now: float) -> Callable[[Connection], str]:
-    """Whose code this is, once; empty: nobody's, or it is too old."""
+    """Uses up a code: its owner, or empty if it is unknown or too old."""
 
     def job(connection: Connection) -> str:
         k = schema.links
@@ -201,7 +201,7 @@ def taking(code: str, now: float) -> Callable[[Connection], str]:
 
 
 def tables_of(connection: Connection, owner: str) -> set[str]:
-    """Every table somebody made, sits at, is kept a seat at, or has seen a hand of."""
+    """Every table a person made, sits at, has a reserved seat at, or has seen a hand of."""
     t, s, hd = schema.tables, schema.seats, schema.held
     tables = {row.id for row in connection.execute(select(t.c.id).where(t.c.host == owner))}
     tables |= {row.table_id for row in connection.execute(select(s.c.table_id).where((s.c.owner == owner) | (s.c.home == owner)))}
@@ -209,8 +209,8 @@ def tables_of(connection: Connection, owner: str) -> set[str]:
 
 
 def merging(guest: str, owner: str) -> Callable[[Connection], list[str]]:
-    """What a guest played becomes somebody's: seats, tables, history. Refused while both sit at one table, which would be two hands.
-    A game that goes on stays a guest's for ratings. The tables that changed."""
+    """Merges a guest into a person: seats, tables, history. Refused while both sit at one table, which would be two hands. A game that goes
+    on stays a guest's for ratings. Returns the changed tables."""
 
     def job(connection: Connection) -> list[str]:
         both = tables_of(connection, guest) & tables_of(connection, owner)
@@ -254,7 +254,7 @@ def replace_owner(connection: Connection, table: str, old: str, new: str) -> Non
 
 
 def forgetting(owner: str) -> Callable[[Connection], None]:
-    """Forget somebody's name, face, devices and history; what lies at tables is for `retention.forgetting`."""
+    """Deletes a person's name, face, devices and history; `retention.forgetting` is for their tables."""
 
     def job(connection: Connection) -> None:
         r = schema.results

@@ -75,7 +75,7 @@ SAID = {
 
 
 def why_not_opened(url: URL, error: SQLAlchemyError) -> CantOpen:
-    """What a driver threw when a database was opened, as one line."""
+    """The error of a driver that could not open a database, as one line."""
     place = str(file_of(url) or url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True))
     cause = str(error.orig if isinstance(error, DBAPIError) else error)
     for words, meaning in SAID.items():

@@ -45,7 +45,7 @@ def backup(database: str, target: str | Path) -> Path:
 
 
 def copy_file(source: Path, target: Path) -> None:
-    """An SQLite file as it is at one moment, whoever writes to it; nothing is written to it or beside it."""
+    """Copies an SQLite file as of one moment, even while it is written to; nothing is written to it or beside it."""
     wal = source.with_name(source.name + "-wal").exists()
     old = sqlite3.connect(f"{source.resolve().as_uri()}?{'mode=ro' if wal else 'immutable=1'}", uri=True)
     new = sqlite3.connect(target)

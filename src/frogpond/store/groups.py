@@ -58,13 +58,13 @@ def read_group(connection: Connection, ident: str) -> PlayerGroup | None:
 
 
 def group_by_code(connection: Connection, code: str) -> PlayerGroup | None:
-    """The group that somebody may join by this code."""
+    """The group that can be joined by this code."""
     ident = connection.scalar(select(G.c.id).where(G.c.code == code)) if code else None
     return read_group(connection, ident) if ident else None
 
 
 def groups_of(connection: Connection, owner: str) -> list[PlayerGroup]:
-    """The groups somebody belongs to, the one they joined last first."""
+    """The groups of a person, the one they joined last first."""
     rows = connection.execute(select(M.c.group_id).where(M.c.owner == owner).order_by(M.c.joined.desc())) if owner else ()
     return [group for row in rows if (group := read_group(connection, row.group_id)) is not None]
 
@@ -82,13 +82,13 @@ def founding(group: PlayerGroup, name: str) -> Job:
 
 
 def check_room(connection: Connection, owner: str) -> None:
-    """Refused if somebody belongs to as many groups as one may."""
+    """Refused if a person belongs to as many groups as one may."""
     if int(connection.scalar(select(func.count()).select_from(M).where(M.c.owner == owner)) or 0) >= MAX_GROUPS:
         raise Refused("limit", f"You’re in {MAX_GROUPS} groups. Leave one first.")
 
 
 def joining(ident: str, owner: str, name: str, now: float) -> Job:
-    """Somebody joins under a name that nobody else has there, or is called otherwise."""
+    """Adds a member under a name that is unique in the group, or renames them."""
 
     def job(connection: Connection) -> None:
         if connection.scalar(select(G.c.id).where(G.c.id == ident).with_for_update()) is None:
@@ -107,8 +107,8 @@ def joining(ident: str, owner: str, name: str, now: float) -> Job:
 
 
 def leaving(ident: str, owner: str, code: str = "") -> Job:
-    """Somebody does not belong to a group any more. It goes to whoever has been there longest if it was theirs, or with its last member; a
-    `code` takes the place of the old one, which they may know."""
+    """Removes a member. Their own group goes to the longest member, or is deleted with its last one; a new `code` replaces the old one,
+    which they may know."""
 
     def job(connection: Connection) -> None:
         connection.execute(select(G.c.id).where(G.c.id == ident).with_for_update())
@@ -199,7 +199,7 @@ def finished_in(connection: Connection, ident: str) -> list[list[SeatResult]]:
 
 
 def passing_on(connection: Connection, guest: str, owner: str) -> None:
-    """Where a guest belongs somebody does from now on."""
+    """Moves a guest's memberships to a person."""
     there = select(M.c.group_id).where(M.c.owner == owner)
     connection.execute(delete(M).where(M.c.owner == guest, M.c.group_id.in_(there)))
     connection.execute(update(M).where(M.c.owner == guest).values(owner=owner))

@@ -1,4 +1,4 @@
-"""Who does what: a name is held by one process at a time, by the database's own clock, so that two never do the same work."""
+"""Leases: a name is held by one process at a time, by the database's own clock, so that two never do the same work."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def taking(name: str, process: str) -> Callable[[Connection], bool]:
 
 
 def renewing(process: str, names: Sequence[str]) -> Callable[[Connection], None]:
-    """These leases of a process, for another term; what nobody renewed for long is swept away. What a process of the same name held before
-    it was killed is not renewed: nobody might be doing it."""
+    """Renews these leases of a process for another term and deletes long expired ones. Leases of a killed process of the same name are not
+    renewed: nobody might be doing that work."""
 
     def job(connection: Connection) -> None:
         connection.execute(update(L).where(L.c.process == process, L.c.name.in_(names)).values(until=NOW + TERM))

@@ -64,7 +64,7 @@ def due_times(connection: Connection, tables: Sequence[str]) -> dict[str, float]
 
 
 def seed_of_day(day: str, game: str) -> Callable[[Connection], int]:
-    """The seed of a day's challenge: drawn by whoever asks first on that day, and kept. Nobody can know it before."""
+    """The seed of a day's challenge: drawn at the first request of that day, and stored. Nobody can know it before."""
 
     def job(connection: Connection) -> int:
         y = schema.days

@@ -47,14 +47,14 @@ def stopping(owner: str) -> Job:
 
 
 def waiting(connection: Connection, owner: str) -> Seeker | None:
-    """What somebody waits for."""
+    """The wish that a person waits with."""
     w = schema.wishes
     row = connection.execute(select(w).where(w.c.owner == owner)).first()
     return seeker_of(row) if row is not None else None
 
 
 def looking(owner: str, now: float, shared: bool) -> Callable[[Connection], tuple[str, list[list[Seeker]]]]:
-    """Whether somebody was found a game (its table, told once), and the groups whose tables the caller is to make."""
+    """Whether a person was matched (their table, returned once), and the groups whose tables the caller is to make."""
 
     def job(connection: Connection) -> tuple[str, list[list[Seeker]]]:
         if shared:  # one process pairs at a time

@@ -109,7 +109,7 @@ def keep_positions(connection: Connection) -> None:
 
 @cache
 def teams_of(name: str, players: int, options: str) -> list[list[int]]:
-    """Who plays together; everybody for themselves in a game that is no longer installed."""
+    """The teams; every player alone in a game that is no longer installed."""
     try:
         return [list(team) for team in stored_game(name, players, json.loads(options), None).teams]
     except (ValueError, TypeError):

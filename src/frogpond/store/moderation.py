@@ -137,7 +137,7 @@ def read_reports(connection: Connection, table_id: str = "", everything: bool = 
 
 
 def count_reports(connection: Connection, owner: str, since: float) -> int:
-    """How many reports somebody has made since a moment."""
+    """How many reports a person has made since a moment."""
     r = schema.reports
     return len(connection.execute(select(r.c.id).where(r.c.owner == owner, r.c.at >= since)).all())
 

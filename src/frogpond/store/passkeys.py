@@ -20,7 +20,7 @@ MAX_PASSKEYS = 20
 
 @dataclass(frozen=True, slots=True)
 class Passkey:
-    """One key of somebody."""
+    """A passkey of a person."""
 
     id: str
     credential: str

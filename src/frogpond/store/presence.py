@@ -1,4 +1,4 @@
-"""Who is at which table, through which server process; which processes live; and when none of them did.
+"""Presence: who is at which table through which server process, which processes live, and outages when none did.
 
 Every process beats: it writes the time now and then. A person is here while a living process has a socket of theirs. A time in which nobody
 beat is an outage: no move could be kept then, so thinking time does not count.
@@ -32,7 +32,7 @@ class Heartbeat:
 
 @dataclass(frozen=True, slots=True)
 class Pulse:
-    """What a beat finds: all processes with their last beat, and the outages so far as (begin, until)."""
+    """The result of a heartbeat: all processes with their last one, and the outages so far as (begin, until)."""
 
     beats: dict[str, float]
     outages: list[tuple[float, float]]
@@ -53,7 +53,7 @@ def marking(table_id: str, owner: str, process: str, here: bool, at: float, hint
 
 
 def beating(process: str, now: float, most: float = PRESENCE_TIMEOUT) -> Callable[[Connection], Pulse]:
-    """Say that this process lives. If nobody beat for longer than `most` seconds before this, that was an outage."""
+    """Records a heartbeat of this process. If no process had one for longer than `most` seconds before, that was an outage."""
 
     def job(connection: Connection) -> Pulse:
         b, o = schema.beats, schema.outages
@@ -71,7 +71,7 @@ def beating(process: str, now: float, most: float = PRESENCE_TIMEOUT) -> Callabl
 
 
 def leaving(process: str, now: float) -> Callable[[Connection], None]:
-    """Say that this process stops: nobody is here through it any more, and what it alone did others may do."""
+    """Records that this process stops: its connections and leases end."""
 
     def job(connection: Connection) -> None:
         p = schema.presence

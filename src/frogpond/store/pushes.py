@@ -27,7 +27,7 @@ class Push:
 
 
 def keys_or(make: Callable[[], str]) -> Callable[[Connection], str]:
-    """The server's keys; made by whoever starts first, and kept."""
+    """The server's keys; made by the first process that starts, and stored."""
 
     def job(connection: Connection) -> str:
         a = schema.about
@@ -41,7 +41,7 @@ def keys_or(make: Callable[[], str]) -> Callable[[Connection], str]:
 
 
 def subscribing(owner: str, device: str, push: Push, now: float) -> Callable[[Connection], None]:
-    """A device takes notices for somebody; what it took before is void."""
+    """Subscribes a device of a person to notices; its former subscription is void."""
 
     def job(connection: Connection) -> None:
         p = schema.pushes
@@ -73,6 +73,6 @@ def pushes_of(connection: Connection, owner: str) -> list[Push]:
 
 
 def devices_with(connection: Connection, owner: str) -> set[str]:
-    """The devices of somebody that take notices."""
+    """The devices of a person that take notices."""
     p = schema.pushes
     return {row.device for row in connection.execute(select(p.c.device).where(p.c.owner == owner))}

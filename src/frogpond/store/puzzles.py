@@ -1,4 +1,4 @@
-"""What people tried of the puzzles, and the ratings that follow: theirs and the puzzles'."""
+"""Tries of puzzles, and the ratings that follow: people's and the puzzles'."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T, R = schema.puzzle_tries, schema.puzzle_ratings
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRecord:
-    """What somebody did: their rating with the change of each first try, the puzzles they solved and tried, the days they solved one."""
+    """A person's record: their rating with the change of each first try, the puzzles they solved and tried, the days they solved one."""
 
     ratings: tuple[float, ...] = ()
     tried: frozenset[str] = frozenset()
@@ -39,7 +39,7 @@ def record_of(connection: Connection, owner: str) -> PuzzleRecord:
 
 
 def ratings_of(connection: Connection, keys: Collection[str]) -> dict[str, float]:
-    """The ratings of puzzles that somebody tried."""
+    """The ratings of puzzles that have been tried."""
     return {row.puzzle: float(row.rating) for row in connection.execute(select(R).where(R.c.puzzle.in_(keys)))} if keys else {}
 
 

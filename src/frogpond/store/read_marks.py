@@ -1,4 +1,4 @@
-"""How many rows of a table each person has followed; a returning person is told what happened since."""
+"""Read marks: how many rows of a table each person has followed, for the summary when they return."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .store import Store
 
 
 def load_seen(store: Store, table_id: str, owner: str) -> int:
-    """How many moves somebody has followed; 0 if it is not known."""
+    """How many moves a person has followed; 0 if unknown."""
     s = schema.seen
     with store.engine.begin() as connection:
         return connection.scalar(select(s.c.move).where(and_(s.c.table_id == table_id, s.c.owner == owner))) or 0

@@ -48,7 +48,7 @@ def tying(owner: str, other: str, kind: str, now: float) -> Job:
 
 
 def ties_of(connection: Connection, owner: str) -> dict[str, str]:
-    """What others are to somebody."""
+    """A person's relations to others."""
     t = schema.ties
     return {row.other: row.kind for row in connection.execute(select(t).where(t.c.owner == owner).order_by(t.c.at))}
 
@@ -63,7 +63,7 @@ def blocks(connection: Connection) -> dict[str, frozenset[str]]:
 
 
 def companions(connection: Connection, owner: str, limit: int = 40) -> list[CoPlayer]:
-    """The people somebody finished games with, the latest first."""
+    """The people a person finished games with, the latest first."""
     mine, theirs = schema.results.alias(), schema.results.alias()
     both = and_(mine.c.table_id == theirs.c.table_id, mine.c.owner == owner, theirs.c.owner.not_in(("", owner)))
     query = select(theirs.c.owner, func.count(theirs.c.table_id.distinct()).label("games"), func.max(theirs.c.at).label("last"))
@@ -94,13 +94,13 @@ def declining(table_id: str, owner: str) -> Job:
 
 
 def invited_to(connection: Connection, table_id: str) -> set[str]:
-    """Who was asked to a table."""
+    """The people invited to a table."""
     i = schema.invitations
     return {row.owner for row in connection.execute(select(i.c.owner).where(i.c.table_id == table_id))}
 
 
 def invitations_of(connection: Connection, owner: str, now: float) -> list[Invitation]:
-    """The tables somebody is asked to that still have a free seat, the latest first."""
+    """The tables that a person is invited to and that still have a free seat, the latest first."""
     i, s, t = schema.invitations, schema.seats, schema.tables
     free = select(s.c.table_id).where(s.c.kind == "open")
     sits = select(s.c.table_id).where(or_(s.c.owner == owner, s.c.home == owner))
@@ -119,7 +119,7 @@ def present(connection: Connection, owners: Iterable[str], since: float) -> set[
 
 
 def passing_on(connection: Connection, guest: str, owner: str) -> None:
-    """What a guest was to others becomes somebody's, where they said nothing themselves."""
+    """Moves a guest's relations to a person, where they have none themselves."""
     t, i = schema.ties, schema.invitations
     for mine, theirs in ((t.c.owner, t.c.other), (t.c.other, t.c.owner)):
         owners = {row[0] for row in connection.execute(select(theirs).where(mine == owner))} | {owner}
@@ -132,7 +132,7 @@ def passing_on(connection: Connection, guest: str, owner: str) -> None:
 
 
 def letting_go(connection: Connection, owner: str) -> None:
-    """Nobody is anything to somebody who is forgotten, nor they to others."""
+    """Deletes all relations of a person, in both directions."""
     t, i = schema.ties, schema.invitations
     connection.execute(delete(t).where(or_(t.c.owner == owner, t.c.other == owner)))
     connection.execute(delete(i).where(or_(i.c.owner == owner, i.c.by == owner)))

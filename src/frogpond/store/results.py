@@ -54,7 +54,7 @@ class SeatResult:
 
     @property
     def numbers(self) -> tuple[float | None, ...]:
-        """What is computed of a seat."""
+        """The computed columns of a seat."""
         return self.mu, self.sigma, self.mu_before, self.sigma_before
 
     @property
@@ -187,7 +187,8 @@ def recomputing(shared: bool) -> Callable[[Connection], int]:
 
 
 def follow(connection: Connection, game: Sequence[SeatResult]) -> None:
-    """The ratings of a game changed, or it is gone: so do those of later games in its pool. Against bots nobody else's depend on it."""
+    """Recomputes later games in the pool after the ratings of a game changed, or it was deleted. Against bots nobody else's depend on
+    it."""
     one = next((one for one in game if one.pool), None)
     if one is None:
         return
@@ -250,7 +251,7 @@ def unrecorded(connection: Connection, limit: int = 5000) -> list[str]:
 
 
 def history(connection: Connection, owner: str, limit: int = 500) -> list[list[SeatResult]]:
-    """The games somebody finished, the freshest first; of each all seats, theirs among them."""
+    """A person's finished games, the latest first, each with all seats."""
     r = schema.results
     mine = select(r.c.table_id).where(r.c.owner == owner).group_by(r.c.table_id, r.c.serial).order_by(r.c.serial.desc()).limit(limit)
     order = [row.table_id for row in connection.execute(mine)]
@@ -269,7 +270,7 @@ def of_table(connection: Connection, table_id: str) -> list[SeatResult]:
 
 
 def resigned_by(connection: Connection, owner: str) -> frozenset[tuple[str, int]]:
-    """The finished games, as table and seat, that somebody resigned."""
+    """The finished games, as table and seat, that a person resigned."""
     rows = schema.rows
     given_up = and_(rows.c.table_id == R.c.table_id, rows.c.seat == R.c.seat, rows.c.kind == "resign")
     query = select(R.c.table_id, R.c.seat).join(rows, given_up).where(R.c.owner == owner)
@@ -283,7 +284,7 @@ def scores_of(connection: Connection, tables: Sequence[str]) -> dict[tuple[str, 
 
 
 def early_games(connection: Connection, owner: str) -> frozenset[str]:
-    """The tables of somebody's games up to their first rating, of every pool."""
+    """The tables of a person's games up to their first rating, of every pool."""
     order = func.row_number().over(partition_by=(R.c.pool, R.c.game, R.c.players), order_by=R.c.serial).label("number")
     mine = select(R.c.table_id, order).where(and_(R.c.owner == owner, R.c.pool != "")).subquery()
     return frozenset(row.table_id for row in connection.execute(select(mine.c.table_id).where(mine.c.number <= rating.FIRST_GAMES)))
@@ -302,7 +303,7 @@ def leaders(connection: Connection, pool: str, game: str, players: int, limit: i
 
 
 def pools(connection: Connection, owner: str = "") -> list[tuple[str, str, int]]:
-    """Which ratings there are, or somebody has: (pool, game, players), those with most games first."""
+    """All pools, or those in which a person has a rating: (pool, game, players), those with most games first."""
     r = schema.results
     query = select(r.c.pool, r.c.game, r.c.players, func.count().label("games")).where(r.c.pool != "")
     if owner:
@@ -318,6 +319,6 @@ def of_day(connection: Connection, day: str) -> list[SeatResult]:
 
 
 def days_of(connection: Connection, owner: str) -> set[str]:
-    """The days whose challenge somebody finished."""
+    """The days whose challenge a person finished."""
     r = schema.results
     return {row.daily for row in connection.execute(select(r.c.daily).where(r.c.owner == owner, r.c.daily != "").distinct())}

@@ -1,4 +1,4 @@
-"""What is let go: tables nobody ever played at, old chat, and what is somebody's own when they ask for it."""
+"""Retention: deletes tables that were never played, old chat, and a person's data at their request."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def removing(table_id: str, hint: Callable[[Connection, str], None]) -> Callable
 
 
 def unplayed(store: Store, before: float) -> list[str]:
-    """Tables where nobody decided anything and nothing happened after `before`."""
+    """Tables without any decision, and without any change after `before`."""
     acted = exists().where(and_(R.c.table_id == T.c.id, R.c.kind == "act"))
     query = select(T.c.id).where(and_(T.c.updated < before, ~acted)).order_by(T.c.updated).limit(AT_ONCE)
     with store.engine.begin() as connection:
@@ -47,7 +47,7 @@ def unplayed(store: Store, before: float) -> list[str]:
 
 
 def quiet(store: Store, before: float) -> list[str]:
-    """Tables with chat where nothing was said or done after `before`."""
+    """Tables with chat and without any line or move after `before`."""
     still = ~exists().where(and_(C.c.table_id == T.c.id, C.c.at >= before))
     talked = exists().where(C.c.table_id == T.c.id)
     with store.engine.begin() as connection:
@@ -55,7 +55,7 @@ def quiet(store: Store, before: float) -> list[str]:
 
 
 def silencing(table_id: str, hint: Callable[[Connection, str], None]) -> Callable[[Connection], bool]:
-    """What was said at a table is let go; whether anything was."""
+    """Deletes the chat of a table; returns whether there was any."""
 
     def job(connection: Connection) -> bool:
         there = connection.execute(delete(C).where(C.c.table_id == table_id)).rowcount > 0
@@ -67,20 +67,20 @@ def silencing(table_id: str, hint: Callable[[Connection, str], None]) -> Callabl
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What was done when somebody asked to be forgotten: tables of theirs alone are gone, others know them no more."""
+    """The result of deleting a person: tables of theirs alone are deleted, those of others are made anonymous."""
 
     removed: tuple[str, ...]
     left: tuple[str, ...]
 
 
 def belonging(store: Store, owner: str) -> list[str]:
-    """The tables somebody made or has or had a part in."""
+    """The tables that a person made or had a part in."""
     return sorted(store.read(lambda connection: tables_of(connection, owner)))
 
 
 def forgetting(table_id: str, owner: str, bot: str, hint: Callable[[Connection, str], None]) -> Callable[[Connection], bool | None]:
-    """One table without one person: True if it was theirs alone and is gone, False if others stay. Their seat goes to nobody once the
-    game is over, else to `bot`; their name and words are taken away, what they decided stays, for it is the others' game too."""
+    """Removes one person from a table: True if it was theirs alone and is deleted, False if others stay. Their seat is empty once the game
+    is over, else a `bot`'s; their name and words are deleted, their decisions stay, for it is the others' game too."""
 
     def job(connection: Connection) -> bool | None:
         locked = select(T).where(T.c.id == table_id).with_for_update()
@@ -118,7 +118,7 @@ def forgetting(table_id: str, owner: str, bot: str, hint: Callable[[Connection, 
 
 
 def settings_without(agreed: TableSettings, owner: str) -> TableSettings:
-    """What a table agreed on, without one person's part in it."""
+    """The settings of a table without one person's part in them."""
     clock = agreed.clock and replace(agreed.clock, agreed=tuple(who for who in agreed.clock.agreed if who != owner))
     wear, stand_ins = ({who: what for who, what in column.items() if who != owner} for column in (agreed.wear, agreed.stand_ins))
     muted = {who: [one for one in whom if one != owner] for who, whom in agreed.muted.items() if who != owner}

@@ -84,7 +84,7 @@ class Clash(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is known of a table beside its rows."""
+    """A table without its rows."""
 
     id: str
     game: str
@@ -163,7 +163,7 @@ def columns_of(header: Header) -> dict[str, Any]:
 
 
 class Values(TypedDict, total=False):
-    """What is kept beside seats and rows and may change."""
+    """The columns of a table beside seats and rows that may change."""
 
     ask: Question | None
     settings: TableSettings
@@ -256,12 +256,12 @@ class Store:
         connection.exec_driver_sql(NOTIFY, {"channel": CHANNEL, "hints": hints}).close()
 
     def _freeze(self, connection: Connection) -> None:
-        """What is read from now on is of one moment."""
+        """Begins a snapshot: everything read from now on is of one moment."""
         if self.shared:
             connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
 
     def one(self, job: Callable[[Connection], T]) -> T:
-        """One job; Clash if somebody else was first."""
+        """Runs one job; Clash if another process was first."""
         result = self.write(job)[0]
         if isinstance(result, Clash):
             raise result
@@ -401,7 +401,7 @@ class Store:
         self.one(self.appending(table_id, expected, rows, to_move, over, position))
 
     def change(self, table_id: str, version: int, seats: Sequence[Seat] | None = None, **values: Unpack[Values]) -> None:
-        """Change seats or columns of a table; Clash if somebody else did meanwhile."""
+        """Changes seats or columns of a table; Clash if another process did meanwhile."""
         self.one(self.changing(table_id, version, seats, **values))
 
     def say(self, table_id: str, seq: int, seat: int, name: str, words: str) -> Said:
@@ -496,7 +496,7 @@ class Store:
             return connection.scalar(select(t.c.over).where(t.c.id == table_id)) is False
 
     def clocks_due(self, before: float) -> list[str]:
-        """Tables where somebody's time has run out."""
+        """Tables where a player's time has run out."""
         c = schema.clocks
         with self.engine.begin() as connection:
             query = select(c.c.table_id).where(and_(c.c.due <= before, c.c.table_id.not_in(SET_ASIDE))).order_by(c.c.due).limit(200)

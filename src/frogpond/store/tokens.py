@@ -17,5 +17,5 @@ def new_id() -> str:
 
 
 def fingerprint(token: str) -> str:
-    """What is stored of a token."""
+    """The stored hash of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

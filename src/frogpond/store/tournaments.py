@@ -108,7 +108,7 @@ def latest(connection: Connection, limit: int = 30) -> list[tuple[Any, int]]:
 
 
 def entering(ident: str, owner: str, name: str) -> Job:
-    """Somebody enters, as long as it has not begun; under a name that nobody else has there."""
+    """Enters a player before the start; the name must be unique in the tournament."""
 
     def job(connection: Connection) -> None:
         c, e = schema.cups, schema.entries

@@ -27,7 +27,7 @@ MOST_ROWS = 1_000_000
 
 
 class Validity(Enum):
-    """What is to be said of a table that can be read: sound, or of older rules that today's can't follow to its end."""
+    """The result of validating a readable table: valid, or of older rules that today's can't follow to its end."""
 
     SOUND = "sound"
     OLDER = "of older rules"

@@ -20,7 +20,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass
 class VerifyReport:
-    """What was found: how many tables, how many of older rules that today's can't follow, and what is wrong with the others."""
+    """The result of verifying: how many tables, how many of older rules that today's can't follow, and the faults of the others."""
 
     tables: int = 0
     older: list[str] = field(default_factory=list)

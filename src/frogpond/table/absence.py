@@ -1,4 +1,4 @@
-"""Somebody is away, came or left: what is said about it, and what the others can do."""
+"""Players who are away, come or leave: notices about it, and what the others can do."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Offer:
 
 
 def name_at(game: Game, seated: Sequence[Seat], seat: int) -> str:
-    """What whoever sits there is called."""
+    """The name of the player at a seat."""
     return names_at(game, seated)[seat]
 
 
 def seat_news(game: Game, before: Sequence[Seat], now: Sequence[Seat]) -> list[str]:
-    """What others should hear about changed seats."""
+    """The notice to others about changed seats."""
     news = []
     for seat, (old, new) in enumerate(zip(before, now, strict=True)):
         name = name_at(game, before, seat)
@@ -55,7 +55,7 @@ def seat_news(game: Game, before: Sequence[Seat], now: Sequence[Seat]) -> list[s
 
 
 def opposes(table: Table, owner: str, seat: int) -> bool:
-    """Whether somebody plays, or a bot plays for them, against the person at a seat."""
+    """Whether this person plays against the person at a seat, or a bot plays for them."""
     if table.over or seat < 0 or table.seats[seat].kind != seats.PERSON:
         return False
     side = next(side for side in table.game.teams if seat in side)
@@ -66,8 +66,7 @@ def opposes(table: Table, owner: str, seat: int) -> bool:
 def offer(
     table: Table, owner: str, host: str, long_away: Callable[[str], bool], bot_for: Callable[[str], str], claims: bool = False
 ) -> Offer | None:  # fmt: skip
-    """What one person may do: take their seat back from a bot, or let one sit in for whoever is awaited and has been away for long, or
-    claim that they have lost."""
+    """Offers to one person: take their seat back from a bot, let one sit in for an absent player whose turn it is, or claim victory."""
     if not owner or table.over:
         return None
     mine, bot_seats = table.sitting.held(owner), table.sitting.kept(owner)

@@ -1,4 +1,4 @@
-"""Deciding ahead: an answer that somebody gives beforehand to a question that comes again. Pure."""
+"""Deciding ahead: an answer given beforehand to a question that comes again. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """What was decided ahead for a seat: this answer, as long as what it rests on (`Game.window`) is the same in the eyes of that seat."""
+    """A decision made ahead for a seat: this answer, as long as the premise (`Game.window`) is the same in the eyes of that seat."""
 
     seat: int
     action: int
@@ -27,5 +27,5 @@ class Premise:
 
 
 def window(game: Game, view: View) -> Hashable:
-    """What an answer to the question that this view asks may rest on; None if it is none that is decided ahead."""
+    """The premise on which the answer to this view's question may rest; None if it can't be decided ahead."""
     return game.window(view) if view.choices else None

@@ -1,4 +1,4 @@
-"""Who draws for a table: a source nobody can foresee, or a row of outcomes known beforehand. Where the numbers come from is handed in."""
+"""Sources of chance for a table: an unpredictable one, or a sequence of known outcomes. The caller provides the numbers."""
 
 from __future__ import annotations
 

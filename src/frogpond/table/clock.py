@@ -1,4 +1,4 @@
-"""Thinking time: what a table may agree on, and how it is counted. Pure: whoever runs a table says what time it is.
+"""Thinking time: the clocks a table may agree on, and how time is counted. Pure: the caller passes the time.
 
 Two kinds. `turn`: every turn has so many seconds. `bank`: a time for the whole game, and some seconds more when the decision passes on.
 Only people are counted, and only while every seat is taken. Who takes back a move gets no time back; the others do.
@@ -109,7 +109,7 @@ def span(begin: float, until: float, outages: Outages = ()) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What one decision took, and what it gave when the turn passed on; `after` is what was left."""
+    """The time that one decision took, and the increment when the turn passed on; `after` is the rest."""
 
     move: int
     seat: int
@@ -155,7 +155,7 @@ class ClockState:
         return left
 
     def due(self, now: float, outages: Outages = ()) -> float | None:
-        """When the time of whoever decides runs out, if it runs."""
+        """The time at which the clock of the deciding player runs out, if it runs."""
         return now + self.at(now, outages)[self.mover] if self.runs and not self.out else None
 
     def moved(
@@ -210,7 +210,7 @@ class ClockState:
             left[who] = min(left[who], mine[0])
 
     def seated(self, clock: Clock, before: Sequence[Seat], seated: Sequence[Seat], now: float, outages: Outages = ()) -> ClockState:
-        """After others sat down or got up. Whoever comes back for a bot has a little time at least."""
+        """The clock after a change of seats. A player who takes over from a bot has a little time at least."""
         left = self.at(now, outages)
         for seat, (old, new) in enumerate(zip(before, seated, strict=True)):
             if new.kind == PERSON and (old.kind, old.owner) != (new.kind, new.owner):
@@ -220,7 +220,7 @@ class ClockState:
         return replace(self, left=tuple(left), since=now, runs=counts(seated, self.mover), out=self.out and not changed)
 
     def waiting(self, until: float, now: float, days: int = USUAL_AWAY_DAYS) -> ClockState | None:
-        """Time is up, but whoever decides is away: a day longer than that is waited, up to so many days in all; None if they are over."""
+        """Time is up, but the deciding player is away: the extended deadline, by at most so many days in all; None if they are over."""
         waited = list(self.waited or (0.0,) * len(self.left))
         more = min(until - now + DAY_SECONDS, days * DAY_SECONDS - waited[self.mover]) if until > now else 0.0
         if more <= 0:
@@ -230,7 +230,7 @@ class ClockState:
         return replace(self, left=tuple(left), since=now, waited=tuple(waited))
 
     def stopped(self) -> ClockState:
-        """The time of whoever decides is up."""
+        """Whether the deciding player's time is up."""
         left = list(self.left)
         left[self.mover] = 0.0
         return replace(self, left=tuple(left), out=True)

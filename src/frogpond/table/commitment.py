@@ -26,7 +26,7 @@ PURPOSE = b"frogpond dice 1\n"
 
 @dataclass(frozen=True, slots=True)
 class Entropy:
-    """What the person at a seat added when they sat down, in hexadecimal; it counts for the rows from `row` on."""
+    """The value that the person at a seat added when they sat down, in hexadecimal; it counts for the rows from `row` on."""
 
     row: int
     seat: int
@@ -35,7 +35,7 @@ class Entropy:
 
 @dataclass(frozen=True, slots=True)
 class Commitment:
-    """What everybody may know of a table's chance: the hash of its seed, and what was added."""
+    """The public part of a table's chance: the hash of its seed, and the added entropy."""
 
     hash: str
     added: tuple[Entropy, ...] = ()
@@ -57,7 +57,7 @@ class Commitment:
         return {"hash": self.hash, "added": [[one.row, one.seat, one.value] for one in self.added]}
 
     def adding(self, row: int, seat: int, value: str) -> Commitment:
-        """With what somebody adds."""
+        """A copy with one more value of entropy."""
         return Commitment(self.hash, (*self.added, Entropy(row, seat, value))) if value else self
 
 
@@ -101,7 +101,7 @@ def shown_from(rows: Iterable[Row]) -> int:
 
 
 def tags_of(commitment: Commitment, seed: bytes | None, moves: Sequence[Row], shown: int) -> dict[str, str]:
-    """What a record says: the hash, and after the end the seed, what was added, and the numbers of the rows of its moves."""
+    """The tags of a record: the hash, and after the end the seed, the added entropy, and the numbers of the rows of its moves."""
     tags = {"dice": commitment.hash}
     if seed is not None:
         tags |= {"seed": seed.hex(), "added": " ".join(f"{one.row}:{one.seat}:{one.value}" for one in commitment.added)}
@@ -150,7 +150,7 @@ class CheckedRoll:
 
 @dataclass(frozen=True, slots=True)
 class DiceCheck:
-    """What came of checking a record. `problem` says why it can't be checked, or what is wrong beside the rolls."""
+    """The result of checking a record. `problem` says why it can't be checked, or what is wrong beside the rolls."""
 
     game: str
     hash: str

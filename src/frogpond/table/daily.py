@@ -23,7 +23,7 @@ def day_before(day: str) -> str:
 
 
 def settings_for(day: str, seed: int) -> TableSettings:
-    """What a table of the challenge keeps. The seed was drawn on that day: nobody could compute its dice and cards before."""
+    """The settings of a table of the challenge. The seed was drawn on that day: nobody could compute its dice and cards before."""
     return TableSettings(daily=day, seed=seed)
 
 

@@ -1,4 +1,4 @@
-"""What happened at a table, entry by entry; a `Story` tells it to one reader."""
+"""The history of a table, entry by entry; a `Story` tells it to one reader."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """What one decision or outcome did; `seat` decided (-1: chance), `move` moves had been made after it."""
+    """The events of one decision or outcome; `seat` decided (-1: chance), `move` moves had been made after it."""
 
     seat: int
     events: Sequence[Event]
@@ -78,7 +78,7 @@ class Unshown:
 
 
 class Ears(NamedTuple):
-    """What of the chat somebody hears: nothing, or all but what some seats said."""
+    """A reader's filter of the chat: none of it, or all but the lines of some seats."""
 
     chat: bool = True
     muted: frozenset[int] = frozenset()
@@ -101,7 +101,7 @@ class PreparedLog:
 
 @dataclass(slots=True)
 class Log:
-    """What a table keeps of its log."""
+    """The stored part of a table's log."""
 
     cache: StoryCache
     said: list[Said] = field(default_factory=list)
@@ -113,8 +113,8 @@ class Log:
 
 
 class History:
-    """The log. A sentence is made once for each reader, when it is first asked for. This is the table's door to it: the table keeps
-    the log and not the door, so that neither holds the other when nobody needs them any more."""
+    """The log. A sentence is made once for each reader, when it is first needed. A table stores the `Log`, not this object, so that there
+    is no reference cycle."""
 
     __slots__ = ("_log", "table")
 
@@ -138,7 +138,7 @@ class History:
         return self._log.entries
 
     def ready(self, reader: int, ears: Ears = ALL) -> bool:
-        """Whether the log can be told to this reader without going through the whole game."""
+        """Whether the log for this reader needs no replay of the whole game."""
         return self._log.entries is not None and self._log.names == self.names and (reader, ears) in self._log.stories
 
     def prepared(self, reader: int, ears: Ears = ALL) -> PreparedLog:
@@ -159,7 +159,7 @@ class History:
         self._log.stories.setdefault((log.reader, log.ears), log.story)
 
     def _replay(self, positions: dict[int, State]) -> list[Entry]:
-        """What happened, from the beginning; positions on the way are left in the dictionary."""
+        """Replays the game from the beginning; positions on the way are left in the dictionary."""
         table = self.table
         begins = {era.first: number for number, era in enumerate(table.eras)}
         state, reach = table.start(), 0
@@ -195,7 +195,7 @@ class History:
         return [*entries, *sayings]
 
     def add(self, change: Change) -> None:
-        """Rows were appended; after taking back, the log is told anew from where something is gone."""
+        """Appends rows; after an undo, rebuilds the log from the first entry that is gone."""
         if self._log.entries is not None and [row.kind for row in change.rows] == [UNDO]:
             self._log.entries, before = self._without(change.kept), self._log.entries
             self._log.entries.append(TakenBack(change.rows[0].seat))
@@ -211,7 +211,7 @@ class History:
             self._log.entries += [Ended(row) for row in change.rows if row.kind in ENDINGS]
 
     def _without(self, count: int) -> list[Entry]:
-        """What stays when only so many moves do."""
+        """The entries that remain when only so many moves do."""
         return [entry for entry in self._log.entries or () if not isinstance(entry, Happened) or entry.move <= count]
 
     def say(self, saying: Said) -> None:
@@ -232,14 +232,14 @@ class History:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What everybody at the table is called."""
+        """The names of all seats."""
         if self._log.seated is not self.table.sitting.seats:
             self._log.seated = self.table.sitting.seats
             self._log.called = names_at(self.table.game, self._log.seated)
         return self._log.called
 
     def _heed_names(self) -> None:
-        """If somebody is called otherwise now, all is told anew."""
+        """Rebuilds the log if a name changed."""
         names = self.names
         if names != self._log.names:
             self._log.names = names
@@ -300,7 +300,7 @@ def notation(state: State, action: int) -> str:
 
 
 def correction(game: Game, row: Row, lost: int) -> str:
-    """What a row of corrected rules says."""
+    """The sentence for a row of corrected rules."""
     before, after = row.versions
     changes = [game.corrections[number] for number in range(before + 1, after + 1) if number in game.corrections]
     words = f"The rules were corrected here: {' '.join(changes)}" if changes else "The rules were corrected here."

@@ -1,4 +1,4 @@
-"""Names of those at a table: who is called what, and which names can be told apart."""
+"""Names of the players at a table, and which names can be told apart."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STRANGERS = ("Peat", "Reed", "Lark", "Drift", "Ember", "Comfrey")  # bots that o
 
 
 def bot_name(bot: str, seat: int, others: Iterable[str] = ()) -> str:
-    """What the bot at a seat is called; it gives way to a person who has its name."""
+    """The name of the bot at a seat; it gives way to a person with the same name."""
     names = FROGS.get(bot.partition(":")[0], STRANGERS)
     mine = [names[(seat + i) % len(names)] for i in range(len(names))]
     skeletons = {skeleton(name) for name in others}
@@ -36,7 +36,7 @@ def bot_name(bot: str, seat: int, others: Iterable[str] = ()) -> str:
 
 
 def names_at(game: Game, seated: Sequence[Seat]) -> tuple[str, ...]:
-    """What every seat is called: the name somebody typed, for bots one of their own; no two alike."""
+    """The name of every seat: the one typed by the player, for bots one of their own; no two alike."""
     people = [seat.name for seat in seated if seat.name and (seat.kind != seats.BOT or seat.home)]
     names: list[str] = []
     for number, seat in enumerate(seated):
@@ -67,7 +67,7 @@ def any_bot(bot: str) -> str:
 
 
 def level_at(seat: Seat) -> str:
-    """What stands beside the name of a bot: how strong it is, or that it sits in for somebody."""
+    """The words beside the name of a bot: its level, or that it sits in for a player."""
     if seat.kind != seats.BOT:
         return ""
     level = level_words(seat.bot)
@@ -97,7 +97,7 @@ def skeleton(name: str) -> str:
 
 
 def fit_name(name: str, others: Iterable[str], bots: Iterable[str]) -> str:
-    """The name, tidied, if nobody can mistake it; Refused if it is another's, a bot's, or a word of the table itself. Empty is fine."""
+    """The name, tidied, if it can't be mistaken; Refused if it is another's, a bot's, or a word of the table itself. Empty is fine."""
     tidy = tidy_name(name)
     if not tidy:
         return ""

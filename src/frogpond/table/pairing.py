@@ -1,4 +1,4 @@
-"""Finding people a game: who asks for the same meets, the closest in strength first, and nobody waits for ever. Pure.
+"""Matchmaking: seekers of the same game meet, the closest in rating first, and nobody waits for ever. Pure.
 
 A wish accepts a distance in rating that grows while it waits, so the strong wait a little for the strong but everybody is met in the end.
 The longest waiting is served first: whoever came before is never passed over for somebody who fits no better than they do.
@@ -42,7 +42,7 @@ def fits(one: MatchRequest, other: MatchRequest, now: float) -> bool:
 
 
 def pair(wishes: Sequence[MatchRequest], now: float) -> list[list[MatchRequest]]:
-    """The tables that can be made now; whoever is in none waits on. The longest waiting first, each with those nearest in rating."""
+    """The tables that can be made now; unmatched seekers go on waiting. The longest waiting first, each with those nearest in rating."""
     waiting = sorted(wishes, key=lambda wish: (wish.since, wish.owner))
     tables: list[list[MatchRequest]] = []
     owners: set[str] = set()

@@ -1,4 +1,4 @@
-"""Whose eyes somebody looks at a table with."""
+"""The perspective from which a person sees a table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WATCH = "watch"
 
 
 def belongs(seated: Sequence[Seat], owner: str) -> bool:
-    """Whether somebody has a seat at a table, if only one that a bot keeps for them."""
+    """Whether a person has a seat at a table, including one that a bot keeps for them."""
     return bool(seats.held_by(seated, owner) or seats.kept_for(seated, owner))
 
 
@@ -40,7 +40,7 @@ def hidden_hand(table: Table, owner: str, viewer: int) -> str:
 
 
 def reader_of(table: Table, owner: str, viewer: int) -> int:
-    """In whose words the log is told: somebody with several seats reads it as a spectator does, without "you"."""
+    """The seat in whose words a person reads the log: with several seats that of a spectator, without "you"."""
     return SPECTATOR if len(table.sitting.held(owner)) > 1 else viewer
 
 
@@ -56,14 +56,14 @@ def replay_eyes(table: Table, owner: str, seat: int | None) -> int:
 
 
 def open_eyes(table: Table, owner: str) -> Sequence[int]:
-    """The seats whose eyes somebody may look back with."""
+    """The seats from which a person may look back."""
     if table.over:
         return range(len(table.seats))
     return [] if table.waiting else seats.held_by(table.seats, owner)
 
 
 def ears_of(table: Table, owner: str, hears: bool, muted: Sequence[str]) -> Ears:
-    """What of the chat somebody hears: those who sat at the table all of it, but for those they muted."""
+    """A person's filter of the chat: those who sat at the table read all of it, but for those they muted."""
     if not hears:
         return DEAF
     if not muted:

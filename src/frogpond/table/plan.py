@@ -49,8 +49,8 @@ class Origin:
 
 
 def rematch(origin: Origin, owner: str) -> Plan:
-    """The same bots again, and whoever asks; the seats of the others are open until they come themselves. Everybody keeps their seat;
-    where an option says who begins, the next one does."""
+    """The same bots again, and the person who asks; the seats of the others are open until they come themselves. Everybody keeps their
+    seat; where an option says who begins, the next one does."""
     old, seated = origin.plan, origin.table.seats
     again = [rematch_seat(seat, owner) for seat in seated]
     first = next_first(origin)
@@ -66,7 +66,7 @@ def rematch(origin: Origin, owner: str) -> Plan:
 
 
 def next_first(origin: Origin) -> int:
-    """The seat that begins the next game: the one after whoever decided first; -1 where chance or the rules say so."""
+    """The seat that begins the next game: the one after the first to decide; -1 where chance or the rules say so."""
     table = origin.table
     if len(table.seats) < 2 or not isinstance(origin.plan.options.get("start"), int):
         return -1
@@ -75,7 +75,7 @@ def next_first(origin: Origin) -> int:
 
 
 def rematch_seat(seat: Seat, owner: str) -> Seat:
-    """A seat of the next game: bots stay, whoever asks sits, the others are awaited."""
+    """A seat of the next game: bots stay, the person who asks sits, the others are awaited."""
     if not (seat.owner or seat.home):
         return seat
     return Seat(PERSON, seat.name, owner) if owner in (seat.owner, seat.home) else Seat()
@@ -106,7 +106,7 @@ def fork(origin: Origin, owner: str, move: int | None, eyes: int, others: str, s
 
 
 def fork_seats(table: Table, owner: str, move: int, others: str, seat: int | None) -> list[Seat]:
-    """Who sits at a fork: this person everywhere, or with bots at the seat asked for, their own, or the one that decides."""
+    """The seats of a fork: this person everywhere, or with bots at the seat asked for, their own, or the one that decides."""
     if not others:
         return [seats.person(owner, "") for _ in table.seats]
     mine = seats.held_by(table.seats, owner)

@@ -32,7 +32,7 @@ def rated(mine: float, my_tries: int, theirs: float, their_tries: int, solved: b
 
 
 def stake(mine: float, tries: int, theirs: float) -> tuple[int, int]:
-    """What a right first try would give, and a wrong one cost."""
+    """The rating won by a right first try, and lost by a wrong one."""
     return round(rated(mine, tries, theirs, 0, True)[0] - mine), round(mine - rated(mine, tries, theirs, 0, False)[0])
 
 
@@ -49,14 +49,14 @@ class PuzzleLine:
 
 
 def themes_of(puzzle: Puzzle, state: State) -> str:
-    """What a puzzle is about, in the words of its game."""
+    """The theme of a puzzle, in the words of its game."""
     theme: str = state.game.look.advice.theme(state, state.find(puzzle.best))
     return theme or "The best move"
 
 
 def answered(puzzle: Puzzle, start: State, action: int, choose: Choose) -> PuzzleLine:
-    """What comes of an answer; `choose` decides for everybody after it. A right one is carried out; a wrong one is played on until the
-    others have answered."""
+    """The result of an answer; `choose` decides for everybody after it. A right answer is played; a wrong one is played on until the others
+    have answered."""
     seat, right = int(start.to_move), puzzle.solved_by(start, action)
     state, events, reply = carried_on(start, action, choose if not right else None)
     deed = start.game.deed(start, action) or start.text(action)
@@ -105,7 +105,7 @@ def carried_on(start: State, action: int, choose: Choose | None) -> tuple[State,
 
 
 def sentence_of(start: State, seat: int, events: list[LessonEvent], number: int) -> str:
-    """What happened by a move, as the story tells it to the solver."""
+    """The sentence of a move, as the story tells it to the solver."""
     story = Story(start.game, seat, 0)
     for at, item in enumerate(events[:number], 1):
         for event in item.events:

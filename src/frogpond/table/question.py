@@ -1,4 +1,4 @@
-"""The open question of a table: something that others must agree to before it is done, and what is said about it."""
+"""The open question of a table, to which others must agree, and its sentences."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Question:
         return replace(self, yes=tuple(sorted({*self.yes, owner})))
 
     def voters(self, seated: Sequence[Seat], here: Here) -> set[str]:
-        """Who must agree: everybody whose game it is, also those for whom a bot stands in."""
+        """The voters: everybody whose game it is, also those for whom a bot stands in."""
         if self.kind == ASK_STAND_IN:
             return stand_in_voters(seated, self.owner, self.seat, here)
         return parties(seated) - {self.owner}
@@ -79,7 +79,7 @@ class Question:
 
 
 def stand_in_voters(seated: Sequence[Seat], owner: str, seat: int, here: Here) -> set[str]:
-    """Who must agree when somebody wants a bot at this seat: the person there, or, if they are away, the others who are here."""
+    """The voters when a bot is wanted at this seat: the person there, or, if they are away, the others who are here."""
     person = seated[seat].owner
     if here(person):
         return {person}

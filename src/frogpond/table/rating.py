@@ -47,7 +47,7 @@ below. A bot that is not named stands in the middle."""
 
 @dataclass(frozen=True, slots=True)
 class SkillRating:
-    """A belief about somebody's strength: where it lies, and how far off it may be."""
+    """An estimate of a player's strength: the mean and its standard deviation."""
 
     mu: float
     sigma: float
@@ -64,7 +64,7 @@ class SkillRating:
 
     @property
     def sure(self) -> float:
-        """For a table of leaders: what somebody plays at least."""
+        """The lower bound of the strength, for leaderboards."""
         return self.mu - 2 * self.sigma
 
     @property
@@ -78,7 +78,7 @@ FIRST_GAMES = 5
 
 
 def until_first(games: int) -> str:
-    """How far somebody is from their first rating; empty once they have one."""
+    """Words for how far a player is from their first rating; empty once they have one."""
     left = FIRST_GAMES - games
     return f"{left} more {'game' if left == 1 else 'games'} to your first rating" if left > 0 else ""
 
@@ -140,7 +140,7 @@ def weight(before: SkillRating, games: int, near: bool) -> float:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """What decides whether a game counts."""
+    """The facts that decide whether a game counts."""
 
     owners: Sequence[str]  # by seat, empty for bots
     alone: bool = False  # a game for one
@@ -196,7 +196,7 @@ def why_not(played: RatedGame) -> str:
 
 def why_only_loss(played: RatedGame) -> str:
     """Why a game against bots can only be lost, in words; empty if it can be won. All of it is for one person alone to do: if it took the
-    game out, whoever loses would do it."""
+    game out, a loser would do it."""
     if pool_of(played) != BOTS:
         return ""
     reasons = {
@@ -211,7 +211,7 @@ def why_only_loss(played: RatedGame) -> str:
 
 
 def bounds(played: RatedGame) -> list[str]:
-    """What a game does to the rating of each seat: a bot that stood in can only harm whom it stood in for, unless others put it there."""
+    """The limits of each seat's change: a bot that stood in can only harm the player it stood in for, unless others put it there."""
     marks, usual = played.marks, DOWN if why_only_loss(played) else FREE
     return [
         STILL if REPLACED.format(seat) in marks else DOWN if LENT.format(seat) in marks else usual if owner else FREE

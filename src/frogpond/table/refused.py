@@ -1,4 +1,4 @@
-"""What a table says no to."""
+"""The exception for requests that a table denies."""
 
 from __future__ import annotations
 

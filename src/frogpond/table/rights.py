@@ -19,7 +19,7 @@ from .seats import OPEN, PERSON, Seat, has_open, held_by, kept_for, parties
 
 
 class Role(StrEnum):
-    """What somebody is at a table; one person may be several of these."""
+    """A person's role at a table; one person may have several."""
 
     HOST = "host"  # made the table
     SEATED = "seated"  # holds a seat
@@ -44,7 +44,7 @@ class When(StrEnum):
 
 
 class Deed(StrEnum):
-    """What people do at a table."""
+    """A person's action at a table."""
 
     LOOK = "look"
     ACT = "act"
@@ -245,7 +245,7 @@ class RightsFacts:
         return When.PAUSED if self.held else When.WAITING
 
     def who(self, owner: str, seat: int = -1, invited: bool = False) -> frozenset[Role]:
-        """What somebody is here; `seat` is the one it is about."""
+        """The roles of a person here; `seat` is the one it is about."""
         if not owner:
             return kinds(invited=invited, private=self.private)
         hands = self.held.get(owner, frozenset())
@@ -260,7 +260,7 @@ def kinds(
     host: bool = False, seated: bool = False, replaced: bool = False, sat: bool = False, alone: bool = False, knows: bool = False,
     invited: bool = False, private: bool = False,
 ) -> frozenset[Role]:  # fmt: skip
-    """All that somebody is of whom this is so; at a private table whoever is nothing else is a stranger."""
+    """All roles of a person; at a private table a person without a role is a stranger."""
     sides = {
         Role.HOST: host, Role.SEATED: seated, Role.REPLACED: replaced, Role.PARTY: seated or replaced, Role.ALONE: alone, Role.KNOWS: knows,
         Role.SAT: sat, Role.INVITED: invited,
@@ -270,7 +270,7 @@ def kinds(
 
 @cache
 def answer(who: frozenset[Role], when: When, deed: Deed) -> Permission:
-    """What the table of rights says."""
+    """The entry of the table of rights."""
     if when is When.CLOSED:
         return Permission.NO
     cell = RIGHTS[deed][COLUMNS.index(when)].split()
@@ -282,7 +282,7 @@ def answer(who: frozenset[Role], when: When, deed: Deed) -> Permission:
 
 
 def may(facts: RightsFacts, owner: str, deed: Deed, seat: int = -1, invited: bool = False) -> Permission:
-    """What one person may do at a table."""
+    """Whether one person may do this at a table."""
     key = (owner, deed, seat, invited)
     permission = facts._said.get(key)
     if permission is None:
@@ -329,7 +329,7 @@ def why_not(facts: RightsFacts, owner: str, deed: Deed, seat: int = -1, invited:
 
 
 def deed_of(seated: Sequence[Seat], owner: str, seat: int, to: str, away: bool = False, bot: str = "") -> Deed:
-    """What changing a seat amounts to: `to` is "me", "open", "bot" (the one that was `chosen` to stand in) or "bot:NAME"."""
+    """The deed that changes a seat: `to` is "me", "open", "bot" (`bot`, which the player chose as stand-in) or "bot:NAME"."""
     if not 0 <= seat < len(seated):
         raise Refused("seat", f"There is no seat {seat}: they are numbered 0 to {len(seated) - 1}.")
     old = seated[seat]
@@ -372,7 +372,7 @@ def check_seats(before: Sequence[Seat], after: Sequence[Seat], owner: str, hidde
 
 
 def held_after(hands: Held, seated: Sequence[Seat]) -> Held:
-    """Who has held what once these seats are taken; unchanged while one is open."""
+    """The hands held by each person once these seats are taken; unchanged while one is open."""
     if any(seat.kind == OPEN for seat in seated):
         return hands
     people = {seat.owner for seat in seated if seat.kind == PERSON}
@@ -383,7 +383,7 @@ def held_after(hands: Held, seated: Sequence[Seat]) -> Held:
 
 
 class CupDeed(StrEnum):
-    """What somebody may want of a tournament."""
+    """A person's action in a tournament."""
 
     ENTER = "enter"
     LEAVE = "leave"  # before it begins, or to play no further rounds

@@ -58,7 +58,7 @@ class Era:
 
 @dataclass(frozen=True, slots=True)
 class RowEffect:
-    """What one row did, for logs and animation: events, and the position after each of them."""
+    """The effect of one row, for logs and animation: events, and the position after each of them."""
 
     row: Row
     events: list[Event] = field(default_factory=list)
@@ -94,7 +94,7 @@ class Change:
 
     @property
     def to_move(self) -> int:
-        """Who decides after it; OVER after the end."""
+        """The seat that decides after it; OVER after the end."""
         return OVER if self.over else int(self.state.to_move)
 
 

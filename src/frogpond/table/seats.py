@@ -1,4 +1,4 @@
-"""Who sits where. Who may change that is for `rights` to say."""
+"""Seats of a table. Who may change them is for `rights` to say."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def bot(name: str) -> Seat:
 
 
 def sits_in(name: str, seat: Seat) -> Seat:
-    """A bot in the place of whoever has this seat: they keep their name and may come back."""
+    """A bot in the place of a player, who keeps their name and may come back."""
     return Seat(BOT, seat.name, "", name, seat.owner or seat.home)
 
 
@@ -72,7 +72,7 @@ def has_open(seats: Sequence[Seat]) -> bool:
 
 
 class SeatIndex:
-    """What follows from who sits where, found once for as long as they do."""
+    """Facts derived from the seats, computed once until they change."""
 
     __slots__ = ("_held", "_kept", "open", "parties", "seats")
 
@@ -120,7 +120,7 @@ def stand_in(seats: Sequence[Seat], seat: int, name: str) -> list[Seat]:
 
 
 def given_up(seats: Sequence[Seat], seat: int, name: str) -> list[Seat]:
-    """A bot plays on where somebody resigned; nobody comes back to that seat."""
+    """A bot plays on for a player who resigned; nobody comes back to that seat."""
     return [bot(name) if i == seat else old for i, old in enumerate(seats)]
 
 

@@ -1,4 +1,4 @@
-"""What the people of a table agreed on. Stored as JSON beside the rows; what is not set is not written, what is not known is kept."""
+"""Settings that the people of a table agreed on. Stored as JSON beside the rows; defaults are not written, unknown keys are preserved."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .seats import Seat, parties
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """Where turns are told: the address to write to, and that of the server, for links back."""
+    """The webhook for notices of turns: its address, and that of the server, for links back."""
 
     url: str
     base: str
@@ -117,26 +117,26 @@ class TableSettings:
         return replace(self, wear={**self.wear, owner: wear})
 
     def with_hints(self, on: bool) -> TableSettings:
-        """With hints for everybody, or for nobody, because somebody decided so."""
+        """With hints allowed or forbidden by a person's choice."""
         return replace(self, hints=on, hints_why="")
 
     def substitute(self, owner: str) -> str:
-        """The bot that stands in for somebody: their own choice, the one they agreed to, else the table's."""
+        """The bot that stands in for a person: their own choice, the one they agreed to, else the table's."""
         agreed = self.clock.bot if self.clock is not None and owner in self.clock.agreed else ""
         return self.stand_ins.get(owner, "") or agreed or self.stand_in or DEFAULT_STAND_IN
 
     def choosing(self, owner: str, bot: str) -> TableSettings:
-        """With the bot that somebody wants to stand in for them; empty: the table's."""
+        """With a person's choice of their stand-in; empty: the table's."""
         others = {who: old for who, old in self.stand_ins.items() if who != owner}
         return replace(self, stand_ins={**others, owner: bot} if bot else others)
 
     def muting(self, owner: str, whom: str, on: bool) -> TableSettings:
-        """With somebody whom one person does not want to hear, or hears again."""
+        """With one person muted, or unmuted, for another."""
         others = [one for one in self.muted.get(owner, ()) if one != whom]
         return replace(self, muted={**self.muted, owner: (*others, whom) if on else tuple(others)})
 
     def for_rematch(self) -> TableSettings:
-        """What the next game of the same people keeps."""
+        """The settings that the next game of the same people keeps."""
         settings = TableSettings(clock=self.clock, wear=self.wear, stand_in=self.stand_in, stand_ins=self.stand_ins)
         return replace(settings, muted=self.muted, alone=self.alone)
 

@@ -127,8 +127,8 @@ class Chapter:
 
 
 class StoryCache:
-    """Words are made once, as a spectator reads them, and again only for readers whom the words name or who know more. So a table of four
-    makes one or two sentences of an event instead of four. It leaks nothing: everybody else reads what everybody may know.
+    """Sentences are made once, as a spectator reads them, and again only for readers whom they name or who know more. So a table of four
+    makes one or two sentences of an event instead of four. It leaks nothing: all other readers get what everybody may know.
 
     It holds as long as nobody's name changes. `alone`: for one reader, who shares with nobody."""
 
@@ -260,7 +260,7 @@ class Story:
         return lines
 
     def since(self, move: int) -> list[Line]:
-        """What was done after so many moves: a sentence if all of it is new, else the details that are."""
+        """The acts after so many moves: a sentence if all of it is new, else its new details."""
         lines: list[Line] = []
         for chapter, act in self.acts():
             if min(chapter.moves_of(act)) > move:

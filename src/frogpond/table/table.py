@@ -1,4 +1,4 @@
-"""A table where a game is played. No framework and no I/O: it says what may happen; whoever runs it keeps the rows safe.
+"""A table where a game is played. No framework and no I/O: it says what may happen; the caller stores the rows.
 
 A wish (`act`, `take_back`) gives a `Change`: rows to append and the position after them. When they are safely stored, `accept` makes
 them part of the table. So what is acknowledged is stored, and a table in memory is never ahead of the store.
@@ -76,7 +76,7 @@ class Table:
 
     @property
     def history(self) -> History:
-        """What happened, in sentences."""
+        """The log, in sentences."""
         return History(self, self._log)
 
     @property
@@ -86,19 +86,19 @@ class Table:
 
     @property
     def sitting(self) -> seats.SeatIndex:
-        """What follows from who sits where."""
+        """Facts derived from the seats."""
         if self._sitting.seats != self.seats:
             self._sitting = seats.SeatIndex(self.seats)
         return self._sitting
 
     @property
     def over(self) -> bool:
-        """Whether the game is over, by its rules or because somebody gave up."""
+        """Whether the game is over, by its rules or because a player gave up."""
         return bool(self.state.is_over) or (bool(self.endings) and ending.result(self.game, self.seats, self.endings).over)
 
     @property
     def to_move(self) -> int:
-        """Who decides; OVER after the end, CHANCE while players are awaited."""
+        """The seat that decides; OVER after the end, CHANCE while players are awaited."""
         return OVER if self.over else CHANCE if self.waiting else int(self.state.to_move)
 
     def winners(self) -> list[int]:
@@ -109,8 +109,8 @@ class Table:
         return result.winners if result.over else []
 
     def view(self, seat: int) -> View:
-        """What a seat or a spectator sees, with what the table knows beside the rules: how it ended, and that players are awaited. It is
-        made once for as long as the table stands, so whoever asks may not change it."""
+        """The view of a seat or a spectator, with what the table knows beside the rules: how it ended, and that players are awaited. It is
+        cached until the table changes, so callers must not change it."""
         names = self.history.names
         made_of = (self.seq, self.waiting, names)
         if self._viewed != made_of:
@@ -140,7 +140,7 @@ class Table:
     def facts(
         self, host: str = "", *, private: bool = False, daily: bool = False, closed: bool = False, live: bool = False
     ) -> rights.RightsFacts:
-        """What rights at this table follow from; the same object for as long as they are the same."""
+        """The facts from which rights at this table follow; the same object for as long as they are the same."""
         hidden, over = not self.game.perfect_information, self.over
         fixed = hidden and (self.base is not None or self.shown)
         key, seated = (host, private, daily, closed, live), self.sitting.seats
@@ -255,7 +255,7 @@ class Table:
         return state
 
     def remember(self, positions: dict[int, State]) -> None:
-        """Positions on the way that somebody else went through."""
+        """Takes over positions on the way that another process computed."""
         self._checkpoints = {**positions, **self._checkpoints}
 
     # Deciding -------------------------------------------------------------------------------------------------------
@@ -374,7 +374,7 @@ class Table:
         self.history.add(change)
 
     def follow(self, new_rows: Sequence[Row]) -> Change:
-        """Rows that somebody else stored, as a change to accept."""
+        """Rows that another process stored, as a change to accept."""
         if any(row.kind == rows.RULES for row in new_rows):
             raise Refused("rules", "The rules of this game were corrected meanwhile. Open the table again.")
         return self._run(new_rows, None)
@@ -413,7 +413,7 @@ class Table:
         return first if first < to else -1
 
     def undo_deed(self, owner: str) -> rights.Deed | None:
-        """What taking back would be: of one's own decision alone, of more than that, or of the end; None: there is nothing."""
+        """The kind of undo: of one's own decision alone, of more than that, or of the end; None: there is nothing to undo."""
         if self.over:
             return rights.Deed.UNDO_END if self.endings or self.undo_to(owner) >= 0 else None
         to = self.undo_to(owner)
@@ -428,7 +428,7 @@ class Table:
         return {rights.Permission.YES: "free", rights.Permission.ASK: "ask", rights.Permission.NO: ""}[permission]
 
     def showed_something(self, to: int) -> bool:
-        """Whether the moves from this one on told whoever made them what they could not know before.
+        """Whether the moves from this one on revealed hidden information to the player who made them.
 
         The same moves are made in positions that the person could not tell from the true one; a different sight gives it away.
         """
@@ -481,7 +481,7 @@ class Table:
         return self.over or all(seat.kind == seats.PERSON and seat.owner == owner for seat in self.seats)
 
     def fork(self, owner: str, move: int, eyes: int, rng: Rng) -> tuple[bytes | None, list[Row]]:
-        """The start and the rows of a private table that goes on from a move. What `eyes` can't know is drawn anew."""
+        """The start and the rows of a private table that goes on from a move. All that `eyes` can't know is resampled."""
         state = self.at(move)
         if self.knows_all(owner):
             era = max(i for i, one in enumerate(self.eras) if one.first <= move)

@@ -1,4 +1,4 @@
-"""A table by text alone: somebody types a move in notation, asks what can be done, or lets a part of the table be described."""
+"""A table by text alone: a player types a move in notation, asks for the choices, or for a description of a part of the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GIVING_UP = {
 
 @dataclass(frozen=True, slots=True)
 class TextAnswer:
-    """What to say; `action` is the decision that was typed, if it was one, and `wish` something the page does itself."""
+    """The reply; `action` is the decision that was typed, if it was one, and `wish` something the page does itself."""
 
     text: str
     rule: str = ""
@@ -32,7 +32,7 @@ class TextAnswer:
 
 
 def after(words: str, *starts: str) -> str | None:
-    """What follows one of these beginnings, None if the words begin otherwise."""
+    """The words after one of these beginnings, None if the words begin otherwise."""
     for start in starts:
         if words == start or words.startswith(start + " "):
             return words[len(start) :].strip(" ?")
@@ -40,7 +40,7 @@ def after(words: str, *starts: str) -> str | None:
 
 
 def answer(state: State, seat: int, typed: str) -> TextAnswer:
-    """The answer to what somebody at a seat (or a spectator) typed."""
+    """The reply to words typed at a seat (or by a spectator)."""
     words = " ".join(typed.casefold().split()).rstrip("?!. ")
     game = state.game
     view = state.view(seat)

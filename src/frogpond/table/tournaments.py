@@ -1,4 +1,4 @@
-"""Tournaments between people: who meets whom in which seat, and who stands where. Pure.
+"""Tournaments between people: pairings, seats and standings. Pure.
 
 Swiss: those with the same points meet, nobody twice while that can be avoided, for tables of two and more. Round robin: everybody meets
 everybody, at tables of two. Seats are dealt so that each has every seat about as often. Where the number does not fit, bots fill the last
@@ -29,7 +29,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where somebody stands: points; then the points of those they met; then wins."""
+    """A player's standing: points; then the points of their opponents; then wins."""
 
     number: int
     points: float
@@ -134,7 +134,7 @@ def meetings_between(rounds: Rounds) -> dict[tuple[int, int], int]:
 
 
 def outside(one: int, rounds: Rounds) -> int:
-    """How often somebody had a bye or a table with a bot."""
+    """How often a player had a bye or a table with a bot."""
     return sum(one in meeting.seats and (BOT_ENTRY in meeting.seats or len(meeting.seats) == 1) for part in rounds for meeting in part)
 
 
@@ -225,7 +225,7 @@ def improved(groups: list[list[int]], meetings: dict[tuple[int, int], int], poin
 
 
 def seated(group: Sequence[int], rounds: Rounds) -> Meeting:
-    """Seats for those of a table: whoever had a seat least often gets it."""
+    """Seats for the players of a table: each seat goes to the one who had it least often."""
     had: dict[tuple[int, int], int] = {}
     for meeting in [meeting for one in rounds for meeting in one if len(meeting.seats) > 1]:
         for seat, one in enumerate(meeting.seats):

@@ -1,4 +1,4 @@
-"""What decided a game: the act after which the winner's lead was never lost again, or else the one that gained most. Pure."""
+"""The turning point of a game: the act after which the winner's lead was never lost again, or else the one that gained most. Pure."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def leads(table: Table, winners: Sequence[int]) -> list[int]:
 
 
 def decided(table: Table, viewer: int) -> Decided | None:
-    """What decided a finished game, as this viewer is told it; None if nobody won or nothing was ever scored."""
+    """The turning point of a finished game in the words of this viewer; None if nobody won or nothing was ever scored."""
     winners = table.winners() or ([0] if table.game.seats == 1 else [])
     if not winners:
         return None

@@ -53,7 +53,7 @@ class Tutorial:
 
 @dataclass(slots=True)
 class LessonEvent:
-    """What one move or outcome did: who decided (-1: chance), its events, and the position after each."""
+    """The effect of one move or outcome: who decided (-1: chance), its events, and the position after each."""
 
     seat: int
     events: list[Event] = field(default_factory=list)
@@ -174,7 +174,7 @@ def forward(place: LessonProgress, action: int | None = None) -> LessonProgress:
 
 
 def stand(lesson: Tutorial, at: int, moves: Sequence[int]) -> LessonProgress:
-    """Where somebody stands who is at a step after these moves; Refused if that can't be."""
+    """A learner's progress at a step after these moves; Refused if that can't be."""
     if not 0 <= at < len(lesson.steps):
         raise Refused("step", f"There is no step {at}: they are numbered 0 to {len(lesson.steps) - 1}.")
     left = list(moves)

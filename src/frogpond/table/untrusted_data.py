@@ -1,5 +1,5 @@
-"""Component data that somebody else wrote. A cheap look at the text comes first: its size, how deep it goes, how long its names and
-numbers are. Only then it is read and tried, and where strangers may send it that happens in a process with limits."""
+"""Component data from strangers. A cheap look at the text comes first: its size, its depth, the length of its names and numbers. Only then
+it is read and tried, and where strangers may send it that happens in a process with limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a move would do, before it is made and before dice or cards decide anything."""
+"""The effect of a move, before it is made and before dice or cards decide anything."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORLDS = 4
 
 @dataclass(frozen=True, slots=True)
 class MovePreview:
-    """What a move leads to as far as its seat can know; `view` is None when that depends on what it can't see."""
+    """The result of a move as far as its seat can know; `view` is None when that depends on hidden information."""
 
     view: View | None
     said: list[str]
@@ -49,7 +49,7 @@ def what_if(state: State, seat: int, action: int, seed: int) -> MovePreview:
 
 
 def would(state: State, action: int, sentences: list[str]) -> list[str]:
-    """What would be done, and what the story would tell of it if that is more than the act itself."""
+    """Sentences of a preview: the act, and its consequences if there are more."""
     if state.game.words.deed is None:
         return sentences
     act = f"You would {state.game.deed(state, action)}."
@@ -58,7 +58,7 @@ def would(state: State, action: int, sentences: list[str]) -> list[str]:
 
 
 def told_of(state: State, seat: int) -> list[str]:
-    """What an action did, as the story would tell it."""
+    """Sentences of an action's events, as in the story."""
     return [plain(act.sentence()) for act in state.game.tell(state.events, seat)]
 
 
