@@ -118,7 +118,7 @@ def expected(state: State, seat: int, know: Knowledge | None, rng: Rng, simulati
 
 
 def after(state: State, action: int, know: Knowledge | None, rng: Rng, simulations: int) -> list[float]:
-    """What every seat may expect after an action of the seat to move."""
+    """The expected result of every seat after an action of the seat to move."""
     seat = int(state.to_move)
     there = state.clone()
     there.advance(action)

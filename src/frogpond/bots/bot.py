@@ -1,4 +1,4 @@
-"""What a bot is: it chooses among the legal actions of a seat, and may say how it judges them."""
+"""The interface of a bot: it chooses among the legal actions of a seat, and may give its evaluation of them."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def deciding(state: State, seat: int | None = None) -> int:
 
 
 def knowledge_of(game: Game, mind: str = "", temper: str = "") -> Knowledge | None:
-    """What a bot with a mind and a temperament knows of a game; None if nothing is known."""
+    """The evaluation that a bot with a mind and a temperament uses in a game; None if there is none."""
     know: Knowledge | None = game.knowledge(mind) if mind else game.knowledge()
     if temper:
         if temper not in game.tempers:

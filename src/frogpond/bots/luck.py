@@ -49,7 +49,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Factors:
-    """What values of a game are worth, by kind of roll; `points` is empty where that was not measured."""
+    """Worth of values of a game, by kind of roll; `points` is empty where that was not measured."""
 
     scale: str
     points: dict[str, float]
@@ -57,7 +57,7 @@ class Factors:
     decision: float = 0.0  # points that a loss of one is worth, in values or log odds
 
     def cost(self, loss: float, lost: float) -> float:
-        """What a decision cost in points, from the value and the log odds that it lost."""
+        """The cost of a decision in points, from the value and the log odds that it lost."""
         return self.decision * (lost if self.scale == LOG_ODDS else loss)
 
     def points_of(self, roll: Roll) -> list[float]:
@@ -96,7 +96,7 @@ class LuckMeter:
         return self.game.words.chance(state) if state.to_move == CHANCE else ""
 
     def value(self, state: State, seed: int) -> list[float]:
-        """What a position is worth to every seat."""
+        """The value of a position for every seat."""
         if state.to_move >= 0 and self.know.by_turns:
             turn = Turn(state.clone(), state.to_move, self.know, WIDTH)
             turn.judge(self.know, self.search.out, self.search.teams)
@@ -122,7 +122,7 @@ class LuckMeter:
         return [float(value) for value in self.search.out]
 
     def measure(self, before: State, after: State) -> list[float]:
-        """What a roll brought every seat: `before` is where it begins, `after` where it is over."""
+        """The luck of a roll for every seat: `before` is where it begins, `after` where it is over."""
         total = [0.0] * self.game.seats
         seed = seed_of(before)
         for state, weight in self.outcomes(before):

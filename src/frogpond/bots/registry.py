@@ -70,7 +70,7 @@ def origins() -> dict[str, str]:
 
 
 def unusable(name: str, entry: Any) -> str:
-    """What is wrong with a bot that a plug-in brings, or nothing: it is called with seed=, or is the command of a program."""
+    """Explains why a plug-in's bot can't be used, or is empty: it must be callable with seed=, or be the command of a program."""
     if isinstance(entry, str):
         return "" if entry.strip() else "the command is empty"
     if not callable(entry):
@@ -80,7 +80,7 @@ def unusable(name: str, entry: Any) -> str:
 
 
 def program(command: str) -> Callable[..., Bot]:
-    """What makes a bot that is a program. Whoever installed the package trusts it."""
+    """The factory of a bot that is a program. The user who installed its package trusts it."""
     return lambda seed, **limits: Program(command, seed, **limits)
 
 
@@ -100,7 +100,7 @@ def added() -> dict[str, Callable[..., Bot]]:
 
 
 def maker_of(name: str) -> Callable[..., Bot] | None:
-    """What makes a bot that was registered by others; None for one of ours, which every process knows."""
+    """The factory of a registered bot; None for a built-in one, which every process knows."""
     plain = name.partition(":")[0].strip()
     if plain not in _known:
         origins()

@@ -51,7 +51,7 @@ class Stranger(Bot):
 
 
 def wrong(moves: list[tuple[int, int, float]], state: State) -> str:
-    """What is wrong with a judgement, or nothing."""
+    """The fault of an evaluation, or nothing."""
     if not moves:
         return "it names no move"
     illegal = [action for action, _, _ in moves if not state.is_legal(action)]
@@ -59,5 +59,5 @@ def wrong(moves: list[tuple[int, int, float]], state: State) -> str:
 
 
 def brought(make: Callable[..., Any], name: str, origin: str) -> Callable[..., Bot]:
-    """What makes a package's bot as it may sit at a table."""
+    """The factory of a package's bot as it may sit at a table."""
     return lambda seed, **limits: Stranger(seated(make(seed=seed, **limits), seed), name, origin)

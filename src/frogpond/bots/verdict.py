@@ -75,7 +75,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What the best move and the one that was played do, told to those who look on."""
+    """Reasons for the best move and for the one that was played, in the words of spectators."""
 
     best_text: str
     best_why: str
@@ -158,7 +158,7 @@ def measure(
 
 
 def weigh(game: Game, comparison: Comparison, played: int, legal: int) -> tuple[float, float]:
-    """What a decision lost and what was at stake, in worth; the loss may come out below nothing where it can't be told."""
+    """The loss of a decision and its stake, in worth; the loss may be below zero within its error."""
     top = worth(game, comparison.mean(comparison.best))
     lost = top - worth(game, comparison.mean(played))
     rest = [worth(game, comparison.mean(action)) for action in comparison.others]

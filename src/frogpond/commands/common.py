@@ -1,4 +1,4 @@
-"""What commands share: games and line-ups from arguments, files, progress on the terminal."""
+"""Helpers of the commands: games and line-ups from arguments, files, progress on the terminal."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def game_from(args: argparse.Namespace) -> Game:
 
 
 def line_up(game: Game, text: str | None, default: str, fill: str) -> list[str]:
-    """Who sits where: the bots named take the last seats, `fill` the others."""
+    """The bots or people by seat: the bots named take the last seats, `fill` the others."""
     names = [name.strip() for name in text.split(",") if name.strip()] if text is not None else [default] * (game.seats - 1)
     if len(names) > game.seats:
         raise ValueError(f"{game.name} has {count(game.seats, 'seat')} here, but {count(len(names), 'bot is', 'bots are')} named")
@@ -124,7 +124,7 @@ class ProgressBar:
             self.end()
 
     def line(self, seconds: float) -> str:
-        """What is shown after so many seconds."""
+        """The line shown after so many seconds."""
         done, total = self.done, max(1, self.total)
         filled = 30 * done // total
         bar = f"{self.label} [{'#' * filled}{'.' * (30 - filled)}] {done}/{self.total}"

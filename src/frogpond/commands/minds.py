@@ -71,7 +71,7 @@ def named(game: Game) -> str:
 
 
 def training_plan(args: argparse.Namespace, game: Game, folder: Path, seed: int) -> TrainingPlan:
-    """What the command line asks for, with the command that makes it again."""
+    """The plan from the command line, with the command that repeats it."""
     from ..minds.train import TrainingPlan, lesson_of
 
     command = f"frogpond train {named(game)} --seed {seed} --generations {args.generations}"

@@ -54,7 +54,7 @@ def do_reports(args: argparse.Namespace) -> int:
 
 
 def operator_of(args: argparse.Namespace) -> str:
-    """Who is at the keyboard."""
+    """The name of the user at the keyboard."""
     if args.operator:
         return str(args.operator)[:60]
     try:

@@ -1,4 +1,4 @@
-"""What a frog may wear: small things of ours laid over a player's frog, so that friends know each other at a glance."""
+"""Accessories of a frog: small things of ours laid over a player's frog, so that friends know each other at a glance."""
 
 from __future__ import annotations
 

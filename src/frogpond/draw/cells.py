@@ -50,7 +50,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Marks:
-    """What is to be shown about things by name: the five signs of the look."""
+    """Marks of things by name: the five signs of the look."""
 
     lit: frozenset[str] = frozenset()
     chosen: frozenset[str] = frozenset()
@@ -142,7 +142,7 @@ class Sketch:
         return next((area for area in reversed(self.areas) if area.pick == pick), None)
 
     def contents(self) -> dict[str, str]:
-        """What each thing looks like now, to see later what changed."""
+        """The appearance of each thing now, to find changes later."""
         by_pick = {}
         for area in self.areas:
             rows = [row[max(0, area.x) : area.x + area.w] for row in self.rows[area.y : area.y + area.h]]

@@ -55,7 +55,7 @@ def sign(places: Places, name: str, kind: str) -> str:
 
 
 def price(places: Places, name: str, cost: int) -> str:
-    """What a lit place costs, where the page's script shows it."""
+    """The price of a lit place, where the page's script shows it."""
     element, (x, y) = places.one(name)
     dx, dy, scale = (float(part) for part in element.get("data-price-at", "0,0,1").split(","))
     return use(f"price-{cost}", x + dx, y + dy, scale * 1.25)

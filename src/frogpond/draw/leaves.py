@@ -26,7 +26,7 @@ def space_spots(n: int) -> tuple[tuple[float, float], ...]:
 
 
 def leaf_symbols(most: int = 6) -> str:
-    """What all pads share: shadow, leaf and veins as `leaf-low` and `leaf-top`, and `dim-n`, the dimples of n spaces."""
+    """The shared symbols of all pads: shadow, leaf and veins as `leaf-low` and `leaf-top`, and `dim-n`, the dimples of n spaces."""
     veins = "".join("M0 0L{} {}".format(*map(num, polar(38, a))) for a in range(-20, 290, 31))
     top = (
         path(pad_outline(41.5), "url(#leaf)")
@@ -54,7 +54,7 @@ def pad_art(owner: str, spaces: int) -> str:
 
 
 def pad_points(owner: str, points: int) -> str:
-    """What a pad is worth, drawn above its pieces: in the owner's mark, or in a white lotus for nobody's pad."""
+    """The points of a pad, drawn above its pieces: in the owner's mark, or in a white lotus for nobody's pad."""
     who = LIVERIES.get(owner)
     if who:
         return badge(who, 8, str(points))

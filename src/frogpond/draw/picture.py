@@ -1,4 +1,4 @@
-"""What a game hands to every screen: a board and the parts around it, all made from one View."""
+"""Pictures of a game for every screen: a board and the parts around it, all made from one View."""
 
 from __future__ import annotations
 

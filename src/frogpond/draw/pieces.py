@@ -61,7 +61,7 @@ def pieces_of(text: str) -> Pieces:
 
 
 def depth(markup: str) -> tuple[float, str]:
-    """What a piece of a deep layer is sorted by."""
+    """The sort key of a piece in a deep layer."""
     match = TRANSLATE_Y.search(markup)
     return (float(match[1]) if match else 0.0), markup
 

@@ -17,7 +17,7 @@ def glow_defs() -> str:
 
 
 def firefly() -> str:
-    """What you may do: a firefly hovering over the place."""
+    """The mark of a choice: a firefly hovering over the place."""
     wing = 'opacity=".75" transform="rotate({} {} -2.4)"'
     return (
         circle(0, 0, 9, "url(#glow)")
@@ -48,7 +48,7 @@ def piece_ring(dark: bool = True) -> str:
 
 
 def ripple(r: float, dark: bool = True) -> str:
-    """What just happened: rings on the water."""
+    """The mark of the last event: rings on the water."""
     colour = "#e9fbff" if dark else "#0d5c6b"
     rings = ((1, 2.2, 0.9), (1.14, 1.6, 0.5), (1.28, 1.1, 0.25))
     return "".join(circle(0, 0, r * k, "none", f'stroke="{colour}" stroke-width="{w}" opacity="{o}"') for k, w, o in rings)
@@ -80,7 +80,7 @@ def crystal(lit: bool = True) -> str:
 
 
 def price_chip(n: int) -> str:
-    """What a place costs: a firefly where it is free, else a crystal and the number."""
+    """The price of a place: a firefly where it is free, else a crystal and the number."""
     if n == 0:
         return group(firefly(), 0, 0, 1.3, 'class="fly"')
     rim = f'stroke="{SPARK}" stroke-width="1.6"'

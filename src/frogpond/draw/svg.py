@@ -130,5 +130,5 @@ def svg(inner: str, w: float, h: float, box: str = "", css: str = "", label: str
 
 
 def inline(inner: str, w: float, h: float, box: str = "", css: str = "", label: str = "", more: str = "") -> str:
-    """The same inside a page, where nobody needs to be told what an svg is."""
+    """The same inside a page, where the namespace of SVG is not needed."""
     return svg(inner, w, h, box, css, label, more).replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)

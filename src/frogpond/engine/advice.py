@@ -162,7 +162,7 @@ def plain_theme(state: State, action: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class AdviceWords(Generic[G, S]):
-    """The kind of moment a decision was: a heading of a few words. `better` is a better action, the action itself where there was none."""
+    """Words of a game about its moves and about the values of a search."""
 
     why: Callable[[S, int, int, int], Why] = plain_why
     caption: Callable[[G], str] = plain_caption

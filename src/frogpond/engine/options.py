@@ -12,7 +12,8 @@ from .did_you_mean import did_you_mean
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """The meaning of a choice; empty if its name says it."""
+    """One option. `choices` are the allowed values; `read` turns other input into a value or raises ValueError. An option that is `sparse`
+    is written into positions and records only where it is set, so that those made before it existed stay readable."""
 
     name: str
     meaning: str
@@ -56,7 +57,7 @@ class OptionWords:
         return self.choices[choice].partition(": ")[0] if choice in self.choices else choice.replace("-", " ").replace("_", " ")
 
     def meaning(self, choice: str) -> str:
-        """What a choice means; empty if its name says it."""
+        """The meaning of a choice; empty if its name says it."""
         return self.choices.get(choice, "").partition(": ")[2]
 
     def summaries(self, value: object) -> list[str]:

@@ -27,7 +27,7 @@ CALIBRATION_HEAD = ["| claimed | calibrated | came true | 95 % interval | claims
 
 @dataclass(frozen=True)
 class Claim:
-    """What a seat was told it could expect (as a share), what it got, and in which game."""
+    """A seat's predicted result (as a share), its actual one, and the game."""
 
     share: float
     got: float

@@ -49,7 +49,7 @@ class Labels:
 
 @dataclass
 class TrainingSettings:
-    """What training depends on besides the labels."""
+    """Hyperparameters of training."""
 
     hidden: int = 16
     epochs: int = 16
@@ -222,7 +222,7 @@ def batched(rng: np.random.Generator, labels: Labels, settings: TrainingSettings
 
 
 def less_mean(miss: Array, group: Array, side: Array, per: int) -> Array:
-    """What is missed in siblings beyond what their whole group misses, side by side; in positions without a group all of it."""
+    """The error in siblings beyond the mean error of their group, side by side; in positions without a group all of it."""
     firsts, number = np.unique(group[::per], return_inverse=True)
     turned = np.where(side == 1, -1.0, 1.0) if per == 1 else 1.0  # one row for a position is its mover's
     each = (miss * turned).reshape(-1, per)

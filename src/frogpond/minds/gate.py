@@ -18,7 +18,7 @@ Spec = tuple[str, int, tuple[tuple[str, Any], ...]]
 
 
 class Contender(Protocol):
-    """Whoever can send a bot to a game."""
+    """A player of a match, which makes a bot for each game."""
 
     def bot(self, game: Game, seed: int) -> Bot: ...
 
@@ -36,7 +36,7 @@ class MatchPlayer:
 
 @dataclass
 class Result:
-    """What a match brought the first player, with both players' thinking in seconds and decisions."""
+    """The first player's result of a match, with both players' thinking in seconds and decisions."""
 
     won: float = 0.0
     games: int = 0

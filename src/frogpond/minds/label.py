@@ -123,7 +123,7 @@ class Teacher:
         return search, self.sides(search.expected(simulations))
 
     def seating(self, rng: Rng) -> list[Knowledge]:
-        """Who thinks for each seat in a game: the teacher for one side at least, for the others it or one of its rivals."""
+        """The bot for each seat in a game: the teacher for one side at least, for the others it or one of its rivals."""
         sides = [self.know] * len(self.game.teams)
         if self.lesson.rivals:
             sides = [self.minds[int(rng.below(len(self.minds)))] for _ in sides]

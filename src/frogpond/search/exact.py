@@ -47,7 +47,7 @@ class Exact:
         self.over = False
 
     def worth(self, state: State) -> list[float]:
-        """What every seat gets from here; meaningless once `over` is set."""
+        """The result of every seat from here; meaningless once `over` is set."""
         if state.to_move == OVER:
             out: vec[float] = floats(self.seats)
             self.know.evaluate(state, out)

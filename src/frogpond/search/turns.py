@@ -119,7 +119,7 @@ class Turn:
         return top
 
     def back_up(self) -> None:
-        """What the positions before the ends are worth; a position always comes after one that leads to it first, not after all."""
+        """Values of the positions before the ends; a position always comes after one that leads to it first, not after all."""
         value = self.value
         done = [len(kids) == 0 for kids in self.kids]
         stack = [0]
@@ -246,7 +246,7 @@ class Turns:
                 turn.value[end] -= shift + 0.001
 
     def sample(self, end: State, rng: Rng) -> float:
-        """What the seat gets after one roll, with which the next player takes its best turn, or after a round."""
+        """The seat's result after one roll, with which the next player takes its best turn, or after a round."""
         if self.know.rounds:
             self.evaluated += next_round(end, self.seat, self.know, rng, self.out, self.teams)
         else:
@@ -312,7 +312,7 @@ def next_round(end: State, seat: i64, know: Knowledge, rng: Rng, out: vec[float]
 
 
 def expected(state: State, know: Knowledge, rng: Rng, rolls: int) -> list[float]:
-    """What every seat may expect: a turn that is half done ends as is best, then the mean over some rolls of the next player."""
+    """The expected result of every seat: a half-done turn ends in the best way, then the mean over some rolls of the next player."""
     seats: int = state.game.seats
     teams: list[list[int]] = [team for team in state.game.teams if len(team) > 1]
     out = floats(i64(seats))

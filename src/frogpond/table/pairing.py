@@ -26,7 +26,7 @@ class MatchRequest:
     blocked: frozenset[str] = frozenset()
 
     def key(self) -> tuple[str, int, str]:
-        """What must be the same."""
+        """The properties in which requests must agree."""
         return self.game, self.players, self.pace
 
     def reach(self, now: float) -> float:

@@ -1,4 +1,4 @@
-"""What opens over the table: help and rules, the log, a hint, the end, the curtain between two people, leaving."""
+"""Dialogs over the table: help and rules, the log, a hint, the end, the curtain between two people, leaving."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def log_text(lines: Sequence[Line], letters: str, newest_first: bool = False) ->
 
 
 class Chat(Dialog):
-    """What was said at the table, and a line to say something; what comes meanwhile is shown as it comes."""
+    """The chat of the table, and a line to type in; new lines appear as they come."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "close"), Binding("q", "none", show=False)]
 

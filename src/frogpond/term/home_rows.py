@@ -123,7 +123,7 @@ def standing_lines(cup: Answer) -> list[str]:
 
 
 def meeting_words(meeting: Answer) -> str:
-    """Who meets at a table, with what they got."""
+    """The players at a table of a tournament, with their points."""
     who = [one["name"] + ("" if one["points"] is None else f" {said_points(one['points'])}") for one in meeting["seats"]]
     return ", ".join(who) if meeting["table"] or len(who) > 1 else f"{meeting['seats'][0]['name']} sits out"
 
@@ -141,7 +141,7 @@ def meeting_rows(cup: Answer) -> list[tuple[str, str]]:
 
 
 def ways_with(one: Answer) -> list[str]:
-    """What one can do with somebody."""
+    """The actions that are possible with a person."""
     ways = ["sit"] if one["invite"] else []
     ways += ["again"] if one["game"] else []
     return [*ways, "forget" if one["followed"] else "follow", "block"]

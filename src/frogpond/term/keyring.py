@@ -1,4 +1,4 @@
-"""Who one is at which server: a token each, kept for this person's eyes alone."""
+"""The player's identities: a token for each server, in a file that only this user can read."""
 
 from __future__ import annotations
 

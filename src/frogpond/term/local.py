@@ -90,7 +90,7 @@ class LocalTable(LocalGame, Session):
         return super().take(change)
 
     def look(self) -> None:
-        """The view for whoever looks now: the only person, or the one of several who decides."""
+        """The view of the person at the screen: the only one, or the one of several who decides."""
         to_move = int(self.state.to_move)
         if len(self.people) > 1 and to_move in self.people:
             self.viewer = to_move

@@ -124,7 +124,7 @@ class LocalGame:
         return self.take(self.table.end(ABANDON, -1, time.time()))
 
     def gave_up(self, wish: str) -> str:
-        """What became of a typed wish to resign or to abandon the game."""
+        """The reply to a typed wish to resign or to abandon the game."""
         if not self.people:
             return "Only bots play here. You’re watching."
         self.resign() if wish == "resign yes" else self.abandon()
@@ -139,13 +139,13 @@ class LocalGame:
         return action, f"{program.name} forfeits: {after}. A random frog moves instead." if after != before else ""
 
     def for_bot(self) -> tuple[State, int, int]:
-        """The position as the bot to move may see it, its seed, and that of whoever moves instead of one that fails."""
+        """The position as the bot to move may see it, its seed, and that of the substitute for a bot that fails."""
         bits = Rng(self.seed + 1, len(self.table.moves))
         position = blindfold(self.state, int(self.state.to_move), bits)
         return position, bits.getrandbits(50), bits.getrandbits(50)
 
     def ahead(self) -> list[bytes]:
-        """What the worker is asked when a person is to decide, so that bots think meanwhile, each about what it may see."""
+        """The worker's question while a person decides, so that bots think meanwhile, each about what it may see."""
         bits = Rng(self.seed + 2, len(self.table.moves))
         return [packed(bits, ahead, self.state, (seat, self.line_up[seat], self.seed), {}, seat) for seat in self.thinkers]
 

@@ -39,12 +39,12 @@ class Picking:
         return beginning(self.choices, self.picked)
 
     def next(self) -> list[str]:
-        """What can be picked next, in the order of the choices."""
+        """The things that can be picked next, in the order of the choices."""
         depth = len(self.picked)
         return list(dict.fromkeys(choice.picks[depth] for choice in self.open() if len(choice.picks) > depth))
 
     def instead(self) -> set[str]:
-        """What could take the place of an earlier pick."""
+        """The things that could replace an earlier pick."""
         names = set()
         for i in range(len(self.picked)):
             names |= {choice.picks[i] for choice in beginning(self.choices, self.picked[:i]) if len(choice.picks) > i}

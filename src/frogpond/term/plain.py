@@ -69,18 +69,18 @@ class PlainTable(LocalGame):
         return True
 
     def name(self, seat: int) -> str:
-        """What a seat is called at this terminal."""
+        """The name of a seat at this terminal."""
         return "You" if self.people == [seat] else self.table.history.names[seat]
 
     def tell(self, change: Change | None, viewer: int) -> None:
-        """What a change did, in sentences."""
+        """The sentences of a change."""
         if change is None or change.back:
             return
         for line in self.table.history.story(viewer).since(len(self.table.moves) - len(change.steps)):
             self.say(f"  {line.text}")
 
     def bot_action(self) -> int:
-        """What the bot to move decides; somebody harmless decides for one that fails."""
+        """The decision of the bot to move; a harmless substitute decides for one that fails."""
         name = self.line_up[int(self.state.to_move)]
         position, seed, other = self.for_bot()
         if name.startswith("exec:"):

@@ -177,7 +177,7 @@ class PlainHome:
             raise Trouble("pick a name first: name NAME. Or words WORDS, if you play here in a browser.")
 
     async def choose(self, row: HomeRow) -> None:
-        """What a line leads to."""
+        """Opens the entry of a line."""
         pond = self.pond
         if row.kind in ("turn", "waiting", "running", "last"):
             await self.go(row.table)

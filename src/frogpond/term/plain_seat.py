@@ -53,7 +53,7 @@ class LineReader:
 
 
 class PlainSeat:
-    """One table: what happens is told as it comes, and typed words are answered."""
+    """One table: prints events as they come, and answers typed words."""
 
     def __init__(self, session: RemoteTable, lines: LineReader, say: Callable[[str], None]) -> None:
         self.session, self.lines, self.say = session, lines, say
@@ -88,7 +88,7 @@ class PlainSeat:
                 await session.close()
 
     def changed(self) -> None:
-        """Something happened: it is told, and a decision that is ours is asked for."""
+        """Prints new events, and the prompt when the decision is ours."""
         session = self.session
         lines = session.lines()
         for line in lines[min(self.line_count, len(lines)) :]:
@@ -131,7 +131,7 @@ class PlainSeat:
         self.say("Type quit to leave the table.")
 
     async def answer(self, words: str) -> bool:
-        """What is said to typed words; False to leave."""
+        """Answers typed words; False to leave."""
         command, _, rest = words.partition(" ")
         command = command.casefold()
         session = self.session

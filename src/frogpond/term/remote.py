@@ -1,4 +1,4 @@
-"""A seat at a table of a server, through /api/v1: views arrive as server-sent events, a lost line is taken up again."""
+"""A seat at a table of a server, through /api/v1: views arrive as server-sent events; a lost connection is opened again."""
 
 from __future__ import annotations
 

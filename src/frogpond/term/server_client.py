@@ -27,7 +27,7 @@ class SignedOut(Trouble):
 
 
 class Foreign(Trouble):
-    """What answers there is no Frogpond that this program can talk to; trying again would not help."""
+    """The server is no Frogpond that this program can talk to; trying again would not help."""
 
 
 def address_of(server: str) -> tuple[str, str, str]:
@@ -51,7 +51,7 @@ def headers_for(token: str) -> dict[str, str]:
 
 
 def words_of(answer: httpx.Response) -> str:
-    """What a server says about a request it does not grant."""
+    """The server's words about a request it denies."""
     try:
         return str(answer.json()["error"]["text"])
     except (ValueError, KeyError, TypeError):
@@ -81,7 +81,7 @@ class Caller:
     async def ask(
         self, method: str, path: str, body: dict[str, Any] | None = None, tries: int = 1, patience: httpx.Timeout = REQUEST_TIMEOUT
     ) -> Any:
-        """What the server answers; Refused with its reason, Trouble when there is no answer to use."""
+        """The server's answer; Refused with its reason, Trouble when there is no answer to use."""
         for left in range(tries - 1, -1, -1):
             try:
                 answer = await self.web.request(method, f"{self.root}/api/v1{path}", json=body, timeout=patience)

@@ -277,7 +277,7 @@ class ServerHome:
         return answer
 
     async def in_cup(self, ident: str, wish: str) -> Answer:
-        """Enter or leave; for whoever opened it begin, close the round, end."""
+        """Enters or leaves a tournament; its host also begins it, closes the round, or ends it."""
         answer: Answer = await self.caller.ask("POST", f"/cups/{ident}", {"do": wish, "name": self.name})
         return answer
 

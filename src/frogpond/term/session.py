@@ -17,7 +17,7 @@ class Trouble(Exception):
 
 
 class Session(ABC):
-    """What the screen needs to know and may ask for. `view` is all it draws from."""
+    """The data and requests of the screen, which draws everything from `view`."""
 
     game: Game
     view: View
@@ -45,7 +45,7 @@ class Session(ABC):
 
     @abstractmethod
     async def typed(self, words: str) -> tuple[str, int | None]:
-        """What to say to typed words, and the decision if they were one."""
+        """The reply to typed words, and the decision if they were one."""
 
     @abstractmethod
     async def hint(self) -> Advice:
@@ -53,7 +53,7 @@ class Session(ABC):
 
     @abstractmethod
     def lines(self) -> Sequence[Line]:
-        """What happened so far, in sentences."""
+        """The history so far, in sentences."""
 
     @abstractmethod
     async def save(self, name: str = "") -> str:
@@ -73,7 +73,7 @@ class Session(ABC):
         raise Trouble("No chat needed, you’re all at this terminal.")
 
     def chat(self) -> list[Line]:
-        """What was said at the table so far."""
+        """The lines of chat so far."""
         return [line for line in self.lines() if line.kind == "chat"]
 
     @property
@@ -82,10 +82,10 @@ class Session(ABC):
         return False
 
     def name(self, seat: int) -> str:
-        """What a seat is called here."""
+        """The name of a seat here."""
         return self.names[seat] if 0 <= seat < len(self.names) else self.game.seat_name(seat)
 
 
 def verdict(game: Game, view: View, names: Sequence[str]) -> str:
-    """Who wins, in a sentence."""
+    """The result of the game, in a sentence."""
     return f"The game is over. {game.ending(view, [name.partition(',')[0] for name in names])}"

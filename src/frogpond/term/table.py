@@ -121,7 +121,7 @@ class TableScreen(Screen[str]):
             self.app.push_screen(End(self.session.game, view, self.session.names, letters, self.session.local), self.closed_end)
 
     def hear(self) -> None:
-        """What was said is read while the talk is open; else it waits, and the head says how many lines do."""
+        """Marks the chat as read while it is open; else the head shows how many lines are new."""
         talk = self.app.screen
         if isinstance(talk, Chat):
             talk.show_lines()

@@ -52,7 +52,7 @@ DATA = data_option("such as a designer's own deck")
 
 
 class BullfrogsBase(Game[Position, BullfrogsView]):
-    """What the two games share."""
+    """Shared code of the two games."""
 
     credit = "A game by Keith Matejka, published by Thunderworks Games. Frogpond is not affiliated."
     rules: ClassVar[dict[str, str]] = {"over": "BF-53", "turn": "BF-51", "chance": "BF-15"}

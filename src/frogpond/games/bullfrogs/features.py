@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What a learned mind sees of Bullfrogs: every pad with its armies and who can reach it now, supplies, cards, Log and score.
+"""Inputs of a learned mind for Bullfrogs: every pad with its armies and who can reach it now, supplies, cards, Log and score.
 
 Seen by one colour; of the others' cards only what is unplayed. With two colours it is always the mover who looks. In the middle
 of a turn a pad also tells how many more frogs the mover may put there.
@@ -207,7 +207,7 @@ class BullfrogsFeatures(Features):
         self.pads = pad
 
     def survey_neighbours(self, t: Position) -> None:
-        """What lies next to every pad."""
+        """The neighbours of every pad."""
         grid = t.grid
         cells = t.cell
         width = t.n.width
@@ -252,7 +252,7 @@ class BullfrogsFeatures(Features):
         self.describe_rest(state, side)
 
     def describe_pads(self, t: Position, me: i64) -> None:
-        """Who is strong where, and can be reached."""
+        """The strengths on every pad, and which armies can be reached."""
         n = t.n
         colours = n.colours
         phase = self.phase

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What opponents know about Bullfrogs: what a position is worth in points, and which moves look promising.
+"""Evaluation of Bullfrogs: the value of a position in points, and which moves look promising.
 
 A pad is worth its points to each colour by the chance that this colour wins it: a pad with `open` spaces left sinks
 before the end with some chance, and armies share that chance by their strengths, more sharply the fewer spaces are
@@ -122,7 +122,7 @@ class BullfrogsKnowledge(Knowledge):
         return t.active if t.played == NONE and not t.n.solo else (t.active + 1) % t.n.colours
 
     def pad_points(self, t: Position, slot: i64, colour: i64) -> float:
-        """What winning a pad brings a colour (BF-54, BF-55)."""
+        """The points of a colour for winning a pad (BF-54, BF-55)."""
         n = t.n
         card = i64(t.type[slot])
         if card == n.colours * n.kinds:
@@ -282,13 +282,13 @@ class BullfrogsKnowledge(Knowledge):
         return self.chance_to_sink(open, turns) * (gain - loss / rivals) / total
 
     def on_log(self, t: Position, colour: i64, me: i64, bull: bool) -> float:
-        """What a piece that comes to the Log is worth to me."""
+        """The value to me of a piece that comes to the Log."""
         n = t.n
         points = float(n.log_bullfrog if bull else n.log_frog) + 0.3 * float(n.log_bonus) * (1.0 if bull else 0.5)
         return points if colour == me else -points / float(n.colours - 1)
 
     def promise(self, t: Position, actions: vec[i64]) -> vec[float]:
-        """What each action seems to bring the mover at once, in points."""
+        """The immediate value of each action for the mover."""
         step = t.frames.step()
         me = t.active
         scores = floats(i64(len(actions)))

@@ -188,7 +188,7 @@ class BullfrogsPosition(State):
         return super().returns()
 
     def redeal(self, seat: i64, rng: Rng) -> State:
-        """Other hands are drawn anew from their owners' unplayed cards (BF-15)."""
+        """Other hands are resampled from their owners' unplayed cards (BF-15)."""
         other = BullfrogsPosition(self.game)
         copy(self, other)
         if not self.n.solo:

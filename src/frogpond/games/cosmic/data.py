@@ -176,7 +176,7 @@ def read_variants(n: Numbers, facts: Facts, options: Mapping[str, Any]) -> tuple
 
 
 def read_players(n: Numbers, players: int, options: Mapping[str, Any], variants: tuple[str, ...]) -> None:
-    """Who commands which frog, and which frogs stand together (CF-27, CF-111; the numbers suggested by CF-118 are the defaults)."""
+    """The frogs of every player, and the teams of frogs (CF-27, CF-111; the numbers suggested by CF-118 are the defaults)."""
     one = options["teams"] == ONE
     frogs = int(options["frogs"]) or (4 if players == 2 else min(6, 2 * (players - 1)) if one else players)
     if frogs < players:
@@ -200,7 +200,8 @@ def read_players(n: Numbers, players: int, options: Mapping[str, Any], variants:
 
 
 def one_against_all(players: int, frogs: int) -> list[int]:
-    """Who commands which frog: everybody one, each further one for the smaller team, and there for whoever has fewest (CF-27, CF-111)."""
+    """The player of every frog: everybody one, each further one for the smaller team, and there for the player with the fewest (CF-27,
+    CF-111)."""
     seats = list(range(players))
     while len(seats) < frogs:
         alone = seats.count(0)
@@ -297,7 +298,7 @@ def read_costs(n: Numbers, facts: Facts) -> None:
 
 
 def check_powers(powers: Mapping[tuple[str, str], Facts]) -> None:
-    """What a power does and when is in the rules: only its numbers that they read can be changed, and none can be added."""
+    """The effects of powers are in the rules: only the numbers that they read can be changed, and no power can be added."""
     own = {(table["name"], power["id"]): power for table in model(__package__, FILE)["ability"] for power in table["power"]}
     read = {(name, power, key) for name, power, key in POWER_NUMBERS.values()}
     for (name, power_id), power in powers.items():

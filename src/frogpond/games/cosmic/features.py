@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What a learned mind sees of Cosmic Frog: a side's Vault and what it could still become, its frogs, and the combat under way.
+"""Inputs of a learned mind for Cosmic Frog: a side's Vault and what it could still become, its frogs, and the combat under way.
 
 Each side is described by what is its own; the model compares the sides. A Vault tells, besides what it scores, how near each
 line of slots is to a segment of equal Lands, which slots are still free, and how each Land in a Gullet would fit.
@@ -284,7 +284,7 @@ class CosmicFeatures(Features):
             self.add(VOID + clip(beside, 0, 3) * 6 + clip(load, 0, 5))
 
     def describe_step(self, t: Position, side: i64) -> None:
-        """Who decides what, and how a combat stands."""
+        """The kind of decision, its seat, and the state of a combat."""
         n = t.n
         step = t.frames.step()
         decides: i64 = 1 if t.asked >= 0 and n.team_of[t.asked] == side else 0

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What opponents know about Cosmic Frog: what a team's prospects are worth in points, and which moves look promising.
+"""Evaluation of Cosmic Frog: the value of a team's prospects in points, and which moves look promising.
 
 Only Lands in the Vault score (CF-99), so everything else is a step on the way there: a Land under a frog is worth a
 part of what it would score, in the Gullet more, in the Gullet of a frog in the Aether more still. Oomph keeps a frog
@@ -100,7 +100,7 @@ class CosmicKnowledge(Knowledge):
     # Worth in points ------------------------------------------------------------------------------------------------
 
     def land(self, tile: i64, types: vec[i64]) -> float:
-        """What a Land will score; `types` are the Lands in the Vault by type."""
+        """The points that a Land will score; `types` are the Lands in the Vault by type."""
         value = self.highland if elevation_of(tile) == 1 else self.lowland
         same = types[type_of(tile)]
         return value + self.kin * float(clip(same, 0, 3))
@@ -256,7 +256,7 @@ class CosmicKnowledge(Knowledge):
     # Moves ----------------------------------------------------------------------------------------------------------
 
     def promise(self, t: Position, actions: vec[i64]) -> vec[float]:
-        """What each action seems to bring the mover, in points."""
+        """The estimated value of each action for the mover, in points."""
         scores = floats(i64(len(actions)))
         step = t.frames.step()
         frog = t.asked
@@ -292,7 +292,7 @@ class CosmicKnowledge(Knowledge):
             i += 1
 
     def hex_promise(self, t: Position, frog: i64, hex: i64, types: vec[i64]) -> float:
-        """What coming to a hex promises: the Land there, or the frog that stands on it."""
+        """The value of coming to a hex: the Land there, or the frog that stands on it."""
         value = 0.0
         tile = top_tile(t, hex)
         if is_land(tile):
@@ -303,7 +303,7 @@ class CosmicKnowledge(Knowledge):
         return value
 
     def attack_promise(self, t: Position, frog: i64, other: i64) -> float:
-        """What an attack promises: tiles of the Gullet, and an opened Vault if it is in the Aether."""
+        """The value of an attack: tiles of the Gullet, and an opened Vault if it is in the Aether."""
         if t.n.team_of[frog] == t.n.team_of[other]:
             return -2.0
         room = t.n.gullet_slots - t.load[frog]

@@ -357,13 +357,13 @@ def blank(game: Any, n: Numbers, acts: Families) -> CosmicPosition:
 
 
 def read(t: CosmicPosition, fields: dict[str, Any]) -> None:
-    """Take over what a JSON file says, and go on to whoever decides."""
+    """Loads a JSON position, and goes on to the next decision."""
     read_fields(t, fields)
     go_on(t)
 
 
 def read_packed(t: CosmicPosition, data: bytes) -> None:
-    """Take over packed bytes, and go on to whoever decides."""
+    """Loads packed bytes, and goes on to the next decision."""
     unpack(t, data)
     go_on(t)
 

@@ -100,7 +100,7 @@ class Freeway(Game[Position, FreewayView]):
         return columns(self)
 
     def traits(self, t: Position) -> list[tuple[int, str, int]]:
-        """Who sits on which pad, and who ended the game."""
+        """The seats on every pad, and the one that ended the game."""
         first = int(self.numbers.first_pad)
         sitting = [int(t.on[first + i]) - 1 for i in range(len(self.pond.pads))]
         traits = [(seat, f"on pad {pad.name}", 1) for seat, pad in zip(sitting, self.pond.pads, strict=True) if seat >= 0]

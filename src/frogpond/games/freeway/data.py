@@ -54,7 +54,7 @@ def check_source(table: Facts) -> None:
 
 
 def option_defaults(facts: Facts) -> dict[str, Any]:
-    """What the data file proposes for the options of the game."""
+    """The defaults of the data file for the options of the game."""
     table = facts.table("options")
     start = table.get("start")
     if start != "random":

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What a learned mind sees of Freeway Frogs: where every frog is, alone and in pairs, who comes next, and the dice left.
+"""Inputs of a learned mind for Freeway Frogs: where every frog is, alone and in pairs, who comes next, and the dice left.
 
 Seen by one colour. Positions before a roll are described as well as those in the middle of a turn.
 """

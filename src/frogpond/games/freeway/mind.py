@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What opponents know about Freeway Frogs: how far a frog has come, in flies, and which moves look promising.
+"""Evaluation of Freeway Frogs: the progress of frogs, in flies, and which moves look promising.
 
 A frog on a pad is worth its flies (FW-55). A frog on the way is worth part of what it may still get, more the nearer it
 is; the Median, where nobody hits it, counts extra. The numbers follow a least squares fit of final scores to where the
@@ -81,7 +81,7 @@ class FreewayKnowledge(Knowledge):
         self.gains = gains
 
     def gain(self, action: i64) -> float:
-        """What an action brings the mover, in flies: ground won, or lost by one of so many rivals."""
+        """The value of an action for the mover, in flies: ground won, or lost by one of so many rivals."""
         n = self.n
         worth = self.worth
         rivals = float(n.seats - 1)
@@ -98,7 +98,7 @@ class FreewayKnowledge(Knowledge):
         return self.puddle if space == PUDDLE else self.worth[space]
 
     def flies(self, t: Position, colour: i64) -> float:
-        """What a colour's frogs are worth."""
+        """The value of a colour's frogs."""
         total = 0.0
         i = colour * t.n.frogs
         stop = i + t.n.frogs
@@ -139,7 +139,7 @@ class FreewayKnowledge(Knowledge):
     # Moves ----------------------------------------------------------------------------------------------------------
 
     def promise(self, t: Position, action: i64) -> float:
-        """What an action brings the mover at once, in flies."""
+        """The immediate value of an action for the mover, in flies."""
         n = t.n
         if t.frames.step() == BETWEEN:
             kind, face, side = n.families.decode(action)
@@ -152,7 +152,7 @@ class FreewayKnowledge(Knowledge):
         return self.smashed(t) / float(n.seats - 1) if n.smash.has(action) else self.gains[action]
 
     def smashed(self, t: Position) -> float:
-        """What a Smash would cost the others more than the mover (FW-46)."""
+        """The cost of a Smash to the others beyond the mover's (FW-46)."""
         n = t.n
         total = 0.0
         space: i64 = 1

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""A compact numbering for learners: a cell is said by the card it lies beside, as observations list cards and not cells.
+"""A compact numbering for learners: a cell is named by the card it lies beside, as observations list cards and not cells.
 
 A pad is laid, or slides, next to a card; of several the one that came first to the table counts. So a cell is a slot and
 a direction, and the numbers are by kind, slot and direction, then by slot and direction (slides), then as in the rules.

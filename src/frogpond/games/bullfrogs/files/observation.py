@@ -217,7 +217,7 @@ def write_card(t: Position, slot: i64, moving: i64, bits: vec[i32], codes: vec[i
 
 
 def write_pieces(t: Position, seat: i64, slot: i64, bits: vec[i32], codes: vec[i32], i: i64) -> None:
-    """What a deployment changes of a card: open spaces and deploys; owner, frogs and bullfrogs, colours counted from the seat on."""
+    """The part of a card that deployments change: open spaces and deploys; owner, frogs and bullfrogs, colours counted from the seat on."""
     colours = t.n.colours
     kinds = t.n.kinds
     frogs = t.frogs

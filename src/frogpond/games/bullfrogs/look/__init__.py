@@ -1,1 +1,1 @@
-"""What people see of Bullfrogs, all of it made from a View."""
+"""Pictures and clicks of Bullfrogs, all of it made from a View."""

@@ -22,7 +22,7 @@ def choice(t: Position, action: int) -> Choice:
 
 
 def picks_of(t: Position, kind: int, x: int, y: int) -> tuple[str, ...]:
-    """What is clicked, in order."""
+    """The clicks of an action, in order."""
     n = t.n
     if kind == f.PLAY:
         return (f"hand-{t.game.kind_names[x]}", cell_id(t, y))

@@ -1,4 +1,4 @@
-"""What a click means: by the thing that was clicked and the step that is open, or by what was picked before it."""
+"""The meaning of a click: by the thing that was clicked and the step that is open, or by what was picked before it."""
 
 from __future__ import annotations
 

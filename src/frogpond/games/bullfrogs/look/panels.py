@@ -60,7 +60,7 @@ def supply_button(word: str, kind: Portrait, count: int, size: float, colour: st
 
 
 def supply(player: BullfrogsPlayer, seat: int, colour: str, wide: bool) -> dict[str, str]:
-    """What can still be deployed; `wide` when there is room beside small cards."""
+    """The pieces that can still be deployed; `wide` when there is room beside small cards."""
     return {
         "supply": f'<div class="supply{" wide" if wide else ""}" data-own="{seat}">',
         "frog": supply_button("frog", FROG, player.frogs, 30, colour),

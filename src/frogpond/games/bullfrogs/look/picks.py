@@ -1,4 +1,4 @@
-"""What the names on a board stand for: water, a card, a piece on it, a card of the hand, the supply, a button."""
+"""Things that names on a board stand for: water, a card, a piece on it, a card of the hand, the supply, a button."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PIECES_ON_CARDS: Final = (OWN_FROG, OWN_BULLFROG, RIVAL_FROG, RIVAL_BULLFROG)
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What a name on the board stands for. `cell` and `slot` say where, `number` is a colour, a kind of card or a kind of piece."""
+    """A thing on the board. `cell` and `slot` say where, `number` is a colour, a kind of card or a kind of piece."""
 
     kind: str
     cell: int = -1
@@ -45,7 +45,7 @@ class Thing:
 
 
 def thing(t: Position, pick: str) -> Thing:
-    """What a name on the board stands for."""
+    """The thing that a name on the board stands for."""
     if match := re.fullmatch(r"c-(-?\d{1,3})-(-?\d{1,3})", pick):
         x, y = int(match[1]), int(match[2])
         if max(abs(x), abs(y)) > t.n.radius:
@@ -77,7 +77,7 @@ def card(t: Position, slot: int) -> Thing:
 
 
 def piece(t: Position, bull: int, slot: int, colour: int) -> Thing:
-    """A piece on a card, if there is such a one: own or a rival's to whoever decides."""
+    """A piece on a card, if there is such a one: own or a rival's to the deciding player."""
     if slot >= t.laid or t.cell[slot] < 0 or colour >= t.n.colours or not (t.bulls_on if bull else t.frogs_on)(slot, colour):
         return Thing(NOTHING)
     own = colour == (PLAYER if t.n.solo else t.active)

@@ -1,4 +1,4 @@
-"""What the picture of the pond repeats: pads, frogs, the Log, signs. Drawn once and sent once."""
+"""Shared symbols of the picture of the pond: pads, frogs, the Log, signs. Drawn once and sent once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Bullfrogs sounds like, by kind of event."""
+"""Sounds of Bullfrogs, by kind of event."""
 
 from __future__ import annotations
 

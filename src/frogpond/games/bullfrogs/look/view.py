@@ -1,4 +1,4 @@
-"""What a viewer sees of a Bullfrogs table."""
+"""The view of a Bullfrogs table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class BullfrogsPlayer:
-    """What lies before a player (or Isaac). `unplayed` counts hand and pile together, by kind."""
+    """A player's pieces and cards (or Isaac's). `unplayed` counts hand and pile together, by kind."""
 
     name: str  # of the player's colour
     colour: str  # of the livery it is drawn in
@@ -109,7 +109,7 @@ def view(t: Position, seat: int) -> BullfrogsView:
 
 @in_sight
 def public(t: Position) -> dict[str, Any]:
-    """What is made once for all viewers: all but hands."""
+    """The part of the view that all viewers share: all but hands."""
     game, n = t.game, t.n
     step = int(t.frames.step())
     kinds, cards, pieces, tied = laid_out(t)

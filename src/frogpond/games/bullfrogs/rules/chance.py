@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What chance decides: who starts, cards drawn, Isaac's dice; and hands drawn anew for those who can't see them."""
+"""Chance: who starts, cards drawn, Isaac's dice; and hidden hands resampled for other players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an action must satisfy, check by check, in the order in which a refusal looks at it. `legal.py` finds the same actions at once."""
+"""Conditions of an action, check by check, in the order in which a refusal looks at it. `legal.py` finds the same actions at once."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def own_turn(checks: Checks[Position]) -> Checks[Position]:
 
 
 def frog_of(t: Position, aim: int, _: int = 0) -> tuple[int, int]:
-    """What a sabotage is aimed at: owner and slot."""
+    """The target of a sabotage: owner and slot."""
     owner, slot = f.whose_frog(t.n, aim)
     return int(owner), int(slot)
 

@@ -1,4 +1,4 @@
-"""What happens in a game, in numbers for the rules; words/log.py has the sentences.
+"""Events of a game, in numbers for the rules; words/story.py has the sentences.
 
 Each event is a kind and the numbers named beside it; at and from are cells, piece is 0 for a frog and 1 for a bullfrog.
 """

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What may be done in the step that is open."""
+"""Legal actions of the open step."""
 
 from __future__ import annotations
 

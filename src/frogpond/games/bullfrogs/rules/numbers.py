@@ -26,7 +26,7 @@ WINNER_LAST: Final = 1
 
 @final
 class BullfrogsNumbers:
-    """What the data file and the options say, in a form that compiled rules read quickly.
+    """Numbers of the data file and the options, in a form that compiled rules read quickly.
 
     A *colour* owns pieces: every seat has one, and in the solitaire game Isaac has the last. A card *type* is
     colour * kinds + kind; the neutral pad and the Log follow. A *slot* is a card by the order in which it came to the

@@ -50,7 +50,7 @@ def log_points(t: Position, colour: i64) -> i64:
 
 
 def log_winner(t: Position) -> i64:
-    """Who has the strictly highest strength on the Log; nobody on a tie or with an empty Log (BF-57)."""
+    """The colour with the strictly highest strength on the Log; nobody on a tie or with an empty Log (BF-57)."""
     best: i64 = 0
     winner: i64 = NONE
     colour: i64 = 0
@@ -74,7 +74,7 @@ def points(t: Position, colour: i64) -> i64:
 
 
 def tie_points(t: Position, colour: i64) -> i64:
-    """What breaks a tie for first: own pieces on pads still on the table (BF-59)."""
+    """The tie-breaker for first: own pieces on pads still on the table (BF-59)."""
     total: i64 = 0
     slot: i64 = 1
     while slot < t.laid:

@@ -69,7 +69,7 @@ def set_up(t: Position, n: Numbers) -> None:
 
 
 def open_game(t: Position) -> None:
-    """Who starts, then three cards for everybody (BF-15, BF-16, BF-103); against Isaac his first turn (BF-64)."""
+    """Draws who starts, then three cards for everybody (BF-15, BF-16, BF-103); against Isaac his first turn (BF-64)."""
     n = t.n
     if n.solo:
         t.active = HIM

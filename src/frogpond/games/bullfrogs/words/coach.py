@@ -1,4 +1,4 @@
-"""What Bullfrogs explains to a player: what each thing is, what a move brings, what kind of moment a decision was."""
+"""Explanations of Bullfrogs: what each thing is, the effect of a move, the kind of moment of a decision."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def explain_piece(game: BullfrogsBase, view: BullfrogsView, bull: bool, slot: in
 
 
 def stays_on_log(game: BullfrogsBase, bull: bool, colour: int) -> str:
-    """What can still happen to a piece on the Log."""
+    """The future of a piece on the Log."""
     if game.solo and colour == HIM:
         return "Isaac takes it from there when his supply is empty."
     redeployed = "It can be redeployed when its owner's supply is empty." if game.numbers.redeploy_from_log and not bull else ""
@@ -287,7 +287,7 @@ ISAAC = 60.0  # a value of 1 is a lead of so many points (BF-126)
 
 
 def why(state: Position, action: int, seat: int, viewer: int) -> Why:
-    """What the action brings, with the rule of its main effect."""
+    """The benefit of the action, with the rule of its main effect."""
     game: BullfrogsBase = state.game
     there, events = carried_out(state, action)
     before, after = view(state, seat), view(there, seat)
@@ -377,7 +377,7 @@ def quiet(
 
 
 def reach(there: Position, seat: int) -> str:
-    """What the actions after placing a pad could touch (BF-20)."""
+    """Words for what the actions after placing a pad could touch (BF-20)."""
     if there.to_move != seat:
         return ""
     choices = there.view(seat).choices
@@ -390,7 +390,7 @@ def reach(there: Position, seat: int) -> str:
 
 
 def lead(game: BullfrogsBase, card: Card, seat: int, viewer: int) -> str:
-    """Who stands how on a pad."""
+    """The strengths on a pad, in words."""
     strength = strengths(game, card)
     mine, others = strength[seat], [one for colour, one in enumerate(strength) if colour != seat]
     best = max(others)

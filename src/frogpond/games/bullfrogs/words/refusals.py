@@ -1,4 +1,4 @@
-"""What refusals say, by the code of the check that fails; and why a text names no action. What is offered is legal."""
+"""Sentences of refusals, by the code of the check that fails; and why a text names no action. Only legal actions are offered."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Sentence = Callable[["Position", int, int], Said]
 
 
 def you(t: Position) -> int:
-    """The colour of whoever is spoken to: alone always the player, with others whoever is in turn."""
+    """The colour of the player who reads: alone always the player, with others the one in turn."""
     return PLAYER if t.n.solo else int(t.active)
 
 
@@ -61,7 +61,7 @@ def among(t: Position, actions: Iterable[int]) -> tuple[int, ...]:
 
 
 def in_supply(t: Position) -> str:
-    """What is left to deploy, as words."""
+    """The pieces left to deploy, as words."""
     frogs, bulls = int(t.supply_frogs[t.active]), int(t.supply_bulls[t.active])
     return " and ".join(count(number, word) for number, word in ((frogs, "frog"), (bulls, "bullfrog")) if number)
 
@@ -125,7 +125,7 @@ def jumps_of(t: Position, colours: list[int]) -> tuple[int, ...]:
 
 
 def jump_first(t: Position) -> tuple[str, tuple[int, ...]]:
-    """Who jumps now, in words, and the jumps that are."""
+    """The owner of the jump to come, in words, and the legal jumps."""
     now = [colour for colour in range(t.n.colours) if jumper(t, colour) >= 0]
     return one_of([f"{whose(t, colour)} {PIECES[jumper(t, colour)]}" for colour in now]), jumps_of(t, now)
 
@@ -315,14 +315,14 @@ def unread(t: Position, text: str) -> Reason | None:
 
 
 def not_there(t: Position, family: int, code: str, text: str, checks: Checks[Position] = (), x: int = 0, y: int = 0) -> Reason:
-    """What a text names is not there; `checks` come before that."""
+    """The refusal of a text that names a missing thing; `checks` come before that."""
     if code == "notation":
         return Reason(code, text)
     return REFUSALS.first(t, checks, x, y, family) or refuse(t, family, code, text)
 
 
 def misspelt(t: Position, text: str) -> Reason | None:
-    """What may be meant by a line with its words in another order, or one that begins well and goes on wrongly."""
+    """Suggestions for a line with its words in another order, or one that begins well and goes on wrongly."""
     texts = {typed(t, action): int(action) for action in t.legal_actions()}
     words = with_coordinates(tidy(text)).casefold().split()
     if same := [line for line in texts if sorted(line.casefold().split()) == sorted(words)]:

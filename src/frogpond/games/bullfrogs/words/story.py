@@ -1,4 +1,4 @@
-"""What happened, in words: turns as chapters of acts, events line by line, and actions as advice names them."""
+"""The story in words: turns as chapters of acts, events line by line, and actions as advice names them."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def sentence(game: BullfrogsBase, event: Event, viewer: int) -> str:
 
 
 def name(game: BullfrogsBase, colour: int, viewer: int) -> str:
-    """Who plays a colour, at the head of a sentence."""
+    """The name of a colour's player, at the head of a sentence."""
     return "" if colour == NONE else "You" if colour == viewer else game.colour_title(colour)
 
 
@@ -107,7 +107,7 @@ def hers(owner: str) -> str:
 
 
 def rolled(d: dict[str, Any]) -> str:
-    """What Isaac's dice say."""
+    """The result of Isaac's dice."""
     move = {"any": "moves any way", "none": "stays"}.get(d["move"], f"moves {d['move']}")
     return f"{count(d['actions'], 'action')} and {move}"
 
@@ -305,7 +305,7 @@ def marched(group: list[Numbered]) -> Act:
 
 
 def isaac(game: BullfrogsBase, group: list[Numbered], viewer: int) -> Act:
-    """What Isaac did at his marker."""
+    """Isaac's acts at his marker."""
     count = len(group)
     places = list(dict.fromkeys(str(spot(event.data["at"])) for _, event in group))
     rings = tuple(dict.fromkeys(cell_id(event.data["at"]) for _, event in group))

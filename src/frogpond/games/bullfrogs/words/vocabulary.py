@@ -68,7 +68,7 @@ def read_coordinate(words: str) -> tuple[int, int] | None:
 
 
 def cell_id(place: list[int]) -> str:
-    """What is drawn for a cell."""
+    """The name of the drawing of a cell."""
     return f"c-{place[0]}-{place[1]}"
 
 
@@ -147,7 +147,7 @@ def marked(view: BullfrogsView) -> Marked:
 
 
 def marks_of(card: Card, marks: Marked) -> tuple[str, ...]:
-    """What else there is to say of a card just now."""
+    """The other properties of a card just now."""
     slot = card.slot
     played, sinking, strays, marker = marks
     if slot not in (played, sinking, marker) and slot not in strays:
@@ -387,7 +387,7 @@ def prompt(t: Position) -> tuple[str, str]:
 
 
 def actions_open(t: Position) -> str:
-    """What the actions can be spent on now (BF-20 to BF-31)."""
+    """The possible uses of the actions now (BF-20 to BF-31)."""
     kinds = {int(t.n.families.kind(action)) for action in t.moves}
     rival = "Isaac's frogs" if t.n.solo else "a rival's frog"
     ways = []

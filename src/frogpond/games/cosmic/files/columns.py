@@ -1,4 +1,4 @@
-"""What each number of an observation is, in the order of `observation.layout`."""
+"""Names of the numbers of an observation, in the order of `observation.layout`."""
 
 from __future__ import annotations
 

@@ -256,7 +256,7 @@ def read_vault(t: Position, vault: int, piles: Mapping[str, Any]) -> None:
 
 
 def read_decks(t: Position, fields: Mapping[str, Any], frogs: list[str]) -> None:
-    """Action cards: what is not said lies in the deck, or in the discard pile when the deck is told."""
+    """Action cards: those not listed are in the deck, or in the discard pile when the deck is listed."""
     n = t.n
     kinds = [*frogs, "flux", "splinter"]
     for key in ("deck", "discard"):

@@ -296,7 +296,7 @@ def write_frog(t: Position, frog: i64, team: i64, bits: vec[i32], codes: vec[i32
 
 
 def write_shares(bits: vec[i32], codes: vec[i32], at: i64, cards: i64) -> None:
-    """What a card may be, each possibility with the same share (CF-17)."""
+    """The possible identities of a card, each with the same share (CF-17)."""
     one = share(codes, 1, ones(cards))
     card: i64 = 0
     while card < ABILITIES:

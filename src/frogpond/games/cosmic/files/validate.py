@@ -211,7 +211,7 @@ def check_stack(t: Position, steps: list[Open]) -> None:
 
 
 def check_step(t: Position, steps: list[Open], at: int) -> None:
-    """What a step refers to is there."""
+    """All that a step refers to is there."""
     this, step = steps[at], steps[at].step
     below = steps[at - 1] if at else Open()
     if step == s.ACT:
@@ -296,7 +296,7 @@ def check_edge(t: Position, this: Open, below: Open) -> None:
 
 
 def check_keep(t: Position, this: Open, below: Open, others: list[Open]) -> None:
-    """Whoever keeps a card is its owner, and keeps one for each frog; `others` are such steps below."""
+    """The player who keeps a card is its owner, and keeps one for each frog; `others` are such steps below."""
     owner = t.n.captain[t.n.team_of[this.frog]] if below.step in (s.CARD, s.KEEP) else this.frog
     more = any(other.owner == this.owner for other in others)
     need(this.decider == this.owner == owner and 0 <= this.mix <= 1 and this.more == more, "a card kept for nobody")

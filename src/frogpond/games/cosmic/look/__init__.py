@@ -1,1 +1,1 @@
-"""What people see of Cosmic Frog, all of it made from a View."""
+"""Pictures and clicks of Cosmic Frog, all of it made from a View."""

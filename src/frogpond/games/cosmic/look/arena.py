@@ -31,7 +31,7 @@ BY = {"leap": "leaping", "slipstream": "by slipstream", "landing": "landing", "r
 
 
 def hand(view: CosmicView, fight: Combat, side: Side, over: int | None = None, boosts: int | None = None, die: str = "") -> Hand:
-    """What a side rolls with, as it stands or as it would with a commitment or with another die."""
+    """A side's dice and modifiers, as they are or as they would be with a commitment or with another die."""
     colour = side.die or die or view.frogs[side.frog].dice[0 if fight.hex else 1]
     dice = 2 if (side.overpower if over is None else over) else 1
     return Hand(view.faces[colour], dice, side.dice, (side.boosts if boosts is None else boosts) * fight.bonus)
@@ -168,7 +168,7 @@ def tile_art(name: str) -> str:
 
 
 def unknown(view: CosmicView, fight: Combat) -> str:
-    """What these odds can't know."""
+    """The unknowns of these odds."""
     attacker, defender = view.frogs[fight.attacker.frog], view.frogs[fight.defender.frog]
     them, me = called(view, attacker), called(view, defender)
     words = []
@@ -198,7 +198,7 @@ def head(words: str, kind: str, before: str = "") -> str:
 
 
 def title(view: CosmicView, fight: Combat) -> str:
-    """What goes on; when the dice lie, how it stands."""
+    """The heading; once the dice are rolled, the result so far."""
     attacker, defender = view.frogs[fight.attacker.frog], view.frogs[fight.defender.frog]
     who = called(view, attacker), called(view, defender)
     place = f"on {fight.hex}" if fight.hex else "in the Aether"
@@ -243,7 +243,7 @@ def combat(view: CosmicView, fight: Combat, picks: frozenset[str]) -> dict[str, 
 
 
 def others(view: CosmicView, fighting: set[int]) -> str:
-    """Whoever only looks on, a line each."""
+    """The bystanders, a line each."""
     rows = ""
     for frog in view.frogs:
         if frog.number not in fighting and called(view, frog) != "you":
@@ -303,7 +303,7 @@ def flux(view: CosmicView) -> dict[str, str]:
 
 
 def next_card(view: CosmicView) -> str:
-    """What is known of the next card."""
+    """The known part of the next card."""
     if view.unseen > 1:
         return f"The next card is one of {view.unseen} that nobody has had yet, each as likely as the other."
     if view.unseen:
@@ -313,7 +313,7 @@ def next_card(view: CosmicView) -> str:
 
 
 def answers(view: CosmicView, who: str, chooser: Frog) -> list[str]:
-    """The three answers to a Flux: what each means, and its price for whoever chooses."""
+    """The three answers to a Flux: the meaning of each, and its price for the frog that chooses."""
     prices = {choice.family: choice.price or 0 for choice in view.choices}
     own = view.choices and who == "you"
     card = chooser.ability or "the card"
@@ -349,7 +349,7 @@ def flooded(view: CosmicView, frog: Frog) -> str:
 
 
 def arena(view: CosmicView, picks: frozenset[str], choosing: dict[str, str]) -> dict[str, str]:
-    """What takes the place beside the board just now; empty when there is nothing. `choosing`: cards, Lands, Vaults to choose from."""
+    """The panel beside the board just now; empty when there is nothing. `choosing`: cards, Lands, Vaults to choose from."""
     chunks = {name: markup for name, markup in choosing.items() if markup}
     if view.combat:
         out = combat(view, view.combat, picks)

@@ -63,7 +63,7 @@ def thing(t: Position, family: int, what: str, number: int) -> str:
 
 
 def price(t: Position, family: int, x: int, y: int) -> int | None:
-    """What an action costs in O; None where there is nothing to say."""
+    """The price of an action in O; None where there is none to show."""
     step = t.frames.step()
     if family == f.COMMIT:
         return int(commit_price(t, s.DEFENDER if step == s.RESPOND else s.ATTACKER, x, y))
@@ -80,7 +80,7 @@ def price(t: Position, family: int, x: int, y: int) -> int | None:
 
 
 def action_price(t: Position, family: int, x: int) -> int | None:
-    """What an acting frog pays in all, wherever on the way it is paid."""
+    """The full price for an acting frog, wherever on the way it is paid."""
     frames = t.frames
     frog, mode, used = frames.get(s.ACT_FROG), frames.get(s.ACT_MODE), frames.get(s.ACT_USED)
     if family == f.RELOCATE:
@@ -91,7 +91,7 @@ def action_price(t: Position, family: int, x: int) -> int | None:
 
 
 def edge_price(t: Position) -> int:
-    """What the attack costs whose edge is asked, by the cards that lie face up now (CF-19)."""
+    """The price of the attack whose edge is open, by the cards that lie face up now (CF-19)."""
     frames = t.frames
     way, hex = frames.get(s.EDGE_WAY), frames.get(s.EDGE_HEX)
     return int(named_price(t, t.actor, frames.below(s.ACT_MODE), frames.below(s.ACT_USED), way, int(t.frog_at[hex]) - 1))

@@ -1,4 +1,4 @@
-"""What a click means: by the thing that was clicked, and what is being chosen at that moment.
+"""The meaning of a click: by the thing that was clicked, and what is being chosen at that moment.
 
 One table has a cell for each kind of thing and each moment. A cell names the families of actions that its owner could mean by the
 click, likeliest first: if one of them is legal, the answer says how to choose it; if none is, why the likeliest is not. Where a
@@ -54,7 +54,7 @@ because = REFUSALS.because
 
 
 def read(t: Position, name: str) -> CosmicClick | None:
-    """What a name on the page stands for."""
+    """The thing that a name on the page stands for."""
     n, game = t.n, t.game
     kind, _, rest = name.partition("-")
     first, _, second = rest.partition("-")
@@ -187,7 +187,7 @@ def which_action(t: Position, click: CosmicClick, before: list[CosmicClick]) -> 
 
 
 def button(t: Position, family: int) -> str:
-    """What a family's button says."""
+    """The words on a family's button."""
     return SHOWN.get(family) or label(t, family, 0, 0) or begin(f.FAMILIES[family][0])
 
 

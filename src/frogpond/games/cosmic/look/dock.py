@@ -1,4 +1,4 @@
-"""What is chosen from beside the board: cards, Lands to lay out, Vaults and how much one dares."""
+"""Choices beside the board: cards, Lands to lay out, Vaults and the size of a raid."""
 
 from __future__ import annotations
 

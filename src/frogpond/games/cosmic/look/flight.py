@@ -1,4 +1,4 @@
-"""What each result of a combat would mean, in the words of the board: where frogs would come to lie, and what would be lost."""
+"""The consequences of each result of a combat, in the words of the board: where frogs would come to lie, and what would be lost."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def back_to(hexes: Mapping[tuple[int, int], Hex], start: Hex, direction: str, le
 
 
 def tiles_lost(whose: str, by: int, gullet: tuple[str, ...], last: bool) -> str:
-    """What the spoils may be (CF-72)."""
+    """The possible spoils (CF-72)."""
     many = min(by, len(gullet))
     if not many:
         return f"{whose} Gullet is empty"

@@ -1,4 +1,4 @@
-"""What is drawn over the Shard while frogs fight: the attacked hex, whence the attack comes, where each result would throw the defender."""
+"""Marks over the Shard while frogs fight: the attacked hex, the direction of the attack, where each result would throw the defender."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def flights(view: CosmicView, fight: Combat) -> list[tuple[int, Spot]]:
 
 
 def aether_marks(view: CosmicView, portals: Spot, pool: Spot, scale: float, big: float) -> dict[str, str]:
-    """A combat in the Aether: whoever is rammed, portals that carry the numbers, and the way that leads there."""
+    """A combat in the Aether: the rammed frog, portals that carry the numbers, and the way that leads there."""
     fight = view.combat
     assert fight is not None
     afloat = [frog.number for frog in view.frogs if frog.place == "aether"]
@@ -162,7 +162,7 @@ def edge_arrows(view: CosmicView, big: float) -> dict[str, str]:
 
 
 def marks(view: CosmicView, portals: Spot, pool: Spot, scale: float) -> dict[str, dict[str, str]]:
-    """The layers over the board: the fight, which everybody sees, and arrows for whoever chooses."""
+    """The layers over the board: the fight, which everybody sees, and arrows for the player who chooses."""
     fight: dict[str, str] = {}
     big = 1.35 if scale < 1 else 1.0
     if view.combat:

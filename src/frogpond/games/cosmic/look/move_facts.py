@@ -1,4 +1,4 @@
-"""What a move costs, gives and risks: Oomph, tiles and points, and the odds that the arena shows."""
+"""Cost, benefit and risk of a move: Oomph, tiles and points, and the odds that the arena shows."""
 
 from __future__ import annotations
 

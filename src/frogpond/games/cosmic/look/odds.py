@@ -14,7 +14,7 @@ Chances = Mapping[int, Fraction]
 
 
 class Hand(NamedTuple):
-    """What one side rolls with: the faces of its die, how many dice, those that lie already, and what is added."""
+    """The roll of one side: the faces of its die, how many dice, those that lie already, and what is added."""
 
     faces: tuple[int, ...]
     dice: int = 1

@@ -60,7 +60,7 @@ def by_name(hexes: tuple[Hex, ...]) -> dict[str, Hex]:
 
 
 def ground(kind: str) -> str:
-    """What a frog stands on."""
+    """The ground below a frog."""
     return "bare ground" if kind == "barren" else f"the {kind}"
 
 
@@ -248,7 +248,7 @@ def vault_state(open_to: int) -> str:
 
 
 class Owned(NamedTuple):
-    """What stands in the column of one's own things beside the frog and its Vault."""
+    """The contents of the player's own column beside the frog and its Vault."""
 
     name: str
     tag: str
@@ -316,7 +316,7 @@ def column(frog: Frog, store: Vault, own: Owned, targets: frozenset[str], phone:
 
 
 def vault_label(store: Vault, whose: str) -> str:
-    """What there is to say of a Vault above it."""
+    """The words above a Vault."""
     lands = sum(len(pile) for pile in store.slots)
     siphons = len(store.siphons)
     flow = (
@@ -329,7 +329,7 @@ def vault_label(store: Vault, whose: str) -> str:
 
 
 def worth(store: Vault) -> str:
-    """What a Vault's points are made of (CF-100, CF-101)."""
+    """The parts of a Vault's points (CF-100, CF-101)."""
     extra = f", backs {store.bonus}" if store.bonus else ""
     return f"placement {store.placement}, variety {store.diversity}{extra}"
 
@@ -365,7 +365,7 @@ def panels(view: CosmicView) -> list[str]:
 
 
 def team_name(view: CosmicView, team: int) -> str:
-    """What a team of several players is called; nothing where everybody plays alone."""
+    """The name of a team of several players; nothing where everybody plays alone."""
     if len(view.vaults) == len(view.frogs):
         return ""
     seats = {frog.seat for frog in view.frogs if frog.team == team}

@@ -185,7 +185,7 @@ def shadow(colour: str) -> str:
 
 @lru_cache(maxsize=64)
 def lettering(sky: Sky, dark: bool) -> tuple[str, str, str]:
-    """What is written in the sky: portals, track, Aether."""
+    """The lettering in the sky: portals, track, Aether."""
     ink, size, k = words_colour(dark), sky.words, sky.scale
     (px, py), (tx, ty), (ax, ay) = sky.portals, sky.track, sky.pool
     return (
@@ -410,7 +410,7 @@ def picture(view: CosmicView, *, dark: bool = True, size: str = "laptop") -> Pic
 
 
 def figure_vault(view: CosmicView, board: Picture) -> Picture:
-    """For the rules page: a Vault instead of the Shard; the one that is being robbed, else that of whoever is on the move."""
+    """For the rules page: a Vault instead of the Shard; the one that is being robbed, else that of the player in turn."""
     robbed = [int(pick.split("-")[1]) for choice in view.choices for pick in choice.picks if pick.startswith("v-")]
     team = robbed[0] if robbed else view.frogs[max(0, view.active)].team
     return replace(board, layers={"": {"": vault_alone(view, view.vaults[team])}}, box=(0, -34, 280, 250))

@@ -1,4 +1,4 @@
-"""What a person is asked: the title and help of the open step, or what fits the moment better."""
+"""Prompts: the title and help of the open step, or words that fit the moment better."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def whom(t: Position, frog: int) -> str:
 
 
 def attack_words(t: Position, attacker: int, target: int, way: int, direction: int) -> str:
-    """Who, verb, whom, where, whence, how."""
+    """An attack in words: attacker, verb, target, place, direction, manner."""
     who, them = whom(t, attacker), whom(t, target)
     ends = "" if who == "you" else "s"
     who = "You" if who == "you" else who
@@ -64,7 +64,7 @@ def named_prompt(t: Position) -> tuple[str, str]:
 
 
 def committed(t: Position, over: int, boosts: int) -> str:
-    """What a side has committed, in words."""
+    """A side's commitments, in words."""
     parts = ["to overpower"] if over else []
     parts += [f"{boosts} boost{'' if boosts == 1 else 's'}"] if boosts else []
     return " and ".join(parts) or "nothing"

@@ -1,4 +1,4 @@
-"""What the picture of the Shard repeats: terrain, crystals, portals, the Aether's whirl. Drawn once and sent once."""
+"""Shared symbols of the picture of the Shard: terrain, crystals, portals, the Aether's whirl. Drawn once and sent once."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def chosen_hex() -> str:
 
 
 def struck_hex() -> str:
-    """What just happened here."""
+    """The mark of the last event."""
     rings = ((0.95, 2.4, 0.95), (1.1, 1.6, 0.5), (1.24, 1.1, 0.25))
     return "".join(path(hex_path(grow=k), "none", f'stroke="#e9fbff" stroke-width="{w}" opacity="{o}"') for k, w, o in rings)
 
@@ -99,7 +99,7 @@ def pool_ring(width: float, dashes: str = "") -> str:
 
 
 def afloat() -> str:
-    """What carries a frog in the Aether, in a frog's own measure."""
+    """The bubble of a frog in the Aether, in the frog's own measure."""
     rim = 'fill-opacity=".14" stroke="#d8f4ff" stroke-width=".9"'
     return circle(0, -1.8, 15.5, "#bfe9ff", rim) + line("M-9.6-9.2Q-5.6-14.4 0-14.9", "#fff", 1.2, 'opacity=".8"')
 

@@ -1,4 +1,4 @@
-"""What Cosmic Frog sounds like, by kind of event."""
+"""Sounds of Cosmic Frog, by kind of event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each choice of spoils is worth, in words (CF-72)."""
+"""The value of each choice of spoils, in words (CF-72)."""
 
 from __future__ import annotations
 

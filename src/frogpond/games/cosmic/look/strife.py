@@ -119,7 +119,7 @@ def fought(t: Position) -> Combat:
 
 
 def weight(t: Position, frog: int, shard: bool) -> int:
-    """What a face-up Massive takes off the knockback, before the rules know the ground."""
+    """The reduction of knockback by a face-up Massive, before the rules know the ground."""
     if t.up(frog) != MASSIVE:
         return 0
     return int(t.n.massive_shard if shard else t.n.massive_aether)

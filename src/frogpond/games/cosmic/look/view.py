@@ -1,4 +1,4 @@
-"""What a viewer sees of a Cosmic Frog table (CF-14, CF-15): all but face-down cards of other teams and the backs of tiles."""
+"""The view of a Cosmic Frog table (CF-14, CF-15): all but face-down cards of other teams and the backs of tiles."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def viewed(t: Position, seat: int) -> CosmicView:
 
 @in_sight
 def public(t: Position) -> dict[str, Any]:
-    """What is made once for all viewers: all that everybody sees, with frogs as the public knows them."""
+    """The part of the view that all viewers share, with frogs as the public knows them."""
     game: CosmicFrog = t.game
     n = t.n
     step = int(t.frames.step())

@@ -111,7 +111,7 @@ def mix_up(t: Position, cards: vec[i64], team: i64) -> None:
 
 
 def learn_all(t: Position) -> None:
-    """What follows from the table alone: owners know their cards, everybody the face-up ones."""
+    """Knowledge that follows from the table alone: owners know their cards, everybody the face-up ones."""
     i: i64 = 0
     while i < (t.n.teams + 1) * ABILITIES:
         t.maybe[i] = 0xFFFF

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What chance decides: outcomes, their weights, and what they do. Nothing random is stored (CF-16)."""
+"""Chance: outcomes, their weights, and their effects. Nothing random is stored (CF-16)."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def extra_due(t: Position) -> bool:
 
 
 class PricePart(NamedTuple):
-    """What an action costs for one reason: O, the code of a refusal because of it, and how many or who."""
+    """One part of an action's price: O, the code of a refusal because of it, and how many or who."""
 
     price: int
     code: str
@@ -103,7 +103,7 @@ NAMED_FAMILY: Final = {s.WAY_LEAP: f.LEAP, s.WAY_SLIPSTREAM: f.SLIP, s.WAY_LAND:
 
 
 def bill(t: Position, family: int, x: int, y: int) -> list[PricePart]:
-    """What the frog that is asked would pay, in the order in which it is looked at whether it can."""
+    """The price for the frog that decides, in parts, in the order in which they are checked."""
     frog, frames = int(t.asked), t.frames
     if family == f.COMMIT:
         side, code = (s.ATTACKER, "overpower-price") if frames.step() == s.COMMIT else (s.DEFENDER, "answer-price")
@@ -237,7 +237,7 @@ def check(code: str, rule: str, ok: Test) -> Check[Position]:
 
 
 def card(ability: int, name: str) -> Check[Position]:
-    """That this ability lies face up before whoever is asked; its code is its name. Abilities and their rules have the same order."""
+    """That this ability lies face up before the deciding frog; its code is its name. Abilities and their rules have the same order."""
     return check(name, f"CF-{121 + ability}", lambda t, x, y: t.up(t.asked) == ability)
 
 
@@ -274,7 +274,7 @@ def kept_for(t: Position) -> str:
 
 
 def stores(t: Position, tile: int) -> bool:
-    """Whether a tile may leave the Gullet of whoever is asked: a Barren always, a Land into a Vault with room."""
+    """Whether a tile may leave the deciding frog's Gullet: a Barren always, a Land into a Vault with room."""
     return tile == BARREN or has_room(t, vault_of(t, t.asked))
 
 
@@ -316,7 +316,7 @@ def lowlands_left(t: Position) -> bool:
 
 
 def turning(t: Position) -> bool:
-    """Whether the open question lets whoever is asked turn up a card."""
+    """Whether the deciding frog may turn up a card at the open question."""
     step = t.frames.step()
     if step == s.ACT:
         return mode(t) != s.CLOSE or might_close(t, t.asked, used(t), t.frames.get(s.ACT_BARRED))

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What happens in a game, in numbers for the rules; words.py has the sentences.
+"""Events of a game, in numbers for the rules; words/events.py has the sentences.
 
 Each event is a kind and the numbers named beside it (at most seven, -1 where there is nothing to say):
 frog, target ... are frogs 0 to 5; hex is a hex of the mat; place is a hex or a place of geometry.py (AETHER and beyond);

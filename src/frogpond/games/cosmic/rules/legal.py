@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What an acting frog may choose: actions of the Shard and the Aether, and powers before them (CF-41, CF-42, CF-48 to CF-60)."""
+"""Legal actions of an acting frog: actions of the Shard and the Aether, and powers before them (CF-41, CF-42, CF-48 to CF-60)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What things cost in O: the one place for what is asked, shown and charged (CF-42, CF-50 to CF-53, CF-64, CF-66, CF-91, CF-137).
+"""Prices in O: the one place for what is asked, shown and charged (CF-42, CF-50 to CF-53, CF-64, CF-66, CF-91, CF-137).
 
 What a card says about prices stands in its own module; here it all comes together.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def extra_price(t: Position, frog: i64, mode: i64, used: i64, kinds: i64) -> i64:
-    """What an action of these kinds costs on top because it is the extra action (CF-42)."""
+    """The surcharge for an action of these kinds as the extra action (CF-42)."""
     if mode != BONUS or used & USED_PRICE:
         return 0
     up = t.up(frog)
@@ -48,12 +48,12 @@ def exit_price(t: Position, frog: i64) -> i64:
 
 
 def hit_price(t: Position, frog: i64, mode: i64, used: i64, kinds: i64, target: i64) -> i64:
-    """What it costs on top to attack this frog: as extra action, and against Camouflage (CF-64, CF-122)."""
+    """The surcharge for attacking this frog: as extra action, and against Camouflage (CF-64, CF-122)."""
     return extra_price(t, frog, mode, used, kinds | K_ATTACK) + camouflage.toll(t, target)
 
 
 def action_price(t: Position, frog: i64, mode: i64, used: i64, family: i64, x: i64) -> i64:
-    """What an acting frog pays for an action, the toll of its target aside: its own cost, and that of the extra action."""
+    """The price of an action without the toll of its target: its own cost, and that of the extra action."""
     own: i64 = 0
     if family == f.LEAP:
         own = leap_price(t, frog, t.n.mat.distance(t.place[frog], x))
@@ -77,14 +77,14 @@ def target_of(t: Position, frog: i64, family: i64, x: i64) -> i64:
 
 
 def full_price(t: Position, frog: i64, mode: i64, used: i64, family: i64, x: i64) -> i64:
-    """What an acting frog pays in all, the toll of a face-up Camouflage included (CF-122)."""
+    """The full price of an action, the toll of a face-up Camouflage included (CF-122)."""
     target = target_of(t, frog, family, x)
     toll = camouflage.toll(t, target) if target != NONE else 0
     return action_price(t, frog, mode, used, family, x) + toll
 
 
 def named_price(t: Position, frog: i64, mode: i64, used: i64, what: i64, target: i64) -> i64:
-    """What a frog pays once a target that it has named stands: the way there as of now, and the toll (CF-64)."""
+    """The price of an attack once its target is named: the way there as of now, and the toll (CF-64)."""
     if what >= TO_DRAIN:  # powers are free but for the toll
         return camouflage.toll(t, target)
     family: i64 = f.POSSESS
@@ -104,14 +104,14 @@ def named_price(t: Position, frog: i64, mode: i64, used: i64, what: i64, target:
 
 
 def overpower_price(t: Position, side: i64) -> i64:
-    """What a side pays to overpower (CF-125, CF-129, CF-137)."""
+    """A side's price to overpower (CF-125, CF-129, CF-137)."""
     if side == ATTACKER:
         return massive.overpower_price(t, t.attacker) + nimble.surcharge(t, t.defender)
     return massive.overpower_price(t, t.defender)
 
 
 def commit_price(t: Position, side: i64, over: i64, boosts: i64) -> i64:
-    """What a commitment costs (CF-66, CF-67)."""
+    """The price of a commitment (CF-66, CF-67)."""
     return over * overpower_price(t, side) + boosts * t.n.boost
 
 
@@ -134,7 +134,7 @@ def raid_reroll_price(t: Position, frog: i64) -> i64:
 
 
 def answer_price(t: Position, frog: i64, family: i64) -> i64:
-    """What a frog pays for an answer outside its actions and commitments; NONE if it is none that costs something."""
+    """The price of an answer outside actions and commitments; NONE if it has no price."""
     if family == f.REROLL:
         return reroll_price(t, frog)
     if family == f.REROLL_RAID:

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What a team can't know, dealt anew: ability cards change places within what the team thinks possible (CF-15, CF-17)."""
+"""Resampling of hidden information: ability cards change places within what the team thinks possible (CF-15, CF-17)."""
 
 from __future__ import annotations
 

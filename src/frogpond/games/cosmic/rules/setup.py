@@ -173,7 +173,7 @@ def draw_land_back(t: Position, back: i64) -> None:
 
 
 def next_land(t: Position, domain: i64) -> i64:
-    """The Land to lay out next: lowlands (of a domain, if it is said) before highlands; NONE when all are laid."""
+    """The Land to lay out next: lowlands (of a domain, if given) before highlands; NONE when all are laid."""
     elevation: i64 = 0
     while elevation < 2:
         i: i64 = 0

@@ -64,7 +64,7 @@ def answer(t: Position, family: i64) -> None:
 
 
 def price_so_far(t: Position) -> i64:
-    """What the naming on top costs as things stand: a card turned up meanwhile counts (CF-19, CF-64)."""
+    """The surcharge of the named targets as things stand: a card turned up meanwhile counts (CF-19, CF-64)."""
     frames = t.frames
     what = frames.get(NAMED_WHAT)
     return named_price(t, t.actor, frames.below(ACT_MODE), frames.below(ACT_USED), what, frames.get(NAMED_TARGET))

@@ -124,7 +124,7 @@ def begin_turn(t: Position, frog: i64) -> None:
 
 
 def open_turn(t: Position) -> None:
-    """What a turn ends with: the extra action, END, VERY-END, the next card."""
+    """Pushes the end of a turn: the extra action, END, VERY-END, the next card."""
     frames = t.frames
     frames.push(NEXT)
     frames.push(VERY_END, 0, 0, 0, 0, 0, 0, 0)
@@ -266,7 +266,7 @@ def end_of_turn(t: Position) -> vec[i64]:
 
 
 def next_due(t: Position) -> i64:
-    """Who plays a due card: the frog that has begun to, then the first in frog order; NONE if nobody has one (CF-43)."""
+    """The frog that plays a due card: the one that has begun to, then the first in frog order; NONE if nobody has one (CF-43)."""
     frog = t.frames.get(END_DUE) - 1
     if frog != NONE and has_due(t, frog):
         return frog

@@ -81,7 +81,7 @@ def domains(n: VaultLines, tiles: vec[u8], base: i64) -> i64:
 
 
 def raid_points(n: VaultLines, tile: i64) -> i64:
-    """What an exposed Land counts in a raid: as a single (CF-86)."""
+    """The points of an exposed Land in a raid: as a single (CF-86)."""
     return n.points[elevation_of(tile) * 5 + 1]
 
 

@@ -1,4 +1,4 @@
-"""What refusals say, by the code of the check that fails; and why a text names no action. What is offered is legal."""
+"""Sentences of refusals, by the code of the check that fails; and why a text names no action. Only legal actions are offered."""
 
 from __future__ import annotations
 
@@ -566,7 +566,7 @@ WANTED = {
 
 
 def unread(t: Position, text: str) -> Reason | None:
-    """What is missing from a text, or what comes near it: legal texts first, then any other with why it is refused."""
+    """What is missing from a text, or near it: legal texts first, then any other with why it is refused."""
     if t.to_move == CHANCE:
         return None
     texts: list[str] = t.game.texts

@@ -1,4 +1,4 @@
-"""What happened, in words: turns as chapters of acts, and events line by line.
+"""The story in words: turns as chapters of acts, and events line by line.
 
 An act is told with all its parts: a leap with what it cost, Lands swallowed together, a combat from the attack to the fall.
 """
@@ -129,7 +129,7 @@ def slipped(s: Speaker) -> str:
 
 
 def attack(s: Speaker) -> str:
-    """Who, verb, whom, where, whence, how; in the Aether there is no place and no direction."""
+    """An attack in words: attacker, verb, target, place, direction; in the Aether there is no place and no direction."""
     if s.d["way"] == "ramming" or not s.d["direction"]:
         return f"rammed {s.name('target')} in the Aether"
     by = {"leap": "leaping", "slipstream": "by slipstream", "landing": "landing"}[s.d["way"]]
@@ -297,7 +297,7 @@ class ChapterTeller:
         return Speaker(self.game, self.events[number].seen_by(self.viewer), self.viewer)
 
     def next(self) -> Act | None:
-        """The next sentence; None when all is told."""
+        """The next sentence; None at the end."""
         events, i = self.events, self.at
         while i < len(events) and events[i].kind in SILENT:
             if events[i].kind == "paid":
@@ -326,7 +326,7 @@ class ChapterTeller:
         return numbers
 
     def price(self, frog: int) -> tuple[list[int], str]:
-        """What was paid just before, for the second sentence."""
+        """The payments just before, for the second sentence."""
         payments = [i for i in self.unsaid if self.events[i].data["frog"] == frog]
         total = sum(self.events[i].data["oomph"] for i in payments)
         return payments, f"for {total} Oomph" if total else ""
@@ -383,7 +383,7 @@ class ChapterTeller:
         return Act(f"stored {words}", tuple(stored), speakers[0].who, unit=frog, rings=rings)
 
     def attacked(self, i: int) -> Act:
-        """Who, verb, whom, where, whence, how."""
+        """An attack: attacker, verb, target, place, direction, manner."""
         s, d = self.speaker(i), self.events[i].data
         payments, price = self.price(d["frog"])
         place = spot(d["hex"]).at if d["direction"] and d["way"] != "ramming" else "aether"
@@ -428,7 +428,7 @@ class ChapterTeller:
         return Act(words, tuple(broken), "", more, rings=tuple(spot(hex).at for hex in lost))
 
     def flux(self, i: int) -> Act:
-        """What everybody chose, those who chose alike together."""
+        """The answers to a Flux, equal ones together."""
         choices = self.run(i, "flux choice", skip=(*SILENT, "turned up"))
         last = len(self.events)
         ways: dict[str, list[str]] = {}

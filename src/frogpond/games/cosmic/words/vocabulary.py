@@ -88,7 +88,7 @@ def slot_ids(slot: str, team: int) -> str:
 
 
 def frog_name(game: CosmicFrog, frog: int) -> str:
-    """What a frog is called: as its player, or by its colour where nobody has a name or one player has several."""
+    """The name of a frog: that of its player, or its colour where nobody has a name or one player has several."""
     return unit_name(game, frog, NOBODY)
 
 
@@ -114,7 +114,7 @@ def commit_text(over: int, boosts: int) -> str:
 
 
 def word(game: CosmicFrog, what: str, number: int) -> str:
-    """What a number of an action says."""
+    """A number of an action in words."""
     if what == "tile":  # counted from the top
         return str(game.numbers.gullet_slots - number)
     if what == "land":
@@ -158,7 +158,7 @@ def parse(t: Position, words: str) -> int:
 
 
 def outcome_text(t: Position, outcome: int) -> str:
-    """What chance reveals."""
+    """The notation of an outcome of chance."""
     game = t.game
     step = t.frames.step()
     if step == CARD:
@@ -228,7 +228,7 @@ SPOILING = ("Spoil die 1", "Spoil die 2", "Spoil both dice")
 
 
 def label(t: Position, family: int, x: int, y: int) -> str:
-    """What the button of an action says; empty where its name says enough."""
+    """The words on the button of an action; empty where its name says enough."""
     if family == f.TURN_UP and t.ability[t.asked] >= 0:
         return f"Turn {ABILITY_NAMES[t.ability[t.asked]]} up"
     if family == f.DECLINE and f.TURN_UP in list(t.moves) and len(t.moves) == 2:
@@ -308,7 +308,7 @@ MEANINGS = {
 
 
 def meaning(n: Numbers, name: str) -> tuple[str, str, str] | None:
-    """What a button does, with the numbers of the data in use; nothing for one that is not ours."""
+    """The effect of a button, with the numbers of the data in use; empty for an unknown one."""
     key = next((key for key in sorted(MEANINGS, key=len, reverse=True) if name == key or name.startswith(key + "-")), "")
     if not key:
         return None

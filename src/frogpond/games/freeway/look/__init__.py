@@ -1,1 +1,1 @@
-"""What people see of Freeway Frogs, all of it made from a View."""
+"""Pictures and clicks of Freeway Frogs, all of it made from a View."""

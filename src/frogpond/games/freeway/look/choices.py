@@ -24,7 +24,7 @@ def choice(t: Position, action: int) -> Choice:
 
 
 def clicks_for(t: Position, family: int, x: int, y: int) -> tuple[tuple[str, ...], str]:
-    """What is clicked, in order, and what a button for it says."""
+    """The clicks of an action, in order, and the words on its button."""
     n, game = t.n, t.game
     if family == f.MOVE:
         source = int(n.move_from[x])
@@ -48,7 +48,7 @@ def button(attack: str, pips: int, dice: int) -> str:
 
 
 def effect(t: Position, action: int) -> str:
-    """What a legal action would do, beyond what its notation says."""
+    """The effect of a legal action, beyond its notation."""
     n = t.n
     kind, x, y = n.families.decode(action)
     if kind == f.MOVE:

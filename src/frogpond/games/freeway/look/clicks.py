@@ -1,4 +1,4 @@
-"""What a click means: by the thing that was clicked, and by what is being picked at that moment.
+"""The meaning of a click: by the thing that was clicked, and by what is being picked at that moment.
 
 A move is picked as die, frog, landing; an attack as its button, the victim and, for a frog squished beyond the Median, an empty Median
 space; a Hop In Between as die and frog.
@@ -60,7 +60,7 @@ class FreewayClick:
 
 
 def read(t: Position, name: str) -> FreewayClick | None:
-    """What a name on the page stands for."""
+    """The thing that a name on the page stands for."""
     n, game = t.n, t.game
     faces = {int(n.face[face]): face for face in range(n.faces)}
     if (match := re.fullmatch(r"die-(\d{1,4})", name)) and int(match[1]) in faces:

@@ -21,7 +21,7 @@ def die(ident: str, one: Die, mine: bool, twin: bool, size: float) -> str:
 
 
 def dice(view: FreewayView, size: float) -> dict[str, str]:
-    """The roll of whoever moves: all may see it (FW-7)."""
+    """The roll of the player in turn: all may see it (FW-7)."""
     if not view.dice or view.over:
         return {}
     doubles: set[int] = set()

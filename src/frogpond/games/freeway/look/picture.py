@@ -31,7 +31,7 @@ def _letters(colours: tuple[str, ...]) -> str:
 
 
 def told(view: FreewayView) -> dict[str, list[str]]:
-    """What landing on a place would do, by the place's name: words for its title."""
+    """The effect of landing on a place, by the place's name: words for its title."""
     words: dict[str, list[str]] = {}
     for choice in view.choices:
         if len(choice.picks) > 1:
@@ -68,7 +68,7 @@ class DrawnStrip(NamedTuple):
 
 
 def spot_cell(road: Road, lane: int, spot: Spot, name: str, effects: tuple[str, ...] = ()) -> str:
-    """A spot with its words; `name` is the colour of whoever stands there."""
+    """A spot with its words; `name` is the colour of the frog there."""
     return spot_drawn(road, lane, spot.id, spot.number, spot.median, spot.moved, name, effects)
 
 
@@ -197,7 +197,7 @@ def preselect(view: FreewayView) -> tuple[str, ...]:
 
 @once(1024)
 def drawn_once(pads: tuple[Pad, ...], road: Road, ways: tuple[tuple[str, str], ...], colours: str, dark: bool) -> str:
-    """What of this table stays the same for the whole game, whoever stands where; a way is a Lane's name and the pad it leads to."""
+    """The parts of this table that stay the same for the whole game; a way is a Lane's name and the pad it leads to."""
     green = [band == road.trail.median for band, _ in road.trail.places]
     lanes = tuple(
         Lane(name, tuple(Spot(f"s-{name}{i}", i, median, -1, False) for i, median in enumerate(green, 1)), entry) for name, entry in ways
@@ -235,7 +235,7 @@ def looked_on(
     lanes: tuple[Lane, ...], pads: tuple[Pad, ...], dice: tuple[Die, ...], frogs: tuple[FreewayPlayer, ...], moment: tuple[int, ...],
     dark: bool, size: str, *, view: FreewayView,
 ) -> Picture:  # fmt: skip
-    """What is seen by those who have nothing to decide."""
+    """The picture for viewers who have nothing to decide."""
     return painted(view, dark, size)
 
 

@@ -1,4 +1,4 @@
-"""What never moves in the picture of the road: asphalt, cars, median, pond, spots. Drawn once and sent once."""
+"""The fixed scenery of the road: asphalt, cars, median, pond, spots. Drawn once and sent once."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def pond(view: FreewayView, columns: int = 4) -> list[str]:
 
 
 def choices(view: FreewayView) -> list[str]:
-    """What each choice would do: one line for each die and each attack, places from the same start told together."""
+    """The effects of choices: one line for each die and each attack, with places from the same start together."""
     lines: dict[str, dict[str, list[str]]] = {}
     last: list[str] = []
     for choice in view.choices:

@@ -1,4 +1,4 @@
-"""What Freeway Frogs sounds like, by kind of event."""
+"""Sounds of Freeway Frogs, by kind of event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer sees of the road: everything, as nothing is hidden."""
+"""The view of the road: everything, as nothing is hidden."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Pad:
 
     @property
     def sign(self) -> str:
-        """What stands on the pad: its name, and its flies where the name does not end with them."""
+        """The lettering of the pad: its name, and its flies where the name does not end with them."""
         return self.name if self.name.endswith(str(self.flies)) else f"{self.name} {self.flies}"
 
 
@@ -112,14 +112,14 @@ class FreewayView(View):
 
 
 def view(t: Position, seat: int) -> FreewayView:
-    """The whole table; what the viewer may do is added by the engine, what that would do is told here."""
+    """The whole table with the effects of choices; the engine adds the choices."""
     effects = {int(a): words for a in t.moves if (words := effect(t, int(a)))} if seat == t.to_move else {}
     return FreewayView(**seen_by(public(t), seat), effects=effects)
 
 
 @in_sight
 def public(t: Position) -> dict[str, Any]:
-    """What is made once for all viewers: all but what the one who decides could do."""
+    """The part of the view that all viewers share: all but the effects of choices."""
     game, n = t.game, t.n
     step = int(t.frames.step())
     title, help_text = prompt(t)

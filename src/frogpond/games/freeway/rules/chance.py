@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""What chance decides: dice one after another, and who starts."""
+"""Chance: dice one after another, and who starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an action must satisfy, check by check, in the order in which a refusal looks at it. `legal.py` finds the same actions at once."""
+"""Conditions of an action, check by check, in the order in which a refusal looks at it. `legal.py` finds the same actions at once."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ MOST_SPOTS: Final = 62  # spots of all Lanes together; frogs that moved are bits
 
 @final
 class FreewayNumbers:
-    """What the data file and the options say, in a form that compiled rules read quickly.
+    """Numbers of the data file and the options, in a form that compiled rules read quickly.
 
     A *space* is the Sidewalk (0), a spot (lane * spots + number, so 1 and up) or a pad (after the spots). A *face* is an
     index into the different faces of a die, smallest first. All moves that the board allows, whoever stands where, are

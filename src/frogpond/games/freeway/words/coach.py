@@ -1,4 +1,4 @@
-"""What Freeway Frogs explains to a player: what each thing is, what a move brings, what kind of moment a decision was."""
+"""Explanations of Freeway Frogs: what each thing is, the effect of a move, the kind of moment of a decision."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def parts(game: Freeway) -> list[Part]:
 
 
 def why(state: Position, action: int, seat: int, viewer: int) -> Why:
-    """What the action brings, with the rule of its main effect."""
+    """The benefit of the action, with the rule of its main effect."""
     game: Freeway = state.game
     there, events = carried_out(state, action)
     facts: list[str] = []

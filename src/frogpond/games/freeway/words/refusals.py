@@ -1,4 +1,4 @@
-"""What refusals say, by the code of the check that fails; and why a text names no action. What is offered is legal."""
+"""Sentences of refusals, by the code of the check that fails; and why a text names no action. Only legal actions are offered."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def moves_of(t: Position, source: int, face: int | None = None) -> list[int]:
 
 
 def reached(t: Position, source: int, face: int) -> list[int]:
-    """The moves that a die has from a space, whoever stands there."""
+    """The moves that a die has from a space on an empty board."""
     row = source * int(t.n.faces) + face
     return list(range(int(t.n.first[row]), int(t.n.first[row + 1])))
 
@@ -103,7 +103,7 @@ def back_words(t: Position, actions: list[int]) -> str:
 
 
 def settle(t: Position, before: str) -> tuple[str, list[int]]:
-    """What settles the open Hop In Between."""
+    """The way to settle the open Hop In Between."""
     return f"{before}: send back {back_words(t, legal_of(t, f.BACK))}, or send nobody back.", list(t.legal_actions())
 
 

@@ -1,4 +1,4 @@
-"""What happened, in words: turns as chapters of acts, events line by line, and actions as advice names them."""
+"""The story in words: turns as chapters of acts, events line by line, and actions as advice names them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def sentence(game: Freeway, event: Event, viewer: int) -> str:
 
 
 def name(game: Freeway, colour: int, viewer: int) -> str:
-    """Who plays a colour, at the head of a sentence."""
+    """The name of a colour's player, at the head of a sentence."""
     return "" if colour == NONE else "You" if colour == viewer else game.seat_name(colour)
 
 
@@ -112,7 +112,7 @@ def opens(game: Freeway, event: Event, before: Sequence[Event], viewer: int) -> 
 
 
 def fold(game: Freeway, events: Sequence[Event], viewer: int) -> str:
-    """What happened beside the road."""
+    """The events beside the road."""
     words = []
     for event in events:
         if event.kind == "stepped up":
