@@ -25,6 +25,11 @@ class Command(Protocol):
     def __call__(self, name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser: ...
 
 
+def date_of(moment: float) -> str:
+    """A moment in local time, for lists."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))
+
+
 def options_of(texts: list[str]) -> dict[str, str]:
     """The --set name=value arguments."""
     options = {}

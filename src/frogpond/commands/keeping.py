@@ -7,7 +7,6 @@ import contextlib
 import os
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -15,7 +14,7 @@ from typing import IO, Any
 from .. import bots
 from ..engine.record import Record, RecordError
 from ..engine.registry import games
-from .common import Command, show_progress, text_of
+from .common import Command, date_of, show_progress, text_of
 from .serve import DATABASE, need_web
 
 
@@ -178,15 +177,11 @@ def do_tables(args: argparse.Namespace) -> int:
         tables = set_aside(store)
         if args.damaged:
             for table in tables:
-                print(f"{table.table}  {when(table.at)}  {table.reason}")
+                print(f"{table.table}  {date_of(table.at)}  {table.reason}")
             print(f"{len(tables)} tables are set aside")
             return 0
         aside = {table.table for table in tables}
         for row in store.overview():
             state = "damaged" if row.id in aside else "over" if row.over else "open"
-            print(f"{row.id}  {row.game:<14} {row.players} seats  {row.seq:>5} rows  {when(row.updated)}  {state}")
+            print(f"{row.id}  {row.game:<14} {row.players} seats  {row.seq:>5} rows  {date_of(row.updated)}  {state}")
     return 0
-
-
-def when(moment: float) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .common import Command
+from .common import Command, date_of
 from .serve import DATABASE, need_web
 
 if TYPE_CHECKING:
@@ -90,10 +90,6 @@ def settle(store: Store, report_id: str, why: str, operator: str) -> None:
     print(f"Report {report_id} is settled.")
 
 
-def moment(at: float) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
-
-
 def plain(text: str) -> str:
     """Words of strangers for a terminal: nothing that it would obey."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)
@@ -111,7 +107,7 @@ def show_reports(store: Store, everything: bool, as_json: bool) -> None:
         print("No reports so far." if everything else "No reports are waiting.")
     for report in reports:
         about = f"{plain(report.name)} ({report.about[:8]})" if report.about else "the table"
-        print(f"{moment(report.at)}  report {report.id}  table {report.table_id}  by {report.owner[:8]} about {about}")
+        print(f"{date_of(report.at)}  report {report.id}  table {report.table_id}  by {report.owner[:8]} about {about}")
         print(f"    {plain(report.text)}")
         for name, text in report.chat:
             print(f"      | {plain(name)}: {plain(text)}")
@@ -130,6 +126,6 @@ def show_audit(store: Store, as_json: bool) -> None:
         print(json.dumps([asdict(entry) for entry in entries]))
         return
     for entry in entries:
-        print(f"{moment(entry.at)}  {entry.operator}  {entry.deed} {entry.subject}  {plain(entry.words)}".rstrip())
+        print(f"{date_of(entry.at)}  {entry.operator}  {entry.deed} {entry.subject}  {plain(entry.words)}".rstrip())
     if not entries:
         print("Operators haven't done anything yet.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -179,6 +180,12 @@ def livery(colour: str) -> Livery:
     if match is None or colour.lower() not in (match.letter.lower(), match.name.lower()):
         raise ValueError(f"no livery {colour!r}; there are {', '.join(f'{w.letter} ({w.name.lower()})' for w in LIVERIES.values())}")
     return match
+
+
+@cache
+def letters(colours: tuple[str, ...]) -> str:
+    """The letter of each colour's livery."""
+    return "".join([livery(colour).letter for colour in colours])
 
 
 def lit_edge(dark: bool) -> str:

@@ -7,6 +7,8 @@ play to the end, and the result counts.
 
 from __future__ import annotations
 
+from math import exp
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -99,6 +101,20 @@ def weighted(weights: vec[float], rng: Rng) -> i64:
             return i
         i += 1
     return last
+
+
+def softmax(scores: vec[float], temperature: float, floor: float) -> vec[float]:
+    """Positive weights in the place of scores: `floor`, and up to 1 more for the best."""
+    top = -1e18
+    for value in scores:
+        if value > top:
+            top = value
+    i: i64 = 0
+    size = i64(len(scores))
+    while i < size:
+        scores[i] = floor + exp((scores[i] - top) / temperature)
+        i += 1
+    return scores
 
 
 def floats(size: i64) -> vec[float]:

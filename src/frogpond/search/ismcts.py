@@ -20,6 +20,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from ..engine.knowledge import Knowledge, floats, integers
+from ..engine.playouts import finish
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, OVER, State
 from .tree import Node
@@ -248,12 +249,7 @@ class Search:
         rng = self.rng
         out = self.out
         if know is None:
-            while state.to_move != OVER:
-                if state.to_move == CHANCE:
-                    state.advance(state.sample(rng))
-                else:
-                    actions = state.legal()
-                    state.advance(actions[rng.below(i64(len(actions)))])
+            finish(state, rng)
             i: i64 = 0
             for value in state.returns():
                 out[i] = value

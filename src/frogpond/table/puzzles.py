@@ -9,7 +9,7 @@ from ..engine.advice import change, why
 from ..engine.puzzles import Puzzle
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, State
-from ..engine.story import plain
+from ..engine.story import capital, plain
 from .story import Heard, Story
 from .tutorial import LessonEvent
 
@@ -128,7 +128,3 @@ def lead(state: State, seat: int) -> int:
     team = state.game.team_of
     others = [score for other, score in enumerate(scores) if team[other] != team[seat]]
     return scores[seat] - max(others, default=0)
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

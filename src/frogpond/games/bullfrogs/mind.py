@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ...engine.knowledge import Knowledge, floats, weighted
+from ...engine.knowledge import Knowledge, floats, softmax, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
 from .position import BullfrogsPosition as Position
@@ -457,17 +457,7 @@ class BullfrogsKnowledge(Knowledge):
     def liked(self, state: State, actions: vec[i64], temperature: float, whim: float) -> vec[float]:
         """The weights of actions by what they promise."""
         assert isinstance(state, Position)
-        scores = self.promise(state, actions)
-        top = -1e18
-        for value in scores:
-            if value > top:
-                top = value
-        i: i64 = 0
-        size = i64(len(scores))
-        while i < size:
-            scores[i] = whim + exp((scores[i] - top) / temperature)
-            i += 1
-        return scores
+        return softmax(self.promise(state, actions), temperature, whim)
 
     def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
         """Stopping with actions left is silly."""

@@ -19,7 +19,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from ...engine.features import clip
-from ...engine.knowledge import Knowledge, floats, weighted
+from ...engine.knowledge import Knowledge, floats, softmax, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
 from .position import CosmicPosition as Position
@@ -352,17 +352,7 @@ class CosmicKnowledge(Knowledge):
 
     def prior(self, state: State, actions: vec[i64]) -> vec[float]:
         assert isinstance(state, Position)
-        scores = self.promise(state, actions)
-        top = -1e18
-        for value in scores:
-            if value > top:
-                top = value
-        i: i64 = 0
-        size = i64(len(scores))
-        while i < size:
-            scores[i] = 0.01 + exp((scores[i] - top) / self.temperature)
-            i += 1
-        return scores
+        return softmax(self.promise(state, actions), self.temperature, 0.01)
 
     def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
         """Giving up an action, or a Land that could be stored, is silly."""

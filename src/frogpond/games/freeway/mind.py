@@ -14,7 +14,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from ...engine.knowledge import Knowledge, floats, weighted
+from ...engine.knowledge import Knowledge, floats, softmax, weighted
 from ...engine.rng import Rng
 from ...engine.state import OVER, State
 from .position import FreewayPosition as Position
@@ -168,19 +168,11 @@ class FreewayKnowledge(Knowledge):
     def prior(self, state: State, actions: vec[i64]) -> vec[float]:
         assert isinstance(state, Position)
         scores = floats(i64(len(actions)))
-        top = -1e18
         i: i64 = 0
         for action in actions:
             scores[i] = self.promise(state, action)
-            if scores[i] > top:
-                top = scores[i]
             i += 1
-        size = i
-        i = 0
-        while i < size:
-            scores[i] = 0.02 + exp((scores[i] - top) / self.temperature)
-            i += 1
-        return scores
+        return softmax(scores, self.temperature, 0.02)
 
     def sensible(self, state: State, actions: vec[i64]) -> vec[i64]:
         """Ending the turn with dice that can be used is silly."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ....engine.clicks import ELSE, Clicks
 from ....engine.guide import listed
 from ....engine.reason import Reason
+from ....engine.story import capital
 from ..rules import families as f
 from ..rules import steps as s
 from ..rules.actions import takes_deploy
@@ -186,7 +187,7 @@ def jump_there(t: Position, c: Thing, before: Before) -> Reason:
         return not_beside(t, f.JUMP, c, f"the sinking pad at {slot_name(t, slot)}")
     there = tuple(action for action in now if int(t.n.families.decode(action)[2]) == direction)
     if there:
-        text = f"{r.first_up(who)} can jump to {card_text(t, c.slot)}: choose who jumps first."
+        text = f"{capital(who)} can jump to {card_text(t, c.slot)}: choose who jumps first."
         return refuse(t, f.JUMP, "choose-frog", text, there)
     return REFUSALS.reason(t, int(t.n.jump.of(t.n.families.decode(now[0])[1], direction)))
 

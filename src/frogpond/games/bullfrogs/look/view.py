@@ -10,7 +10,7 @@ from ....engine.lru import in_sight, once
 from ....engine.state import SPECTATOR
 from ....engine.view import View, seen_by
 from ..rules.numbers import FACES, HIM, LOG, PLAYER
-from ..rules.score import log_winner, points
+from ..rules.score import points, strongest
 from ..rules.slide import log_group, strays
 from ..rules.steps import FLEE, FLEE_PAD, SINK, SINK_PAD, SLIDE, SLIDE_TO, SLIDE_TO_PAD, STEP_NAMES
 from ..words.vocabulary import card_name, card_names, prompt
@@ -136,7 +136,7 @@ def public(t: Position) -> dict[str, Any]:
         "movement_die": FACES[t.way] if t.way >= 0 else "",
         "rank": game.rank(t.scores()[0]) if n.solo else "",
         "ranks": list(game.rank_table) if n.solo else [],
-        "log_winner": int(log_winner(t)),
+        "log_winner": int(strongest(t, LOG)),
         "strays": [int(slot) for slot in strays(t, log_group(t))] if step in (SLIDE, SLIDE_TO) else [],
     }
 

@@ -49,13 +49,13 @@ def log_points(t: Position, colour: i64) -> i64:
     return t.frogs_on(LOG, colour) * t.n.log_frog + t.bulls_on(LOG, colour) * t.n.log_bullfrog
 
 
-def log_winner(t: Position) -> i64:
-    """The colour with the strictly highest strength on the Log; nobody on a tie or with an empty Log (BF-57)."""
+def strongest(t: Position, slot: i64) -> i64:
+    """The colour with the strictly highest strength on a pad or the Log; NONE for a tie or no pieces (BF-34, BF-35, BF-57)."""
     best: i64 = 0
     winner: i64 = NONE
     colour: i64 = 0
     while colour < t.n.colours:
-        strength = t.strength(LOG, colour)
+        strength = t.strength(slot, colour)
         if strength > best:
             best = strength
             winner = colour
@@ -68,7 +68,7 @@ def log_winner(t: Position) -> i64:
 def points(t: Position, colour: i64) -> i64:
     """The score of a colour as things stand."""
     total = printed_points(t, colour) + own_colour_points(t, colour) + log_points(t, colour)
-    if log_winner(t) == colour:
+    if strongest(t, LOG) == colour:
         total += t.n.log_bonus
     return total
 

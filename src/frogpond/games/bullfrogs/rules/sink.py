@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from ....engine.observation_buffer import fresh_mark
 from .events import BATTLE, JUMPED, LEFT_OVER, TIED, WON
 from .numbers import FOUR_CLASSES, LOG, NONE
+from .score import strongest
 from .steps import FLEE, SCORE_SUNK, SINK, SINK_LAST, SINK_PAD, SINK_TARGETS, SINK_WINNER
 
 if TYPE_CHECKING:
@@ -31,25 +32,9 @@ def full_pads(t: Position) -> vec[i64]:
     return moves
 
 
-def count_frogs(t: Position, slot: i64) -> i64:
-    """The colour with the strictly highest strength on a pad, NONE for a tie (BF-34, BF-35)."""
-    best: i64 = -1
-    winner: i64 = NONE
-    colour: i64 = 0
-    while colour < t.n.colours:
-        strength = t.strength(slot, colour)
-        if strength > best:
-            best = strength
-            winner = colour
-        elif strength == best:
-            winner = NONE
-        colour += 1
-    return winner
-
-
 def score_card(t: Position, slot: i64) -> None:
     """A full pad begins to sink: the battle is decided and the targets of its jumps are found (BF-34 to BF-36)."""
-    winner = count_frogs(t, slot)
+    winner = strongest(t, slot)
     targets: i64 = 0
     direction: i64 = 0
     while direction < 4:

@@ -10,6 +10,7 @@ from ....engine.guide import count, listed
 from ....engine.reason import Reason
 from ....engine.refusals import Checks, NoSuchAction, Refusals, Said
 from ....engine.state import CHANCE
+from ....engine.story import capital
 from ..rules import families as f
 from ..rules import steps as s
 from ..rules.checks import CHECKS, RULES, frog_of, jumper, onto, pushed_to, sinking
@@ -40,14 +41,9 @@ def whose(t: Position, colour: int) -> str:
     return "your" if colour == you(t) else f"{t.game.colour_title(colour)}'s"
 
 
-def first_up(text: str) -> str:
-    """A sentence begins with a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def card(t: Position, slot: int) -> str:
     """A card at the beginning of a sentence."""
-    return first_up(card_text(t, slot))
+    return capital(card_text(t, slot))
 
 
 def one_of(words: list[str]) -> str:
@@ -137,13 +133,13 @@ def first(t: Position, why: str) -> Said:
 
 def winner_last(t: Position, colour: int, _: int) -> Said:
     winner = "you" if colour == you(t) else t.game.colour_title(colour)
-    return first(t, f"{first_up(whose(t, colour))} pieces jump last, as {winner} won the battle")
+    return first(t, f"{capital(whose(t, colour))} pieces jump last, as {winner} won the battle")
 
 
 def frogs_first(t: Position, colour: int, piece: int) -> Said:
     if jumper(t, colour) < 0:
         return first(t, "All other frogs jump before any bullfrog")
-    return first(t, f"{first_up(whose(t, colour))} bullfrog jumps after the frogs")
+    return first(t, f"{capital(whose(t, colour))} bullfrog jumps after the frogs")
 
 
 def taken(t: Position, slot: int) -> str:
@@ -247,7 +243,7 @@ SENTENCES: dict[str, str | Sentence] = {
     "sabotage/no-frog": lambda t, owner, slot: f"{has(t, owner)} no frog at {slot_name(t, slot)}.",
     "sabotage/limit": limit,
     "no-room": lambda t, owner, slot: (
-        f"{first_up(whose(t, owner))} frog at {slot_name(t, slot)} has nowhere to go: no card next to it has room."
+        f"{capital(whose(t, owner))} frog at {slot_name(t, slot)} has nowhere to go: no card next to it has room."
     ),
     "goes-home": lambda t, aim, _: (
         "A sabotaged frog goes home to its owner's supply, not to another card.", pushes(t, aim)

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 from ....engine.clicks import ELSE, GLOWS, Clicks, only_shown
 from ....engine.did_you_mean import either
 from ....engine.reason import Reason
+from ....engine.story import capital
 from ..data import ABILITY_NAMES
 from ..rules import families as f
 from ..rules import steps as s
-from ..words.refusals import REFUSALS, at, begin, legal, own_frog, you
+from ..words.refusals import REFUSALS, at, legal, own_frog, you
 from ..words.vocabulary import frog_name, label
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ def which_action(t: Position, click: CosmicClick, before: list[CosmicClick]) -> 
 
 def button(t: Position, family: int) -> str:
     """The words on a family's button."""
-    return SHOWN.get(family) or label(t, family, 0, 0) or begin(f.FAMILIES[family][0])
+    return SHOWN.get(family) or label(t, family, 0, 0) or capital(f.FAMILIES[family][0])
 
 
 def this_way(t: Position, family: int, able: list[int]) -> Reason:
@@ -257,7 +258,7 @@ def default(t: Position, family: int) -> int:
 
 
 def already_there(t: Position, click: CosmicClick, before: list[CosmicClick]) -> Reason:
-    return because(t, "already-aether", f"{begin(you(t, 'are', 'is'))} in the Aether already.")
+    return because(t, "already-aether", f"{capital(you(t, 'are', 'is'))} in the Aether already.")
 
 
 def dimension(t: Position, click: CosmicClick, before: list[CosmicClick]) -> Reason:

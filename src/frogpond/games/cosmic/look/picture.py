@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ....draw import Picture
 from ....draw.hexes import LOWLAND_OF, hex_place, stack_art, stack_height
-from ....draw.palette import LIVERIES, livery
+from ....draw.palette import LIVERIES, letters, livery
 from ....draw.pieces import chunks
 from ....draw.scenes import star_field
 from ....draw.svg import at, ellipse, gradient, group, num, rect, svg, text, use, with_prefix
@@ -362,12 +362,6 @@ def framed(view: CosmicView, layers: dict[str, dict[str, str]], box: Box, phone:
         defs=definitions(letters(tuple([frog.colour for frog in view.frogs])), view.dimensions, phone, dark),
         **around,
     )
-
-
-@cache
-def letters(colours: tuple[str, ...]) -> str:
-    """The livery of each frog."""
-    return "".join([livery(colour).letter for colour in colours])
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,7 @@ from ....engine.guide import listed
 from ....engine.reason import Reason
 from ....engine.refusals import Refusals, Said
 from ....engine.state import CHANCE, tidy
+from ....engine.story import capital
 from ..data import ABILITY_NAMES, LAND_NAMES
 from ..rules import families as f
 from ..rules import steps as s
@@ -80,15 +81,11 @@ def whose(t: Position, frog: int) -> str:
 
 def mine(t: Position) -> str:
     """The same of the frog that is asked, at the beginning of a sentence."""
-    return begin(whose(t, asked(t)))
+    return capital(whose(t, asked(t)))
 
 
 def own_frog(t: Position) -> str:
     return "Your frog" if spoken_to(t, asked(t)) else name(t, asked(t))
-
-
-def begin(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def count(number: int, thing: str) -> str:
@@ -174,7 +171,7 @@ def short(family: int) -> Sentence:
         words = [paid_for(t, family, part) for part in parts]
         cost = "cost" if words[0].split(" ")[0].isdecimal() and not words[0].startswith("1 ") else "costs"
         more = "".join(f", {word} {part.price}" for word, part in zip(words[1:], parts[1:], strict=True))
-        price = begin(f"{words[0]} {cost} {parts[0].price}{more}") + (f": {total} Oomph" if more else " Oomph")
+        price = capital(f"{words[0]} {cost} {parts[0].price}{more}") + (f": {total} Oomph" if more else " Oomph")
         if frog == t.puppet and t.oomph[frog] >= total:
             return f"{price}. A possessed frog may use only {purse} more."
         return f"{price}, and {you(t, 'have', 'has')} {purse}."
@@ -378,7 +375,7 @@ KEEP = "You must keep one of these cards."
 SENTENCES: dict[str, str | Sentence] = {
     # turning up
     "puppet-card": "You can't turn up the card of a possessed frog.",
-    "no-card": lambda t, x, y: f"{begin(you(t, 'have', 'has'))} no ability card to turn up.",
+    "no-card": lambda t, x, y: f"{capital(you(t, 'have', 'has'))} no ability card to turn up.",
     "face-up": lambda t, x, y: f"{mine(t)} card is face up already.",
     "nullified": lambda t, x, y: f"Voidshadow nullifies {whose(t, asked(t))} card until this action ends.",
     "swapped": lambda t, x, y: f"{mine(t)} card was swapped, so it stays face down until {whose(t, asked(t))} next turn.",
@@ -410,8 +407,8 @@ SENTENCES: dict[str, str | Sentence] = {
     "pass/must-act": "Your frog must act if it can. You can't just pass.",
     "pass/just-end": offering("To skip the extra action, end your turn.", f.END_TURN),
     "recover-extra": "You can't recover as your extra action.",
-    "recover-full": lambda t, x, y: f"{begin(you(t, 'have', 'has'))} all {t.n.max_oomph} Oomph already.",
-    "recover-spent": lambda t, x, y: f"{begin(you(t, 'have', 'has'))} spent Oomph this turn, so recovering has to wait.",
+    "recover-full": lambda t, x, y: f"{capital(you(t, 'have', 'has'))} all {t.n.max_oomph} Oomph already.",
+    "recover-spent": lambda t, x, y: f"{capital(you(t, 'have', 'has'))} spent Oomph this turn, so recovering has to wait.",
     "gullet-empty": lambda t, x, y: f"{mine(t)} Gullet is empty.",
     "one-tile-order": "With one tile there's no order to choose.",
     "vault-full": lambda t, x, y: f"{mine(t)} Vault has no room for a Land.",
@@ -462,7 +459,7 @@ SENTENCES: dict[str, str | Sentence] = {
     "drain-turn": "Vampiric drains only in its own turn.",
     "drain-self": "Vampiric drains another frog, not itself.",
     "drain-once": "Vampiric drains once a turn, and already has.",
-    "drain-full": lambda t, x, y: f"{begin(you(t, 'have', 'has'))} all {t.n.max_oomph} Oomph already, so draining brings nothing.",
+    "drain-full": lambda t, x, y: f"{capital(you(t, 'have', 'has'))} all {t.n.max_oomph} Oomph already, so draining brings nothing.",
     "drain-dry": lambda t, other, _: f"{name(t, other)} has no Oomph to lose.",
     "burn-turn": "Ravager burns only in its own turn.",
     "no-tile": no_tile,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ....draw import Picture
 from ....draw.frogs import frog_art
-from ....draw.palette import CREAM, INK, LIVERIES, SPARK, livery
+from ....draw.palette import CREAM, INK, LIVERIES, SPARK, letters, livery
 from ....draw.pieces import chunks
 from ....draw.svg import at, circle, gradient, group, line, rect, svg, text, use, with_prefix
 from ....engine.lru import once, together
@@ -18,16 +18,6 @@ from .layout import Road, road_of
 from .panels import dice, stock
 from .scenery import car, definitions
 from .view import Die, FreewayPlayer, FreewayView, Lane, Pad, Spot
-
-
-def letters(view: FreewayView) -> str:
-    """The livery of each seat."""
-    return _letters(tuple([player.colour for player in view.frogs]))
-
-
-@cache
-def _letters(colours: tuple[str, ...]) -> str:
-    return "".join([livery(colour).letter for colour in colours])
 
 
 def told(view: FreewayView) -> dict[str, list[str]]:
@@ -208,7 +198,7 @@ def drawn_once(pads: tuple[Pad, ...], road: Road, ways: tuple[tuple[str, str], .
 def crossing(view: FreewayView, *, dark: bool = True, size: str = "laptop", **around: Any) -> Picture:
     """The board, with what stands around it."""
     road = road_of(view, size == "phone")
-    colours = letters(view)
+    colours = letters(tuple([player.colour for player in view.frogs]))
     out = sum(player.road for player in view.frogs)
     home = sum(player.home for player in view.frogs)
     return Picture(

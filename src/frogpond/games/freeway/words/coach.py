@@ -10,7 +10,7 @@ from ....draw.frogs import portrait
 from ....engine.advice import SURE, MoveFacts, Why, carried_out, sentence, wins
 from ....engine.event import Event
 from ....engine.guide import Explained, Fact, Part, count, fact, handicap_parts, listed
-from ....engine.story import whose
+from ....engine.story import capital, whose
 from ..look.view import FreewayView, Lane, Pad, Spot, view
 from ..rules import families as f
 from ..rules.checks import pair
@@ -354,7 +354,3 @@ def praised(t: Position, action: int) -> str:
     if family in (*ATTACK, f.BACK):
         return capital(f"{victim(t, action)} hit in time")
     return "A die kept for something better" if family == f.DECLINE else "Ended at the right time"
-
-
-def capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
