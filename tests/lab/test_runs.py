@@ -43,6 +43,22 @@ def test_the_same_games_for_any_number_of_processes(name: str, scaled: Callable[
     assert contents(play_run(settings)[:5]) != contents(play_run(Settings(game, settings.line_up, 5, 12)))
 
 
+def test_records_are_kept_and_replay_to_the_same_end(tmp_path: Path) -> None:
+    game = frogpond.make("freeway")
+    settings = Settings(game, ("tadpole", "random"), 6, 5, records=True)
+    played = play_run(settings, tmp_path)
+    for one, again in zip(played, play_run(settings, tmp_path, jobs=2), strict=True):
+        record = frogpond.Record.parse(one.record)
+        *_, (state, _) = record.replay(game)
+        assert (state.is_over, state.scores()) == (True, one.scores)
+        assert record.tags == {"bots": "tadpole, random", "seed": "5", "number": str(one.number)}
+        assert again.record == one.record
+    plain = Settings(game, settings.line_up, 6, 5)
+    assert contents(play_run(plain, tmp_path / "plain")) == contents(played)
+    with pytest.raises(ValueError, match="records is None there and True here"):
+        play_run(settings, tmp_path / "plain")
+
+
 def test_a_stopped_run_goes_on_and_gives_the_same(tmp_path: Path) -> None:
     whole = contents(play_run(bullfrogs(3 * CHUNK)))
     folder = tmp_path / "run"

@@ -18,6 +18,7 @@ def add(command: Command) -> None:
     add_until(c)
     c.add_argument("--rotate", action="store_true", help="the bots move one seat on from game to game")
     add_luck(c)
+    c.add_argument("--records", action="store_true", help="keep the record of every game too, in the column record of DIR/games")
     c = command("report", do_report, "play many games and write a balance report; with --vary, variants side by side")
     add_game(c, "bots by seat, changing seats from game to game, or one name for all (default froglet)")
     add_run(c, 2000)
@@ -56,7 +57,7 @@ def do_simulate(args: argparse.Namespace) -> int:
     args.kept = args.out
     result = simulate(
         game, bots_for(game, args.bots), args.games, args.seed or 0, args.jobs, show_progress("games"),
-        folder=args.out, ray=args.ray, rotate=args.rotate, until=args.until, luck=args.luck,
+        folder=args.out, ray=args.ray, rotate=args.rotate, until=args.until, luck=args.luck, records=args.records,
     )  # fmt: skip
     print(json.dumps(result) if args.json else as_text(result))
     return 0

@@ -10,6 +10,7 @@ from ..bots.bot import Bot
 from ..bots.luck import LuckMeter, Roll
 from ..bots.registry import competitor
 from ..engine.game import Game
+from ..engine.record import Record
 from ..engine.rng import Rng
 from ..engine.state import CHANCE, State
 
@@ -18,7 +19,7 @@ from ..engine.state import CHANCE, State
 class Fixture:
     """One game to be played: who sits where, and its random streams. Dice have (seed, stream), every seat's bot a seed of its own;
     without seeds everybody moves at random, by the dice. `programs` may take seats where the schedule allows it. With `luck` what every
-    roll brought is measured too."""
+    roll brought is measured too; with `record` the moves are kept."""
 
     number: int
     line_up: list[str]
@@ -26,6 +27,7 @@ class Fixture:
     seeds: list[int] | None
     programs: bool = False
     luck: bool = False  # measured
+    record: bool = False  # kept
 
 
 @dataclass(slots=True)
@@ -37,7 +39,7 @@ class Played:
     first (alone against an automaton: when the sign of the score changes). `kinds` counts what each seat did or holds
     at the end: (seat, label) -> [times, options summed over those decisions]. By seat: `places` (0 for the best, equal for ties, whoever
     forfeited last), `chosen` decisions, seconds of `thinking`, why a program or a plug-in forfeited, and where it was measured the
-    `luck`, as shares of a win, and `luck_points`.
+    `luck`, as shares of a win, and `luck_points`. `record` is the text of the record, where it was kept.
     """
 
     number: int
@@ -59,6 +61,7 @@ class Played:
     forfeits: list[str] = field(default_factory=list)
     luck: list[float] = field(default_factory=list)
     luck_points: list[float] = field(default_factory=list)
+    record: str = ""
 
     @property
     def branching(self) -> float:
@@ -130,8 +133,9 @@ def play_one(game: Game, fixture: Fixture) -> Played:
     meter = Meter(game, played)
     dice = Rng(*fixture.dice)
     players = seat_bots(fixture)
+    record = Record.of(game, bots=", ".join(fixture.line_up), seed=str(fixture.dice[0]), number=str(fixture.number))
     try:
-        state = course(game, played, meter, dice, players, LuckSum(game) if fixture.luck else None)
+        state = course(game, played, meter, dice, players, LuckSum(game) if fixture.luck else None, record if fixture.record else None)
         lost = [str(getattr(player, "forfeited", "")) for player in players] or [""] * game.seats
     finally:
         for player in players:
@@ -140,6 +144,7 @@ def play_one(game: Game, fixture: Fixture) -> Played:
         played.kinds.setdefault((seat, label), [0, 0])[0] += count
     played.scores, played.winners, played.forfeits = state.scores(), state.winners(), lost
     played.places = places(game, state, lost)
+    played.record = record.text() if fixture.record else ""
     played.seconds = time.perf_counter() - begin
     return played
 
@@ -173,7 +178,9 @@ class LuckSum:
             self.before, self.kind = state.clone(), kind
 
 
-def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bot], luck: LuckSum | None = None) -> State:
+def course(
+    game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bot], luck: LuckSum | None = None, record: Record | None = None
+) -> State:
     """From the first decision to the last; the position at the end."""
     kinds = played.kinds
     decisions, thinking = [0] * game.seats, [0.0] * game.seats
@@ -184,7 +191,10 @@ def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bo
         if luck is not None:
             luck.look(state)
         if state.to_move == CHANCE:
-            state.advance(state.sample(dice))
+            action = int(state.sample(dice))
+            if record is not None:
+                record.add(state, action)
+            state.advance(action)
             played.chances += 1
             continue
         seat = int(state.to_move)
@@ -209,6 +219,8 @@ def course(game: Game, played: Played, meter: Meter, dice: Rng, players: list[Bo
         else:
             kind[0] += 1
             kind[1] += count
+        if record is not None:
+            record.add(state, action)
         state.advance(action)
     meter.look(state)
     if luck is not None:

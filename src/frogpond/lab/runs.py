@@ -69,7 +69,7 @@ class Schedule(Protocol):
 @dataclass(frozen=True)
 class Settings:
     """The schedule of a simulation: N games of one line-up; with `rotate` everybody moves one seat on from game to game, with `luck`
-    what every roll brought is measured."""
+    what every roll brought is measured, with `records` the moves of every game are kept."""
 
     game: Game
     line_up: tuple[str, ...]
@@ -77,6 +77,7 @@ class Settings:
     seed: int = 0
     rotate: bool = False
     luck: bool = False
+    records: bool = False
 
     @property
     def total(self) -> int:
@@ -105,11 +106,12 @@ class Settings:
         line_up = names[-shift:] + names[:-shift] if shift else names
         plain = all(name == "random" for name in names)
         seeds = None if plain else [Rng(self.seed, (number << 8) + 1 + seat).getrandbits(60) for seat in range(len(names))]
-        return Fixture(number, line_up, (self.seed, number), seeds, programs=True, luck=self.luck)
+        return Fixture(number, line_up, (self.seed, number), seeds, programs=True, luck=self.luck, record=self.records)
 
     def about(self) -> dict[str, Any]:
         """What makes it this schedule, beside game and seed; JSON-ready."""
-        return {"line_up": list(self.line_up), "rotate": self.rotate, **({"luck": True} if self.luck else {})}
+        kept = {name: True for name in ("luck", "records") if getattr(self, name)}
+        return {"line_up": list(self.line_up), "rotate": self.rotate, **kept}
 
 
 def identity(schedule: Schedule) -> dict[str, Any]:
@@ -226,12 +228,13 @@ def claim(folder: Path, schedule: Schedule) -> None:
 # Parts --------------------------------------------------------------------------------------------------------------
 
 LUCK = ("luck", "luck_points")  # columns of runs that measure it
+RECORD = "record"  # column of runs that keep it
 COLUMNS = {
     "decisions": ("number", "seat", "label", "count", "options", "mean_options"),
     "seats": ("number", "seat", "bot", "score", "place", "decisions", "seconds", "forfeit", *LUCK),
     "games": (
         "seed", "number", "line_up", "scores", "winners", "decisions", "options", "chance_events", "branching", "turns", "lead_changes",
-        "dead_turns", "forced", "seconds",
+        "dead_turns", "forced", "seconds", RECORD,
     ),
 }  # fmt: skip
 """The tables of a run, in the order in which they are written."""
@@ -261,7 +264,7 @@ def write_part(folder: Path, index: int, seed: int, played: Iterable[Played]) ->
     """A chunk's tables."""
     pa = pyarrow()
     played = list(played)
-    measured = any(one.luck for one in played)
+    measured, recorded = any(one.luck for one in played), any(one.record for one in played)
     rows: dict[str, list[tuple[Any, ...]]] = {
         "games": [
             (seed, *(getattr(one, "chances" if name == "chance_events" else name) for name in COLUMNS["games"][1:])) for one in played
@@ -279,7 +282,7 @@ def write_part(folder: Path, index: int, seed: int, played: Iterable[Played]) ->
         ],
     }
     for table, columns in COLUMNS.items():
-        there = [name for name in columns if measured or name not in LUCK]
+        there = [name for name in columns if (measured or name not in LUCK) and (recorded or name != RECORD)]
         values = {name: pa.array([row[i] for row in rows[table]], arrow_type(name)) for i, name in enumerate(there)}
         write_whole(part(folder, table, index), partial(pa.parquet.write_table, pa.table(values)))
 
@@ -291,7 +294,7 @@ def arrow_type(column: str) -> Any:
         return pa.int64()
     if column in ("branching", "seconds", "mean_options", *LUCK):
         return pa.float64()
-    if column in ("bot", "forfeit", "label"):
+    if column in ("bot", "forfeit", "label", RECORD):
         return pa.string()
     return pa.list_(pa.string()) if column == "line_up" else pa.list_(pa.int32()) if column in ("scores", "winners") else pa.int32()
 
@@ -310,7 +313,7 @@ def read_part(folder: Path, index: int) -> list[Played] | None:
     for row in tables["games"]:
         one = Played(row["number"], row["line_up"], row["scores"], row["winners"], row["decisions"], row["options"], row["chance_events"])
         one.turns, one.lead_changes, one.dead_turns = row["turns"], row["lead_changes"], row["dead_turns"]
-        one.forced, one.seconds = row["forced"], row["seconds"]
+        one.forced, one.seconds, one.record = row["forced"], row["seconds"], row.get(RECORD, "")
         parts[one.number] = one
     for row in tables.get("seats", ()):
         one = parts[row["number"]]

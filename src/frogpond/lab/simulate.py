@@ -31,10 +31,13 @@ def simulate(
     rotate: bool = False,
     until: str | None = None,
     luck: bool = False,
+    records: bool = False,
 ) -> dict[str, Any]:
     """Play a run and sum it up. With `until` ("seat 0 within 1 point") it ends when that is known, after `games` at the latest; with
-    `luck` the estimates without luck stand beside the others."""
-    settings = Settings(game, tuple(line_up or ["froglet"] * game.seats), games, seed, rotate, luck)
+    `luck` the estimates without luck stand beside the others; with `records` the folder keeps the record of every game."""
+    if records and folder is None:
+        raise ValueError("records are kept in a directory: name one, with --out DIR")
+    settings = Settings(game, tuple(line_up or ["froglet"] * game.seats), games, seed, rotate, luck, records)
     stop = read_until(game, until) if until else None
     played = play_run(settings, folder, jobs, ray, progress, stop.enough if stop else None)
     with anytime(stop.tuned if stop else None):
