@@ -3,7 +3,8 @@
     python bench/wrappers.py            OpenSpiel and PettingZoo loops, Gymnasium, and the batch API
     python bench/wrappers.py --json
 
-PettingZoo's own games need `pip install 'pettingzoo[classic]'`; without it they are left out, and that is said.
+PettingZoo's own games need `pip install 'pettingzoo[classic]'`; Pgx, whose batches stand beside ours, `pip install jax pgx`. What is not
+there is left out, and that is said.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.metadata
+import importlib.util
 import json
 import os
 import platform
@@ -40,7 +42,8 @@ GOALS = {
     "batch 64": {"bullfrogs": 600_000, "cosmic-frog": 250_000},
 }
 """Steps a second that we want on a quiet machine, by wrapper and game."""
-RATIOS = {"openspiel": ("chess", 1.0), "pettingzoo": ("tictactoe_v3", 3.0)}
+THEIR_PGX = ("backgammon", "chess")
+RATIOS = {"openspiel": ("chess", 1.5), "pettingzoo": ("tictactoe_v3", 3.0)}
 """How many times a peer's own game through the same wrapper, which a busy machine changes less."""
 INCLUDED = """\
 All figures are CPU time of one process, uniform random play, whole games.
@@ -50,6 +53,7 @@ pettingzoo, legal  the same with last(observe=False) and a choice from info["leg
 gymnasium          gymnasium.make(), one seat against a random bot: a choice from info["action_mask"], step
 gymnasium vector   gymnasium.make_vec(), 64 games, one seat against random bots: random legal actions, step, observations copied
 batch 64, 1024     BatchEnv: so many games side by side, random legal actions, float32 observations after every step
+                   Pgx's games: the same, jit-compiled on the CPU, by vmap, with auto-reset; compiling is not counted
 batch with masks   the same with 64 games, and masks
 look ahead         BatchEnv.look_ahead before every step, 64 games: observations of where every legal action leads
 A step is one decision; openspiel counts chance events too, as OpenSpiel does. -v1 are compact numbers of actions."""
@@ -148,6 +152,32 @@ def batch_loop(name: str, size: int, masks: bool = False, ahead: bool = False) -
     return lambda seconds: fill(seconds, one)
 
 
+def pgx_loop(name: str, size: int) -> Turn:
+    """Pgx's games side by side, ten steps a call."""
+    import jax
+    import pgx
+    from pgx.experimental.wrappers import auto_reset
+
+    env = pgx.make(name)
+    step, begin = jax.vmap(auto_reset(env.step, env.init)), jax.jit(jax.vmap(env.init))
+
+    def move(state: Any, key: Any) -> Any:
+        pick, chance = jax.random.split(key)
+        actions = jax.random.categorical(pick, jax.numpy.log(state.legal_action_mask.astype("float32")))
+        state = step(state, actions, jax.random.split(chance, size))
+        return state, state.terminated.sum()
+
+    moves = jax.jit(lambda state, keys: jax.lax.scan(move, state, keys))
+    kept = {"state": begin(jax.random.split(jax.random.key(1), size)), "key": jax.random.key(2)}
+
+    def one() -> dict[str, float]:
+        kept["key"], use = jax.random.split(kept["key"])
+        kept["state"], over = moves(kept["state"], jax.random.split(use, 10))
+        return {"steps": 10 * size, "games": int(over.sum())}
+
+    return lambda seconds: fill(seconds, one)
+
+
 def cases() -> tuple[list[Case], list[str]]:
     """Everything that can be measured here, theirs and ours in turn, and what is left out and why."""
     ours, theirs, missing = [], [], []
@@ -160,6 +190,10 @@ def cases() -> tuple[list[Case], list[str]]:
             theirs.append(Case("peer", name, "pettingzoo", zoo_loop(importlib.import_module(f"pettingzoo.classic.{name}").env())))
         except (ImportError, AttributeError) as error:
             missing.append(f"pettingzoo.classic.{name}: {error}")
+    if importlib.util.find_spec("pgx") is None:
+        missing.append("Pgx: pip install jax pgx")
+    else:
+        theirs += [Case("peer", f"pgx {name}", f"batch {size}", pgx_loop(name, size)) for name in THEIR_PGX for size in (64, 1024)]
     for name in frogpond.games():
         ours.append(Case("frogpond", name, "openspiel", peers.loop(pyspiel.load_game(openspiel.spiel_name(name)))))
         for version in versions(name):
