@@ -303,3 +303,8 @@ def test_a_house_rule_comes_with_a_command(tmp_path: Path) -> None:
         command = ("simulate", "gentle-freeway", "--bots", "random", "--games", "130", "--jobs", jobs, "--json", "--with", file)
         assert json.loads(run(*command).stdout)["game"] == "gentle-freeway"
     assert "a Python file that is there is needed" in run("simulate", "freeway", "--with", "nothing.py", code=2).stderr
+    assert run("data", "gentle-freeway", "--text", "--with", file).stdout == run("data", "freeway", "--text").stdout
+    begun = {**os.environ, "FROGPOND_WITH": file}  # what the studio gives to the processes of its studies
+    program = "import frogpond; print(frogpond.make('gentle-freeway').title)"
+    done = subprocess.run([sys.executable, "-c", program], env=begun, capture_output=True, text=True, check=True, timeout=PATIENCE)
+    assert done.stdout == "Gentle Freeway\n"

@@ -54,6 +54,7 @@ def test_the_command_line_wins_over_the_environment_and_that_over_the_file(tmp_p
 
 def test_what_check_prints_is_a_settings_file(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FROGPOND_REQUESTS", "5/50")
+    monkeypatch.setenv("FROGPOND_PLUGINS", "0")  # is no setting of the server, and no mistake either
     given = ["--database", "postgresql://frog:secret@db/pond", "--open-metrics", "yes", "--studio-key", "secret"]
     assert main(["serve", "--check", *given]) == 0
     said = capsys.readouterr().out

@@ -8,11 +8,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..engine import Game, make
+from ..engine import Game, make, plugins
 from ..engine.did_you_mean import near_files
 from ..engine.guide import count
 
@@ -62,16 +61,11 @@ def add_rules(c: argparse.ArgumentParser) -> None:
 
 
 def bring_rules(args: argparse.Namespace) -> None:
-    """Import the files with games that were named, by name and from their folder, so that worker processes find them too."""
+    """Import the files with games that were named."""
     for path in getattr(args, "rules", ()):
         if path.suffix != ".py" or not path.stem.isidentifier() or not path.is_file():
             raise ValueError(f"--with {path}: a Python file that is there is needed, with a name such as my_rule.py.{near_files(path)}")
-        folder = str(path.resolve().parent)
-        if folder not in sys.path:
-            sys.path.insert(0, folder)
-        there = getattr(import_module(path.stem), "__file__", None)
-        if there is None or Path(there).resolve() != path.resolve():
-            raise ValueError(f"--with {path}: there is another module called {path.stem}; give the file another name")
+        plugins.bring(path)
 
 
 def game_from(args: argparse.Namespace) -> Game:

@@ -7,7 +7,7 @@ import os
 from dataclasses import replace
 from typing import Any
 
-from .common import Command
+from .common import Command, add_rules, bring_rules
 
 DATABASE = "postgresql://..., sqlite:///FILE or a file name (default: a SQLite file in your data folder)"
 EPILOG = """Every setting of the server is an option too, a line of the settings file (--settings FILE) and a name of the
@@ -33,6 +33,7 @@ def add(command: Command) -> None:
     c.allow_abbrev = False
     c.add_argument("--settings", metavar="FILE", help="a TOML file with settings (or FROGPOND_SETTINGS in the environment)")
     c.add_argument("--no-browser", action="store_true", help="don't open the browser")
+    add_rules(c)
     add_places(c)
 
 
@@ -54,6 +55,7 @@ def do_studio(args: argparse.Namespace) -> int:
 
     if not can_keep():
         raise ValueError("the studio keeps its games, which needs the lab extra (pyarrow is missing): pip install 'frogpond[lab]'")
+    bring_rules(args)
     values: dict[str, Any] = {**vars(args), **sources.from_words(args.more)}
     settings, origin = sources.gather(args.settings, os.environ, values)
     if "studio" not in origin:

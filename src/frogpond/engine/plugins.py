@@ -1,4 +1,4 @@
-"""Plug-ins of installed packages: entry points of the groups `frogpond.games` and `frogpond.bots`.
+"""Plug-ins of installed packages: entry points of the groups `frogpond.games` and `frogpond.bots`; and files with house rules.
 
 A plug-in that can't be used is named and left out; it never stops anything else. FROGPOND_PLUGINS=0 leaves all of them out.
 """
@@ -13,11 +13,15 @@ import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import redirect_stdout
 from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 GAMES = "frogpond.games"
 BOTS = "frogpond.bots"
+
+RULES = "FROGPOND_WITH"  # the environment of a command and its processes: files with house rules
 
 log = logging.getLogger("frogpond.plugins")
 
@@ -72,6 +76,25 @@ def brought(group: str, names_in_use: Collection[str], usable: Callable[[str, An
         names.add(entry.name)
         homes[entry.value.partition(":")[0].partition(".")[0].strip()] = origin
         yield entry.name, origin, thing
+
+
+def bring(path: Path) -> None:
+    """Import a file that registers games, by name and from its folder; processes that are begun from now on do it too."""
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    there = getattr(import_module(path.stem), "__file__", None)
+    if there is None or Path(there).resolve() != path.resolve():
+        raise ValueError(f"--with {path}: there is another module called {path.stem}; give the file another name")
+    rules = [name for name in os.environ.get(RULES, "").split(os.pathsep) if name]
+    if str(path.resolve()) not in rules:
+        os.environ[RULES] = os.pathsep.join([*rules, str(path.resolve())])
+
+
+def bring_all() -> None:
+    """Import the files that the process was begun with."""
+    for name in filter(None, os.environ.get(RULES, "").split(os.pathsep)):
+        bring(Path(name))
 
 
 def in_words(error: BaseException) -> str:

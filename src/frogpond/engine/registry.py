@@ -38,6 +38,7 @@ def origins() -> dict[str, str]:
     global _origins
     if _origins is None:
         _origins = {}
+        plugins.bring_all()
         for name, origin, entry in plugins.brought(plugins.GAMES, _known, problem):
             _known[name] = entry
             _origins[name] = origin

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +25,9 @@ def own_text(game: Game) -> str:
     facts = game.facts()
     if path is not None or facts is None:
         return ""
-    for file in files(type(game).__module__).iterdir():
-        if file.name.endswith(".toml") and tomllib.loads(text := file.read_text(encoding="utf-8")) == facts.raw:
+    for kind in type(game).__mro__:  # a house rule has the file of the game that it changes
+        file = Path(getattr(sys.modules[kind.__module__], "__file__", None) or "").parent / facts.file
+        if file.is_file() and tomllib.loads(text := file.read_text(encoding="utf-8")) == facts.raw:
             return text
     return ""
 

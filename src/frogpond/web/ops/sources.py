@@ -17,8 +17,8 @@ from .settings import Rate, ServerSettings
 
 PREFIX = "FROGPOND_"
 FILE = "SETTINGS"
-OTHERS = ("PURE", "CACHE", "EXPECT", "AGAIN", "SCALE", "SEED", "SLOW", "LATE")
-"""Names of the environment that are not settings of the server: building, testing, and the cache of compiled modules."""
+OTHERS = ("PURE", "CACHE", "PLUGINS", "WITH", "EXPECT", "AGAIN", "SCALE", "SEED", "SLOW", "LATE")
+"""Names of the environment that are not settings of the server: building, plug-ins, testing, and the cache of compiled modules."""
 SETTING_TYPES: dict[str, Any] = get_type_hints(ServerSettings)
 FLAG = "setting_"
 PASSWORD = re.compile(r"(://[^:/@]*:).*@")
