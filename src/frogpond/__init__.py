@@ -41,7 +41,7 @@ if _typing.TYPE_CHECKING:
 else:
     from . import games
 
-__version__ = "1.0.0"
+__version__ = "1.1.0.dev0"
 
 COMPILED: bool = not str(_state.__file__).endswith((".py", ".pyc"))
 """True when the compiled modules are in use."""

@@ -47,9 +47,7 @@ class Eyes:
 
     def action(self, state: State, number: int) -> int:
         """The legal action with this number; -1 if none has it."""
-        if not self.compact:
-            return number if state.is_legal(number) else -1
-        return next((action for action in state.legal_actions() if state.compact(action) == number), -1)
+        return state.from_compact(number) if self.compact else number if state.is_legal(number) else -1
 
     def observation_space(self) -> spaces.Box:
         """Where observations lie. The bounds hold for every game and its data, as larger numbers are cut."""

@@ -182,6 +182,13 @@ class State:
         many numbers that few positions use. Different legal actions of a position have different ones."""
         return action
 
+    def from_compact(self, number: i64) -> i64:
+        """The legal action with a compact number; -1 if none has it."""
+        for action in self.legal():
+            if self.compact(action) == number:
+                return action
+        return -1
+
     def viewed(self, seat: int) -> View:
         """The view of a seat, its choices aside."""
         sight: Sight[State, View] = self.game.sight
