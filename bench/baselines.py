@@ -106,11 +106,11 @@ class Timed(ismcts.ISMCTSBot):  # type: ignore[misc]
         return seat, bytes(Eyes(state.core.game).observation(state.core, seat))
 
     def run_search(self, state: SpielState) -> list[tuple[int, float]]:
-        """As many simulations as the time allows, and one at least."""
+        """As many simulations as the time of the processor allows, and one at least."""
         self.reset()
         self._root_node = self.create_new_node(state)
-        end = time.perf_counter() + self.seconds
-        while not self._root_node.child_info or time.perf_counter() < end:
+        end = time.process_time() + self.seconds
+        while not self._root_node.child_info or time.process_time() < end:
             self.run_simulation(SpielState(self._game, state.core.resample(state.current_player(), self.rng)))
         return self.get_final_policy(state, self._root_node)  # type: ignore[no-any-return]
 

@@ -290,17 +290,19 @@ def test_data_are_listed_and_written(game: str, tmp_path: Path) -> None:
     assert "has no number dcie" in run("data", game, "dcie", code=2).stderr
 
 
-def test_a_house_rule_comes_with_a_command(tmp_path: Path) -> None:
-    """Workers that start afresh find it too."""
+def test_a_house_rule_and_a_bot_come_with_a_command(tmp_path: Path) -> None:
+    """Workers that start afresh find them too."""
     (tmp_path / "gentle.py").write_text(
-        "import frogpond\nfrom frogpond.games.freeway import Freeway\n\n\n"
+        "import frogpond\nfrom frogpond import bots\nfrom frogpond.games.freeway import Freeway\n\n\n"
         "class Gentle(Freeway):\n    name = 'gentle-freeway'\n    title = 'Gentle Freeway'\n\n\n"
-        "frogpond.register('gentle-freeway', Gentle)\n",
+        "class First:\n    def __init__(self, seed):\n        pass\n\n"
+        "    def choose(self, state):\n        return state.legal_actions()[0]\n\n\n"
+        "frogpond.register('gentle-freeway', Gentle)\nbots.register('first', First)\n",
         encoding="utf-8",
     )
     file = str(tmp_path / "gentle.py")
     for jobs in ("1", "2"):
-        command = ("simulate", "gentle-freeway", "--bots", "random", "--games", "130", "--jobs", jobs, "--json", "--with", file)
+        command = ("simulate", "gentle-freeway", "--bots", "first", "--games", "130", "--jobs", jobs, "--json", "--with", file)
         assert json.loads(run(*command).stdout)["game"] == "gentle-freeway"
     assert "a Python file that is there is needed" in run("simulate", "freeway", "--with", "nothing.py", code=2).stderr
     assert run("data", "gentle-freeway", "--text", "--with", file).stdout == run("data", "freeway", "--text").stdout

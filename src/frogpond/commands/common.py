@@ -55,13 +55,13 @@ def is_data_option(key: str) -> bool:
 
 
 def add_rules(c: argparse.ArgumentParser) -> None:
-    """The argument that brings house rules."""
-    help_ = "a Python file with games of your own (frogpond.register), such as a house rule; it is run (repeatable)"
+    """The argument that brings house rules and bots."""
+    help_ = "a Python file with games or bots of your own (frogpond.register, bots.register), such as a house rule; it is run (repeatable)"
     c.add_argument("--with", dest="rules", type=Path, action="append", default=[], metavar="FILE.py", help=help_)
 
 
 def bring_rules(args: argparse.Namespace) -> None:
-    """Import the files with games that were named."""
+    """Import the files with games and bots that were named."""
     for path in getattr(args, "rules", ()):
         if path.suffix != ".py" or not path.stem.isidentifier() or not path.is_file():
             raise ValueError(f"--with {path}: a Python file that is there is needed, with a name such as my_rule.py.{near_files(path)}")
