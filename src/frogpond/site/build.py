@@ -29,6 +29,8 @@ from pathlib import Path
 from .. import __version__
 from ..draw import html as h
 from ..draw.appicon import app_icon
+from ..draw.html import Markup
+from ..draw.icons import wordmark
 from ..engine.registry import games, make
 
 PYODIDE = "314.0.7"
@@ -345,6 +347,7 @@ def first_page(parts: list[Archive]) -> str:
     act = h.button(id="note-act", class_="btn go", type="button", hidden=True)
     close = h.button("Close", class_="btn", type="button", id="note-close")
     body = h.body(
+        h.div(Markup(wordmark(34, "currentColor")), id="sign"),
         h.main(loading, failed, elsewhere, unable, id="card"),
         h.p("Nothing is sent anywhere: the games run in this browser.", id="nothing", class_="mute"),
         h.element("iframe", id="frame", title="Frogpond", hidden=True, allow="fullscreen; clipboard-write"),
@@ -373,7 +376,7 @@ def parts_of(static: dict[str, bytes], cache: Path, say: Say) -> list[Archive]:
     libraries = {name: data for name, data in everything.items() if LIBRARIES.match(name)}
     ours = {name: data for name, data in everything.items() if name not in libraries}
     contents = (
-        ("pond", "The pond and the rules", "app/", static),
+        ("pond", "The pond, rules and lessons", "app/", static),
         ("python", "Python, the engine", "pyodide/", runtime_files(python, cache, say)),
         ("libraries", "Its libraries", "libraries.tar", libraries),
         ("games", "The games and the bots", "games.tar", ours),
@@ -397,7 +400,7 @@ def build(folder: str | Path, say: Say = lambda words: None, cache: Path | None 
         "index.html": first_page(parts).encode(),
         "manifest.webmanifest": json.dumps(MANIFEST).encode(),
         "icon.svg": app_icon().encode(),
-        "pond-wide.svg": static["app/static/scenes/hero-dark-wide.svg"],
+        **{f"pond-{size}.svg": static[f"app/static/scenes/hero-dark-{size}.svg"] for size in ("wide", "phone")},
         **images,
         **{name: (own / name).read_bytes() for name in SCRIPTS},
     }
