@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from frogpond.site.build import PYODIDE, READ_AS_SOURCE, UNUSED, WHEELS, CantBuild, runtime, wheels
+from frogpond.site.build import PYODIDE, READ_AS_SOURCE, UNUSED, WHEELS, CantBuild, compiled, runtime, wheels
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -32,6 +32,14 @@ def test_a_changed_file_is_refused_and_deleted(tmp_path: Path) -> None:
         with pytest.raises(CantBuild, match="checksum"):
             read(tmp_path, print)
         assert not path.exists()
+
+
+def test_what_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(CantBuild, match="npm is missing"):
+        runtime(tmp_path, print)
+    with pytest.raises(CantBuild, match="node is missing"):
+        compiled({"one.py": b"1"}, tmp_path, tmp_path, print)
 
 
 PROBE = """

@@ -57,7 +57,11 @@ class Page:
         self.line.hear(json.dumps(message))
 
     async def view(self) -> dict[str, Any]:
-        while (found := await self.heard.get())["type"] != "view":
+        return await self.heard_of("view")
+
+    async def heard_of(self, kind: str) -> dict[str, Any]:
+        """The next message of a type."""
+        while (found := await self.heard.get())["type"] != kind:
             pass
         return found
 
@@ -85,6 +89,48 @@ def test_a_table_is_played_and_kept(tmp_path: Path) -> None:
         assert "data-table" in await again.get(path)
         await again.host.stop()
         assert copy_problem(str(device.file)) == ""
+
+    in_a_loop(play())
+
+
+def test_the_aids_of_a_table_work_without_a_server(tmp_path: Path) -> None:
+    """Hint, preview, text mode and undo; at the end the review and the history; a puzzle; a game with numbers of one's own."""
+
+    async def play() -> None:
+        device = Device(tmp_path)
+        await device.host.start()
+        _, headers, _ = await device.host.answer("POST", "/play/bullfrogs-solo", FORM)
+        path = headers["location"].removeprefix("/pond/app")
+        page = Page(device, path)
+        view = await page.view()
+        rid, action = view["rid"], view["choices"][0][0]
+        page.say(type="hint", rid=rid)
+        assert (await page.heard_of("hint"))["moves"][0]["action"] in {choice[0] for choice in view["choices"]}
+        page.say(type="preview", rid=rid, action=action)
+        assert (await page.heard_of("preview"))["board"]
+        page.say(type="talk", id=1, text="turn")
+        assert (await page.heard_of("talk"))["text"]
+        page.say(type="act", rid=rid, action=action, key="k1")
+        after = await page.view()
+        assert after["seq"] > view["seq"]
+        page.say(type="undo", rid=after["seq"])
+        assert (await page.view())["back"]
+        page.say(type="resign")
+        await page.view()
+        assert (await device.host.answer("POST", f"{path}/review", FORM))[0] == 303
+        while not json.loads(await device.get(f"{path}/review.json"))["ready"]:
+            await asyncio.sleep(0)
+        for place in (f"{path}/review", f"{path}/replay", f"{path}/record", "/puzzle", "/daily"):
+            assert await device.get(place)
+        assert f"{path}/" in await device.get("/me?show=games")
+        usual = await device.get("/rules/freeway/data.toml")
+        data = usual.replace("flies = 5", "flies = 6", 1)
+        assert data != usual
+        form = urlencode({"players": 2, "seat-0": "me", "seat-1": "bot:froglet", "data": data}).encode()
+        status, headers, _ = await device.host.answer("POST", "/new/freeway", FORM, form)
+        assert status == 303
+        assert "own component data" in await device.get(headers["location"].removeprefix("/pond/app"))
+        await device.host.stop()
 
     in_a_loop(play())
 
