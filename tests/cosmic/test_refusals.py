@@ -110,7 +110,7 @@ def test_cf91_and_cf107_keeping_cites_why_cards_are_looked_at() -> None:
 def test_cf125_a_crush_is_not_bought_with_the_leap() -> None:
     t = scene({"red": "E2"}, {"E5": "hill"}, up={"red": "Massive"}, turn="red")
     reason = refusal(t, "leap E5 crush")
-    assert reason == Reason("crush-later", "A crush isn't part of the leap: Massive is asked after it.", "CF-125", (t.find("leap E5"),))
+    assert reason == Reason("crush-later", "A crush isn't part of the leap: Massive decides after it.", "CF-125", (t.find("leap E5"),))
     assert refusal(t, "crush").rule == "CF-125"
     run(t, "leap E5", settle=False)
     assert refusal(t, "leap E6").rule == "CF-48"

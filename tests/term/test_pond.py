@@ -312,7 +312,7 @@ def test_what_answers_there_may_be_no_frogpond(server: Server, keys: Path, monke
         with pytest.raises(ValueError, match=words):
             await Typist(pond).visit
 
-    in_a_loop(visit(ServerHome(f"{server.url}/static", keys), "not as Frogpond does"))
+    in_a_loop(visit(ServerHome(f"{server.url}/static", keys), "isn't a Frogpond server"))
     older = ServerHome(server.url, keys)
     ask = older.caller.ask
     monkeypatch.setattr(older.caller, "ask", lambda method, path, *more, **most: ask(method, f"/from-before{path}", *more, **most))

@@ -72,7 +72,7 @@ def knowledge_of(game: Game, mind: str = "", temper: str = "") -> Knowledge | No
 
 
 def blindfold(state: State, seat: int, rng: Rng) -> State:
-    """The position with everything the seat can't know drawn anew. The one door to whoever thinks: `Bot.choose` and `Bot.analyse`
+    """The position with everything the seat can't know resampled. The one way to a bot: `Bot.choose` and `Bot.analyse`
     go through it, and so does every question to a worker process."""
     return state.resample(seat, rng)
 

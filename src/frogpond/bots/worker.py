@@ -2,7 +2,7 @@
 
 A question is a function that is given a position and a few values, such as `choose`, or values alone. It travels as a pickle behind its
 length, through the process's standard input; the answer comes back the same way. The position goes through the blindfold first: what
-its seat can't know was drawn anew before it leaves, so no bot can peek, whatever it does. The process gives way to others, and where
+its seat can't know was resampled before it leaves, so no bot can peek, whatever it does. The process gives way to others, and where
 the system can it is held to a limit of memory.
 """
 
@@ -332,7 +332,7 @@ def answered(data: bytes, cpu: float | None = None) -> bytes:
         about = () if game is None else (game_of(game).from_bytes(position),)
         with speaking(names), cpu_limit(cpu):
             reply = question(*about, *more, **seat_names), ""
-    except Exception as error:  # a bot may be anybody's program: whatever it throws is told, not fatal
+    except Exception as error:  # a bot may be anybody's program: its exceptions are reported, not fatal
         reply = None, f"{type(error).__name__}: {error}"[:300]
     return pickle.dumps((*reply, time.process_time() - begin))
 
@@ -353,7 +353,7 @@ def serve(memory: int = MEMORY, helpers: int = 0, cpu: float | None = None) -> N
 
     CREW.most = helpers
     hold_to(memory)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key pressed at the terminal is for whoever asks
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a key pressed at the terminal is for the parent process
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # what a bot reads or prints is no message of ours
     os.dup2(2, 1)

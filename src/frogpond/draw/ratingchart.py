@@ -20,7 +20,7 @@ def spark(values: Sequence[int], w: float = 62, h: float = 32) -> str:
 
 
 def rating_chart(ratings: Sequence[tuple[int, int]], won: Sequence[bool], days: Sequence[str], label: str, w: float, h: float) -> str:
-    """`ratings` are (shown, doubt), the oldest first; `days` has what is told below a game: of most nothing, of the last one something."""
+    """`ratings` are (shown, doubt), the oldest first; `days` has the labels below games: empty for most, not for the last."""
     low = min(value - doubt for value, doubt in ratings) // 50 * 50
     high = -(-max(value + doubt for value, doubt in ratings) // 50) * 50
     count = len(ratings)
@@ -54,7 +54,7 @@ def rating_chart(ratings: Sequence[tuple[int, int]], won: Sequence[bool], days: 
         else:
             out += path("M-3-2.6L0 3L3-2.6Z", "none", f'stroke="currentColor" stroke-width="1.3" {place}')
     out += text(w - 14, h - 8, days[-1], 12, "currentColor", 'text-anchor="end" font-weight="600"')
-    free = w - 24 - LETTER * len(days[-1])  # the last day is told, the others where there is room
+    free = w - 24 - LETTER * len(days[-1])  # the last day is shown, the others where there is room
     for i in reversed(range(count - 1)):
         if days[i] and x(i) + LETTER * len(days[i]) <= free:
             out += text(x(i), h - 8, days[i], 12, "currentColor", 'text-anchor="start" font-weight="600"')

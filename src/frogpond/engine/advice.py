@@ -2,7 +2,7 @@
 
 `kind(state, action, better)` heads a moment of a review, `theme(state, action)` names the side of the game that a decision belongs to.
 `why(state, action, seat, viewer) -> (sentence, rule)` carries the action out on a copy and looks at what changed; nothing is said that
-did not happen there. It is told to `viewer`: to the seat that decides as "you", to others about "them". `caption`, `measure` and `grave`
+did not happen there. It addresses `viewer`: the seat that decides as "you", others about "them". `caption`, `measure` and `grave`
 are for games where a value is no chance to win, and so is `change`.
 """
 

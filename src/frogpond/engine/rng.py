@@ -1,7 +1,7 @@
 # compiled by mypyc
 """A small random generator with the same numbers compiled and interpreted.
 
-Games never hold one: whoever runs a game (simulation, search, test) does. The method is sfc32, in 32-bit words
+Games never hold one: their callers (simulation, search, test) do. The method is sfc32, in 32-bit words
 kept inside 64-bit integers so that nothing overflows.
 """
 

@@ -14,8 +14,8 @@ class Step:
     """One kind of frame. A game lists its steps in the order of their numbers; everything that names steps reads that list.
 
     `slots` names the numbers that are pushed with it, in order; `decides` is CHANCE, NOBODY (the rules go on by themselves) or
-    who is asked; `under` names the steps that may lie right below it (nothing said: any); `prompt` and `help` are what whoever
-    decides is told; `when` says when such a decision comes ("A slot is chosen while disgorging."), or in half a sentence what is
+    who is asked; `under` names the steps that may lie right below it (nothing said: any); `prompt` and `help` address the
+    deciding player; `when` says when such a decision comes ("A slot is chosen while disgorging."), or in half a sentence what is
     decided then ("a slot is chosen"), for refusals; `rule` is its rule. A slot without a name is never used.
     """
 

@@ -75,7 +75,7 @@ class Outcome:
 
 
 def run(plan: TrainingPlan, tell: Tell | None = None, show: Callable[[list[Outcome]], None] | None = None) -> list[Outcome]:
-    """Train; the results of all generations, of which `show` is told after each. The best mind is `best.mind` in the folder, if any
+    """Train; the results of all generations, which `show` gets after each. The best mind is `best.mind` in the folder, if any
     generation was taken."""
     plan.folder.mkdir(parents=True, exist_ok=True)
     if plan.game.features() is None:

@@ -1,5 +1,5 @@
 # compiled by mypyc
-"""The end of a game solved: every way to finish it is played, equal positions once, and the best for whoever decides counts.
+"""The end of a game solved: every way to finish it is played, equal positions once, and the best for the deciding seat counts.
 
 Only for positions where nothing hidden is left to matter and little enough is left to do; else there is no answer, and search goes on
 as ever. Chance counts by its weights. Every seat plays for its own result, the first of equally good ways.

@@ -6,7 +6,7 @@ its own good), adds one node, plays on by the game's rollout policy to a quiet p
 the seats that decided on the way. One to six seats, teams, chance and hidden facts need no special case.
 
 What the searching seat knows and a rival can't know stays the same in all that, so a rival who learnt there would play as
-if he knew it. With `lessons` he does not: where a simulation comes to him, a twin of the position, drawn anew as he sees
+if he knew it. With `lessons` he does not: where a simulation comes to him, a twin of the position, resampled as he sees
 things, goes the same way as long as he decides, and on from there by itself; what it brings him is what he learns.
 """
 

@@ -77,7 +77,7 @@ def check_free(connection: Connection, owner: str, name: str) -> None:
     """Refused if another person's saved profile has this name."""
     p = schema.people
     if name and connection.scalar(select(p.c.owner).where(p.c.read == close_name(name), p.c.owner != owner)) is not None:
-        raise Refused("name", f"{name} is somebody else's name here. Choose another one.")
+        raise Refused("name", f"{name} is taken. Choose another name.")
 
 
 def first_face(owner: str) -> str:
@@ -117,7 +117,7 @@ def keeping(owner: str, name: str, phrase: str, now: float) -> Callable[[Connect
             with connection.begin_nested():
                 connection.execute(update(p).where(p.c.owner == owner).values(values))
         except IntegrityError:
-            raise Refused("name", f"{person.name} is somebody else's name here. Choose another one.") from None
+            raise Refused("name", f"{person.name} is taken. Choose another name.") from None
         return Person(owner, person.code, person.name, person.face, True, person.made, person.away)
 
     return job

@@ -96,7 +96,7 @@ def joining(ident: str, owner: str, name: str, now: float) -> Job:
         there = members_of(connection, ident)
         called = fit_name(name, [one.name for one in there if one.owner != owner], ())
         if not called:
-            raise Refused("name", "Say how you are called, so the others know who you are.")
+            raise Refused("name", "Enter a name, so the others know who you are.")
         if not any(one.owner == owner for one in there):
             if len(there) >= MAX_MEMBERS:
                 raise Refused("full", f"This group has {MAX_MEMBERS} members, and that’s as many as there can be.")

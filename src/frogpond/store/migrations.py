@@ -53,7 +53,7 @@ def migrate(connection: Connection, make: bool = True) -> None:
     for number in range(int(version) + 1, schema.SCHEMA_VERSION + 1):
         STEPS[number](connection)
         connection.execute(update(schema.about).where(schema.about.c.name == "schema").values(value=str(number)))
-        log.warning("the database was taken up to format %d", number)
+        log.warning("the database was migrated to format %d", number)
 
 
 def complete(connection: Connection) -> None:

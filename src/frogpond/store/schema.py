@@ -169,7 +169,7 @@ audit = Table(
 )  # fmt: skip
 
 people = Table(
-    "people", metadata,                                 # whoever said how they are called
+    "people", metadata,                                 # people with a name
     Column("owner", String(64), primary_key=True),      # the fingerprint of their first token
     Column("code", String(40), nullable=False, unique=True),  # their address for others
     Column("name", String(60), nullable=False),

@@ -183,7 +183,7 @@ class Store:
     """An open database."""
 
     def __init__(self, database: str, create: bool = True) -> None:
-        """Opened, and made or taken up to today's format unless `create` is False; CantOpen says in one line why not."""
+        """Opens the database, and creates or migrates it unless `create` is False; CantOpen says in one line why not."""
         self.url = database_url(database)
         self.process = new_id()  # hints bear it, so that nobody heeds their own
         self.shared = self.url.get_backend_name() == "postgresql"

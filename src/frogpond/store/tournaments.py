@@ -118,7 +118,7 @@ def entering(ident: str, owner: str, name: str) -> Job:
         there = connection.execute(select(e).where(e.c.cup == ident)).all()
         called = fit_name(name, [row.name for row in there if row.owner != owner], ())
         if not called:
-            raise Refused("name", "Say how you are called: the others want to know whom they meet.")
+            raise Refused("name", "Enter a name, so the others know who they play.")
         mine = next((row for row in there if row.owner == owner), None)
         if mine is not None:
             connection.execute(update(e).where(e.c.cup == ident, e.c.number == mine.number).values(name=called, left=False))

@@ -204,7 +204,7 @@ def unfit(state: State, row: Row) -> str:
         return ""
     decides = int(state.to_move)
     mine = decides == CHANCE if row.kind == OUTCOME else decides == row.seat
-    return "is not legal there" if mine else "is not of whoever decides there"
+    return "is not legal there" if mine else "is not of the seat that decides there"
 
 
 def need(so: bool, words: str) -> None:

@@ -59,7 +59,7 @@ def verify(target: str, bots: Collection[str], progress: Progress | None = None)
             store.close()
     if not copied.is_file():
         raise ValueError(f"there is no file {copied}")
-    with tempfile.TemporaryDirectory(prefix="frogpond-verify-") as folder:  # a copy is taken up to today's format, the file stays as it is
+    with tempfile.TemporaryDirectory(prefix="frogpond-verify-") as folder:  # a copy is migrated, the file stays as it is
         copy = Path(folder) / "copy.db"
         try:
             copy_file(copied, copy)

@@ -49,7 +49,7 @@ class Clock:
     ) -> Clock:
         """A clock that makes sense; ValueError that says what is allowed."""
         if kind not in (TURN, BANK):
-            raise ValueError(f"the thinking time is none, {TURN} or {BANK}, not {kind[:20]!r}")
+            raise ValueError(f"the thinking time must be none, {TURN} or {BANK}, not {kind[:20]!r}")
         if not MIN_CLOCK_SECONDS <= seconds <= MAX_CLOCK_SECONDS:
             raise ValueError(f"the thinking time must lie between {MIN_CLOCK_SECONDS} seconds and 7 days")
         if not 0 <= add <= 3600:
@@ -83,7 +83,7 @@ class Clock:
     def words(self) -> str:
         """The agreement in a few words."""
         if self.kind == TURN:
-            days = f", waits {self.away} days for who is away" if self.away else ", waits for nobody"
+            days = f", waits {self.away} days for players who are away" if self.away else ", doesn’t wait for players who are away"
             return f"{in_words(self.seconds)} a turn" + (days if self.waits and self.away != USUAL_AWAY_DAYS else "")
         return f"{in_words(self.seconds)} each" + (f" and {self.add} s a turn" if self.add else "")
 

@@ -49,7 +49,7 @@ class Commitment:
         """The inverse of `to_json`; ValueError if it is damaged."""
         entropy = tuple(Entropy(int(row), int(seat), str(value)) for row, seat, value in stored["added"])
         if not re.fullmatch(r"[0-9a-f]{64}", str(stored["hash"])) or not all(ENTROPY.fullmatch(one.value) for one in entropy):
-            raise ValueError("the commitment of its dice can't be read")
+            raise ValueError("the commitment to its dice can't be read")
         return cls(stored["hash"], entropy)
 
     def to_json(self) -> dict[str, Any]:
@@ -181,7 +181,7 @@ class DiceCheck:
                 f"{len(self.wrong)} of {len(self.rolls)} rolls and draws don’t follow from the seed. "
                 f"The first is move {first.move}: {first.text}, but the seed gives {first.expected}."
             )
-        late = f" {self.unchecked} more came after the seed had been shown, so nobody can check those." if self.unchecked else ""
+        late = f" {self.unchecked} more came after the seed was shown, so they can’t be checked." if self.unchecked else ""
         return f"All {len(self.rolls) - self.unchecked} rolls and draws follow from the seed.{late}"
 
 
@@ -203,7 +203,7 @@ def check(record: Record) -> DiceCheck:
         rows = unspanned(tags.get("rows", ""), len(record.moves))
         shown = int(tags.get("shown", "-1"))
     except (ValueError, TypeError, KeyError):
-        raise RecordError("what the record says of its dice can't be read") from None
+        raise RecordError("the record's dice data can't be read") from None
     none = DiceCheck(record.game, shown_hash, commitment.added, ())
     if Commitment.to(seed).hash != shown_hash:
         return _because(none, "The seed doesn’t fit the hash that was shown: these dice are not the ones the table promised.")

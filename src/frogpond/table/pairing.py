@@ -1,7 +1,7 @@
 """Matchmaking: seekers of the same game meet, the closest in rating first, and nobody waits for ever. Pure.
 
 A wish accepts a distance in rating that grows while it waits, so the strong wait a little for the strong but everybody is met in the end.
-The longest waiting is served first: whoever came before is never passed over for somebody who fits no better than they do.
+The longest waiting is served first: an earlier request never loses to a later one that fits no better.
 """
 
 from __future__ import annotations

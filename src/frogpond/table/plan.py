@@ -83,7 +83,7 @@ def rematch_seat(seat: Seat, owner: str) -> Seat:
 
 def fork(origin: Origin, owner: str, move: int | None, eyes: int, others: str, seat: int | None, bots: Sequence[str], rng: Rng) -> Plan:
     """A private table of one's own that goes on from a move (the last one): this person everywhere, or at one seat (`wanted`) with
-    the bot `others` at the rest. What `eyes` can't know is drawn anew."""
+    the bot `others` at the rest. All that `eyes` can't know is resampled."""
     old, table = origin.plan, origin.table
     at = len(table.moves) if move is None else move
     if not 0 <= at <= len(table.moves):

@@ -14,7 +14,7 @@ from .story import Heard, Story
 from .tutorial import LessonEvent
 
 Choose = Callable[[State], int]
-"""Decides for whoever is to move."""
+"""Decides for the seat to move."""
 FIRST_RATING = 1200.0
 PUZZLE_RATINGS = (0.0, 1000.0, 1200.0, 1400.0, 1600.0, 1800.0)
 """Of a puzzle that nobody tried, by how much search finds its move."""

@@ -1,7 +1,7 @@
 """Ratings: how strong somebody plays a game with so many at the table, and how sure that is. Plackett-Luce, by openskill. Pure.
 
 A game counts between people, and apart from that for one person against bots. What helps a player from outside takes a game out:
-`why_not` says so beforehand. What one person may do alone takes no game out, or whoever loses would do it: somebody for whom a bot plays
+`why_not` says so beforehand. What one person may do alone takes no game out, or losers would do it: somebody for whom a bot plays
 at their own wish can only lose by that game, and nobody else loses by it; where others put it there nobody wins by it. Against bots a game
 with hints, with moves taken back, tried out elsewhere or abandoned can only be lost (`why_only_loss`).
 """
@@ -29,7 +29,7 @@ GUEST = "guest {}"
 AS_GUEST = "You played as a guest."
 """Of games that came with a guest to somebody else: a rating is made of one row of games, not of two."""
 NEAR_WORDS = "near {}"
-"""Mark of a seat: whoever plays there plays from the same address as another at the table."""
+"""Mark of a seat: its player has the same address as another at the table."""
 FREE, DOWN, STILL = "", "down", "still"
 """What a game does to a rating: all, only harm, nothing."""
 MIN_WEIGHT, OFTEN = 0.2, 4
@@ -74,7 +74,7 @@ class SkillRating:
 
 NEW = SkillRating(25.0, SIGMA)
 FIRST_GAMES = 5
-"""Before so many games nobody is told a number: it says little, and one loss would look like a fall."""
+"""Ratings are hidden before so many games: they say little, and one loss would look like a fall."""
 
 
 def until_first(games: int) -> str:
@@ -100,8 +100,8 @@ def after(
     before: Sequence[SkillRating], places: Sequence[int], teams: Sequence[Sequence[int]],
     fixed: Sequence[bool] = (), weights: Sequence[float] = (), limits: Sequence[str] = (),
 ) -> list[SkillRating]:  # fmt: skip
-    """Everybody's rating after a game, by seat. A team shares its best place; whoever is `fixed` stays as they are, and of the change of
-    the others so much counts as their weight says. A seat that can only lose costs nobody else anything, one that stays still is no
+    """Everybody's rating after a game, by seat. A team shares its best place; `fixed` ratings stay as they are, and the change of
+    the others is scaled by their weight. A seat that can only lose costs nobody else anything, one that stays still is no
     opponent at all, and nobody is moved by what a bot did for their own team."""
     limits = limits or [FREE] * len(before)
     new = list(before)

@@ -12,7 +12,7 @@ class Refused(Exception):
         super().__init__(text)
         self.reason = Reason(code, text, rule)
         self.late = late
-        self.more = more  # facts that help whoever is told
+        self.more = more  # facts that help the reader
 
     @classmethod
     def because(cls, reason: Reason) -> Refused:

@@ -2,7 +2,7 @@
 
 A *party* is a person who holds a seat, or for whom a bot stands in. A game begins when every seat is taken: before that nothing is dealt,
 nothing moves and nothing hidden is shown. `Facts.held` remembers who has held which seat of a game since it began: in a game with hidden
-things whoever has seen one seat's hand holds no other seat of that game.
+things a person who has seen one seat's hand holds no other seat of that game.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class RematchOffer:
 
 
 DEFAULT_STAND_IN = "frog"
-"""Stands in for whoever is away, where nothing else was agreed on."""
+"""The default stand-in for players who are away."""
 
 
 @dataclass(frozen=True, slots=True)

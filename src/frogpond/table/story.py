@@ -20,7 +20,7 @@ from ..engine.story import Act, Opening, mention, naming, parts_json, plain
 
 T = TypeVar("T")
 MAX_CACHED_EVENTS = 192
-"""Events, and chapters as they stood, that are remembered: the last ones are told to one reader after the other."""
+"""Sizes of the caches of events and chapters: the last ones are rendered for one reader after the other."""
 MAX_ASIDES = 20
 """Lines beside the game in one chapter; the next one begins another chapter of the same turn."""
 

@@ -12,7 +12,7 @@ from ..engine.story import full_stop, listed
 
 SHOWN = 30
 HELP = (
-    "Type a move as the list of moves has it. Or ask: “what can I do”, “moves” and a word, “describe everything”, "
+    "Type a move as the list shows it. Or ask: “what can I do”, “moves” and a word, “describe everything”, "
     "“explain” and a thing, “why not” and a move, “scores”, “undo”, “resign”, “abandon”, “help”."
 )
 GIVING_UP = {
@@ -136,4 +136,4 @@ def moves(state: State, seat: int, only: str = "") -> str:
     width = len(only.split()) + 1
     groups = Counter(" ".join(text.split()[:width]) for text in matches)
     line = "; ".join(f"{start} ({number})" if number > 1 else start for start, number in groups.items())
-    return f"{head} {len(matches)} moves: {line}. Type moves and how they begin to see those."
+    return f"{head} {len(matches)} moves: {line}. Type “moves” and their first words to see them."

@@ -195,7 +195,7 @@ def without_rematch(order: Sequence[int], meetings: dict[tuple[int, int], int]) 
             return []
         if nodes > NODES:
             return None
-        # whoever has fewest partners left is served first: that finds dead ends early
+        # players with the fewest partners left come first: that finds dead ends early
         free = {one: [other for other in left if other != one and (min(one, other), max(one, other)) not in meetings] for one in left}
         one = min(left, key=lambda who: (len(free[who]) > 1, len(free[who]) if len(free[who]) < 2 else left.index(who)))
         at = left.index(one)

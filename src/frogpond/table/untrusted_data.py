@@ -52,7 +52,7 @@ TOKEN = re.compile(
 def check(text: str) -> None:
     """ValueError if this is too much to be read at all. Linear in the text, and it reads nothing itself."""
     if len(text) > MAX_DATA_BYTES:
-        raise ValueError(f"the component data has {len(text)} signs; at most {MAX_DATA_BYTES} are taken")
+        raise ValueError(f"the component data has {len(text)} characters; the limit is {MAX_DATA_BYTES}")
     depth = dots = 0
     for count, token in enumerate(TOKEN.finditer(text)):
         kind = token.lastgroup
@@ -66,7 +66,7 @@ def check(text: str) -> None:
         elif kind in ("word", "text", "quoted"):
             long = token.end() - token.start()
             if long > (WORD if kind == "word" else QUOTED):
-                raise ValueError(f"the component data has a name, number or text of {long} signs; that is too long")
+                raise ValueError(f"the component data has a name, number or text of {long} characters, which is too long")
         if dots > MAX_DATA_DEPTH or depth > MAX_DATA_DEPTH:
             raise ValueError(f"the component data is nested deeper than {MAX_DATA_DEPTH} levels")
         if count > ENTRIES:

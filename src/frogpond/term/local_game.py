@@ -57,7 +57,7 @@ class LocalGame:
         self.thinkers: list[int] = []  # bots that think while people do
         for seat, name in enumerate(self.line_up):
             if name != "person":
-                bot = make_bot(name, programs=programs)  # a name that is none is an error now, not at its first move
+                bot = make_bot(name, programs=programs)  # an unknown name is an error now, not at its first move
                 if name.startswith("exec:"):
                     self.programs[seat] = bot
                 self.thinkers += [seat] if bot.thinks_ahead else []

@@ -96,7 +96,7 @@ class PlainHome:
                 self.say(f"* Your turn: {one['title']} with {one['company']}. Type home to see it.")
         lost = self.pond.status if self.pond.status.endswith(BY_ITSELF) else ""
         if not self.pond.home and not self.lines.queue.empty():
-            return  # whoever typed already is told as the program ends
+            return  # words typed already are answered as the program ends
         if lost != self.status:
             self.say(f"* {lost or 'The server is back.'}")
             self.status = lost

@@ -37,7 +37,7 @@ class TableEntrance:
         self.root, self.kind, self.ident = address_of(server)
         self.token, self.must_sit = token.strip() or identity, bool(token.strip())
         if self.token and not re.fullmatch(r"[A-Za-z0-9_-]{22,128}", self.token):
-            raise ValueError("--seat needs the token that a table or a seat gave you (22 signs or more), not what is written here")
+            raise ValueError("--seat needs the token that a table or a seat gave you (22 characters or more)")
         self.web = httpx.Client(base_url=self.root, timeout=REQUEST_TIMEOUT)
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:

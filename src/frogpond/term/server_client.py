@@ -19,7 +19,7 @@ TABLE_LINK = re.compile(r"^(.*?)/(t|j)/([A-Za-z0-9_-]{8,40})/?$")
 AGENT = f"Frogpond in a terminal ({platform.system()})"
 TRY_AGAIN = "Nothing is lost. Try again."
 BY_ITSELF = "Nothing is lost. Trying again."
-RETRY_SECONDS = 0.5  # seconds before a lost line is taken up again; twice as long each time
+RETRY_SECONDS = 0.5  # seconds before a lost connection is opened again; twice as long each time
 
 
 class SignedOut(Trouble):
@@ -40,7 +40,7 @@ def address_of(server: str) -> tuple[str, str, str]:
     except ValueError:
         sound = False
     if not sound:
-        raise ValueError(f"{server!r} is no address of a server; it looks like http://localhost:8000")
+        raise ValueError(f"{server!r} is not a server address, such as http://localhost:8000")
     root = f"{parts.scheme}://{parts.netloc}"
     link = TABLE_LINK.match(root + parts.path)
     return (link[1], link[2], link[3]) if link else (root + parts.path.rstrip("/"), "", "")
@@ -91,7 +91,7 @@ class Caller:
                     raise Trouble(f"{unreached(self.root, error)} {TRY_AGAIN}") from None
                 await asyncio.sleep(self.retry)
             except httpx.InvalidURL:
-                raise Foreign(f"{self.root} is no address of a server; it looks like http://localhost:8000.") from None
+                raise Foreign(f"{self.root} is not a server address, such as http://localhost:8000.") from None
         return self.read(answer)
 
     def read(self, answer: httpx.Response) -> Any:
@@ -106,13 +106,13 @@ class Caller:
         if reason is None and answer.status_code >= 500:
             raise Trouble(f"{self.root} has trouble just now (it answered {answer.status_code}). {TRY_AGAIN}")
         if reason is None:
-            raise Foreign(f"{self.root} answers, but not as Frogpond does. Is the address right?")
+            raise Foreign(f"{self.root} isn't a Frogpond server. Is the address right?")
         if answer.status_code == 401:
             raise SignedOut(reason.text)
         if answer.status_code >= 500:
             raise Trouble(reason.text)
         if reason.code in ("404", "405"):  # no refusal of a table, but an address that is not there
-            raise Foreign(f"{self.root} is a Frogpond of another version: it does not know what this program asks for.")
+            raise Foreign(f"{self.root} runs another version of Frogpond, which doesn't know this request.")
         raise Refused(reason.code, reason.text, reason.rule, **{key: data[key] for key in data if key == "view"})
 
     async def close(self) -> None:

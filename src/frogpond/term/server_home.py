@@ -69,7 +69,7 @@ class ServerHome:
         number = self.asked
         home = await self.caller.ask("GET", "/home")
         if not isinstance(home, dict) or not home.keys() >= PARTS:
-            raise Foreign(f"{self.root} is a Frogpond of another version: its home has other parts than this program knows.")
+            raise Foreign(f"{self.root} runs another version of Frogpond: this program can't read its home page.")
         if number < self.answered:
             return
         self.home, self.answered = home, number

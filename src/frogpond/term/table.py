@@ -403,7 +403,7 @@ class TableScreen(Screen[str]):
         typed = self.query_one("#typed", Input)
         typed.value = ""
         typed.display = True
-        self.set_focus(typed)  # at once: whoever types fast goes on in there
+        self.set_focus(typed)  # at once, so that fast typing goes on in there
 
     async def on_input_submitted(self, event: Input.Submitted) -> None:
         event.input.display = False

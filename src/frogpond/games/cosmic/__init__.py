@@ -18,7 +18,7 @@ the Outer Dimensions to raid them. Rules by number: rules.md in this folder (CF-
 
 Read rules/ in the order of a turn: steps and families (what is asked, what is answered), turn, legal, prices, actions, disgorge,
 targets, combat, knockback, dimensions, raid, then flux, shard and the cards in abilities/. flow carries the steps on and asks
-whoever must decide.
+the player who must decide.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class CosmicFrog(Game[Position, CosmicView]):
     tempers: ClassVar[dict[str, str]] = {
         "raider": "likes fights, and rivals in the Outer Dimensions",
         "builder": "likes Lands that go together, and keeps out of fights",
-        "spoiler": "can't bear whoever leads",
+        "spoiler": "goes after the leader",
     }
     rules: ClassVar[dict[str, str]] = {"over": "CF-97", "turn": "CF-18", "chance": "CF-16"}
     words = Words(

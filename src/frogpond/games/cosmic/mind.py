@@ -7,7 +7,7 @@ moving; a frog in the Outer Dimensions does nothing and its Vault lies open. The
 there is for all that.
 
 A temperament is a bias in values and in move ordering, the same at every level and for every mind: a raider likes fights and rivals in
-the Outer Dimensions, a builder likes Lands of one type in its Vault and avoids fights, a spoiler measures itself by whoever leads.
+the Outer Dimensions, a builder likes Lands of one type in its Vault and avoids fights, a spoiler measures itself by the leader.
 """
 
 from __future__ import annotations

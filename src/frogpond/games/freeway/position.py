@@ -145,7 +145,7 @@ class FreewayPosition(State):
         return [int(points(self, colour)) for colour in range(self.n.seats)]
 
     def standing(self) -> list[tuple[int, int]]:
-        """Equal scores are told apart without the bonus, the head start counts on (FW-56)."""
+        """Ties of the score are broken without the bonus, the head start counts on (FW-56)."""
         return [(int(points(self, colour)), int(flies(self, colour) + self.n.head_start[colour])) for colour in range(self.n.seats)]
 
     def observe(self, seat: i64, out: ObservationBuffer) -> None:

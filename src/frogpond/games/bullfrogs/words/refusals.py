@@ -328,4 +328,4 @@ def misspelt(t: Position, text: str) -> Reason | None:
     lines = [line for line in texts if line.split()[0] == words[0]]
     near = nearest(text, lines) or lines[:3]
     such = f", such as {either(near)}" if near else ""
-    return Reason("notation", f"Can't read {text!r}: it is written {FORMS[words[0]]}{such}.", "", tuple(texts[line] for line in near))
+    return Reason("notation", f"Can't read {text!r}. Write {FORMS[words[0]]}{such}.", "", tuple(texts[line] for line in near))

@@ -202,7 +202,7 @@ def sent(game: BullfrogsBase, group: list[Numbered], viewer: int) -> Act:
     for d in data:
         here = crowd.setdefault((d["at"][0], d["at"][1]), {})
         here[d["piece"]] = here.get(d["piece"], 0) + 1
-    alike: dict[str, list[object]] = {}  # those who sent the same to several places are told together
+    alike: dict[str, list[object]] = {}  # one sentence for the same pieces sent to several places
     for (x, y), pieces in crowd.items():
         alike.setdefault(listed([several(count, piece) for piece, count in pieces.items()]), []).append(spot([x, y]))
     if crowd:

@@ -160,7 +160,7 @@ def marks_of(card: Card, marks: Marked) -> tuple[str, ...]:
 
 
 # Moves as text: `play wide 1,1`, `deploy frog 0,1`, `sabotage green 0,1 to 1,1`, `slide 2,0`, `to 1,1`. Files have cells as x,y counted
-# from the Log; whoever types may name them as the rim of the board does: `deploy frog H7`.
+# from the Log; a typed move may name them as the rim of the board does: `deploy frog H7`.
 
 
 def text(t: Position, action: int) -> str:

@@ -41,7 +41,7 @@ def disc(x: float, y: float, by: int, big: float) -> str:
 
 
 def dotted(d: str, *, faint: bool = False) -> str:
-    """A line of flight; `faint` beside one that is told already."""
+    """A line of flight; `faint` beside one that is drawn already."""
     under, over = line(d, INK, 7, 'opacity=".55"'), line(d, CREAM, 2.6, 'stroke-dasharray="2 8"')
     return f'<g opacity=".45">{over}</g>' if faint else f"<g>{under}{over}</g>"
 

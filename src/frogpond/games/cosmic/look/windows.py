@@ -1,6 +1,6 @@
 """Whether turning up a card could matter at the question that is open: asked of one's own card alone, for the one who is asked.
 
-A window that can't matter may be passed over by the page of the person who is asked; nobody else is told of it.
+The page of the person who decides may skip a window that can't matter; others don't see that.
 """
 
 from __future__ import annotations

@@ -231,9 +231,9 @@ WHEN = {
     f.DISCARD: "You discard set-aside cards for more ability cards when your frog returns.",
     f.HARVEST: "You harvest when it's your action, on the Shard.",
     f.LEAP: "You leap when it's your action, on the Shard.",
-    f.LEAP_CRUSH: "A crush isn't part of the leap: a face-up Massive is asked after it.",
+    f.LEAP_CRUSH: "A crush isn't part of the leap: a face-up Massive decides after it.",
     f.SLIP: "You take a slipstream when it's your action, on the Shard.",
-    f.SLIP_CRUSH: "A crush isn't part of the slipstream: a face-up Massive is asked after it.",
+    f.SLIP_CRUSH: "A crush isn't part of the slipstream: a face-up Massive decides after it.",
     f.LAND: "You land when it's your action, in the Aether.",
     f.RELOCATE: "A face-up Blink on the Shard steps aside before an action.",
     f.FLOW: "A face-up Telluric on the Shard can flow, as its action.",
@@ -369,7 +369,7 @@ def in_aether(what: str) -> Sentence:
 
 NOTHING_TO_COMMIT: Sentence = lambda t, x, y: ("To pay nothing, choose to commit nothing.", [int(t.acts.of(f.COMMIT, 0, 0))])  # noqa: E731
 STOP = "There's nothing to decline here. Press stop when you have enough."
-CRUSH_LATER = "A crush isn't part of the leap: Massive is asked after it."
+CRUSH_LATER = "A crush isn't part of the leap: Massive decides after it."
 KEEP = "You must keep one of these cards."
 
 SENTENCES: dict[str, str | Sentence] = {

@@ -1,6 +1,6 @@
 """The story in words: turns as chapters of acts, and events line by line.
 
-An act is told with all its parts: a leap with what it cost, Lands swallowed together, a combat from the attack to the fall.
+An act has all its parts: a leap with what it cost, Lands swallowed together, a combat from the attack to the fall.
 """
 
 from __future__ import annotations

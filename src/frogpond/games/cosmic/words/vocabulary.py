@@ -184,7 +184,7 @@ def outcome_text(t: Position, outcome: int) -> str:
 # Buttons ---------------------------------------------------------------------------------------------------------------
 
 
-# By family; those left out are told by their name, or by what is clicked
+# By family; the others follow from their name or from the click
 LABELS = {
     f.TURN_UP: "Turn your card up",
     f.DECLINE: "Go on",

@@ -1,6 +1,6 @@
 """What happens in a game, in numbers for the rules; words/log.py has the sentences.
 
-Each event is a kind and the numbers named beside it; colour is whoever is in turn.
+Each event is a kind and the numbers named beside it; colour is the player in turn.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class FreewayNumbers:
     """Numbers of the data file and the options, in a form that compiled rules read quickly.
 
     A *space* is the Sidewalk (0), a spot (lane * spots + number, so 1 and up) or a pad (after the spots). A *face* is an
-    index into the different faces of a die, smallest first. All moves that the board allows, whoever stands where, are
+    index into the different faces of a die, smallest first. All moves of the empty board are
     listed once: `first[space * faces + face]` is the first move from a space with a face, the next row ends them.
     """
 

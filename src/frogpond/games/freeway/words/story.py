@@ -92,7 +92,7 @@ def name(game: Freeway, colour: int, viewer: int) -> str:
 
 
 def victim(game: Freeway, event: Event, viewer: int) -> str:
-    """Whose frog was hit by whoever is in turn; a Smash is no subject that "their own" could mean."""
+    """Whose frog the player in turn hit; "their own" can't refer to a Smash."""
     owner, colour = event.data["owner"], event.data.get("colour", NONE)
     if owner == colour and (owner == viewer or event.kind != "swept"):
         return "your own" if owner == viewer else "their own"
