@@ -120,6 +120,13 @@ def test_a_story_told_on_is_the_story_told_at_once(case: Case) -> None:
     assert again.marks == whole.marks
 
 
+def test_what_a_move_did_first_heads_its_lines(case: Case) -> None:
+    tale, _ = story(case, 51, 0)
+    moves = {heard.move for chapter in tale.chapters for heard in chapter.heard}
+    for move in (*moves, max(moves) + 1):
+        assert tale.first_at(move) == next((line.text for line in tale.at_move(move)), "")
+
+
 def test_nothing_is_told_that_the_viewer_may_not_know(case: Case) -> None:
     """With every secret that a viewer does not share turned into another one, that viewer reads the same story."""
 

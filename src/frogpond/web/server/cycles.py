@@ -1,7 +1,7 @@
 """When Python looks for reference cycles. All tables wait meanwhile, so it looks when nobody moves.
 
 Play leaves no cycles behind (tests/web/test_cycles.py); connections and errors leave some, twenty objects a request. Looking at new objects
-alone, every 20 to 50 moves, took 6 to 8 % of the time of a move and found next to nothing: connections last longer than that.
+alone, every 20 to 50 moves, took 6 to 8 % of the time of a move, and play gives it nothing to find.
 """
 
 from __future__ import annotations
