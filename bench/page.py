@@ -88,7 +88,7 @@ def main() -> int:
     parser.add_argument("--game", action="append", help="default: every game")
     parser.add_argument("--moves", type=int, default=60)
     parser.add_argument("--midgame", type=int, default=40)
-    parser.add_argument("--browser", default=shutil.which("chromium") or shutil.which("chromium-browser"))
+    parser.add_argument("--browser", default=shutil.which("chromium-headless-shell") or shutil.which("chromium"))
     options = parser.parse_args()
     games = options.game or frogpond.games()
     with socket.socket() as probe:

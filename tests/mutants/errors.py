@@ -19,7 +19,7 @@ MUTANTS = [
     # Bullfrogs
     Mutant(
         "bf-tie-has-a-winner",
-        "games/bullfrogs/rules/sink.py",
+        "games/bullfrogs/rules/score.py",
         "elif strength == best:\n            winner = NONE",
         "elif strength == best:\n            pass",
         BF,
