@@ -70,7 +70,8 @@ UNUSED_STDLIB = re.compile(
     r"|poplib|profile|pstats|pty|py_compile|pyclbr|pydoc|pydoc_data|rlcompleter|smtplib|symtable|tabnanny|telnetlib|this|timeit|trace|tracemalloc"
     r"|turtle|unittest|venv|wave|webbrowser|wsgiref|xmlrpc|zipapp|xml/(dom|sax)|idlelib|multiprocessing/(dummy|managers|shared_memory))\b"
 )
-PICTURE = re.compile(rb'src="(/(?:rules|learn)/[^"]+\.svg)"')
+READABLE = re.compile(rb'"(/(?:rules|learn)/[^"]+(?:\.svg|/read))"')
+"""What pages that can be read lead to: pictures, and lessons."""
 Say = Callable[[str], None]
 
 
@@ -255,19 +256,17 @@ def static_files() -> Iterator[tuple[str, bytes]]:
 
 async def reading_pages() -> dict[str, bytes]:
     """The rules and the lessons with their pictures as plain files, for those who read while the rest is fetched."""
-    from ..web.app.lessons import lessons
     from .host import spare_host
 
     pages: dict[str, bytes] = {}
-    taught = [f"/learn/{lesson.name}/read" for one in lessons() for lesson in one.lessons]
-    wanted = ["/rules", "/learn", *taught, *(f"/{place}" for game in games() for place in (f"rules/{game}", f"look/{game}/style.css"))]
+    wanted = ["/rules", "/learn", *(f"/{place}" for game in games() for place in (f"rules/{game}", f"look/{game}/style.css"))]
     async with spare_host() as host:
         while wanted:
             path = wanted.pop()
             status, _, body = await host.answer("GET", path, {})
             if status == 200:
                 pages[path] = body
-                wanted += {found.decode() for found in PICTURE.findall(body)} - set(pages)
+                wanted += {found.decode() for found in READABLE.findall(body)} - set(pages)
     return pages
 
 

@@ -7,10 +7,10 @@ import { firstNames, idle, light, nextNames } from "./picking.js";
 import { whole, wholeParts } from "./pieces.js";
 import { still } from "./settings.js";
 import { now } from "./state.js";
-import { sure } from "./sure.js";
 import { draw as drawStory } from "./story.js";
 
 const queue = [];
+const covered = async m => m.cover && (await import("./curtain.js")).covered(m);
 let pumping = false, shown = null;
 
 on("view", said => {
@@ -32,24 +32,11 @@ async function pump() {
   pumping = true;
   while (queue.length) {
     const m = queue.shift();
-    try { await show(m, covered(m) || await follow(m)); } catch (error) { console.error(error); now.playing = null; now.pending = false; }
+    try {
+      await show(m, await covered(m) || await follow(m));
+    } catch (error) { console.error(error); now.playing = null; now.pending = false; }
   }
   pumping = false;
-}
-
-// Several people at one screen: when it goes to the next of them it shows nobody's hand until they are there.
-const looking = `looks ${body.dataset.table}`;
-let hand = sessionStorage.getItem(looking);
-function covered(m) {
-  const before = hand;
-  if (!m.cover || m.cover === before || body.dataset.seat) return false;
-  const arrived = () => sessionStorage.setItem(looking, m.cover);
-  hand = m.cover;
-  if (before === null) return void arrived();
-  $("type")?.close();
-  const { face: letter, faces } = m.prompt;
-  sure({ title: `${hand} is next`, text: "Pass the screen on.", yes: `I’m ${hand}`, no: "", kind: "curtain", letter, faces }).then(arrived);
-  return true;
 }
 
 const wait = ms => new Promise(done => {
