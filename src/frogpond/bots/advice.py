@@ -33,7 +33,7 @@ MIN_VALUE_SIMULATIONS = 40  # values that rest on fewer simulations are noise
 ENDS = 25  # simulations that a roll counts for where whole turns are judged
 SPREAD, SPREAD_ALONE = 0.5, 0.12  # of the value of one simulation; where points are all that counts
 MIN_NOISE = 0.01
-COUNTS = ("", "", "two", "three", "four", "five")
+COUNT_WORDS = ("", "", "two", "three", "four", "five")
 CONFIDENCE = 0.06  # what it counts in the order of moves that search spent all its time on one
 
 
@@ -190,7 +190,7 @@ def in_order(state: State, rows: list[MeasuredMove]) -> tuple[list[MeasuredMove]
     others = [row for row in rows if row not in alike]
     reason = chosen_for(first.facts, [row.facts for row in alike[1:]])
     deed = state.game.deed(state, first.move.action) or first.move.text
-    many = "All of these" if not others else f"The first {COUNTS[len(alike)]}"
+    many = "All of these" if not others else f"The first {COUNT_WORDS[len(alike)]}"
     reason = reason or f"it costs {first.facts.costs} and gives {first.facts.gives}"
     return [*alike, *others], len(alike), f"{many} are about equal. I’d {deed}: {reason}."
 

@@ -14,7 +14,7 @@ from .verdict import Verdict, score
 
 FORMAT = 2
 LEAST = 2  # moments of every seat, however well it played
-MOST = 6  # and at most
+MAX_MOMENTS = 6  # and at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def moments_of(game: Game, decisions: Sequence[Judged]) -> list[Judged]:
     moments: list[Judged] = []
     for seat in range(game.seats):
         mine = sorted((one for one in decisions if one.seat == seat and one.verdict.rank > 1), key=lambda one: -one.verdict.lost)
-        marked = [one for one in mine if one.verdict.sign(game)][:MOST]
+        marked = [one for one in mine if one.verdict.sign(game)][:MAX_MOMENTS]
         moments += marked + [one for one in mine if one not in marked and one.verdict.lost > 0][: max(0, LEAST - len(marked))]
     return sorted(moments, key=lambda one: one.move)
 

@@ -30,7 +30,7 @@ FILE = "luck.json"
 LISTED = 64  # different positions up to which all outcomes of a roll are looked at ...
 SAMPLES = 24  # ... and how many are drawn where there are more
 PLAYOUTS = 6  # ways to play on
-WIDTH = 24  # half-done positions followed up after so many moves of a turn
+MAX_HALF_TURNS = 24  # half-done positions followed up after so many moves of a turn
 DECIDED = 0.95  # a value beyond tells hardly more
 LOG_ODDS = "log odds"
 PLAIN_SHARE = 0.5  # a value from -1 to 1 as a share of a win
@@ -98,7 +98,7 @@ class LuckMeter:
     def value(self, state: State, seed: int) -> list[float]:
         """The value of a position for every seat."""
         if state.to_move >= 0 and self.know.by_turns:
-            turn = Turn(state.clone(), state.to_move, self.know, WIDTH)
+            turn = Turn(state.clone(), state.to_move, self.know, MAX_HALF_TURNS)
             turn.judge(self.know, self.search.out, self.search.teams)
             values = self.evaluate(turn.states[turn.best()])
         elif self.know.by_turns or state.to_move == OVER:

@@ -27,7 +27,7 @@ RIVALS = 3  # other moves that are measured
 GAP = 0.14  # by which the best move has to be better: seven chances in a hundred, ...
 ALONE = 0.05  # ... or, where points are all that counts, three of sixty
 CHOICES = 4  # fewer are no puzzle
-STEPS = (20, 80, 320)  # simulations: who finds the move with so many makes it a puzzle of that grade
+GRADE_SIMULATIONS = (20, 80, 320)  # simulations: who finds the move with so many makes it a puzzle of that grade
 PUZZLES_A_GAME, DECISIONS_BETWEEN = 6, 5  # puzzles of one game, and decisions between them
 TRIES = 3  # searches of a grade; most of them have to find it
 
@@ -42,7 +42,7 @@ def grade(state: State, best: int, seed: int) -> int:
     know = state.game.knowledge()
     if sum(LevelBot(seed + i, know, blur=0.0).choose(state) == best for i in range(TRIES)) * 2 > TRIES:
         return 1
-    for number, simulations in enumerate(STEPS, 2):
+    for number, simulations in enumerate(GRADE_SIMULATIONS, 2):
         if sum(Searcher(seed + i, know, simulations).choose(state) == best for i in range(TRIES)) * 2 > TRIES:
             return number
     return 5

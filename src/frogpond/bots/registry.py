@@ -30,7 +30,7 @@ ABOUT = {
 
 MINDS = ("", HAND, LEARNED)  # where files are not allowed
 CHARACTER = "bullfrog"  # the level at which menus offer temperaments
-WORDS = ("mind", "temper")  # limits that are no numbers
+TEXT_LIMITS = ("mind", "temper")  # limits that are no numbers
 
 LEVELS = ("spawn", "tadpole", "froglet", "frog", "bullfrog", "grandmaster", "legend")  # weakest first
 
@@ -162,7 +162,7 @@ def read_limits(name: str, text: str) -> dict[str, Any]:
     for part in filter(None, text.replace(":", ",").split(",")):
         key, equals, value = part.partition("=")
         try:
-            limits[key.strip()] = value.strip() if key.strip() in WORDS else float(value) if "." in value else int(value)
+            limits[key.strip()] = value.strip() if key.strip() in TEXT_LIMITS else float(value) if "." in value else int(value)
         except ValueError:
             raise ValueError(f"can't read {part!r} in {name!r}: limits look like simulations=500:seconds=2") from None
         if not equals:

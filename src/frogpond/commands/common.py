@@ -15,7 +15,7 @@ from ..engine import Game, make, plugins
 from ..engine.did_you_mean import near_files
 from ..engine.guide import count
 
-USUAL = "froglet"  # who plays many games when nobody is named: quick, and they play the game
+DEFAULT_BOT = "froglet"  # who plays many games when nobody is named: quick, and they play the game
 
 
 class Command(Protocol):
@@ -83,7 +83,7 @@ def line_up(game: Game, text: str | None, default: str, fill: str) -> list[str]:
 
 def bots_for(game: Game, text: str | None) -> list[str]:
     """The bots of a run: one name for all seats, or one a seat."""
-    names = [name.strip() for name in (text or USUAL).split(",") if name.strip()]
+    names = [name.strip() for name in (text or DEFAULT_BOT).split(",") if name.strip()]
     if len(names) == 1:
         return names * game.seats
     if len(names) != game.seats:

@@ -15,7 +15,7 @@ from .options import Option
 from .rng import Rng
 from .state import CHANCE, SPECTATOR, State
 
-STEPS = 24  # of a random game that is played on trial
+TRIAL_STEPS = 24  # of a random game that is played on trial
 LOOKS = 6  # steps after which the position is looked at again
 
 
@@ -46,7 +46,7 @@ def problem(name: str, candidate: Any) -> str:
 def play(game: Game) -> str:
     """Plays a few random steps and checks them."""
     state, rng = game.new(), Rng(1)
-    for step in range(STEPS):
+    for step in range(TRIAL_STEPS):
         if state.is_over:
             break
         if step % LOOKS == 0:

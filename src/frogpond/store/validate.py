@@ -21,7 +21,7 @@ from .store import Header, Stored
 CODE = re.compile(r"[A-Za-z0-9_-]{8,40}")
 KEY = re.compile(r"[A-Za-z0-9_-]{0,64}")
 OWNER = re.compile(r"[0-9a-f]{64}")
-LINE = 500
+MAX_LINE_LENGTH = 500
 TOML = 100_000
 MOST_ROWS = 1_000_000
 
@@ -82,7 +82,7 @@ def shape(table: Stored, bots: Collection[str]) -> Game:
         need(whole(line.number) and line.number == at, f"line {at} of its chat has the number {line.number}")
         need(whole(line.seq) and line.seq >= 0, "the chat names rows that can't be")
         need(whole(line.seat) and -1 <= line.seat < len(table.seats), f"line {at} of its chat is of no seat")
-        need(text(line.name, 60) and text(line.text, LINE) and finite(line.at), f"line {at} of its chat can't be read")
+        need(text(line.name, 60) and text(line.text, MAX_LINE_LENGTH) and finite(line.at), f"line {at} of its chat can't be read")
     check_settings(head.settings, bots)
     if table.clock is not None:
         tally = ClockState.from_json(table.clock)

@@ -10,7 +10,7 @@ from ..engine.reason import Reason
 from ..engine.state import SPECTATOR, State
 from ..engine.story import full_stop, listed
 
-SHOWN = 30
+MAX_LISTED_MOVES = 30
 HELP = (
     "Type a move as the list shows it. Or ask: “what can I do”, “moves” and a word, “describe everything”, "
     "“explain” and a thing, “why not” and a move, “scores”, “undo”, “resign”, “abandon”, “help”."
@@ -131,7 +131,7 @@ def moves(state: State, seat: int, only: str = "") -> str:
     head = whose(state, seat)
     if not matches:
         return f"No move begins with {only!r}. {head}"
-    if len(matches) <= SHOWN:
+    if len(matches) <= MAX_LISTED_MOVES:
         return f"{head} Moves: {'; '.join(matches)}."
     width = len(only.split()) + 1
     groups = Counter(" ".join(text.split()[:width]) for text in matches)

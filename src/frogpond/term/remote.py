@@ -25,7 +25,7 @@ from .local import data_folder
 from .server_client import REQUEST_TIMEOUT, RETRY_SECONDS, STREAM_TIMEOUT, TABLE_LINK, Caller, address_of, headers_for, unreached, words_of
 from .session import Session, Trouble
 
-GROWS = 16  # the last sentences of the story, which may have got longer
+GROWING_LINES = 16  # the last sentences of the story, which may have got longer
 THINKING = httpx.Timeout(20.0, read=120.0)  # for a hint: a server gives its bots half a minute, and questions may wait in line
 
 
@@ -205,7 +205,7 @@ class RemoteTable(Session):
         if about.is_success:
             self.read_table(about.json())
             self.settle()
-        start = max(0, len(self.log) - GROWS) if self.log and self.log[-1].move <= self.move else 0
+        start = max(0, len(self.log) - GROWING_LINES) if self.log and self.log[-1].move <= self.move else 0
         of = start + 1
         while start < of:
             answer = await self.web.get(f"{self.place}/log", params={"from": start, "by": "turns"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..words.vocabulary import column, row
 from .view import BullfrogsView, Card, turn_words
 
-WIDTH = 11
+CELL_WIDTH = 11
 
 
 def pieces(view: BullfrogsView, card: Card) -> str:
@@ -21,7 +21,7 @@ def box(view: BullfrogsView, card: Card) -> list[str]:
     """Three lines for a card: what it is, who is on it, what it holds."""
     if card.slot == 0:
         head, marks = "== LOG ==", pieces(view, card)
-        marks = marks if len(marks) <= WIDTH - 2 else marks[: WIDTH - 3] + "+"
+        marks = marks if len(marks) <= CELL_WIDTH - 2 else marks[: CELL_WIDTH - 3] + "+"
         foot = "=" * 9
     else:
         owner = view.pieces[card.owner].name.lower() if card.owner >= 0 else "neutral"
@@ -34,7 +34,7 @@ def box(view: BullfrogsView, card: Card) -> list[str]:
             foot = "stray"
     if card.slot == view.marker:
         foot = "*Isaac*"
-    return [head.center(WIDTH), marks.center(WIDTH), foot.center(WIDTH)]
+    return [head.center(CELL_WIDTH), marks.center(CELL_WIDTH), foot.center(CELL_WIDTH)]
 
 
 def screen(view: BullfrogsView) -> str:
@@ -44,15 +44,15 @@ def screen(view: BullfrogsView) -> str:
     ys = [y for _, y in at]
     free = {pick for choice in view.choices for pick in choice.picks if pick.startswith("c-")}
     low_x, high_x, low_y, high_y = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
-    lines = [" " * 5 + "".join(column(x).center(WIDTH + 1) for x in range(low_x, high_x + 1))]
+    lines = [" " * 5 + "".join(column(x).center(CELL_WIDTH + 1) for x in range(low_x, high_x + 1))]
     for y in range(high_y, low_y - 1, -1):
         rows = [" " * 5, row(y).ljust(5), " " * 5]
         for x in range(low_x, high_x + 1):
             card = at.get((x, y))
             lit = f"c-{x}-{y}" in free
-            cell = box(view, card) if card else [" " * WIDTH, ("( )" if lit else " . ").center(WIDTH), " " * WIDTH]
+            cell = box(view, card) if card else [" " * CELL_WIDTH, ("( )" if lit else " . ").center(CELL_WIDTH), " " * CELL_WIDTH]
             if card and lit:
-                cell[2] = "(here)".center(WIDTH) if not cell[2].strip() else cell[2]
+                cell[2] = "(here)".center(CELL_WIDTH) if not cell[2].strip() else cell[2]
             rows = [line + part + " " for line, part in zip(rows, cell, strict=True)]
         lines += [line.rstrip() for line in rows]
     return "\n".join([*lines, "", *around(view)])

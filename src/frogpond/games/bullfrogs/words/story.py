@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Numbered = tuple[int, Event]
 SILENT = ("drew", "stopped")  # bookkeeping
-KINDS = {
+EVENT_KINDS = {
     e.STARTS: ("starts", "BF-16"), e.DREW: ("drew", "BF-50"), e.PLAYED: ("played", "BF-18"), e.DEPLOYED: ("deployed", "BF-22"),
     e.REDEPLOYED: ("redeployed", "BF-27"), e.SABOTAGED: ("sabotaged", "BF-29"), e.STOPPED: ("stopped", "BF-21"),
     e.BATTLE: ("battle", "BF-34"), e.JUMPED: ("jumped", "BF-37"), e.LEFT_OVER: ("left over", "BF-41"), e.WON: ("won", "BF-42"),
@@ -32,7 +32,7 @@ KINDS = {
 
 def event(game: BullfrogsBase, kind: int, v: list[int]) -> Event:
     """An event from the numbers that the rules noted."""
-    name, rule = KINDS[kind]
+    name, rule = EVENT_KINDS[kind]
     data: dict[str, Any] = {}
     secret: dict[str, Any] = {}
     readers: tuple[int, ...] = ()

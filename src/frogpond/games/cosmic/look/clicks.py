@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 ASKS = {"hex": "a hex", "frog": "a frog", "tile": "a tile of the Gullet", "vault": "a Vault", "target": "a raid target"}
 ASKED = {"hex": "hex", "frog": "frog", "tile": "tile", "vault": "Vault", "target": "target"}
-SHOWN = {f.HARVEST: "Harvest", f.LEAP: "Leap", f.LAND: "Land", f.FLOW: "Flow", f.ATTACK: "Attack", f.POSSESS: "Possess", f.RAID: "Raid",
+BUTTONS = {f.HARVEST: "Harvest", f.LEAP: "Leap", f.LAND: "Land", f.FLOW: "Flow", f.ATTACK: "Attack", f.POSSESS: "Possess", f.RAID: "Raid",
     f.BURN: "Burn", f.SPIT: "Spit", f.LAY: "a Land"}  # fmt: skip
 
 
@@ -189,7 +189,7 @@ def which_action(t: Position, click: CosmicClick, before: list[CosmicClick]) -> 
 
 def button(t: Position, family: int) -> str:
     """The words on a family's button."""
-    return SHOWN.get(family) or label(t, family, 0, 0) or capital(f.FAMILIES[family][0])
+    return BUTTONS.get(family) or label(t, family, 0, 0) or capital(f.FAMILIES[family][0])
 
 
 def this_way(t: Position, family: int, able: list[int]) -> Reason:

@@ -23,7 +23,7 @@ from .scenery import plain
 from .view import CosmicView, Frog, Hex, Vault
 
 ROWS = {"4-3-2": (4, 3, 2), "3x3": (3, 3, 3)}
-COLUMNS = ("Shard", "Aether", "Raid")
+DIE_COLUMNS = ("Shard", "Aether", "Raid")
 
 
 class Coloured(Protocol):
@@ -188,7 +188,7 @@ def dice_row(colours: tuple[str, ...], size: float, words: bool) -> str:
     """The dice a frog rolls, by column (CF-119)."""
     return "".join(
         f'<span title="{name} die: {colour}">{cube_die(colour, colour[0], size)}{f"<small>{name}</small>" if words else ""}</span>'
-        for name, colour in zip(COLUMNS, colours, strict=False)
+        for name, colour in zip(DIE_COLUMNS, colours, strict=False)
     )
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 TOPICS = ("everything", "row B", "B2", "frogs", "my Gullet", "my Vault", "my ability", "Aether", "lands near me", "scores", "cards")
-COLUMNS = ("Shard combat", "Aether combat", "raids")
+DIE_TITLES = ("Shard combat", "Aether combat", "raids")
 RULE_OF_ABILITY = {name: f"CF-{121 + i}" for i, name in enumerate(ABILITY_NAMES)}
 
 
@@ -42,7 +42,7 @@ def ability_words(game: CosmicFrog, name: str) -> str:
     table = ability_table(game, name)
     costs = [f" ({power['cost']} Oomph a use)" if power["cost"] else "" for power in table["power"]]
     sentences = [power_words(power) + cost for power, cost in zip(table["power"], costs, strict=True)]
-    dice = [f"{colour} in {where}" for where, colour in zip(COLUMNS, table["dice"].values(), strict=True) if colour != "white"]
+    dice = [f"{colour} in {where}" for where, colour in zip(DIE_TITLES, table["dice"].values(), strict=True) if colour != "white"]
     return " ".join([*sentences, f"Dice: {listed(dice, 'white everywhere')}."])
 
 
@@ -237,7 +237,7 @@ def ability_part(table: Mapping[str, Any]) -> Part:
     """An ability with its dice and the number of each power, each with its source."""
     facts = [
         Fact(f"die, {where}", colour, str(table["dice_source"][column]))
-        for where, (column, colour) in zip(COLUMNS, table["dice"].items(), strict=True)
+        for where, (column, colour) in zip(DIE_TITLES, table["dice"].items(), strict=True)
     ]
     sentences = []
     for power in table["power"]:

@@ -42,7 +42,7 @@ from ..words.vocabulary import SIDES, at, place
 if TYPE_CHECKING:
     from ..position import FreewayPosition as Position
 
-KINDS = {name: kind for kind, name in NAMES.items()}
+ATTACKS_BY_NAME = {name: kind for kind, name in NAMES.items()}
 MOMENTS = ("die", "frog", "landing", "victim", "shelter", "pair die", "pair")
 """What is to be picked next. The last two are those of a Hop In Between, where only the two frogs count."""
 
@@ -68,7 +68,7 @@ def read(t: Position, name: str) -> FreewayClick | None:
     if (match := re.fullmatch(r"roll-\d+-(\d)", name)) and int(match[1]) < len(pips_of(n, t.rolled)):
         return FreewayClick("die", face=faces[pips_of(n, t.rolled)[int(match[1])]])
     if (match := re.fullmatch(r"button-(squish|squash|smash)-(\d{1,4})", name)) and int(match[2]) in faces:
-        return FreewayClick("attack", face=faces[int(match[2])], attack=KINDS[match[1]])
+        return FreewayClick("attack", face=faces[int(match[2])], attack=ATTACKS_BY_NAME[match[1]])
     if name in ("button-end", "button-decline"):
         return FreewayClick(name[7:])
     if match := re.fullmatch(r"button-back-(behind|ahead)", name):

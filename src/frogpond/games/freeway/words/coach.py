@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 TOPICS = ("everything", "lane N", "N7", "the Median", "the pond", "pad C1", "dice", "scores", "my frogs")
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def attack_words(game: Freeway, name: str) -> tuple[str, str, str]:
     """An attack: its title, what it does on this board with the numbers in use, its rule."""
     n = game.numbers
     dice = {"squish": n.squish_dice, "squash": n.squash_dice, "smash": n.smash_dice}[name]
-    equal = f"{COUNTS[dice].capitalize()} equal dice" if dice > 1 else "One die"
+    equal = f"{COUNT_WORDS[dice].capitalize()} equal dice" if dice > 1 else "One die"
     low, high = int(n.median_low) - 1, int(n.median_high) + 1
     if name == "squish":
         before = f"An opponent's frog before the Median (spots 1 to {low}) goes back to the Sidewalk"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SILENT = ("stepped up", "ended turn")  # bookkeeping
 
-KINDS = {
+EVENT_KINDS = {
     e.STARTS: ("starts", "FW-4"), e.ROLLED: ("rolled", "FW-7"), e.MOVED: ("moved", "FW-11"), e.SENT_BACK: ("sent back", "FW-33"),
     e.DECLINED: ("declined", "FW-33"), e.SQUISHED: ("squished", "FW-41"), e.SQUASHED: ("squashed", "FW-44"),
     e.SMASHED: ("smashed", "FW-46"), e.SWEPT: ("swept", "FW-47"), e.ENDED_TURN: ("ended turn", "FW-9"),
@@ -33,7 +33,7 @@ KINDS = {
 def event(game: Freeway, kind: int, v: list[int]) -> Event:
     """An event from the numbers that the rules noted."""
     n = game.numbers
-    name, rule = KINDS[kind]
+    name, rule = EVENT_KINDS[kind]
     data: dict[str, Any] = {} if v[0] == NONE else {"colour": v[0]}
     if kind == e.ROLLED:
         data |= {"die": int(n.face[v[1]]), "to_roll": v[2]}
