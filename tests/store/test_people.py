@@ -61,7 +61,7 @@ def test_a_kept_name_is_one_persons(store: Store) -> None:
     store.one(naming("guest", "Ann", "", 2.0))  # guests may be called alike
     store.one(keeping("ann", "Ann", "p" * 64, 3.0))
     assert store.read(lambda c: by_phrase(c, "p" * 64)) == "ann"
-    with pytest.raises(Refused, match="somebody else"):
+    with pytest.raises(Refused, match="is taken"):
         store.one(keeping("guest", "aNN", "q" * 64, 4.0))
     found = store.read(lambda c: read_person(c, "ann"))
     assert found is not None

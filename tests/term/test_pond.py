@@ -317,7 +317,11 @@ def test_what_answers_there_may_be_no_frogpond(server: Server, keys: Path, monke
     ask = older.caller.ask
     monkeypatch.setattr(older.caller, "ask", lambda method, path, *more, **most: ask(method, f"/from-before{path}", *more, **most))
     in_a_loop(visit(older, "another version"))
-    for wrong, words in (("ftp://pond", "no address"), ("http://x:99999999", "no address"), (f"{server.url}/t/abcdefgh", "one table")):
+    for wrong, words in (
+        ("ftp://pond", "not a server address"),
+        ("http://x:99999999", "not a server address"),
+        (f"{server.url}/t/abcdefgh", "one table"),
+    ):
         with pytest.raises(ValueError, match=words):
             ServerHome(wrong, keys)
 
