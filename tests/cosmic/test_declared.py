@@ -11,7 +11,7 @@ from frogpond.engine.rng import Rng
 from frogpond.engine.state import CHANCE, OVER
 from frogpond.engine.story import plain
 from frogpond.games.cosmic.look.picture import picture
-from frogpond.games.cosmic.words.deeds import deed
+from frogpond.games.cosmic.words.story import deed
 
 
 def attack(way: str) -> Any:

@@ -51,7 +51,7 @@ from .position import blank, read, read_packed, start
 from .rules import families as f
 from .rules.numbers import ABILITIES, FACE_LIMIT
 from .rules.numbers import CosmicNumbers as Numbers
-from .words import deeds, events, refusals, story, vocabulary
+from .words import events, refusals, story, vocabulary
 
 LESSONS = {4: 0.2}  # by seats: simulated rivals learn by their own eyes, as often as it was measured that this costs no strength
 
@@ -80,7 +80,7 @@ class CosmicFrog(Game[Position, CosmicView]):
     rules: ClassVar[dict[str, str]] = {"over": "CF-97", "turn": "CF-18", "chance": "CF-16"}
     words = Words(
         text=vocabulary.text, parse=vocabulary.parse, unread=refusals.unread, reason=refusals.REFUSALS.reason, clicked=CLICKS.clicked,
-        event=events.event, sentence=story.sentence, opens=story.opens, tell=story.tell, fold=story.fold, deed=deeds.deed,
+        event=events.event, sentence=story.sentence, opens=story.opens, tell=story.tell, fold=story.fold, deed=story.deed,
         chance=vocabulary.chance, die=vocabulary.die,
     )  # fmt: skip
     sight = Sight(view=view.viewed, choice=choices.choice)

@@ -2,46 +2,57 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ....engine.advice import NO_COST, SURE, MoveFacts, carried_out, points
+from ....engine.event import Event
 from ....engine.guide import listed
 from .arena import chances_now, good
 from .odds import percent, raided
-from .view import viewed
+from .view import CosmicView, viewed
 
 if TYPE_CHECKING:
     from ..position import CosmicPosition as Position
 
 TILES = {"harvested", "stole", "took", "disgorged", "banked"}
+PASSED = {"recovered", "turn over", "pass", "deferred"}
 MOVED = {"leapt": "place", "landed": "hex", "slipstreamed": "hex", "descended": "place", "relocated": "hex", "flowed": "hex"}
 
 
 def move_facts(state: Position, action: int, seat: int) -> MoveFacts:
     there, events = carried_out(state, action)
     mine = [event for event in events if state.game.units[event.data.get("frog", 0)] == seat]
-    oomph = sum(int(event.data["oomph"]) for event in mine if event.kind in ("paid", "burnt"))
     kinds = {event.kind for event in mine}
-    passes = bool(kinds & {"recovered", "turn over", "pass", "deferred"}) and not kinds & {*TILES, *MOVED, "attacked"}
-    costs = [f"{oomph} Oomph"] if oomph else []
-    costs += ["your turn"] if passes and there.to_move != seat else []
+    oomph, back = oomph_of(mine, "paid", "burnt"), oomph_of(mine, "recovered", "regained")
+    passes = bool(kinds & PASSED) and not kinds & {*TILES, *MOVED, "attacked"} and there.to_move != seat
+    costs = ([f"{oomph} Oomph"] if oomph else []) + (["your turn"] if passes else [])
     gain = there.scores()[seat] - state.scores()[seat]
-    back = sum(int(event.data["oomph"]) for event in mine if event.kind in ("recovered", "regained"))
     gives = [f"a {event.data['tile']}" for event in mine if event.kind in TILES]
     gives += [points(gain)] if gain else []
     gives += [f"+{back} Oomph"] if back else []
     now = viewed(there, seat)
-    if not gives:
-        tops = {hex.name: hex.tiles[-1] for hex in now.hexes if hex.tiles}
-        places = [str(event.data[MOVED[event.kind]]) for event in mine if event.kind in MOVED]
-        gives = [f"a place on {tops[places[-1]]}" if tops.get(places[-1], "barren") != "barren" else places[-1]] if places else []
-    odds, chance = SURE, 1.0
+    gives = gives or place_reached(now, mine)
+    wins: Fraction | None = None
     if now.combat is not None and not now.combat.over and kinds & {"attacked", "committed"}:
         wins = good(state.game.units[now.combat.attacker.frog] == seat, chances_now(now, now.combat))
-        odds, chance, gives = percent(wins), float(wins), gives or ["spoils, if you win"]
-    elif now.raid is not None and now.raid.phase == "roll" and (state.to_move == seat and state.frames != there.frames):
+        gives = gives or ["spoils, if you win"]
+    elif now.raid is not None and now.raid.phase == "roll" and state.to_move == seat and state.frames != there.frames:
         wins = raided(now.faces[now.raid.die], now.raid.points, now.raid.less)
-        odds, chance, gives = percent(wins), float(wins), [f"up to {now.raid.points} points"]
-    weight = oomph + (3.0 if costs and costs[-1] == "your turn" else 0.0)
+        gives = [f"up to {now.raid.points} points"]
+    odds, chance = (SURE, 1.0) if wins is None else (percent(wins), float(wins))
     benefit = listed(gives[:2]) if gives else "nothing yet"
-    return MoveFacts(listed(costs) if costs else NO_COST, benefit, odds, weight, gain + back / 4, chance)
+    return MoveFacts(listed(costs) if costs else NO_COST, benefit, odds, oomph + 3.0 * passes, gain + back / 4, chance)
+
+
+def oomph_of(events: list[Event], *kinds: str) -> int:
+    return sum(int(event.data["oomph"]) for event in events if event.kind in kinds)
+
+
+def place_reached(view: CosmicView, events: list[Event]) -> list[str]:
+    """Where the frog ends, with the Land there; empty if it did not move."""
+    places = [str(event.data[MOVED[event.kind]]) for event in events if event.kind in MOVED]
+    if not places:
+        return []
+    top = next((hex.tiles[-1] for hex in view.hexes if hex.name == places[-1] and hex.tiles), "barren")
+    return [places[-1] if top == "barren" else f"a place on {top}"]
