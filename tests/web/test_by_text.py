@@ -50,7 +50,7 @@ PLAYER = """async seed => {
         if (after.some(words => words.includes("Total"))) return { moves, asked, heard: heard.map(told => told.words) };
         break;
       }
-      const groups = / moves: (.*)\\. Type moves/.exec(answer);
+      const groups = / moves: (.*)\\. Type “moves”/.exec(answer);
       if (!groups) throw new Error(`no moves in: ${answer}`);
       start = any(groups[1].split("; ")).replace(/ \\(\\d+\\)$/, "");
       answer = (await say(`moves ${start}`)).join(" ");

@@ -144,7 +144,7 @@ def test_after_the_end_a_game_that_goes_on_does_not_roll_by_a_seed_that_is_known
     checked = check(Record.parse(ann.web.get(f"{table}/record").text))
     assert checked.sound
     assert checked.unchecked > 0
-    assert "nobody can check" in checked.words()
+    assert "can’t be checked" in checked.words()
 
 
 def test_who_sits_down_in_a_running_game_adds_nothing(pond: Pond) -> None:

@@ -86,7 +86,7 @@ def test_people_who_chose_no_face_can_be_told_apart() -> None:
 def test_names_of_kept_identities_are_unique(pond: Pond) -> None:
     ann, bo = pond.person(), pond.person()
     keep(ann, "Ludmilla")
-    assert "somebody else" in bo.web.post("/me", data={"name": "ludmiIla"}).text
+    assert "is taken" in bo.web.post("/me", data={"name": "ludmiIla"}).text
     assert bo.web.post("/me/keep", data={"name": "Ludmilla"}).status_code == 409
     assert (
         bo.web.post("/new/bullfrogs", data={"players": "2", "seat-0": "me", "seat-1": "bot:random", "name": "Ludmilla"}).status_code == 400

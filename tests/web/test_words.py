@@ -98,7 +98,7 @@ def test_a_replay_has_one_name_for_a_player(pond: Pond, game: str) -> None:
 def test_news_wait_until_a_question_is_answered(pond: Pond, browser: Any) -> None:
     """Somebody else's moves come while a question is open: they are told after its answer, in their order."""
     ann = pond.person()
-    table = ann.open_table("bullfrogs", "me", "hot")
+    table = ann.open_table("freeway", "me", "hot")  # no hidden hands, so no curtain
     with window(browser, pond.host) as context:
         context.add_cookies([{"name": cookie.name, "value": cookie.value, "url": pond.url} for cookie in ann.web.cookies.jar])
         page = context.new_page()
@@ -122,7 +122,7 @@ def test_news_wait_until_a_question_is_answered(pond: Pond, browser: Any) -> Non
         page.wait_for_selector(f'body[data-seq="{seq}"]', state="attached")
         assert page.locator("#told > :last-child").get_attribute("class") == "mine", "nothing is told before the answer"
         holders[0].send(questions[0])
-        page.wait_for_selector("#told p:has-text('laid a')")
+        page.wait_for_selector("#told .mine + p + p")
         number = page.locator("#told .mine").get_attribute("data-id")
         assert page.locator("#told .mine + p").get_attribute("data-to") == number
         assert page.locator("#told .mine + p + p").get_attribute("data-to") is None
